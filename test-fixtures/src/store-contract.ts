@@ -25,6 +25,7 @@ import { rowsContract } from './store-contract/rows.js';
 import { runsContract } from './store-contract/runs.js';
 import { scopesContract } from './store-contract/scopes.js';
 import { siteAccessContract } from './store-contract/site-access.js';
+import { sourceListsContract } from './store-contract/source-lists.js';
 import { talliesContract } from './store-contract/tallies.js';
 
 export type { Open, Opened, OpenStore, Tampering } from './store-contract/opened.js';
@@ -72,6 +73,7 @@ export function storeContract(open: Open): void {
   boardsContract(open);
   boardPagingContract(open);
   rankedPagingContract(open);
+  sourceListsContract(open);
   siteAccessContract(open);
   pageAuditsContract(open);
 }

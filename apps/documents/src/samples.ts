@@ -153,6 +153,18 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
     wrong: { group_by: 'engine', sort: 'position' },
     unknown: { direction: 'asc' },
   },
+  listSourceDomains: {
+    path: BRAND,
+    query: { period: '90d', tz: 'America/New_York', owner: 'competitor,other', gap: 'true', limit: '2' },
+    wrong: { owner: 'rival', gap: 'yes' },
+    unknown: { domain: 'reddit.com' },
+  },
+  listSourcePages: {
+    path: BRAND,
+    query: { period: '30d', tz: 'Europe/London', domain: 'reddit.com', limit: '2' },
+    wrong: { owner: 'owned', limit: '2000' },
+    unknown: { url: 'https://reddit.com/r/projectmanagement' },
+  },
   listBrandAnswers: {
     path: BRAND,
     query: {

@@ -36,8 +36,13 @@ const ALWAYS = { from: 0n, to: END_OF_TIME };
 
 const BY_PROMPT = { by: 'prompt', ownOrdinal: null } as const;
 
+const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true } as const;
+const PAGES = { by: 'page', ownOrdinal: null, hasGaps: false } as const;
+
 const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+const sortedTexts = (texts: ReadonlyMap<number, string>) => [...texts].toSorted(([a], [b]) => a - b);
 
 /**
  * Calls of every method of a reader, by a caller who knows everything about a brand but may not read it: one call for
@@ -176,6 +181,29 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     async (reader, { brand_id, prompt_id }) => [...(await reader.labels(brand_id, 'prompt', [prompt_id]))],
     async (reader, { brand_id, theme_id }) => [...(await reader.labels(brand_id, 'theme', [theme_id]))],
   ],
+  tallySources: [DOMAINS, PAGES].map(
+    (wanted): Call =>
+      (reader, { brand_id, runs }) =>
+        reader.tallySources(brand_id, runs, {}, wanted),
+  ),
+  sourceDetails: [DOMAINS, PAGES].map(
+    (wanted): Call =>
+      async (reader, { brand_id, runs }) => {
+        const { ordinals } = await reader.tallySources(brand_id, runs, {}, wanted);
+        return reader.sourceDetails(brand_id, runs, {}, wanted, [...ordinals]);
+      },
+  ),
+  sourceKeys: (['domain', 'page'] as const).flatMap((by): Call[] => [
+    async (reader, { brand_id }) => sortedTexts(await reader.sourceKeys(brand_id, by, null)),
+    async (reader, { brand_id }) => sortedTexts(await reader.sourceKeys(brand_id, by, [0, 1, 2, 3])),
+  ]),
+  citedDomainOrdinal: [(reader, { brand_id }) => reader.citedDomainOrdinal(brand_id, 'reddit.com')],
+  rivalDomains: [
+    async (reader, { brand_id }) =>
+      (await reader.rivalDomains(brand_id, '')).map((rival) => JSON.stringify(rival)).toSorted(),
+  ],
+  // The same for every account.
+  domainTypes: [(reader) => reader.domainTypes(['reddit.com', 'news1.example'])],
   rivalMarks: [
     async (reader, { brand_id }) => {
       const { ownOrdinal, isWatched } = await reader.rivalMarks(brand_id, '');

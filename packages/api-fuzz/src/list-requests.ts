@@ -49,6 +49,27 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     ...['period=365d&sort=visibility', 'period=365d&order=asc', 'group_by=category&period=90d'],
     'start_date=2025-06-01&end_date=2026-03-01&is_branded=false',
   ],
+  listSourceDomains: [
+    ...[
+      '',
+      'period=365d',
+      'period=365d&owner=other',
+      'period=365d&owner=own,competitor',
+      'period=365d&gap=true',
+    ],
+    ...['period=365d&gap=false&tz=Asia/Kathmandu', 'period=90d&platforms=claude'],
+    'start_date=2025-06-01&end_date=2026-03-01&is_branded=false',
+  ],
+  listSourcePages: [
+    ...[
+      '',
+      'period=365d',
+      'period=365d&owner=other',
+      'period=365d&gap=true',
+      'period=365d&domain=reddit.com',
+    ],
+    'start_date=2025-06-01&end_date=2026-03-01&tz=Pacific/Apia',
+  ],
   listBrandAnswers: [
     ...['', 'period=365d', 'period=365d&tz=Asia/Kathmandu', 'period=365d&platforms=claude', 'period=90d'],
     ...['period=365d&named=true', 'period=365d&named=false', 'period=365d&theme_ids=none'],

@@ -20,6 +20,8 @@ export * from './endpoints/list-outreach-targets.js';
 export * from './endpoints/get-visibility-series.js';
 export * from './endpoints/get-competitor-series.js';
 export * from './endpoints/get-visibility-groups.js';
+export * from './endpoints/list-source-domains.js';
+export * from './endpoints/list-source-pages.js';
 export * from './endpoints/list-brand-answers.js';
 export * from './resources/values.js';
 export * from './resources/paging.js';

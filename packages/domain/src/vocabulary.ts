@@ -160,6 +160,6 @@ export type GroupSort = (typeof GROUP_SORTS)[number];
 export const SORT_ORDERS = ['desc', 'asc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** Who owns a cited domain (rule 15.4). */
+/** Who owns a cited domain (rule 15.3). */
 export const SOURCE_OWNERS = ['own', 'competitor', 'other'] as const;
 export type SourceOwner = (typeof SOURCE_OWNERS)[number];

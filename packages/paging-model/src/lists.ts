@@ -61,8 +61,13 @@ export interface PagedList {
   /** The records that rows depend on. */
   prerequisites(home: Home): ImportRecord[];
   records(home: Home, row: ListRow): ImportRecord[];
-  /** SQL statements that remove a row directly, which the product cannot do. */
-  removal(id: string): string[];
+  /**
+   * SQL statements that remove a row directly, which the product cannot do; null for a list that is read from derived
+   * data, which would not follow: its rows leave it with their mark.
+   */
+  removal(id: string): string[] | null;
+  /** What the list is ordered by before the sort key, descending; absent in most lists. */
+  firstKey?(row: ListRow): number;
   page(context: Context, caller: Caller, home: Home, query: Query): Promise<ListPage | Refusal>;
 }
 
@@ -203,9 +208,12 @@ const answerList: PagedList = {
     ),
 };
 
+/** The answers of all prompts, by run: later runs were completed later. */
 const brandAnswerList: PagedList = {
   ...answerList,
   name: 'brand answers',
+  removal: () => null,
+  firstKey: ({ number }) => runOfAnswer(number),
   page: (context, caller, { brand_id }, query) =>
     parsed(listBrandAnswers, query, (values) =>
       application.listBrandAnswers(context, caller, { brand_id }, values),

@@ -67,10 +67,9 @@ export interface Backend {
   checkIntegrity(): Promise<void>;
   readonly among: Among;
   readonly relation: Relation;
-  readonly readFacts: ReadFacts;
+  readonly readColumns: ReadColumns;
   readonly readRivalOrder: ReadRivalOrder;
-  /** The migrations applied while it was opened. */
-  readonly migrated: readonly string[];
+  readonly readCitationOrder: ReadCitationOrder;
   close(): Promise<void>;
 }
 
@@ -85,16 +84,25 @@ export interface KeyRequest {
 }
 
 /**
- * Reads the facts of some of a brand's runs, in no particular order. Most bytes that a report reads come from here.
+ * Reads the facts or citations of some of a brand's runs, in no particular order. Most bytes that a report reads come from
+ * here.
  */
-export type ReadFacts = (
+export type ReadColumns = (
   trx: Snapshot,
+  table: 'run_facts' | 'run_citations',
   brand_id: string,
   run_ids: readonly string[],
 ) => Promise<readonly { readonly revision: string; readonly data: Uint8Array }[]>;
 
 /** Reads the rival order of a brand with many rivals; empty for a brand without rivals. */
 export type ReadRivalOrder = (trx: Snapshot, brand_id: string) => Promise<Uint8Array>;
+
+/** Reads the order of a brand's cited domains or pages; empty for a brand without any. */
+export type ReadCitationOrder = (
+  trx: Snapshot,
+  brand_id: string,
+  of: 'domains' | 'pages',
+) => Promise<Uint8Array>;
 
 /** A relation of text columns, from rows bound as one parameter; `columns` names the values of a row, in order. */
 export type Relation = <C extends string>(

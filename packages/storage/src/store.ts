@@ -6,7 +6,7 @@ import { boardReaderOver } from './derived/citing-answers.js';
 import { checkAll } from './derived/check.js';
 import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';
-import { FactsCache } from './facts/read.js';
+import { ColumnsCache } from './facts/run-columns.js';
 import { importSession } from './write/import.js';
 import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';
@@ -29,15 +29,19 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
  * Implements the application's ports over a backend, for every engine alike. Commands do not serve requests, so
  * `store` is created at its first use.
  */
-export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): OpenedStore {
-  const cache = lazy(() => new FactsCache(cacheBytes));
+export function storeOver(
+  backend: Backend,
+  migrated: readonly string[],
+  cacheBytes = DEFAULT_CACHE_BYTES,
+): OpenedStore {
+  const cache = lazy(() => new ColumnsCache(cacheBytes));
   const store = lazy(() => servingStore(backend, cache()));
   return {
     get store() {
       return store();
     },
     jobStore: jobStoreOver(backend, cache),
-    migrated: backend.migrated,
+    migrated,
     close: () => backend.close(),
   };
 }
@@ -47,7 +51,7 @@ function lazy<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function servingStore(backend: Backend, cache: FactsCache): Store {
+function servingStore(backend: Backend, cache: ColumnsCache): Store {
   const findKey = batchLoader(async (fingerprints: readonly string[]) => {
     const keys = await backend.findKeys([...new Set(fingerprints)]);
     return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
@@ -85,7 +89,7 @@ function withWaiting(databases: readonly DatabaseVitals[], waiting: number): Dat
   });
 }
 
-function jobStoreOver(backend: Backend, cache: () => FactsCache): JobStore {
+function jobStoreOver(backend: Backend, cache: () => ColumnsCache): JobStore {
   return {
     withImportSession: (work) => backend.writing((trx) => work(importSession(backend, trx))),
     runIds: async (which) => {

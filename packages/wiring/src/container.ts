@@ -7,7 +7,7 @@ import {
   type JobStore,
 } from '@brand-visibility/application';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
-import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
+import { openPostgres, openSqlite, type OpenedStore, type OnFilled } from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { DatabaseSettings, ServiceSettings } from './config.js';
 import { secretBeside } from './cursor-secret.js';
@@ -65,6 +65,7 @@ interface Database {
   /** Absent: the store's default. */
   readonly cacheBytes?: number;
   readonly warn: Warn;
+  readonly onFilled?: OnFilled;
 }
 
 function openDatabase({ settings, readUrl, requireRowSecurity, ...options }: Database): Promise<OpenedStore> {
@@ -121,16 +122,18 @@ export function openService(
 }
 
 /**
- * Opens the database for a command: `create` creates a missing SQLite file. Throws an OperatorError if the database
+ * Opens the database for a command: `create` and `migrate` create a missing SQLite file. Only `migrate` fills the
+ * citations of an older PostgreSQL database; `onFilled` is called for each run. Throws an OperatorError if the database
  * cannot be opened, and for a missing file with `work`.
  */
 export function openJobs(
   settings: DatabaseSettings,
-  access: 'work' | 'create',
+  access: Exclude<Access, 'serve'>,
   clock = systemClock,
   warn: Warn = () => undefined,
+  onFilled: OnFilled = () => undefined,
 ): Promise<Open<Jobs>> {
-  const container = containerOver({ settings, access, requireRowSecurity: false, warn }, clock);
+  const container = containerOver({ settings, access, requireRowSecurity: false, warn, onFilled }, clock);
   container.bind(JOBS).toResolvedValue(
     ({ jobStore, migrated }: OpenedStore, clock: Clock): Jobs => ({
       jobStore,

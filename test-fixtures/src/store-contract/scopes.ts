@@ -98,6 +98,15 @@ export function scopesContract(open: Open): void {
         expect(tally.rivals.size).toBe(0);
         const groups = await reader.tallyGroups(brand_id, runs, {}, { by: 'prompt', ownOrdinal: null });
         expect([groups.keys, groups.answers.length]).toEqual([[], 0]);
+        for (const by of ['domain', 'page'] as const) {
+          const wanted = { by, ownOrdinal: null, hasGaps: true };
+          const { size, citations, answers } = await reader.tallySources(brand_id, runs, {}, wanted);
+          expect([size, citations, Array.from(answers).filter((count) => count > 0)]).toEqual([0, 0, []]);
+          for (const ordinals of [null, [0, 1]])
+            expect(await reader.sourceKeys(brand_id, by, ordinals)).toEqual(new Map());
+        }
+        expect(await reader.citedDomainOrdinal(brand_id, 'reddit.com')).toBeNull();
+        expect(await reader.rivalDomains(brand_id, '')).toEqual([]);
         const counts = await reader.tallyParts(brand_id, [runs], {}, PARTS, function* ({ cells, rivals }) {
           yield;
           return [cells.length, rivals.size];

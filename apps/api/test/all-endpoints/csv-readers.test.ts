@@ -126,6 +126,8 @@ describe('a file in CSV', () => {
     'visibility/groups?period=90d&limit=1000&group_by=prompt',
     'visibility/groups?period=90d&limit=1000&group_by=theme&sort=change',
     'visibility/groups?period=90d&limit=1000&group_by=location',
+    'sources/domains?period=90d&limit=1000',
+    'sources/pages?period=90d&limit=1000&owner=other&gap=true',
     'visibility/series?period=90d&interval=week&group_by=platform',
     'visibility/series?period=30d',
     'competitors/series?period=90d&interval=month&limit=20',

@@ -73,6 +73,13 @@ function comparable({ status, headers, text }: Reply) {
 
 const oneOf = (...values: readonly string[]) => fc.constantFrom(...values);
 
+/** Cited domains as recorded, and one that nothing cites. */
+function citedDomainsOf(records: readonly ImportRecord[]): string[] {
+  const cited = records.flatMap((each) => (each.type === 'answer' ? each.sources : []));
+  const domains = cited.map(({ domain }) => domain).filter((domain) => domain !== '');
+  return [...new Set([...domains, 'Nowhere.example.'])].map((domain) => encodeURIComponent(domain));
+}
+
 /** Valid and invalid requests for a world. */
 function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
   const prompts = records.filter((each) => each.type === 'prompt');
@@ -134,6 +141,14 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
     pair('order', oneOf('asc', 'desc')),
     format,
   );
+  const sources = [
+    pair('owner', list(['own', 'competitor', 'other'])),
+    pair('gap', oneOf('true', 'false')),
+    pair('limit', oneOf('3', '50', '1000')),
+    format,
+  ];
+  const sourceDomains = query(...sources);
+  const sourcePages = query(...sources, pair('domain', oneOf(...citedDomainsOf(records))));
   const pages = (...own: fc.Arbitrary<string>[]) => listQuery([pair('limit', oneOf('1', '2', '3')), ...own]);
   const runId = oneOf(...records.flatMap((each) => (each.type === 'run' ? each.id : [])), 'unknown');
   const promptId = oneOf(...prompts.map(({ id }) => id), 'unknown');
@@ -187,6 +202,8 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
         { weight: 3, arbitrary: at(oneOf('/visibility/series'), visibilitySeries) },
         { weight: 3, arbitrary: at(oneOf('/competitors/series'), competitorSeries) },
         { weight: 3, arbitrary: at(oneOf('/visibility/groups'), groups) },
+        { weight: 3, arbitrary: at(oneOf('/sources/domains'), sourceDomains) },
+        { weight: 3, arbitrary: at(oneOf('/sources/pages'), sourcePages) },
         { weight: 6, arbitrary: at(oneOf('/outreach-targets'), targets) },
         { weight: 4, arbitrary: at(oneOf('/recommendations'), recommendations) },
         { weight: 2, arbitrary: at(oneOf('/recommendations/'), recommendationId) },

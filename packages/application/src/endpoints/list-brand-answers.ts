@@ -1,5 +1,5 @@
 import type { Operations, QueryOf } from '@brand-visibility/contract';
-import { citedDomain, nameKey, Refusal, type RunMark } from '@brand-visibility/domain';
+import { nameKey, Refusal, type RunMark } from '@brand-visibility/domain';
 import type {
   AnswerPlace,
   BrandAnswerFilter,
@@ -22,7 +22,8 @@ type Query = QueryOf<Operations['listBrandAnswers']>;
  * with `run_id`. A cursor contains the run of the last row and, with a window, the runs that the first page covered.
  */
 export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, caller, path, sent) => {
-  const query = inNormalForm(sent);
+  // An omitted period equals the default one, so both have the same cursors (rule 7.2).
+  const query = { ...sent, period: sent.run_id === undefined ? periodOf(sent) : undefined };
   const pagination = paginate(context, caller, 'listBrandAnswers', path, query);
   if (pagination instanceof Refusal) return pagination;
   const { brand_id } = path;
@@ -52,20 +53,6 @@ export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, cal
     };
   });
 };
-
-/**
- * `competitor` and `source_domain` are compared and bound to cursors in normal form; an omitted period equals the
- * default one (rules 7.2, 16.5).
- */
-function inNormalForm(query: Query) {
-  const { competitor, source_domain, run_id } = query;
-  return {
-    ...query,
-    period: run_id === undefined ? periodOf(query) : undefined,
-    competitor: competitor === undefined ? undefined : nameKey(competitor),
-    source_domain: source_domain === undefined ? undefined : citedDomain(source_domain),
-  };
-}
 
 /** Whether a filter has an empty normal form or is the brand's own name, which is no rival (rule 16.5). */
 function matchesNothing({ competitor, source_domain }: BrandAnswerFilter, own: string): boolean {

@@ -43,6 +43,7 @@ import type {
   RunFilter,
   TargetFilter,
 } from './filters.js';
+import type { SourceReader } from './sources.js';
 import type { DatabaseName, StoreVitals } from './vitals.js';
 
 /** The port of the service. Safe for concurrent use by many requests. */
@@ -126,7 +127,7 @@ export interface CountedRequest {
 }
 
 /** Reads one snapshot within a scope. */
-export interface Reader {
+export interface Reader extends SourceReader {
   /** Runs long work in time slices, between which other reads can run. */
   inTimeSlices<T>(steps: Steps<T>): Promise<T>;
   /** Brands of the scope, oldest first. */

@@ -7,6 +7,8 @@ import { getCompetitors } from './get-competitors.js';
 import { getVisibilitySeries } from './get-visibility-series.js';
 import { getCompetitorSeries } from './get-competitor-series.js';
 import { getVisibilityGroups } from './get-visibility-groups.js';
+import { listSourceDomains } from './list-source-domains.js';
+import { listSourcePages } from './list-source-pages.js';
 import { listBrandAnswers } from './list-brand-answers.js';
 import { listRuns } from './list-runs.js';
 import { getRun } from './get-run.js';
@@ -44,6 +46,8 @@ export const OPERATIONS = byId({
   getVisibilitySeries,
   getCompetitorSeries,
   getVisibilityGroups,
+  listSourceDomains,
+  listSourcePages,
   listBrandAnswers,
 });
 

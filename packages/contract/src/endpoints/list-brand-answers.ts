@@ -1,3 +1,4 @@
+import { citedDomain, nameKey } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
   flag,
@@ -5,7 +6,7 @@ import {
   list,
   LIST_IN_WORDS,
   listPattern,
-  literalText,
+  literal,
   MAX_LIST_LENGTH,
   runOrWindowFaults,
 } from '../query/kinds.js';
@@ -72,12 +73,12 @@ export const listBrandAnswers = endpoint({
       description:
         '`true`: only answers that name the brand; `false`: only answers that do not; all when absent.',
     }),
-    competitor: literalText().optional().meta({
+    competitor: literal().transform(nameKey).optional().meta({
       description:
         "Only answers that name this rival, in any spelling that counts as the same name: upper and lower case and white space do not matter. One name, not a list. The brand's own name matches nothing.",
       maxLength: MAX_LIST_LENGTH,
     }),
-    source_domain: literalText().optional().meta({
+    source_domain: literal().transform(citedDomain).optional().meta({
       description:
         'Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter.',
       maxLength: MAX_LIST_LENGTH,

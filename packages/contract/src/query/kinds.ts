@@ -76,8 +76,8 @@ const atMost = (length: number) =>
 
 export const MAX_LIST_LENGTH = 2000;
 
-/** Any text as one literal value, without the grammar of lists. */
-export const literalText = () => atMost(MAX_LIST_LENGTH);
+/** A single text, in which commas and quotes mean themselves. */
+export const literal = () => atMost(MAX_LIST_LENGTH);
 
 /** A list of any values in the grammar of `readList`. */
 export const list = () =>

@@ -23,6 +23,9 @@ export const OTHER_PARAMETERS: OtherNames = {
   limit: ['page_size', 'per_page'],
   cursor: ['next_cursor', 'page_token', 'after'],
   watched: ['is_watched', 'watchlist'],
+  owner: ['owners', 'ownership'],
+  gap: ['gaps', 'is_gap', 'has_gap'],
+  domain: ['domains', 'source_domain', 'site'],
   run_id: ['run', 'run_ids'],
   prompt_ids: ['prompt', 'prompts', 'prompt_id'],
   named: ['brand_named', 'is_named'],
@@ -49,6 +52,12 @@ export const OTHER_GROUP_KINDS: OtherNames = {
   theme: ['themes', 'theme_id'],
   location: ['locations'],
   ...OTHER_GROUPINGS,
+};
+
+export const OTHER_OWNERS: OtherNames = {
+  own: ['owned', 'you', 'brand'],
+  competitor: ['competitors', 'rival', 'rivals'],
+  other: ['others', 'third_party', 'earned'],
 };
 
 export const OTHER_ORDERS: OtherNames = { desc: ['descending', 'down'], asc: ['ascending', 'up'] };

@@ -48,6 +48,8 @@ describe('the endpoints', () => {
     '/v1/brands/{brand_id}/visibility/series: period start_date end_date tz platforms categories locations theme_ids is_branded interval group_by format',
     '/v1/brands/{brand_id}/competitors/series: period start_date end_date tz platforms categories locations theme_ids is_branded interval limit watched format',
     '/v1/brands/{brand_id}/visibility/groups: period start_date end_date tz platforms categories locations theme_ids is_branded group_by sort order limit cursor format',
+    '/v1/brands/{brand_id}/sources/domains: period start_date end_date tz platforms categories locations theme_ids is_branded owner gap limit cursor format',
+    '/v1/brands/{brand_id}/sources/pages: period start_date end_date tz platforms categories locations theme_ids is_branded owner gap domain limit cursor format',
   ];
 
   test('are those of the specification, in its order, then the additions, with their parameters', () => {

@@ -1,4 +1,4 @@
-import { ENGINES, GROUPINGS, PERIODS, ZONE_NAMES } from '@brand-visibility/domain';
+import { ENGINES, GROUPINGS, PERIODS, SOURCE_OWNERS, ZONE_NAMES } from '@brand-visibility/domain';
 import { expect, test } from '@jest/globals';
 import { suggesting } from '../../src/query/did-you-mean.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
@@ -6,6 +6,7 @@ import {
   OTHER_ENGINES,
   OTHER_FLAGS,
   OTHER_GROUPINGS,
+  OTHER_OWNERS,
   OTHER_PARAMETERS,
   OTHER_PERIODS,
   OTHER_ZONES,
@@ -19,6 +20,7 @@ test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>
   ['engines', ENGINES, OTHER_ENGINES],
   ['groupings', GROUPINGS, OTHER_GROUPINGS],
   ['periods', PERIODS, OTHER_PERIODS],
+  ['owners', SOURCE_OWNERS, OTHER_OWNERS],
   ['zones', ZONE_NAMES, OTHER_ZONES],
 ])('other names of %s belong to existing words', (_title, words, otherNames) => {
   expect(Object.keys(otherNames).filter((word) => !words.includes(word))).toEqual([]);
@@ -29,6 +31,7 @@ test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>
   ['engines', ENGINES, OTHER_ENGINES],
   ['groupings', GROUPINGS, OTHER_GROUPINGS],
   ['periods', PERIODS, OTHER_PERIODS],
+  ['owners', SOURCE_OWNERS, OTHER_OWNERS],
 ])('another name of %s suggests one word', (_title, words, otherNames) => {
   const suggest = suggesting(words, otherNames);
   for (const [word, others] of Object.entries(otherNames)) {

@@ -13,7 +13,7 @@ export interface ComparedSources {
   readonly previous: { readonly tally: SourceTally; readonly weighting: Weighting } | null;
 }
 
-/** The counts and figures of one row (rules 15.3, 15.6). */
+/** The counts and figures of one row (rules 15.4, 15.5). */
 export interface SourceFigures {
   readonly answer_count: number;
   readonly citation_count: number;
@@ -33,7 +33,7 @@ const UNCITED: ArrayLike<number> = [];
 /**
  * Computes the figures of one row of `current`. `previousRow` is the row of the same source in the comparison window,
  * -1 if it has none. `answer_share` is visibility with "cites it" for "names the brand": it counts all answers of the
- * window (rule 15.6).
+ * window (rule 15.5).
  */
 export function sourceFigures(
   { current, weighting, previous }: ComparedSources,

@@ -26,7 +26,7 @@ const OWN: Ownership = { owner: 'own', competitor_name: null };
 const OTHER: Ownership = { owner: 'other', competitor_name: null };
 
 /**
- * Returns a function that finds the owner of a domain (rule 15.4), in steps: there may be tens of thousands of rivals.
+ * Returns a function that finds the owner of a domain (rule 15.3), in steps: there may be tens of thousands of rivals.
  * `own`, if the domain is the brand's domain, an alias or a subdomain of one; else `competitor`, if it is the domain of
  * a rival or a subdomain of one; else `other`. Of several rivals the one with the longest domain owns it, then the one
  * with the smallest name key. `rivals` must not contain one with the brand's own name.
@@ -78,7 +78,7 @@ function longestOf(domains: Iterable<string>): number {
 
 /** The domain and its parent domains of at most `longest` characters, longest first. */
 function* withParents(domain: string, longest: number): Generator<string, void, void> {
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     if (domain.length - from <= longest) yield from === 0 ? domain : domain.slice(from);
     const dot = domain.indexOf('.', from);
     if (dot === -1) return;
@@ -87,7 +87,7 @@ function* withParents(domain: string, longest: number): Generator<string, void, 
 }
 
 /**
- * The type of a domain (rule 15.5): `competitor` if a rival owns it, else the recorded type of exactly this domain, else
+ * The type of a domain (rule 15.3): `competitor` if a rival owns it, else the recorded type of exactly this domain, else
  * null.
  */
 export function sourceTypeOf({ owner }: Ownership, recorded: string | undefined): string | null {

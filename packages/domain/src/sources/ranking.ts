@@ -1,16 +1,11 @@
-import {
-  ESTIMATE_TOLERANCE,
-  estimatedVisibility,
-  rankingKey,
-  type Weighting,
-} from '../figures/figures.js';
+import { ESTIMATE_TOLERANCE, estimatedVisibility, rankingKey, type Weighting } from '../figures/figures.js';
 import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 import { countClasses, type CountClasses } from './count-classes.js';
 import type { SourceTally } from './tally.js';
 
 /**
- * Ranks the rows of a tally, in steps (rule 15.7): exact share descending, answers descending, key ascending by bytes
+ * Ranks the rows of a tally, in steps (rule 15.6): exact share descending, answers descending, key ascending by bytes
  * of UTF-8. Returns the rows in this order. Rows with equal counts by engine are one class, so only classes are
  * compared; the rows of a tally are in the order of their keys, so dealing them to the classes keeps that order.
  * `weighting` is that of the tally's answers; null only if there are none, and then no row.
@@ -51,7 +46,11 @@ interface Shares {
   readonly exact: (of: number) => bigint;
 }
 
-function sharesOf({ citing }: Pick<SourceTally, 'citing'>, classes: CountClasses, weighting: Weighting): Shares {
+function sharesOf(
+  { citing }: Pick<SourceTally, 'citing'>,
+  classes: CountClasses,
+  weighting: Weighting,
+): Shares {
   const { rows } = classes;
   const keys: (bigint | undefined)[] = new Array<bigint | undefined>(rows.length);
   const estimates = new Float64Array(rows.length);
@@ -136,7 +135,13 @@ function firstPlaces(shares: Shares, { counts }: CountClasses, ordered: Uint32Ar
   return { rank, next };
 }
 
-function deal(ofRow: Uint32Array, { rank, next }: Places, ranked: Uint32Array, from: number, to: number): void {
+function deal(
+  ofRow: Uint32Array,
+  { rank, next }: Places,
+  ranked: Uint32Array,
+  from: number,
+  to: number,
+): void {
   for (let row = from; row < to; row++) {
     const at = rank[ofRow[row]!]!;
     ranked[next[at]!] = row;

@@ -5,7 +5,10 @@ import { rowsOfSources, sourceFigures } from '../../src/sources/figures.js';
 import type { SourceDetail, SourceTally } from '../../src/sources/tally.js';
 import { atOnce } from '../../src/steps.js';
 
-const tallyOf = (answers: readonly number[], rows: Readonly<Record<number, readonly number[]>>): SourceTally => ({
+const tallyOf = (
+  answers: readonly number[],
+  rows: Readonly<Record<number, readonly number[]>>,
+): SourceTally => ({
   answers,
   citedAnswers: 0,
   citations: 0,

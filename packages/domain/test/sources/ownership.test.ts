@@ -47,9 +47,7 @@ describe('the owner of a domain', () => {
 
   test('is the one that comparing it with every own domain and every rival finds', () => {
     const label = fc.constantFrom('a', 'b', 'www', 'c-d');
-    const domain = fc
-      .array(label, { minLength: 1, maxLength: 4 })
-      .map((labels) => `${labels.join('.')}.com`);
+    const domain = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => `${labels.join('.')}.com`);
     const name = fc.constantFrom('Ant', 'bee', '\u{1f600}', '\uff21', 'Cat');
     const aliases = fc.array(domain, { maxLength: 2 });
     const some = fc.array(fc.tuple(name, domain), { maxLength: 8 });

@@ -45,21 +45,32 @@ const world = (most: number) =>
     );
 
 describe('the ranking of sources', () => {
-  test.each([2, 6, 300, 2_000_000_000])('is that of a sort by exact values, with up to %i answers', (most) => {
-    fc.assert(
-      fc.property(world(most), someWeights, ({ answers, rows }, pairs) => {
-        const weights = pairs.map(([n, d]) => fraction(n, d));
-        const ranked = atOnce(rankedSources(tallyOf(rows), weighting(answers, weightsOf(pairs))));
-        expect([...ranked]).toEqual(naivelyRanked(rows, answers, weights));
-      }),
-      seed,
-    );
-  });
+  test.each([2, 6, 300, 2_000_000_000])(
+    'is that of a sort by exact values, with up to %i answers',
+    (most) => {
+      fc.assert(
+        fc.property(world(most), someWeights, ({ answers, rows }, pairs) => {
+          const weights = pairs.map(([n, d]) => fraction(n, d));
+          const ranked = atOnce(rankedSources(tallyOf(rows), weighting(answers, weightsOf(pairs))));
+          expect([...ranked]).toEqual(naivelyRanked(rows, answers, weights));
+        }),
+        seed,
+      );
+    },
+  );
 
   test('puts more answers first where shares are equal, and then keys upwards, whatever the counts by engine', () => {
     const answers = [1, 2, 4, 0, 0, 0];
     const row = (...citing: number[]) => [...citing, 0, 0, 0];
-    const rows = [row(1, 0, 0), row(0, 2, 0), row(0, 1, 2), row(0, 0, 4), row(0, 2, 0), row(0, 1, 2), row(0, 0, 1)];
+    const rows = [
+      row(1, 0, 0),
+      row(0, 2, 0),
+      row(0, 1, 2),
+      row(0, 0, 4),
+      row(0, 2, 0),
+      row(0, 1, 2),
+      row(0, 0, 1),
+    ];
     const ranked = atOnce(rankedSources(tallyOf(rows), weighting(answers, EQUAL_WEIGHTS)));
     expect([...ranked]).toEqual([3, 2, 5, 1, 4, 0, 6]);
   });

@@ -86,6 +86,8 @@ async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
 export async function orderOf(trx: Snapshot, brand_id: string, by: SourceKind): Promise<Uint8Array> {
   const { table, column } = KEY_TABLES[by];
   const { rows } = await sql<{ ord: number }>`
-    select ord from ${sql.table(table)} where brand_id = ${brand_id} order by ${sql.ref(column)}`.execute(trx);
+    select ord from ${sql.table(table)} where brand_id = ${brand_id} order by ${sql.ref(column)}`.execute(
+    trx,
+  );
   return new Uint8Array(Uint32Array.from(rows, ({ ord }) => ord).buffer);
 }

@@ -29,9 +29,13 @@ export interface Ordinals {
   ordinalsOf(recorded: readonly string[]): Promise<readonly number[]>;
 }
 
+/** The ordinal of a missing key in a check; twice its value plus one still fits in 32 bits. */
+const MISSING = 0x7fffffff;
+
 /**
  * The domains or pages of one brand while its runs are rebuilt. Reads only the entries that the runs cite; stores new
- * ones, which get the next ordinals in the order of their first citation.
+ * ones, which get the next ordinals in the order of their first citation. A check passes `missing`, which gets the keys
+ * without an entry instead.
  */
 export class Dictionary implements Ordinals {
   /** By the text as recorded: parsing a URL costs more than a look-up, and answers repeat the same ones. */
@@ -42,10 +46,11 @@ export class Dictionary implements Ordinals {
   #size = 0;
 
   constructor(
-    readonly backend: Backend,
+    readonly backend: Pick<Backend, 'among' | 'upsert'>,
     readonly trx: Snapshot,
     readonly owner: Owner,
     readonly kind: SourceKind,
+    readonly missing: Set<string> | null = null,
   ) {
     const { table, column } = KEY_TABLES[kind];
     this.#target = {
@@ -120,6 +125,11 @@ export class Dictionary implements Ordinals {
     const added: Entry[] = [];
     for (const [digest, key] of digests) {
       if (found.has(key)) continue;
+      if (this.missing) {
+        this.missing.add(key);
+        found.set(key, MISSING);
+        continue;
+      }
       found.set(key, this.#size);
       added.push({ ...owner, ord: this.#size, key, digest });
       this.#size += 1;

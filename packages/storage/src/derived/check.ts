@@ -1,11 +1,12 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
+import { CitationCheck, checkDomainTypes } from '../citations/check.js';
 import { OF_BRAND } from '../migrations/account-tables.js';
 import { checkBoard, checkWork } from './check-outreach-board.js';
 import { checkBoards } from './boards.js';
 import { RivalBook, SEEN_COLUMNS } from './rivals.js';
-import { answerTimes, answersOfRun, buildFacts } from './run-facts.js';
+import { answerTimes, answersOfRun, buildFacts, type RunAnswer } from './run-facts.js';
 import { nameDigest } from './rival-order.js';
 import { encodeRivalOrder } from './rival-order.js';
 import type { RivalTable, RunTable } from '../migrations/tables.js';
@@ -18,8 +19,11 @@ export async function* checkAll(backend: Backend): AsyncIterable<string> {
   await backend.checkIntegrity();
   const brands = await backend.db.selectFrom('brand').select(['account_id', 'id']).orderBy('id').execute();
   for (const { account_id, id } of brands) {
-    yield* await backend.snapshot(null, (trx) => checkBrand(trx, account_id, id)).catch(unreadable(id));
+    yield* await backend
+      .snapshot(null, (trx) => checkBrand(backend, trx, account_id, id))
+      .catch(unreadable(id));
   }
+  yield* await backend.snapshot(null, checkDomainTypes);
 }
 
 /** Rows damaged on disk may contain values that no import accepts and that no reader expects. */
@@ -40,10 +44,16 @@ type DerivedOfRun = Pick<
   | 'first_answer_at'
   | 'last_answer_at'
   | 'facts_revision'
+  | 'citations_revision'
   | 'is_stale'
 >;
 
-async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): Promise<string[]> {
+async function checkBrand(
+  backend: Backend,
+  trx: Snapshot,
+  account_id: string,
+  brand_id: string,
+): Promise<string[]> {
   const stored = await trx
     .selectFrom('rival')
     .selectAll()
@@ -61,20 +71,25 @@ async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): 
       'first_answer_at',
       'last_answer_at',
       'facts_revision',
+      'citations_revision',
       'is_stale',
     ])
     .where('brand_id', '=', brand_id)
     .orderBy('id')
     .execute();
+  const citations = new CitationCheck(backend, trx, { account_id, brand_id }, rebuilt.ordinalOf);
   const differences: string[] = [];
   for (const run of runs) {
-    for (const what of await checkRun(trx, brand_id, run, rebuilt))
+    const answers = run.completed_at === null ? [] : await answersOfRun(trx, brand_id, run.id);
+    for (const what of await checkRun(trx, brand_id, run, answers, rebuilt))
       differences.push(`run ${run.id}: ${what}`);
+    for (const what of await citations.run(run, answers)) differences.push(`run ${run.id}: ${what}`);
   }
   return [
     ...differences,
     ...checkRivals(brand_id, stored, rebuilt),
     ...(await checkOrder(trx, brand_id, stored)),
+    ...(await citations.shared()),
     ...(await checkWork(trx, brand_id)),
     ...(await checkBoard(trx, brand_id)),
     ...(await checkBoards(trx, brand_id)),
@@ -97,6 +112,7 @@ async function checkRun(
   trx: Snapshot,
   brand_id: string,
   run: DerivedOfRun,
+  answers: readonly RunAnswer[],
   book: RivalBook,
 ): Promise<string[]> {
   const facts = await trx
@@ -109,7 +125,6 @@ async function checkRun(
   if (run.completed_at === null)
     return facts || run.facts_revision !== null ? [...wrong, 'has facts but is not completed'] : wrong;
   if (run.prompt_count === null) wrong.push('is completed without figures');
-  const answers = await answersOfRun(trx, brand_id, run.id);
   const { data, revision } = buildFacts(answers, book.ordinalOf);
   book.addSightings(run.id, answers);
   const { first, last } = answerTimes(answers);

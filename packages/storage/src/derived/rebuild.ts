@@ -110,7 +110,13 @@ async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promi
   await trx.deleteFrom('run_facts').where('brand_id', '=', brand_id).where('run_id', '=', run_id).execute();
   await trx
     .updateTable('run')
-    .set({ facts_revision: null, citations_revision: null, first_answer_at: null, last_answer_at: null, is_stale: false })
+    .set({
+      facts_revision: null,
+      citations_revision: null,
+      first_answer_at: null,
+      last_answer_at: null,
+      is_stale: false,
+    })
     .where('brand_id', '=', brand_id)
     .where('id', '=', run_id)
     .execute();

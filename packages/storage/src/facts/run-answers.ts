@@ -9,7 +9,8 @@ import {
 } from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from './layout.js';
-import { factsOf, RUNS_AT_ONCE, type FactsSource } from './read.js';
+import type { FactsSource } from './read.js';
+import { columnsOf, RUNS_AT_ONCE } from './run-columns.js';
 
 /** The counted answers of each of these runs, by prompt and engine. */
 export async function answersOfRuns(
@@ -21,7 +22,7 @@ export async function answersOfRuns(
   const found: RunAnswers[] = [];
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
     const some = runs.slice(i, i + RUNS_AT_ONCE);
-    const facts = await factsOf(source, some);
+    const facts = await columnsOf(source, some);
     for (const [at, run] of some.entries()) {
       if (source.timeSlice.isOver) await source.timeSlice.next();
       found.push(answersOfFacts(run, facts[at]!, counted, categories));

@@ -1,5 +1,6 @@
 import { OperatorError } from '@brand-visibility/application';
 import { Migrator, type Kysely } from 'kysely';
+import { brandsToFill } from '../citations/fill.js';
 import type { Migrations } from './index.js';
 import type { Tables } from './tables.js';
 
@@ -86,4 +87,28 @@ export async function applyMigrations(
   // oxlint-disable-next-line typescript/only-throw-error -- kysely passes on what a migration threw
   if (error !== undefined) throw error;
   return results.map(({ migrationName }) => migrationName);
+}
+
+/** The migration that is applied when the citations of every brand are filled. */
+const FILLED = '0009-for-0004-citations-filled';
+
+export interface Migrated {
+  /** The names of the applied migrations. */
+  readonly migrated: readonly string[];
+  /** Whether citations must be filled (citations/fill.ts) before the remaining migrations can be applied. */
+  readonly needsFilling: boolean;
+}
+
+/** Applies the missing migrations; ends before FILLED while there are brands to fill. */
+export async function applyUpToFilling(
+  db: Kysely<Tables>,
+  known: Migrations,
+  options: { readonly disableTransactions?: boolean } = {},
+): Promise<Migrated> {
+  const before = Object.entries(known).filter(([name]) => name < FILLED);
+  const migrated = await applyMigrations(db, Object.fromEntries(before), options);
+  const needsFilling = (await brandsToFill(db).limit(1).executeTakeFirst()) !== undefined;
+  return needsFilling
+    ? { migrated, needsFilling }
+    : { migrated: [...migrated, ...(await applyMigrations(db, known, options))], needsFilling };
 }

@@ -1,14 +1,18 @@
 import { OperatorError } from '@brand-visibility/application';
 import pg from 'pg';
 import { Counter } from '../admission.js';
+import type { Backend } from '../backend.js';
+import { fillCitations, type OnFilled } from '../citations/fill.js';
+import type { Migrated } from '../migrations/migrate.js';
 import { storeOver, type OpenedStore } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
+import { describeOpening } from './errors.js';
 import { keyFinder } from './row-security/keys.js';
 import { bringUpToDate, takeWritersLock } from './schema.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged } from './statistics.js';
-import { copyFacts, copyRivalOrder } from './wire/copy.js';
+import { copyCitationOrder, copyColumns, copyRivalOrder } from './wire/copy.js';
 import { TIMEOUTS } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';
 import { requireServableDatabase, startupChecksOf } from './wire/startup-checks.js';
@@ -17,8 +21,11 @@ export interface PostgresOptions {
   readonly url: string;
   /** The replica from which a service reads account data; absent: the database at `url`. */
   readonly readUrl?: string;
-  /** `serve` never changes the schema; `work` and `create` bring it up to date. */
-  readonly access: 'serve' | 'work' | 'create';
+  /**
+   * `serve` never changes the schema; `work` and `create` bring it up to date, unless that means filling citations,
+   * which only `migrate` does.
+   */
+  readonly access: 'serve' | 'work' | 'create' | 'migrate';
   /** Size of the facts cache, at most. */
   readonly cacheBytes?: number;
   /** Connections of this process to each database, at most. */
@@ -27,6 +34,8 @@ export interface PostgresOptions {
   readonly requireRowSecurity?: boolean;
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
+  /** Called for each run while the citations of an older database are filled. */
+  readonly onFilled?: OnFilled;
 }
 
 const MOST_CONNECTIONS = 10;
@@ -45,6 +54,7 @@ export async function openPostgres({
   connections = MOST_CONNECTIONS,
   requireRowSecurity = false,
   warn = () => undefined,
+  onFilled,
 }: PostgresOptions): Promise<OpenedStore> {
   const where = describePostgres(url);
   const isServing = access === 'serve';
@@ -55,16 +65,13 @@ export async function openPostgres({
     for (const pool of [primary, writer, replica]) await pool?.close();
   };
 
-  let migrated: readonly string[] = [];
+  let applied: Migrated = { migrated: [], needsFilling: false };
+  const upToDate = () => bringUpToDate(writer.db, where, access === 'migrate', warn);
   const servingChecks = (pool: PostgresPool) =>
     startupChecksOf(pool, () => requireServableDatabase(pool, requireRowSecurity, warn), warn);
   const admission = isServing
     ? servingChecks(primary)
-    : startupChecksOf(
-        primary,
-        async () => void (migrated = await bringUpToDate(writer.db, where, warn)),
-        warn,
-      );
+    : startupChecksOf(primary, async () => void (applied = await upToDate()), warn);
   /** The checks of the database with account data. */
   const reading = replica ? servingChecks(replica) : admission;
   try {
@@ -78,48 +85,54 @@ export async function openPostgres({
   const findKeys = keyFinder(primary.db);
   const counter = new Counter(counterIn(primary.db), warn);
   const upserter = new Upserter();
-  return storeOver(
-    {
-      db: primary.db,
-      findKeys: async (fingerprints) => {
-        await admission.checked();
-        return findKeys(fingerprints);
-      },
-      snapshot: async (account_id, work) => {
-        await reading.checked();
-        return snapshotOf((replica ?? primary).db, account_id, work);
-      },
-      reading: { connections, timeout: isServing ? TIMEOUTS.waiting : null },
-      writing: (work) =>
-        writer.db.transaction().execute(async (trx) => {
-          await takeWritersLock(trx);
-          // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its callback
-          const result = await work(trx).finally(() => upserter.done()); // its error is the cause of later ones
-          await analyseChanged(trx);
-          return result;
-        }),
-      upsert: upserter.upsert,
-      countRequests: async (requests) => {
-        await admission.checked();
-        return counter.count(requests);
-      },
-      forgetRequests: forgetInDatabase,
-      databases: replica ? ['primary', 'replica'] : ['primary'],
-      ping: (database) => (database === 'primary' ? admission : reading).ping(),
-      checkIntegrity: async () => undefined,
-      vitals: () => ({
-        databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
-        countedLocally: counter.countedLocally,
-      }),
-      among: amongValues,
-      relation,
-      readFacts: copyFacts,
-      readRivalOrder: copyRivalOrder,
-      migrated,
-      close,
+  const backend: Backend = {
+    db: primary.db,
+    findKeys: async (fingerprints) => {
+      await admission.checked();
+      return findKeys(fingerprints);
     },
-    cacheBytes,
-  );
+    snapshot: async (account_id, work) => {
+      await reading.checked();
+      return snapshotOf((replica ?? primary).db, account_id, work);
+    },
+    reading: { connections, timeout: isServing ? TIMEOUTS.waiting : null },
+    writing: (work) =>
+      writer.db.transaction().execute(async (trx) => {
+        await takeWritersLock(trx);
+        // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its callback
+        const result = await work(trx).finally(() => upserter.done()); // its error is the cause of later ones
+        await analyseChanged(trx);
+        return result;
+      }),
+    upsert: upserter.upsert,
+    countRequests: async (requests) => {
+      await admission.checked();
+      return counter.count(requests);
+    },
+    forgetRequests: forgetInDatabase,
+    databases: replica ? ['primary', 'replica'] : ['primary'],
+    ping: (database) => (database === 'primary' ? admission : reading).ping(),
+    checkIntegrity: async () => undefined,
+    vitals: () => ({
+      databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
+      countedLocally: counter.countedLocally,
+    }),
+    among: amongValues,
+    relation,
+    readColumns: copyColumns,
+    readRivalOrder: copyRivalOrder,
+    readCitationOrder: copyCitationOrder,
+    close,
+  };
+  if (!applied.needsFilling) return storeOver(backend, applied.migrated, cacheBytes);
+  try {
+    await fillCitations(backend, onFilled);
+    const { migrated } = await upToDate();
+    return storeOver(backend, [...applied.migrated, ...migrated], cacheBytes);
+  } catch (error) {
+    await close();
+    throw describeOpening(error, where);
+  }
 }
 
 /** Only for a service. Messages name its setting, because the primary may have the same address. */

@@ -1,6 +1,12 @@
 import { OperatorError } from '@brand-visibility/application';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
-import { applyMigrations, schemaState, type Purpose, type SchemaState } from '../migrations/migrate.js';
+import {
+  applyUpToFilling,
+  schemaState,
+  type Migrated,
+  type Purpose,
+  type SchemaState,
+} from '../migrations/migrate.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresMigrations } from '../migrations/index.js';
 import { isLockTimeout } from './errors.js';
@@ -46,12 +52,17 @@ export async function stateOfSchema(
   return schemaState(db, POSTGRES_MIGRATIONS, purpose, await tablesIn(db), where);
 }
 
-async function applyAll(db: Kysely<Tables>, where: string): Promise<readonly string[]> {
+async function applyAll(db: Kysely<Tables>, where: string, mayFill: boolean): Promise<Migrated> {
   const { rows } = await sql<{ may: boolean }>`
     select has_schema_privilege(current_schema(), 'create') as may`.execute(db);
   if (!rows[0]?.may)
     throw new OperatorError(`${where} does not grant this user the privilege to create tables`);
-  return applyMigrations(db, POSTGRES_MIGRATIONS, { disableTransactions: true });
+  const applied = await applyUpToFilling(db, POSTGRES_MIGRATIONS, { disableTransactions: true });
+  if (applied.needsFilling && !mayFill)
+    throw new OperatorError(
+      `${where} has brands whose citations are not filled yet; run the command migrate`,
+    );
+  return applied;
 }
 
 /** How long an attempt waits for locks, how many attempts there are, and the milliseconds between them. */
@@ -59,20 +70,25 @@ const LOCK_TIMEOUT = '2s';
 const ATTEMPTS = 30;
 const PAUSE = 1_000;
 
+const NOTHING: Migrated = { migrated: [], needsFilling: false };
+
 /**
- * Brings tables, privileges and policies up to date in one transaction, exclusive among writers; returns the names of
- * the applied migrations. An up-to-date database is only read. While a long query locks a table, a waiting DDL
+ * Brings tables, privileges and policies up to date in one transaction, exclusive among writers; returns the
+ * applied migrations. An up-to-date database is only read. Throws an OperatorError, and changes nothing, when citations
+ * must be filled but only another command `mayFill` them. While a long query locks a table, a waiting DDL
  * statement would block every later request on it, so the attempt times out and is repeated.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,
   where: string,
+  mayFill: boolean,
   warn: (line: string) => void,
-): Promise<readonly string[]> {
-  if ((await stateOfSchema(db, 'work', where)) === 'current' && (await isRowSecurityInstalled(db))) return [];
+): Promise<Migrated> {
+  if ((await stateOfSchema(db, 'work', where)) === 'current' && (await isRowSecurityInstalled(db)))
+    return NOTHING;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await bringUpToDateAtOnce(db, where, warn);
+      return await bringUpToDateAtOnce(db, where, mayFill, warn);
     } catch (error) {
       if (!isLockTimeout(error) || attempt === ATTEMPTS) throw error;
       if (attempt === 1) warn(`${where}: tables are in use; waiting to change the schema`);
@@ -84,15 +100,16 @@ export async function bringUpToDate(
 async function bringUpToDateAtOnce(
   db: Kysely<Tables>,
   where: string,
+  mayFill: boolean,
   warn: (line: string) => void,
-): Promise<readonly string[]> {
+): Promise<Migrated> {
   return db.connection().execute(async (connection) => {
     await connection.executeQuery(CompiledQuery.raw('begin'));
     try {
       await takeWritersLock(connection);
       await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
       const state = await stateOfSchema(connection, 'work', where);
-      const applied = state === 'current' ? [] : await applyAll(connection, where);
+      const applied = state === 'current' ? NOTHING : await applyAll(connection, where, mayFill);
       await installRowSecurity(connection, warn);
       await connection.executeQuery(CompiledQuery.raw('commit'));
       return applied;

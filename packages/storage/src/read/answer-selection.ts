@@ -4,7 +4,7 @@ import { countedAnswers, type Counted } from '../counted.js';
 import { rivalOrdinal } from '../derived/rival-order.js';
 import type { KeyedPrompt } from '../facts/group-keys.js';
 import type { View } from '../scope.js';
-import { citedDomainOrdinal } from './cited-domain.js';
+import { citedDomainOrdinal } from './sources.js';
 
 /**
  * Translates the filter of the list of a brand's answers to ordinals; null if it matches nothing (rules 16.4, 16.5).

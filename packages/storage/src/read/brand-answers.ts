@@ -10,7 +10,7 @@ import { ENGINES, type RunMark } from '@brand-visibility/domain';
 import type { RunCitations } from '../citations/layout.js';
 import { rangeAt, selectAnswers, type AnswerSelection } from '../citations/select-answers.js';
 import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from '../facts/layout.js';
-import { RUNS_AT_ONCE } from '../facts/read.js';
+import { RUNS_AT_ONCE } from '../facts/run-columns.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 import type { AnswerKey } from './answers-by-key.js';
 import type { RunStart } from './runs.js';

@@ -1,6 +1,8 @@
 import type { AnswerFilter, Reader } from '@brand-visibility/application';
 import type { GroupKind } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
+import type { RunCitations } from '../citations/layout.js';
+import type { CitationsSource } from '../citations/read.js';
 import { countedAnswers } from '../counted.js';
 import {
   MANY_RIVALS,
@@ -14,17 +16,19 @@ import {
 } from '../derived/rival-order.js';
 import { groupKeys } from '../facts/group-keys.js';
 import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
-import { KeptFacts } from '../facts/kept.js';
-import { factsOf, tallyParts, tallyRuns, type FactsCache, type FactsSource, type KnownFacts } from '../facts/read.js';
+import { KeptColumns } from '../facts/kept.js';
+import { tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
+import { CITATIONS, columnsOf, FACTS, type ColumnsCache, type KnownColumns } from '../facts/run-columns.js';
+import type { RunFacts } from '../facts/layout.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
+import { selectionOf } from './answer-selection.js';
 import { answerIds, answerRows } from './answers-by-key.js';
 import { answers } from './answers.js';
 import { brandAnswers, type AnswerSource } from './brand-answers.js';
 import { brand, brands } from './brands.js';
 import { keyedPrompts, promptTexts, themeNames } from './groups.js';
-import { citationsOf } from './cited-domain.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
 import { pageAudit, pageAudits } from './page-audits.js';
 import { promptsDigest } from './prompts-digest.js';
@@ -40,22 +44,24 @@ import {
   runsCompleted,
   runsNamed,
 } from './runs.js';
-import { selectionOf } from './answer-selection.js';
 import { completedChecks, latestCheck } from './site-access.js';
+import { sourceReaderOver } from './source-reader.js';
+
+/** What differs between database engines for a reader. */
+export type ReaderBackend = Pick<
+  Backend,
+  'among' | 'relation' | 'readColumns' | 'readRivalOrder' | 'readCitationOrder'
+>;
 
 /** Reads the data of one request on one snapshot. A brand outside the scope has no rows, in every method. */
 export function readerOver(
   trx: Snapshot,
   readable: InScope,
-  {
-    among,
-    relation,
-    readFacts,
-    readRivalOrder,
-  }: Pick<Backend, 'among' | 'relation' | 'readFacts' | 'readRivalOrder'>,
-  cache: FactsCache,
+  backend: ReaderBackend,
+  cache: ColumnsCache,
   read: Read = ofACommand(),
 ): Reader {
+  const { among, readColumns, readRivalOrder } = backend;
   const { timeSlice, large } = read;
   const view: View = { trx, readable };
   /** Memoized: both windows of a report need the same prompts and rivals. */
@@ -72,16 +78,34 @@ export function readerOver(
     const counted = countedAnswers(prompts, filter);
     return { counted, groups: groupKeys(by, prompts, counted) };
   };
-  let kept: KnownFacts = cache;
+  let kept: KnownColumns<RunFacts> = cache.facts;
   /** From the first repeated tally on, this request keeps the facts that it reads. */
-  const keptFacts = () => (kept = kept === cache ? new KeptFacts(cache) : kept);
+  const keptFacts = () => (kept = kept === cache.facts ? new KeptColumns(cache.facts) : kept);
   const factsIn = (brand_id: string, isRepeated = false): FactsSource => ({
-    read: (run_ids) => readFacts(trx, brand_id, run_ids),
+    kind: FACTS,
+    read: (run_ids) => readColumns(trx, 'run_facts', brand_id, run_ids),
     cache: isRepeated ? keptFacts() : kept,
     timeSlice,
   });
 
+  const citationsIn = (brand_id: string, known: KnownColumns<RunCitations>): CitationsSource => ({
+    kind: CITATIONS,
+    read: (run_ids) => readColumns(trx, 'run_citations', brand_id, run_ids),
+    cache: known,
+    timeSlice,
+  });
+  /** Every request that counts sources reads the citations of its runs twice. */
+  const keptCitations = new KeptColumns(cache.citations);
+  const sources = sourceReaderOver({
+    view,
+    read,
+    backend,
+    citationsIn: (brand_id) => citationsIn(brand_id, keptCitations),
+    prompts: keyed,
+  });
+
   return {
+    ...sources,
     inTimeSlices: (steps) => timeSlice.through(steps),
     brands: (slice) => brands(view, slice),
     brand: (brand_id) => brand(view, brand_id),
@@ -102,10 +126,10 @@ export function readerOver(
       if (selection === null) return { rows: [], isCut: false };
       const source: AnswerSource = {
         runsFrom: (start, count) => runsBack(view, brand_id, range, start, count),
-        citationsOf: (runs) => citationsOf(view, brand_id, runs),
-        factsOf: (runs) => factsOf(factsIn(brand_id), runs),
-        idsOf: (keys) => answerIds(view, { relation }, brand_id, keys),
-        rowsOf: (keys, bytes) => answerRows(view, read, { relation }, brand_id, keys, bytes),
+        citationsOf: (runs) => columnsOf(citationsIn(brand_id, cache.citations), runs),
+        factsOf: (runs) => columnsOf(factsIn(brand_id), runs),
+        idsOf: (keys) => answerIds(view, backend, brand_id, keys),
+        rowsOf: (keys, bytes) => answerRows(view, read, backend, brand_id, keys, bytes),
         promptIds: new Map(prompts.map(({ ord, id }) => [ord, id])),
         timeSlice,
       };

@@ -2,8 +2,11 @@ import { OperatorError } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { selectFacts } from '../facts/read.js';
+import { fillCitations, type OnFilled } from '../citations/fill.js';
+import { selectColumns } from '../facts/run-columns.js';
+import { selectCitationOrder } from '../read/sources.js';
 import { selectRivalOrder } from '../derived/rival-order.js';
+import type { Backend } from '../backend.js';
 import type { Tables } from '../migrations/tables.js';
 import { keyFinder, Counter } from '../admission.js';
 import { storeOver, type OpenedStore } from '../store.js';
@@ -17,12 +20,14 @@ import { MOST_READERS, readersOf } from './snapshot.js';
 
 export interface SqliteOptions {
   readonly file: string;
-  /** `serve` migrates when needed, then only reads; `work` writes too; `create` makes a missing file. */
-  readonly access: 'serve' | 'work' | 'create';
+  /** `serve` migrates when needed, then only reads; `work` writes too; `create` and `migrate` make a missing file. */
+  readonly access: 'serve' | 'work' | 'create' | 'migrate';
   /** Size of the facts cache, at most. */
   readonly cacheBytes?: number;
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
+  /** Called for each run while the citations of an older database are filled. */
+  readonly onFilled?: OnFilled;
 }
 
 /** Opens a SQLite file. Throws an OperatorError when it is missing, not a database of ours, or of a newer version. */
@@ -31,8 +36,9 @@ export async function openSqlite({
   access,
   cacheBytes,
   warn = () => undefined,
+  onFilled,
 }: SqliteOptions): Promise<OpenedStore> {
-  if (access !== 'create' && !existsSync(file))
+  if ((access === 'serve' || access === 'work') && !existsSync(file))
     throw new OperatorError(`there is no SQLite database at ${file}`);
   if (!existsSync(dirname(file))) throw new OperatorError(`cannot open ${file}: there is no such folder`);
   const writing = { connection: null as SqliteConnection | null };
@@ -49,11 +55,12 @@ export async function openSqlite({
       throw describeOpening(error, name);
     }
   };
-  const migrated = await opening(file, async () => {
-    const applied = await bringUpToDate(writer, access === 'serve' ? 'serve' : 'work', file);
+  const purpose = access === 'serve' ? 'serve' : 'work';
+  const applied = await opening(file, async () => {
+    const before = await bringUpToDate(writer, purpose, file);
     // Not earlier: a file of another program must stay unchanged.
     if (writing.connection) switchToWal(writing.connection.database, LOCK_TIMEOUTS.command);
-    return applied;
+    return before;
   });
   const counters = `${file}-rate`;
   const inFile = await opening(counters, async () => new SqliteCounter(counters, LOCK_TIMEOUTS.command));
@@ -65,38 +72,41 @@ export async function openSqlite({
     );
   const readers = readersOf(file, access === 'serve');
 
-  return storeOver(
-    {
-      db: readers.db,
-      findKeys: keyFinder(readers.db, amongValues, listParameter),
-      snapshot: readers.snapshot,
-      reading: { connections: MOST_READERS, timeout: null },
-      writing: (work) => writer.transaction().execute(work),
-      upsert: async (_trx, into, rows) => {
-        if (!writing.connection) throw new Error('upsert needs a write transaction');
-        upsert(writing.connection, into, rows);
-      },
-      countRequests: counter.count,
-      forgetRequests: async (_trx, key_ids) => callSqlite(() => inFile.forget(key_ids)),
-      databases: ['primary'],
-      ping: async () => {
-        readers.requireSameFile();
-        await requireServableSchema(readers.db, file);
-      },
-      checkIntegrity: async () => callSqlite(() => requireIntact(file)),
-      vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
-      among: amongValues,
-      relation,
-      readFacts: selectFacts,
-      readRivalOrder: selectRivalOrder,
-      migrated,
-      close: async () => {
-        await readers.db.destroy();
-        if (writing.connection) emptyLog(writing.connection.database);
-        await writer.destroy();
-        inFile.close();
-      },
+  const backend: Backend = {
+    db: readers.db,
+    findKeys: keyFinder(readers.db, amongValues, listParameter),
+    snapshot: readers.snapshot,
+    reading: { connections: MOST_READERS, timeout: null },
+    writing: (work) => writer.transaction().execute(work),
+    upsert: async (_trx, into, rows) => {
+      if (!writing.connection) throw new Error('upsert needs a write transaction');
+      upsert(writing.connection, into, rows);
     },
-    cacheBytes,
-  );
+    countRequests: counter.count,
+    forgetRequests: async (_trx, key_ids) => callSqlite(() => inFile.forget(key_ids)),
+    databases: ['primary'],
+    ping: async () => {
+      readers.requireSameFile();
+      await requireServableSchema(readers.db, file);
+    },
+    checkIntegrity: async () => callSqlite(() => requireIntact(file)),
+    vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
+    among: amongValues,
+    relation,
+    readColumns: selectColumns,
+    readRivalOrder: selectRivalOrder,
+    readCitationOrder: selectCitationOrder,
+    close: async () => {
+      await readers.db.destroy();
+      if (writing.connection) emptyLog(writing.connection.database);
+      await writer.destroy();
+      inFile.close();
+    },
+  };
+  if (!applied.needsFilling) return storeOver(backend, applied.migrated, cacheBytes);
+  const remaining = await opening(file, async () => {
+    await fillCitations(backend, onFilled);
+    return bringUpToDate(writer, purpose, file);
+  });
+  return storeOver(backend, [...applied.migrated, ...remaining.migrated], cacheBytes);
 }

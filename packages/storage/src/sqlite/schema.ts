@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import { migrations } from '../migrations/index.js';
 import {
-  applyMigrations,
+  applyUpToFilling,
   requireServable,
   schemaState,
   stateOfMigrations,
+  type Migrated,
   type Purpose,
 } from '../migrations/migrate.js';
 import type { Tables } from '../migrations/tables.js';
@@ -22,17 +23,15 @@ const TYPES = {
 
 export const SQLITE_MIGRATIONS = migrations(TYPES);
 
-/** Migrates an empty or older file; returns the names of the applied migrations. */
-export async function bringUpToDate(
-  db: Kysely<Tables>,
-  purpose: Purpose,
-  file: string,
-): Promise<readonly string[]> {
+/** Migrates an empty or older file, up to the filling of citations if it has brands to fill. */
+export async function bringUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string): Promise<Migrated> {
   // kysely's own tables, omitted by default, identify a database of ours.
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const names = tables.map(({ name }) => name);
   const state = await schemaState(db, SQLITE_MIGRATIONS, purpose, names, file);
-  return state === 'current' || state === 'ahead' ? [] : applyMigrations(db, SQLITE_MIGRATIONS);
+  return state === 'current' || state === 'ahead'
+    ? { migrated: [], needsFilling: false }
+    : applyUpToFilling(db, SQLITE_MIGRATIONS);
 }
 
 /** Throws an OperatorError for a schema version that a service cannot serve. */

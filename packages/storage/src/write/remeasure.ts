@@ -1,6 +1,6 @@
 import type { RemeasureSession } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import type { FactsCache } from '../facts/read.js';
+import type { ColumnsCache } from '../facts/run-columns.js';
 import { readerOver } from '../read/reader.js';
 import { recommendationsIn, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../migrations/tables.js';
@@ -38,7 +38,7 @@ const MEASUREMENTS: UpsertTarget<RecommendationMeasurementTable> = {
 };
 
 /** Implements the re-measure of a brand in one transaction. */
-export function remeasureSession(backend: Backend, trx: Snapshot, cache: FactsCache): RemeasureSession {
+export function remeasureSession(backend: Backend, trx: Snapshot, cache: ColumnsCache): RemeasureSession {
   const reader = readerOver(trx, EVERYTHING, backend, cache);
   return {
     recentRuns: (brand_id, count) => reader.recentRuns(brand_id, count),

@@ -1,7 +1,7 @@
 import { ENGINES, SENTIMENTS } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { FactsCache } from '../../src/facts/read.js';
+import { ColumnsCache } from '../../src/facts/run-columns.js';
 import {
   ENGINE_BITS,
   ENGINE_INDEXES,
@@ -160,53 +160,53 @@ describe('the facts of a run', () => {
 describe('the cache of facts', () => {
   const facts = (prompt: number) =>
     decodeFacts(encodeFacts([{ prompt, platform: 'claude', position: null, sentiment: null, mentions: [] }]));
-  const held = (cache: FactsCache, names: readonly string[]) => names.filter((name) => cache.get(name));
+  const held = (cache: ColumnsCache, names: readonly string[]) => names.filter((name) => cache.facts.get(name));
 
   test('returns cached facts, and undefined for others', () => {
-    const cache = new FactsCache(100);
+    const cache = new ColumnsCache(100);
     const one = facts(1);
-    cache.put('one', one, 10);
-    expect(cache.get('one')).toBe(one);
-    expect(cache.get('two')).toBeUndefined();
+    cache.facts.put('one', one, 10);
+    expect(cache.facts.get('one')).toBe(one);
+    expect(cache.facts.get('two')).toBeUndefined();
   });
 
   test('stays within its bytes and evicts the least recently used first', () => {
-    const cache = new FactsCache(100);
-    for (const name of ['a', 'b', 'c']) cache.put(name, facts(1), 33);
+    const cache = new ColumnsCache(100);
+    for (const name of ['a', 'b', 'c']) cache.facts.put(name, facts(1), 33);
     expect(held(cache, ['b', 'c', 'a'])).toEqual(['b', 'c', 'a']);
-    cache.put('d', facts(1), 1);
+    cache.facts.put('d', facts(1), 1);
     expect(held(cache, ['b', 'c', 'a', 'd'])).toEqual(['b', 'c', 'a', 'd']);
-    cache.put('e', facts(1), 34);
+    cache.facts.put('e', facts(1), 34);
     expect(held(cache, ['c', 'a', 'd', 'e', 'b'])).toEqual(['a', 'd', 'e']);
   });
 
   test('ignores an entry larger than the cache and evicts nothing for it', () => {
-    const cache = new FactsCache(10);
-    cache.put('small', facts(1), 10);
-    cache.put('large', facts(1), 11);
+    const cache = new ColumnsCache(10);
+    cache.facts.put('small', facts(1), 10);
+    cache.facts.put('large', facts(1), 11);
     expect(held(cache, ['small', 'large'])).toEqual(['small']);
-    const none = new FactsCache(0);
-    none.put('any', facts(1), 1);
-    expect(none.get('any')).toBeUndefined();
+    const none = new ColumnsCache(0);
+    none.facts.put('any', facts(1), 1);
+    expect(none.facts.get('any')).toBeUndefined();
   });
 
   test('counts an entry that is put twice once', () => {
-    const cache = new FactsCache(10);
-    for (let i = 0; i < 5; i += 1) cache.put('a', facts(1), 5);
-    cache.put('b', facts(1), 5);
+    const cache = new ColumnsCache(10);
+    for (let i = 0; i < 5; i += 1) cache.facts.put('a', facts(1), 5);
+    cache.facts.put('b', facts(1), 5);
     expect(held(cache, ['a', 'b'])).toEqual(['a', 'b']);
   });
 
   test('reports its bytes, hits, misses and evictions', () => {
-    const cache = new FactsCache(10);
-    cache.put('a', facts(1), 6);
-    cache.put('a', facts(1), 6);
-    cache.put('too large', facts(1), 11);
+    const cache = new ColumnsCache(10);
+    cache.facts.put('a', facts(1), 6);
+    cache.facts.put('a', facts(1), 6);
+    cache.facts.put('too large', facts(1), 11);
     expect(held(cache, ['a', 'a', 'b'])).toEqual(['a', 'a']);
     expect(cache.vitals()).toEqual({ bytes: 6, mostBytes: 10, hits: 2, misses: 1, evictions: 0 });
-    cache.put('b', facts(1), 5);
+    cache.facts.put('b', facts(1), 5);
     expect(cache.vitals()).toEqual({ bytes: 5, mostBytes: 10, hits: 2, misses: 1, evictions: 1 });
-    expect(new FactsCache(0).vitals()).toEqual({ bytes: 0, mostBytes: 0, hits: 0, misses: 0, evictions: 0 });
+    expect(new ColumnsCache(0).vitals()).toEqual({ bytes: 0, mostBytes: 0, hits: 0, misses: 0, evictions: 0 });
   });
 
   test('contains the most recent entries that fit, for random operations', () => {
@@ -214,14 +214,14 @@ describe('the cache of facts', () => {
     const bytesOf = (name: string) => name.charCodeAt(0) - 96;
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 15 }), (steps, most) => {
-        const cache = new FactsCache(most);
+        const cache = new ColumnsCache(most);
         let model: string[] = [];
         for (const { name, isPut } of steps) {
           const isThere = model.includes(name);
           if (isPut && !isThere && bytesOf(name) <= most) model.push(name);
-          if (isPut) cache.put(name, facts(1), bytesOf(name));
+          if (isPut) cache.facts.put(name, facts(1), bytesOf(name));
           else {
-            expect(cache.get(name) !== undefined).toBe(isThere);
+            expect(cache.facts.get(name) !== undefined).toBe(isThere);
             if (isThere) model = [...model.filter((each) => each !== name), name];
           }
           while (model.reduce((sum, each) => sum + bytesOf(each), 0) > most) model.shift();

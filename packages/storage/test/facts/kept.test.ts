@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { KeptFacts } from '../../src/facts/kept.js';
-import { decodeFacts, encodeFacts } from '../../src/facts/layout.js';
-import { FactsCache, type KnownFacts } from '../../src/facts/read.js';
+import { KeptColumns } from '../../src/facts/kept.js';
+import { decodeFacts, encodeFacts, type RunFacts } from '../../src/facts/layout.js';
+import { ColumnsCache, type KnownColumns } from '../../src/facts/run-columns.js';
 
 const facts = decodeFacts(encodeFacts([]));
 
 describe('the facts that a request tallies twice', () => {
   test('are kept up to the limit in bytes, the first ones, whatever the cache evicts', () => {
-    const kept = new KeptFacts(new FactsCache(0), 100);
+    const kept = new KeptColumns(new ColumnsCache(0).facts, 100);
     for (const [revision, bytes] of Object.entries({ a: 60, b: 50, c: 40, d: 1 }))
       kept.put(revision, facts, bytes);
     expect(['a', 'b', 'c', 'd'].filter((revision) => kept.get(revision))).toEqual(['a', 'c']);
@@ -15,14 +15,14 @@ describe('the facts that a request tallies twice', () => {
 
   test('are put into the cache of the process too', () => {
     const put: string[] = [];
-    const cache: KnownFacts = { get: () => undefined, put: (revision) => void put.push(revision) };
-    new KeptFacts(cache, 0).put('a', facts, 1);
+    const cache: KnownColumns<RunFacts> = { get: () => undefined, put: (revision) => void put.push(revision) };
+    new KeptColumns(cache, 0).put('a', facts, 1);
     expect(put).toEqual(['a']);
   });
 
   test('are taken from the cache of the process if it has them', () => {
-    const cache = new FactsCache(100);
+    const cache = new ColumnsCache(100).facts;
     cache.put('a', facts, 1);
-    expect(new KeptFacts(cache).get('a')).toBe(facts);
+    expect(new KeptColumns(cache).get('a')).toBe(facts);
   });
 });

@@ -65,7 +65,7 @@ const DATABASES: readonly [string, () => Promise<OpenedStore>][] = [
       cleanUp.push(() => database.drop());
       const pool = new pg.Pool({ connectionString: database.url, max: 1 });
       await olderDatabase(postgresDialect(pool, 'the test'), POSTGRES_MIGRATIONS);
-      return openPostgres({ url: database.url, access: 'work' });
+      return openPostgres({ url: database.url, access: 'migrate' });
     },
   ],
 ];

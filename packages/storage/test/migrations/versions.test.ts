@@ -57,7 +57,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     test.each(namesOf(migrations))('of %s equals a fresh import after migration', async (version) => {
       const old = await database(version);
       await old.fillFrom(fresh);
-      const opened = await old.open('work');
+      const opened = await old.open('migrate');
       expect(opened.migrated).toEqual(namesOf(migrations).filter((name) => name > version));
       expect(await old.rows()).toEqual(imported);
       expect(await differences(opened.jobStore)).toEqual([]);
@@ -147,6 +147,8 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0004-recommendations': 'df8b3408b7dc7bc7',
     '0005-for-0004-digests': '6021302192154575',
     '0006-for-0004-site-access-history': '9f41b1f7f722d746',
+    '0008-for-0004-citations': 'a970dbe681fc14ea',
+    '0009-for-0004-citations-filled': '40b33189f1292d22',
   },
   PostgreSQL: {
     '0001-first-schema': '503eb48d0b78dd84',
@@ -157,5 +159,7 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0005-for-0004-digests': '959349d960851e51',
     '0006-for-0004-site-access-history': '9f41b1f7f722d746',
     '0007-for-0004-access-record': 'dff785eb773a0576',
+    '0008-for-0004-citations': '3a74818fe3dfe53c',
+    '0009-for-0004-citations-filled': '40b33189f1292d22',
   },
 };

@@ -6,12 +6,12 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { FactsCache } from '../../src/facts/read.js';
+import { ColumnsCache } from '../../src/facts/run-columns.js';
 import { openPostgres } from '../../src/index.js';
 import { amongValues, postgresDialect, relation } from '../../src/postgres/dialect.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
 import { READ_TYPES } from '../../src/postgres/wire/values.js';
-import { copyFacts, copyRivalOrder } from '../../src/postgres/wire/copy.js';
+import { copyCitationOrder, copyColumns, copyRivalOrder } from '../../src/postgres/wire/copy.js';
 import { READER } from '../../src/postgres/row-security/policies.js';
 import { readerOver } from '../../src/read/reader.js';
 import { ACCOUNT_TABLES } from '../../src/migrations/account-tables.js';
@@ -137,8 +137,14 @@ describe('without the account condition in queries', () => {
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     try {
       return await snapshotOf(db, mine.account_id, async (trx) => {
-        const engine = { among: amongValues, relation, readFacts: copyFacts, readRivalOrder: copyRivalOrder };
-        const reader = readerOver(trx, () => sql`true`, engine, new FactsCache(0));
+        const engine = {
+          among: amongValues,
+          relation,
+          readColumns: copyColumns,
+          readRivalOrder: copyRivalOrder,
+          readCitationOrder: copyCitationOrder,
+        };
+        const reader = readerOver(trx, () => sql`true`, engine, new ColumnsCache(0));
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const { size } = await reader.rivalDirectory(brand_id, '');
         return {
@@ -205,7 +211,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
     [
       'the owner of the tables',
       async () => testDatabase().url,
-      /: the user owns tables[^:]*: access_record, account, .*, 4 more$/,
+      /: the user owns tables[^:]*: access_record, account, .*, 8 more$/,
     ],
     [
       'a reader when row security is not forced on a table',

@@ -4,7 +4,8 @@ import type { SortKey, Reader, Scope } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { failedAfter } from '../../src/write/completion.js';
-import { FactsCache, selectFacts } from '../../src/facts/read.js';
+import { ColumnsCache, selectColumns } from '../../src/facts/run-columns.js';
+import { selectCitationOrder } from '../../src/read/sources.js';
 import { selectRivalOrder } from '../../src/derived/rival-order.js';
 import { openSqlite } from '../../src/index.js';
 import { readerOver } from '../../src/read/reader.js';
@@ -16,7 +17,13 @@ import { amongValues, listParameter, relation, sqliteDialect } from '../../src/s
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { newFolder } from '../support/sqlite-file.js';
 
-const ENGINE = { among: amongValues, relation, readFacts: selectFacts, readRivalOrder: selectRivalOrder };
+const ENGINE = {
+  among: amongValues,
+  relation,
+  readColumns: selectColumns,
+  readRivalOrder: selectRivalOrder,
+  readCitationOrder: selectCitationOrder,
+};
 
 const END_OF_TIME = 300_000_000_000_000_000n;
 
@@ -72,7 +79,7 @@ async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<un
   const queries = await statementsOf((db) =>
     db
       .transaction()
-      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), ENGINE, new FactsCache(0)))),
+      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), ENGINE, new ColumnsCache(0)))),
   );
   return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
 }

@@ -25,7 +25,7 @@ export interface VersionedDatabase {
   fillFrom(other: VersionedDatabase): Promise<void>;
   execute(statement: string): Promise<void>;
   rows(): Promise<Readonly<Record<string, readonly string[]>>>;
-  open(access: 'serve' | 'work'): Promise<OpenedStore>;
+  open(access: 'serve' | 'work' | 'migrate'): Promise<OpenedStore>;
   close(): Promise<void>;
 }
 
@@ -50,11 +50,13 @@ async function statementsOf(dialect: Dialect, migrations: Migrations): Promise<R
   return all;
 }
 
+type Access = Parameters<VersionedDatabase['open']>[0];
+
 /** Closes its stores, then the database. */
-function opener(open: (access: 'serve' | 'work') => Promise<OpenedStore>, remove: () => Promise<unknown>) {
+function opener(open: (access: Access) => Promise<OpenedStore>, remove: () => Promise<unknown>) {
   const stores: OpenedStore[] = [];
   return {
-    open: async (access: 'serve' | 'work') => {
+    open: async (access: Access) => {
       const opened = await open(access);
       stores.push(opened);
       return opened;
@@ -133,7 +135,7 @@ async function versionedPostgres(): Promise<VersionedDatabase> {
     ...opener(
       async (access) => {
         const opened = { access, connections: 2 };
-        if (access === 'work') return openPostgres({ url, ...opened });
+        if (access !== 'serve') return openPostgres({ url, ...opened });
         return openPostgres({ url: await readerUrl(testDatabase), ...opened });
       },
       () => testDatabase.drop(),

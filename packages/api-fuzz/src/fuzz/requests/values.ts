@@ -73,6 +73,11 @@ export function validValue(draw: Draw, parameter: Parameter, brand: FuzzBrand | 
   }
 }
 
+/** Domains in several spellings, some of which are cited in every world; the forms of some are empty. */
+const DOMAINS: readonly string[] = [
+  ...['reddit.com', 'WWW.Reddit.com.', 'news1.example', 'nowhere.example', 'a,b', '"', '.', 'www.', ' '],
+];
+
 /** Filter values that occur in the brand, and some that do not. */
 function stored(name: string, brand: FuzzBrand | null): readonly string[] {
   switch (name) {
@@ -84,8 +89,9 @@ function stored(name: string, brand: FuzzBrand | null): readonly string[] {
       return [...(brand?.children['prompt_id'] ?? []), 'prm_unknown'];
     case 'competitor':
       return [...(brand?.rivals ?? []), 'Nobody', ' '];
+    case 'domain':
     case 'source_domain':
-      return ['news1.example', 'WWW.News2.Example.', 'nowhere.example', '.'];
+      return DOMAINS;
     default:
       return [...(brand?.theme_ids ?? []), 'none', 'thm_unknown'];
   }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import type { ReadFacts, ReadRivalOrder, Snapshot } from '../../backend.js';
+import type { ReadCitationOrder, ReadColumns, ReadRivalOrder, Snapshot } from '../../backend.js';
 
 /**
  * Reads rows with a binary COPY. A report reads millions of bytes of facts. A select returns each byte as two
@@ -80,21 +80,27 @@ function rowsOf(copied: Buffer): Column[][] {
 }
 
 /** COPY takes no parameters, so values are literals. */
-export const copyFacts: ReadFacts = async (trx, brand_id, run_ids) => {
+export const copyColumns: ReadColumns = async (trx, table, brand_id, run_ids) => {
   const runs = run_ids.map((id) => pg.escapeLiteral(id)).join(', ');
   const rows = await copied(
     trx,
-    `select revision, data from run_facts where brand_id = ${pg.escapeLiteral(brand_id)} and run_id in (${runs})`,
+    `select revision, data from ${table} where brand_id = ${pg.escapeLiteral(brand_id)} and run_id in (${runs})`,
   );
   const decoder = new TextDecoder();
   return rows.map(([revision, data]) => {
-    if (!revision || !data) throw new Error('facts are never null');
+    if (!revision || !data) throw new Error('columns are never null');
     return { revision: decoder.decode(revision), data };
   });
 };
 
 export const copyRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
   const select = `select data from rival_order where brand_id = ${pg.escapeLiteral(brand_id)}`;
+  const [row] = await copied(trx, select);
+  return row?.[0] ?? new Uint8Array();
+};
+
+export const copyCitationOrder: ReadCitationOrder = async (trx, brand_id, of) => {
+  const select = `select ${of} from citation_order where brand_id = ${pg.escapeLiteral(brand_id)}`;
   const [row] = await copied(trx, select);
   return row?.[0] ?? new Uint8Array();
 };

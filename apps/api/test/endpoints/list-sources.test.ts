@@ -1,0 +1,100 @@
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { SOURCE_OWNERS } from '@brand-visibility/domain';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, faultsOf } from '../support/client.js';
+import { drawnService, type DrawnService } from '../support/drawn.js';
+
+type Domains = ReplyOf<Operations['listSourceDomains']>;
+type Pages = ReplyOf<Operations['listSourcePages']>;
+type Report = ReplyOf<Operations['getVisibility']>;
+
+let service: DrawnService;
+beforeAll(async () => {
+  service = await drawnService(23, 40);
+});
+afterAll(() => service.stop());
+
+const WINDOWS = ['period=365d', 'period=90d', 'start_date=2025-06-01&end_date=2025-08-31'];
+
+describe('lists of sources', () => {
+  test('of domains are divided by owner and by gap, with the same ranks', async () => {
+    let compared = 0;
+    for (const brand_id of service.brand_ids) {
+      for (const window of WINDOWS) {
+        const list = (query: string) =>
+          service.get<Domains>(brand_id, `sources/domains?${window}&limit=1000${query}`);
+        const whole = await list('');
+        const report = await service.get<Report>(brand_id, `visibility?${window}`);
+        expect([whole.window, whole.answer_count]).toEqual([report.window, report.answer_count]);
+        expect(whole.data.map(({ rank }) => rank)).toEqual(whole.data.map((_, i) => i + 1));
+        expect(whole.data.reduce((sum, { citation_count }) => sum + citation_count, 0)).toBe(
+          whole.citation_count,
+        );
+        for (const { answers_naming_you, ...row } of whole.data) {
+          const others = row.answers_naming_competitors_not_you + row.answers_naming_no_brand;
+          expect(answers_naming_you + others).toBe(row.answer_count);
+          const byEngine = row.platforms.map(({ answer_count }) => answer_count);
+          expect(byEngine.reduce((sum, count) => sum + count, 0)).toBe(row.answer_count);
+        }
+        for (const names of [SOURCE_OWNERS.map((owner) => `owner=${owner}`), ['gap=true', 'gap=false']]) {
+          const parts = await Promise.all(names.map((filter) => list(`&${filter}`)));
+          const rows = parts.flatMap(({ data }) => data);
+          expect(rows.toSorted((a, b) => a.rank - b.rank)).toEqual(whole.data);
+          expect(parts.reduce((sum, { total }) => sum + total, 0)).toBe(whole.total);
+        }
+        compared += whole.total;
+      }
+    }
+    expect(compared).toBeGreaterThan(50);
+  });
+
+  test('of pages are paginated in order without duplicates or gaps', async () => {
+    const [brand_id = ''] = service.brand_ids;
+    const [{ domain } = { domain: '' }] = (
+      await service.get<Domains>(brand_id, 'sources/domains?period=365d')
+    ).data;
+    for (const filter of ['', '&owner=other', '&gap=true', `&domain=WWW.${domain.toUpperCase()}.`]) {
+      const query = `sources/pages?period=365d${filter}`;
+      const { data, total, has_more, next_cursor } = await service.get<Pages>(
+        brand_id,
+        `${query}&limit=1000`,
+      );
+      expect([data.length, has_more, next_cursor]).toEqual([total, false, null]);
+      expect(total).toBeGreaterThan(1);
+      const paginated: Pages['data'][number][] = [];
+      let cursor = '';
+      do {
+        const reply = await service.request(brand_id, `${query}&limit=2${cursor}`);
+        const page = reply.body as Pages; // the client checked it against the document
+        paginated.push(...page.data);
+        expect([page.total, reply.headers['next-cursor']]).toEqual([total, page.next_cursor ?? undefined]);
+        cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
+      } while (cursor !== '');
+      expect(paginated).toEqual(data);
+    }
+  });
+
+  test('reject invalid values and the cursor of another query', async () => {
+    const [brand_id = ''] = service.brand_ids;
+    const wrong = await service.request(
+      brand_id,
+      `sources/pages?owner=rival&gap=yes&domain=${'a'.repeat(2001)}&limit=1001`,
+    );
+    expect(faultsOf(wrong)).toEqual(['owner', 'gap', 'domain', 'limit']);
+    const unknown = await service.request(brand_id, 'sources/domains?domain=a.example');
+    expect([codeOf(unknown), faultsOf(unknown)]).toEqual(['unknown_parameter', ['domain']]);
+    const { next_cursor } = await service.get<Pages>(brand_id, 'sources/pages?period=365d&limit=1');
+    for (const path of ['sources/pages?period=365d&gap=true', 'sources/domains?period=365d']) {
+      const other = await service.request(brand_id, `${path}&cursor=${next_cursor}`);
+      expect(codeOf(other)).toBe('invalid_cursor');
+    }
+  });
+
+  test('take a domain as one literal value', async () => {
+    const [brand_id = ''] = service.brand_ids;
+    for (const domain of ['.', 'a,b', '"', 'www.', '\u{1f600}'.repeat(2000)]) {
+      const path = `sources/pages?period=365d&domain=${encodeURIComponent(domain)}`;
+      expect((await service.get<Pages>(brand_id, path)).total).toBe(0);
+    }
+  });
+});

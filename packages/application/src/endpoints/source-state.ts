@@ -1,0 +1,33 @@
+import { stretches, type Steps } from '@brand-visibility/domain';
+import { createHash } from 'node:crypto';
+import type { Reader, RivalDomain, StoredRun } from '../ports.js';
+
+// What lists of sources count besides the state of every ranked list (rule 7.10): citations, and the rivals that own
+// domains. Titles, types of domains and shown names are left out: they change neither counts nor order.
+
+/** The texts that a cursor of sources is bound to, besides those of `ranked-state.ts`. */
+export async function sourcesState(
+  reader: Pick<Reader, 'inTimeSlices'>,
+  covered: { readonly current: readonly StoredRun[]; readonly previous: readonly StoredRun[] | null },
+  websites: readonly RivalDomain[],
+): Promise<readonly string[]> {
+  const { current, previous } = covered;
+  const owners = await reader.inTimeSlices(websitesDigest(websites));
+  return [JSON.stringify([revisions(current), previous && revisions(previous)]), owners];
+}
+
+/** Sorted: runs are read in no particular order. */
+function revisions(runs: readonly StoredRun[]): readonly string[] {
+  return runs.map(({ citations_revision }): string => citations_revision).sort();
+}
+
+/** A digest of name keys and domains, whatever order the records are in, in steps. */
+function* websitesDigest(websites: readonly RivalDomain[]): Steps<string> {
+  const byKey = websites.toSorted((a, b) => (a.name_key < b.name_key ? -1 : 1));
+  const hash = createHash('sha256');
+  for (const [from, to] of stretches(byKey.length)) {
+    yield;
+    hash.update(JSON.stringify(byKey.slice(from, to).map(({ name_key, domain }) => [name_key, domain])));
+  }
+  return hash.digest('base64url');
+}

@@ -1,0 +1,160 @@
+import type { Operations, QueryOf } from '@brand-visibility/contract';
+import {
+  formatInstant,
+  nameKey,
+  ownersInSteps,
+  rankedSources,
+  Refusal,
+  rowsOfSources,
+  sourceFigures,
+  sourceTypeOf,
+  weighting,
+  type ComparedSources,
+  type EngineWeights,
+  type FindOwner,
+  type SourceKind,
+  type SourceTally,
+} from '@brand-visibility/domain';
+import type { BrandRow, Reader, SourcesWanted } from '../ports.js';
+import { paginateRanked, type RankedList } from './ranked-paging.js';
+import { windowReply } from './report.js';
+import { chosenPlaces } from './source-choice.js';
+import { sourcesState } from './source-state.js';
+import { withBrand, type Caller, type Context } from './use-case.js';
+
+// Shared by the lists of cited domains and of cited pages (section 15 of the rules), which differ in what a row is.
+
+/** The operations by what their lists have a row for. */
+const OPERATION = { domain: 'listSourceDomains', page: 'listSourcePages' } as const satisfies Readonly<
+  Record<SourceKind, string>
+>;
+
+/** The query of both lists; only that of pages has `domain`. */
+export type SourcesQuery = QueryOf<Operations['listSourceDomains']> & {
+  readonly domain?: string | undefined;
+};
+
+/**
+ * A page of cited domains or pages (rules 15.6, 15.7). Ranks and the counts beside `data` do not depend on `owner`,
+ * `gap` and `domain`; `total` does. The rows have what both lists show: `key` is the domain or the address of the page.
+ */
+export async function listSources(
+  context: Context,
+  caller: Caller,
+  path: { readonly brand_id: string },
+  query: SourcesQuery,
+  by: SourceKind,
+) {
+  const pagination = paginateRanked(context, caller, OPERATION[by], { ...path }, { ...query });
+  if (pagination instanceof Refusal) return pagination;
+  const { brand_id } = path;
+  return withBrand(context, caller, brand_id, async (reader, brand) => {
+    const websites = await reader.rivalDomains(brand_id, nameKey(brand.name));
+    const list = await pagination.begin(reader, brand, (counted) => sourcesState(reader, counted, websites));
+    if (list instanceof Refusal) return list;
+    const wanted = {
+      by,
+      ownOrdinal: list.rivals.ownOrdinal,
+      hasGaps: query.gap !== undefined,
+    };
+    const sources = await comparedSources(reader, brand, list, query, wanted, context.weights);
+    const { current } = sources;
+    const ranked = await reader.inTimeSlices(rankedSources(current, sources.weighting));
+    const findOwner = await reader.inTimeSlices(ownersInSteps(brand, websites));
+    const chosen = await chosenPlaces(reader, brand_id, current, ranked, query, findOwner);
+    const { data: places, ...paging } = list.page(chosen);
+    const rows = places.map((place) => ranked[place]!);
+    const shown = await shownSources(reader, brand, list, query, wanted, sources, rows, findOwner);
+    return {
+      brand_id,
+      window: windowReply(list.window, list.carried_from),
+      answer_count: Array.from(current.answers).reduce((total, answers) => total + answers, 0),
+      cited_answer_count: current.citedAnswers,
+      citation_count: current.citations,
+      total: chosen.length,
+      data: shown.map((source, i) => ({ rank: places[i]! + 1, ...source })),
+      ...paging,
+    };
+  });
+}
+
+type Covered = Pick<RankedList, 'current' | 'previous'>;
+
+async function comparedSources(
+  reader: Reader,
+  { id }: BrandRow,
+  covered: Covered,
+  query: SourcesQuery,
+  wanted: SourcesWanted,
+  weights: EngineWeights,
+): Promise<ComparedSources> {
+  const current = await reader.tallySources(id, covered.current, query, wanted);
+  const before =
+    covered.previous &&
+    (await reader.tallySources(id, covered.previous, query, { ...wanted, hasGaps: false }));
+  const weightingOf = ({ answers }: SourceTally) => weighting(Array.from(answers), weights);
+  const weightingBefore = before && weightingOf(before);
+  const previous = before && weightingBefore && { tally: before, weighting: weightingBefore };
+  return { current, weighting: weightingOf(current), previous };
+}
+
+/** The rows of this page without their ranks. */
+async function shownSources(
+  reader: Reader,
+  brand: BrandRow,
+  covered: Covered,
+  query: SourcesQuery,
+  wanted: SourcesWanted,
+  sources: ComparedSources,
+  rows: readonly number[],
+  findOwner: FindOwner,
+) {
+  if (rows.length === 0) return [];
+  const { current, previous } = sources;
+  const ordinals = rows.map((row) => current.ordinals[row]!);
+  const details = await reader.sourceDetails(brand.id, covered.current, query, wanted, ordinals);
+  const before = previous && (await reader.inTimeSlices(rowsOfSources(previous.tally, ordinals)));
+  const keys = await textsOf(reader, brand.id, wanted.by, ordinals);
+  const { domains: domainOfRow } = current;
+  const domains = domainOfRow
+    ? await textsOf(
+        reader,
+        brand.id,
+        'domain',
+        rows.map((row) => domainOfRow[row]!),
+      )
+    : keys;
+  const types = await reader.domainTypes([...new Set(domains)]);
+  return rows.map((row, i) => {
+    const detail = details[i]!; // one for each ordinal
+    const domain = domains[i]!;
+    const ownership = findOwner(domain);
+    return {
+      key: keys[i]!,
+      domain,
+      title: detail.title,
+      pages: detail.pages,
+      ownership: { ...ownership, source_type: sourceTypeOf(ownership, types.get(domain)) },
+      figures: sourceFigures(sources, row, before?.[i] ?? -1, detail),
+      cited: {
+        first_cited_at: formatInstant(detail.firstCitedAt),
+        last_cited_at: formatInstant(detail.lastCitedAt),
+      },
+    };
+  });
+}
+
+/** The domains or addresses with these ordinals, which may repeat, in their order. */
+async function textsOf(
+  reader: Reader,
+  brand_id: string,
+  by: SourceKind,
+  ordinals: readonly number[],
+): Promise<readonly string[]> {
+  const texts = await reader.sourceKeys(brand_id, by, [...new Set(ordinals)]);
+  return ordinals.map((ordinal) => {
+    const text = texts.get(ordinal);
+    if (text === undefined) throw new Error(`no cited ${by} has the ordinal ${ordinal}`);
+    return text;
+  });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { windowFaults } from '../query/kinds.js';
+import { countedAnswers, sourceFilters, sourceLimit } from '../query/source-filters.js';
+import { pageOf } from '../resources/paging.js';
+import { ownership, sourceCounts, sourceFigures, sourceRank, sourceTotals } from '../resources/sources.js';
+import { count } from '../resources/values.js';
+import { pagedFormatParameters } from '../rows/format.js';
+import { rowsOfData } from '../rows/rows.js';
+import { endpoint } from './endpoint.js';
+
+/** A row of the cited domains (rule 15.8). */
+export const sourceDomain = z
+  .strictObject({
+    rank: sourceRank,
+    domain: z
+      .string()
+      .describe('The domain recorded with its citations, in lower case, without `www.` and final dot.'),
+    ...ownership,
+    ...sourceCounts,
+    page_count: count.describe('Number of distinct pages among its citations.'),
+    ...sourceFigures,
+  })
+  .describe('A domain that AI answers cite.');
+
+/** The reply of the cited domains (rule 15.8). */
+export const sourceDomainsReply = z
+  .strictObject({
+    ...sourceTotals,
+    total: count.describe('Number of domains that match `owner` and `gap`, on all pages.'),
+    ...pageOf(sourceDomain).shape,
+  })
+  .describe('The domains that AI answers cite.');
+
+export const listSourceDomains = endpoint({
+  id: 'listSourceDomains',
+  path: '/v1/brands/{brand_id}/sources/domains',
+  tag: 'Sources',
+  summary: 'The domains that AI answers cite, those in the greatest share of answers first',
+  description:
+    'Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers name the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.',
+  parameters: { ...countedAnswers, ...sourceFilters, limit: sourceLimit, ...pagedFormatParameters },
+  faultsTogether: windowFaults,
+  reply: sourceDomainsReply,
+  rows: rowsOfData(sourceDomainsReply),
+  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
+});

@@ -1,0 +1,33 @@
+import { citedDomain, SOURCE_OWNERS } from '@brand-visibility/domain';
+import { flag, limit, LIST_IN_WORDS, listOf, listPattern, literal, MAX_LIST_LENGTH, named } from './kinds.js';
+import { OTHER_OWNERS } from './other-names.js';
+import { engineFilter, promptFilters, windowParameters } from './parameters.js';
+
+/** The query parameters of the lists of cited domains and of cited pages. */
+
+/** The window, and the filters of answers, in the order of rule 11.3. */
+export const countedAnswers = { ...windowParameters, ...engineFilter, ...promptFilters };
+
+/** Which rows are shown (rule 15.7). */
+export const sourceFilters = {
+  owner: listOf(SOURCE_OWNERS, OTHER_OWNERS)
+    .optional()
+    .meta({
+      description: `Only rows with one of these owners: one or more of ${named(SOURCE_OWNERS)}; all when absent. ${LIST_IN_WORDS}`,
+      pattern: listPattern(SOURCE_OWNERS),
+      maxLength: MAX_LIST_LENGTH,
+    }),
+  gap: flag.optional().meta({
+    description:
+      '`true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others; all when absent.',
+  }),
+};
+
+export const sourceLimit = limit(50, 1000);
+
+/** A domain in the normal form in which domains are compared (rule 15.1); empty for one that matches nothing. */
+export const domainFilter = literal().transform(citedDomain).optional().meta({
+  description:
+    'Only pages of this domain, such as `example.com`; all when absent. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing.',
+  maxLength: MAX_LIST_LENGTH,
+});

@@ -1,0 +1,65 @@
+import { SOURCE_OWNERS } from '@brand-visibility/domain';
+import { z } from 'zod';
+import { threeCounts } from './groups.js';
+import { count, engine, scoreMetric, timestamp, window } from './values.js';
+
+/** The members that rows of cited domains and of cited pages share, and those beside their rows (rules 15.8, 15.9). */
+
+export const sourceRank = z
+  .int()
+  .min(1)
+  .describe(
+    'Place among all rows of the window and the filters of answers, whatever `owner`, `gap` and `domain` are.',
+  );
+
+export const ownership = {
+  owner: z
+    .enum(SOURCE_OWNERS)
+    .describe(
+      "`own`: a domain of the brand or a subdomain of one; `competitor`: that of a recorded rival's website or a subdomain of it; `other`: any other.",
+    ),
+  competitor_name: z
+    .string()
+    .nullable()
+    .describe('Name of the rival that owns it, with the same spelling in every report; null without one.'),
+  source_type: z
+    .string()
+    .nullable()
+    .describe(
+      'Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown.',
+    ),
+};
+
+export const sourceCounts = {
+  answer_count: count.describe(
+    'Number of answers counted that cite it; the three counts of answers by whom they name add up to it.',
+  ),
+  citation_count: count.describe('Number of its citations; an answer may have several.'),
+  prompt_count: count.describe('Number of distinct prompts whose answers cite it.'),
+};
+
+export const sourceFigures = {
+  answer_share: scoreMetric.describe(
+    'Percentage of answers that cite it: the weighted mean of the percentages of the engines, over all answers counted. `previous` is 0 if the comparison window has answers and none cites it.',
+  ),
+  platforms: z
+    .array(
+      z.strictObject({
+        platform: engine,
+        answer_count: count.describe('Number of its answers that cite it.'),
+      }),
+    )
+    .describe('The engines that cite it.'),
+  ...threeCounts,
+  first_cited_at: timestamp.describe('When the first answer counted that cites it was created.'),
+  last_cited_at: timestamp.describe('When the last one was created.'),
+};
+
+/** The members of a reply before `data`. */
+export const sourceTotals = {
+  brand_id: z.string().describe('The brand in the path.'),
+  window: window.describe('The window of the figures.'),
+  answer_count: count.describe('Number of answers counted, whether they cite anything or not.'),
+  cited_answer_count: count.describe('Number of them with at least one citation.'),
+  citation_count: count.describe('Number of their citations.'),
+};

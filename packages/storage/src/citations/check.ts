@@ -1,0 +1,150 @@
+import type { Owner } from '@brand-visibility/application';
+import { citedDomain, type SourceKind } from '@brand-visibility/domain';
+import { sql } from 'kysely';
+import type { Backend, Snapshot } from '../backend.js';
+import { nameDigest } from '../derived/rival-order.js';
+import type { RunAnswer } from '../derived/run-facts.js';
+import type { RunTable } from '../migrations/tables.js';
+import { orderOf } from './book.js';
+import { buildCitations } from './build.js';
+import { Dictionary, KEY_TABLES } from './dictionary.js';
+
+/** Rows per batch. */
+const BATCH = 10_000;
+/** Missing keys named at most; an emptied table misses all of them. */
+const MOST_MISSING = 100;
+
+const KINDS = ['domain', 'page'] as const satisfies readonly SourceKind[];
+
+/** Compares the read model of a brand's citations with its rows; all methods return one line per difference. */
+export class CitationCheck {
+  readonly #missing: Readonly<Record<SourceKind, Set<string>>> = { domain: new Set(), page: new Set() };
+  readonly #domains: Dictionary;
+  readonly #pages: Dictionary;
+
+  constructor(
+    readonly backend: Backend,
+    readonly trx: Snapshot,
+    readonly owner: Owner,
+    readonly rivalOf: (name: string) => number,
+  ) {
+    this.#domains = new Dictionary(backend, trx, owner, 'domain', this.#missing.domain);
+    this.#pages = new Dictionary(backend, trx, owner, 'page', this.#missing.page);
+  }
+
+  /** Rebuilds the citations of a run from its answers; those of a run that is not completed must not exist. */
+  async run(
+    { id, completed_at, citations_revision }: Pick<RunTable, 'id' | 'completed_at' | 'citations_revision'>,
+    answers: readonly RunAnswer[],
+  ): Promise<string[]> {
+    const { brand_id } = this.owner;
+    const stored = await this.trx
+      .selectFrom('run_citations')
+      .select(['revision', 'data'])
+      .where('brand_id', '=', brand_id)
+      .where('run_id', '=', id)
+      .executeTakeFirst();
+    if (completed_at === null)
+      return stored || citations_revision !== null ? ['has citations but is not completed'] : [];
+    const { data, revision } = await buildCitations(this.backend, this.trx, brand_id, answers, {
+      rivalOf: this.rivalOf,
+      domains: this.#domains,
+      pages: this.#pages,
+    });
+    const wrong: string[] = [];
+    if (!stored) wrong.push('its citations are missing');
+    else if (Buffer.compare(stored.data, data) !== 0) wrong.push('its citations differ from its answers');
+    if (stored && stored.revision !== revision) wrong.push('the digest beside its citations is wrong');
+    if (citations_revision !== revision) wrong.push('the digest of its citations is wrong');
+    return wrong;
+  }
+
+  /** Checks what the runs of the brand share; after all runs. */
+  async shared(): Promise<string[]> {
+    const { brand_id } = this.owner;
+    const lines = await this.#orphans();
+    for (const kind of KINDS) {
+      lines.push(...(await this.#entries(kind)));
+      const missing = [...this.#missing[kind]];
+      for (const key of missing.slice(0, MOST_MISSING))
+        lines.push(`brand ${brand_id}: ${kind} ${JSON.stringify(key)} is cited by answers but has no row`);
+      if (missing.length > MOST_MISSING)
+        lines.push(`brand ${brand_id}: ${missing.length - MOST_MISSING} more of its ${kind}s have no row`);
+    }
+    return [...lines, ...(await this.#order())];
+  }
+
+  async #orphans(): Promise<string[]> {
+    const rows = await this.trx
+      .selectFrom('run_citations')
+      .leftJoin('run', (join) =>
+        join
+          .onRef('run.brand_id', '=', 'run_citations.brand_id')
+          .onRef('run.id', '=', 'run_citations.run_id'),
+      )
+      .select('run_citations.run_id')
+      .where('run_citations.brand_id', '=', this.owner.brand_id)
+      .where('run.id', 'is', null)
+      .orderBy('run_citations.run_id')
+      .execute();
+    return rows.map(({ run_id }) => `run ${run_id}: has citations but no record`);
+  }
+
+  async #entries(kind: SourceKind): Promise<string[]> {
+    const { brand_id } = this.owner;
+    const { table, column } = KEY_TABLES[kind];
+    const lines: string[] = [];
+    let expected = 0;
+    for (let left = BATCH; left === BATCH;) {
+      const { rows } = await sql<{ ord: number; key: string; digest: string }>`
+        select ord, ${sql.ref(column)} as key, digest from ${sql.table(table)}
+        where brand_id = ${brand_id} and ord >= ${expected} order by ord limit ${BATCH}`.execute(this.trx);
+      for (const { ord, key, digest } of rows) {
+        if (ord !== expected) lines.push(`brand ${brand_id}: ${kind} ordinals have a gap at ${expected}`);
+        if (digest !== nameDigest(key))
+          lines.push(`brand ${brand_id}: the digest of ${kind} ${JSON.stringify(key)} is wrong`);
+        expected = ord + 1;
+      }
+      left = rows.length;
+    }
+    return lines;
+  }
+
+  async #order(): Promise<string[]> {
+    const { brand_id } = this.owner;
+    const stored = await this.trx
+      .selectFrom('citation_order')
+      .select(['domains', 'pages'])
+      .where('brand_id', '=', brand_id)
+      .executeTakeFirst();
+    if (!stored) return [`brand ${brand_id}: the order of its cited domains and pages is missing`];
+    const lines: string[] = [];
+    for (const kind of KINDS) {
+      const right = await orderOf(this.trx, brand_id, kind);
+      if (Buffer.compare(kind === 'domain' ? stored.domains : stored.pages, right) !== 0)
+        lines.push(`brand ${brand_id}: the order of its cited ${kind}s differs from their rows`);
+    }
+    return lines;
+  }
+}
+
+/** Checks the normal forms of domains with a type; returns one line per difference. */
+export async function checkDomainTypes(trx: Snapshot): Promise<string[]> {
+  const lines: string[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const rows: readonly { readonly domain: string; readonly form: string }[] = await trx
+      .selectFrom('domain_type')
+      .select(['domain', 'form'])
+      .$if(after !== null, (query) => query.where('domain', '>', after ?? ''))
+      .orderBy('domain')
+      .limit(BATCH)
+      .execute();
+    for (const { domain, form } of rows) {
+      if (form !== citedDomain(domain))
+        lines.push(`domain type ${JSON.stringify(domain)}: its normal form is wrong`);
+    }
+    if (rows.length < BATCH) return lines;
+    after = rows.at(-1)?.domain ?? null;
+  }
+}

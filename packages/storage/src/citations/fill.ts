@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { Backend, Snapshot } from '../backend.js';
+import { RivalBook } from '../derived/rivals.js';
+import { answersOfRun } from '../derived/run-facts.js';
+import type { Tables } from '../migrations/tables.js';
+import { CitationBook } from './book.js';
+
+/** Called with the number of runs that are filled, of those to fill. */
+export type OnFilled = (done: number, ofRuns: number) => void;
+
+/** The brands of a database older than the read model of citations, or of one whose filling was interrupted. */
+export function brandsToFill(db: Kysely<Tables>) {
+  return db
+    .selectFrom('brand')
+    .leftJoin('citation_order', 'citation_order.brand_id', 'brand.id')
+    .select(['brand.account_id', 'brand.id as brand_id'])
+    .where('citation_order.brand_id', 'is', null)
+    .orderBy('brand.id');
+}
+
+/**
+ * Fills the citations of every brand that has none, each in a transaction of its own, so that an interrupted fill goes
+ * on with the next brand. The result equals what an import of the same rows stores.
+ */
+export async function fillCitations(backend: Backend, onFilled: OnFilled = () => undefined): Promise<void> {
+  const { runs } = await backend.db
+    .selectFrom('run')
+    .select((eb) => eb.fn.countAll().as('runs'))
+    .where('completed_at', 'is not', null)
+    .where('citations_revision', 'is', null)
+    .executeTakeFirstOrThrow();
+  let done = 0;
+  const onRun = () => onFilled((done += 1), Number(runs));
+  while (await backend.writing((trx) => fillNextBrand(backend, trx, onRun)));
+}
+
+/** Returns false when every brand is filled. Another process may have filled one since the last call. */
+async function fillNextBrand(backend: Backend, trx: Snapshot, onRun: () => void): Promise<boolean> {
+  const brand = await brandsToFill(trx).limit(1).executeTakeFirst();
+  if (!brand) return false;
+  const runs = await trx
+    .selectFrom('run')
+    .select('id')
+    .where('brand_id', '=', brand.brand_id)
+    .where('completed_at', 'is not', null)
+    // The order in which an import rebuilds them.
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const { ordinalOf } = await RivalBook.load(trx, brand.account_id, brand.brand_id);
+  const citations = new CitationBook(backend, trx, brand, ordinalOf);
+  for (const { id } of runs) {
+    const citations_revision = await citations.put(id, await answersOfRun(trx, brand.brand_id, id));
+    await trx
+      .updateTable('run')
+      .set({ citations_revision })
+      .where('brand_id', '=', brand.brand_id)
+      .where('id', '=', id)
+      .execute();
+    onRun();
+  }
+  await citations.save();
+  return true;
+}

@@ -1,0 +1,55 @@
+import type { Steps } from '@brand-visibility/domain';
+import type { Counted } from '../counted.js';
+import { ENGINE_MASK } from '../facts/layout.js';
+import { LatestCitations } from './latest.js';
+import type { RunCitations } from './layout.js';
+import { NOT_COUNTED, addInSteps, countedEngines } from './steps.js';
+import type { SourceTallying } from './tally.js';
+import { AnswerTimes } from './times.js';
+
+/** Finds the latest citation of each page whose citations have several domains, in a second pass over the runs. */
+export class PageDomains {
+  /** By place of the page; the value of a citation is its domain. */
+  readonly latest: LatestCitations;
+  readonly #engines: Int8Array;
+  readonly #times = new AnswerTimes();
+  #run = -1;
+
+  constructor(
+    readonly counted: Counted,
+    /** The tally of the same runs. */
+    readonly tallying: SourceTallying,
+  ) {
+    this.latest = new LatestCitations(tallying.pagesOfSeveral);
+    this.#engines = countedEngines(counted);
+  }
+
+  *add(run: RunCitations): Steps<void> {
+    this.#run += 1;
+    this.#times.fill(run);
+    yield* addInSteps(run, (first, end, citation) => this.#addAnswers(run, first, end, citation));
+  }
+
+  /** Answers in [first, end), whose citations begin at `firstCitation`; returns where theirs end. */
+  #addAnswers(run: RunCitations, first: number, end: number, firstCitation: number): number {
+    const { prompt, marks, citationCount, domain, page } = run;
+    const { slots } = this.counted;
+    let citation = firstCitation;
+    for (let i = first; i < end; i += 1) {
+      const begin = citation;
+      citation += citationCount[i]!;
+      if (this.#engines[marks[i]! & ENGINE_MASK] === NOT_COUNTED || slots[prompt[i]!] === 0) continue;
+      for (let j = begin; j < citation; j += 1) {
+        const row = this.tallying.placeOf(page[j]! >>> 1);
+        if (row < 0) continue;
+        this.latest.add(row, { run, index: this.#run, answer: i, times: this.#times }, j - begin, domain[j]!);
+      }
+    }
+    return citation;
+  }
+
+  /** The domains by place of the page. */
+  get domains(): Uint32Array {
+    return Uint32Array.from(this.latest.found, (citation) => citation?.value ?? 0);
+  }
+}

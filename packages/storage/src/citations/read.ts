@@ -1,0 +1,63 @@
+import type { SourcesWanted, StoredRun } from '@brand-visibility/application';
+import type { SourceDetail, SourceTally } from '@brand-visibility/domain';
+import type { Counted } from '../counted.js';
+import { RUNS_AT_ONCE, addRuns, type ColumnsSource } from '../facts/run-columns.js';
+import { SourceDetailing, type KnownSources } from './details.js';
+import type { AnswerIds, CitationPlace, LatestCitations } from './latest.js';
+import type { RunCitations } from './layout.js';
+import { PageDomains } from './page-domains.js';
+import { SourceTallying } from './tally.js';
+
+export type CitationsSource = ColumnsSource<RunCitations>;
+
+/** Returns the titles of citations, in their order. */
+export type Titles = (places: readonly CitationPlace[]) => Promise<readonly (string | null)[]>;
+
+/** Counts the domains or pages that the answers of these runs cite; `order` has their ordinals in the order of the keys. */
+export async function tallySources(
+  source: CitationsSource,
+  runs: readonly StoredRun[],
+  counted: Counted,
+  wanted: SourcesWanted,
+  order: Uint32Array,
+  answerIds: AnswerIds,
+): Promise<SourceTally> {
+  const tallying = new SourceTallying(counted, wanted, order.length);
+  await addRuns(source, runs, tallying);
+  const pages = new PageDomains(counted, tallying);
+  if (tallying.pagesOfSeveral > 0) await addResolving(source, runs, pages, pages.latest, answerIds);
+  return source.timeSlice.through(tallying.finish(order, pages.domains));
+}
+
+/** The rest of the counts of some rows of such a tally. */
+export async function sourceDetails(
+  source: CitationsSource,
+  runs: readonly StoredRun[],
+  counted: Counted,
+  wanted: SourcesWanted,
+  ordinals: readonly number[],
+  known: KnownSources,
+  answers: { readonly ids: AnswerIds; readonly titles: Titles },
+): Promise<readonly SourceDetail[]> {
+  const detailing = new SourceDetailing(counted, wanted, ordinals, known);
+  await addResolving(source, runs, detailing, detailing.titles, answers.ids);
+  const titled = detailing.titles.found.flatMap((citation, row) => (citation ? [{ citation, row }] : []));
+  const titles = await answers.titles(titled.map(({ citation }) => citation));
+  const byRow: (string | null)[] = ordinals.map(() => null);
+  titled.forEach(({ row }, i) => (byRow[row] = titles[i] ?? null));
+  return detailing.finish(byRow);
+}
+
+/** Adds runs and compares the ids of answers batch by batch, so that few citations wait for it. */
+async function addResolving(
+  source: CitationsSource,
+  runs: readonly StoredRun[],
+  adding: SourceDetailing | PageDomains,
+  latest: LatestCitations,
+  answerIds: AnswerIds,
+): Promise<void> {
+  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
+    await addRuns(source, runs.slice(i, i + RUNS_AT_ONCE), adding);
+    await latest.resolve(answerIds);
+  }
+}

@@ -1,0 +1,167 @@
+import type { CacheVitals, RunRevision, StoredRun } from '@brand-visibility/application';
+import type { Steps } from '@brand-visibility/domain';
+import { LRUCache } from 'lru-cache';
+import type { ReadColumns } from '../backend.js';
+import { decodeCitations, type RunCitations } from '../citations/layout.js';
+import type { TimeSlice } from '../scheduling/time-slice.js';
+import { decodeFacts, type RunFacts } from './layout.js';
+
+/** Columns of runs that need not be read again, by revision. */
+export interface KnownColumns<T> {
+  get(revision: string): T | undefined;
+  /** Adds columns of this many bytes. */
+  put(revision: string, columns: T, bytes: number): void;
+}
+
+type Entry = { readonly facts: RunFacts } | { readonly citations: RunCitations };
+
+/**
+ * An LRU cache of facts and citations, bounded in bytes. Entries are keyed by the digest of their bytes, and every request
+ * reads the digests from its own snapshot. So other processes, a rollback or a restored backup cannot make it return stale
+ * columns, and no invalidation is needed.
+ */
+export class ColumnsCache {
+  readonly #entries: LRUCache<string, Entry>;
+  #hits = 0;
+  #misses = 0;
+  #evictions = 0;
+
+  constructor(readonly most: number) {
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, most), // the library requires a positive size
+      dispose: (_entry, _revision, reason) => {
+        if (reason === 'evict') this.#evictions += 1;
+      },
+    });
+  }
+
+  readonly facts: KnownColumns<RunFacts> = {
+    get: (revision) => {
+      const entry = this.#get(revision);
+      return entry && 'facts' in entry ? entry.facts : undefined;
+    },
+    put: (revision, facts, bytes) => this.#put(revision, { facts }, bytes),
+  };
+
+  readonly citations: KnownColumns<RunCitations> = {
+    get: (revision) => {
+      const entry = this.#get(revision);
+      return entry && 'citations' in entry ? entry.citations : undefined;
+    },
+    put: (revision, citations, bytes) => this.#put(revision, { citations }, bytes),
+  };
+
+  #get(revision: string): Entry | undefined {
+    const entry = this.#entries.get(revision);
+    if (entry) this.#hits += 1;
+    else this.#misses += 1;
+    return entry;
+  }
+
+  #put(revision: string, entry: Entry, bytes: number): void {
+    if (bytes <= this.most && !this.#entries.has(revision))
+      this.#entries.set(revision, entry, { size: bytes });
+  }
+
+  vitals(): CacheVitals {
+    return {
+      bytes: this.#entries.calculatedSize,
+      mostBytes: this.most,
+      hits: this.#hits,
+      misses: this.#misses,
+      evictions: this.#evictions,
+    };
+  }
+}
+
+/** A kind of columns: facts or citations. */
+interface ColumnsKind<T> {
+  readonly name: string;
+  readonly decode: (data: Uint8Array) => T;
+  readonly revisionOf: (run: StoredRun) => RunRevision;
+}
+
+export const FACTS: ColumnsKind<RunFacts> = {
+  name: 'facts',
+  decode: decodeFacts,
+  revisionOf: ({ facts_revision }) => facts_revision,
+};
+
+export const CITATIONS: ColumnsKind<RunCitations> = {
+  name: 'citations',
+  decode: decodeCitations,
+  revisionOf: ({ citations_revision }) => citations_revision,
+};
+
+/** Runs read by one statement: with a thousand prompts their facts have 4 MB, which takes a few milliseconds. */
+export const RUNS_AT_ONCE = 32;
+
+/** Reads the columns of some runs of one brand. */
+export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadColumns>;
+
+/** The columns of a brand's runs, and the time slice in which they are counted. */
+export interface ColumnsSource<T> {
+  readonly kind: ColumnsKind<T>;
+  readonly read: ReadRuns;
+  readonly cache: KnownColumns<T>;
+  readonly timeSlice: TimeSlice;
+}
+
+/** Adds up the columns of runs, one run after another. */
+interface AddsRuns<T> {
+  add(columns: T): Steps<void>;
+}
+
+/** Adds the columns of these runs. Columns that are not cached are read in batches from the snapshot. */
+export async function addRuns<T>(
+  source: ColumnsSource<T>,
+  runs: readonly StoredRun[],
+  adding: AddsRuns<T>,
+): Promise<void> {
+  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
+    for (const columns of await columnsOf(source, runs.slice(i, i + RUNS_AT_ONCE))) {
+      await source.timeSlice.through(adding.add(columns));
+    }
+  }
+}
+
+/** Returns the columns of at most RUNS_AT_ONCE runs, in their order. */
+export async function columnsOf<T>(
+  { kind, read, cache }: ColumnsSource<T>,
+  runs: readonly StoredRun[],
+): Promise<T[]> {
+  const found = new Map<string, T>();
+  const missing: string[] = [];
+  for (const run of runs) {
+    const revision = kind.revisionOf(run);
+    const columns = cache.get(revision);
+    if (columns) found.set(revision, columns);
+    else missing.push(run.id);
+  }
+  if (missing.length > 0) {
+    for (const { revision, data } of await read(missing)) {
+      const columns = kind.decode(data);
+      cache.put(revision, columns, data.length);
+      found.set(revision, columns);
+    }
+  }
+  return runs.map((run) => {
+    const columns = found.get(kind.revisionOf(run));
+    if (!columns) throw new Error(`the ${kind.name} of the run ${run.id} are missing`);
+    return columns;
+  });
+}
+
+/** Reads columns with a select, for engines whose driver returns bytes without decoding them from text. */
+export const selectColumns: ReadColumns = (trx, table, brand_id, run_ids) =>
+  trx
+    .selectFrom(table)
+    .select(['revision', 'data'])
+    .where('brand_id', '=', brand_id)
+    .where('run_id', 'in', padded(run_ids))
+    .execute();
+
+/** Repeats the last id up to a fixed number, so that there is one statement to prepare instead of one per number. */
+function padded(ids: readonly string[]): string[] {
+  return Array.from({ length: RUNS_AT_ONCE }, (_, i) => ids[Math.min(i, ids.length - 1)]!);
+}

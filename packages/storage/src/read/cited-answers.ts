@@ -1,0 +1,102 @@
+import { ENGINES } from '@brand-visibility/domain';
+import type { StoredRun } from '@brand-visibility/application';
+import type { Backend } from '../backend.js';
+import type { CitationPlace } from '../citations/latest.js';
+import type { KeyedPrompt } from '../facts/group-keys.js';
+import { ENGINE_INDEXES } from '../facts/layout.js';
+import type { Read } from '../scheduling/reads.js';
+import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
+import type { View } from '../scope.js';
+
+/** Bytes of sources in memory: an answer may cite a megabyte. */
+const MOST_BYTES = 1024 * 1024;
+
+/** Rows of one statement; the limit of its page. */
+const MOST_ROWS = 1_000;
+
+/** Reads the few answers that counting leaves open, of these runs: their ids and the titles of their citations. */
+export class CitedAnswers {
+  readonly #promptIds: ReadonlyMap<number, string>;
+
+  constructor(
+    readonly view: View,
+    readonly read: Read,
+    readonly backend: Pick<Backend, 'among' | 'relation'>,
+    readonly brand_id: string,
+    readonly runs: readonly StoredRun[],
+    prompts: readonly KeyedPrompt[],
+  ) {
+    this.#promptIds = new Map(prompts.map(({ ord, id }) => [ord, id]));
+  }
+
+  /** The ids of the answers of these citations, in their order. */
+  readonly ids = async (places: readonly CitationPlace[]): Promise<string[]> => {
+    if (places.length === 0) return [];
+    const { trx, readable } = this.view;
+    const wanted = places.map(({ run, prompt, engine }, at) => [
+      String(at),
+      this.runs[run]!.id,
+      this.#promptIds.get(prompt)!,
+      ENGINES[ENGINE_INDEXES[engine]!]!,
+    ]);
+    const rows = await trx
+      .with('wanted', () => this.backend.relation(['at', 'run_id', 'prompt_id', 'platform'], wanted))
+      .selectFrom('wanted')
+      .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
+      .where(readable)
+      .select('at')
+      // One look-up per unique key: without statistics the planner would scan all answers for a join.
+      .select((eb) =>
+        eb
+          .selectFrom('answer')
+          .select('answer.id')
+          .whereRef('answer.brand_id', '=', 'brand.id')
+          .whereRef('answer.run_id', '=', 'wanted.run_id')
+          .whereRef('answer.prompt_id', '=', 'wanted.prompt_id')
+          .whereRef('answer.platform', '=', 'wanted.platform')
+          .as('id'),
+      )
+      .execute();
+    const ids = new Map(rows.map(({ at, id }) => [Number(at), id]));
+    return places.map((_, at) => ids.get(at) ?? missing());
+  };
+
+  /** The titles of these citations, in their order. */
+  readonly titles = async (places: readonly CitationPlace[]): Promise<(string | null)[]> => {
+    const ids = await this.ids(places);
+    const byAnswer = new Map<string, number[]>();
+    ids.forEach((id, at) => byAnswer.set(id, [...(byAnswer.get(id) ?? []), at]));
+    const titles: (string | null)[] = places.map(() => null);
+    for (let left = [...byAnswer.keys()].sort(); left.length > 0;) {
+      const { rows } = await this.#sources(left.slice(0, MOST_ROWS));
+      for (const { answer_id, sources } of rows)
+        for (const at of byAnswer.get(answer_id)!) titles[at] = sources[places[at]!.place]?.title ?? null;
+      if (rows.length === 0) missing();
+      left = left.slice(rows.length);
+    }
+    return titles;
+  };
+
+  /** The sources of the first of these answers, as many as fit. */
+  #sources(answer_ids: readonly string[]) {
+    const { trx, readable } = this.view;
+    const query = trx
+      .selectFrom('answer_sources')
+      .innerJoin('brand', 'brand.id', 'answer_sources.brand_id')
+      .select(['answer_sources.answer_id', 'answer_sources.sources'])
+      .where(readable)
+      .where('answer_sources.brand_id', '=', this.brand_id)
+      .where(this.backend.among('answer_sources.answer_id', answer_ids))
+      .orderBy('answer_sources.answer_id');
+    return rowsWithin<SourcesRow>(trx, this.read, query, MOST_BYTES, ({ sources }) => storedBytes([sources]));
+  }
+}
+
+interface SourcesRow {
+  readonly answer_id: string;
+  readonly sources: readonly { readonly title: string | null }[];
+}
+
+function missing(): never {
+  throw new Error('an answer with citations is missing');
+}

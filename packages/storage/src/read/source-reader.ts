@@ -1,0 +1,85 @@
+import type { AnswerFilter, SourceReader, StoredRun } from '@brand-visibility/application';
+import type { Backend } from '../backend.js';
+import { sourceDetails, tallySources, type CitationsSource } from '../citations/read.js';
+import { countedAnswers } from '../counted.js';
+import type { KeyedPrompt } from '../facts/group-keys.js';
+import type { Read } from '../scheduling/reads.js';
+import type { View } from '../scope.js';
+import { CitedAnswers } from './cited-answers.js';
+import {
+  allSourceKeys,
+  citedDomainOrdinal,
+  domainTypes,
+  knownSources,
+  ordinalsOf,
+  rivalDomains,
+  sourceKeys,
+} from './sources.js';
+
+/** Counting this many rows takes about twenty megabytes. */
+const MANY_SOURCES = 262_144;
+
+/** What a request reads sources with; the functions are memoized by brand. */
+export interface SourceReading {
+  readonly view: View;
+  readonly read: Read;
+  readonly backend: Pick<Backend, 'among' | 'relation' | 'readCitationOrder'>;
+  readonly citationsIn: (brand_id: string) => CitationsSource;
+  readonly prompts: (brand_id: string) => Promise<readonly KeyedPrompt[]>;
+}
+
+/** The part of a reader that counts sources. */
+export function sourceReaderOver({ view, read, backend, citationsIn, prompts }: SourceReading): SourceReader {
+  /** A brand outside the scope has no prompts and no sources. */
+  const readingOf = async (brand_id: string, runs: readonly StoredRun[], filter: AnswerFilter) => {
+    const found = await prompts(brand_id);
+    const known = await knownSources(view, brand_id);
+    if (Math.max(known.domains, known.pages) > MANY_SOURCES) await read.large();
+    const readable = found.length === 0 ? [] : runs;
+    return {
+      known,
+      runs: readable,
+      counted: countedAnswers(found, filter),
+      answers: new CitedAnswers(view, read, backend, brand_id, readable, found),
+    };
+  };
+
+  return {
+    tallySources: async (brand_id, runs, filter, wanted) => {
+      const reading = await readingOf(brand_id, runs, filter);
+      const isEmpty = reading.known.domains === 0;
+      const of = wanted.by === 'domain' ? 'domains' : 'pages';
+      const order = isEmpty ? new Uint8Array() : await backend.readCitationOrder(view.trx, brand_id, of);
+      return tallySources(
+        citationsIn(brand_id),
+        reading.runs,
+        reading.counted,
+        wanted,
+        ordinalsOf(order),
+        reading.answers.ids,
+      );
+    },
+
+    sourceDetails: async (brand_id, runs, filter, wanted, ordinals) => {
+      if (ordinals.length === 0) return [];
+      const reading = await readingOf(brand_id, runs, filter);
+      return sourceDetails(
+        citationsIn(brand_id),
+        reading.runs,
+        reading.counted,
+        wanted,
+        ordinals,
+        reading.known,
+        reading.answers,
+      );
+    },
+
+    sourceKeys: (brand_id, by, ordinals) =>
+      ordinals === null
+        ? allSourceKeys(view, read.timeSlice, brand_id, by)
+        : sourceKeys(view, read.timeSlice, brand_id, by, ordinals),
+    citedDomainOrdinal: (brand_id, domain) => citedDomainOrdinal(view, brand_id, domain),
+    rivalDomains: (brand_id, ownNameKey) => rivalDomains(view, brand_id, ownNameKey),
+    domainTypes: (domains) => domainTypes(view, backend.among, domains),
+  };
+}

@@ -1,0 +1,158 @@
+import type { RivalDomain } from '@brand-visibility/application';
+import { shownName, type SourceKind } from '@brand-visibility/domain';
+import type { AliasedExpression } from 'kysely';
+import type { Among, ReadCitationOrder } from '../backend.js';
+import type { KnownSources } from '../citations/details.js';
+import { nameDigest } from '../derived/rival-order.js';
+import type { CitedDomainTable } from '../migrations/tables.js';
+import type { TimeSlice } from '../scheduling/time-slice.js';
+import type { View } from '../scope.js';
+
+const BYTES_OF_AN_ORDINAL = 4;
+
+/** Numbers of the brand's cited domains and pages; zero for a brand outside the scope. */
+export async function knownSources({ trx, readable }: View, brand_id: string): Promise<KnownSources> {
+  const row = await trx
+    .selectFrom('citation_order')
+    .innerJoin('brand', 'brand.id', 'citation_order.brand_id')
+    .select(({ fn }) => [
+      fn<number>('octet_length', ['citation_order.domains']).as('domains'),
+      fn<number>('octet_length', ['citation_order.pages']).as('pages'),
+    ])
+    .where(readable)
+    .where('citation_order.brand_id', '=', brand_id)
+    .executeTakeFirst();
+  return row
+    ? { domains: row.domains / BYTES_OF_AN_ORDINAL, pages: row.pages / BYTES_OF_AN_ORDINAL }
+    : { domains: 0, pages: 0 };
+}
+
+/** Reads an order with a select, for engines whose driver returns bytes without decoding them from text. */
+export const selectCitationOrder: ReadCitationOrder = async (trx, brand_id, of) => {
+  const row = await trx
+    .selectFrom('citation_order')
+    .select(`${of} as data`)
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+  return row?.data ?? new Uint8Array();
+};
+
+/** The ordinals of an order. */
+export function ordinalsOf(data: Uint8Array): Uint32Array {
+  const bytes = data.byteOffset % BYTES_OF_AN_ORDINAL === 0 ? data : new Uint8Array(data); // a Buffer's slice() does not copy
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / BYTES_OF_AN_ORDINAL);
+}
+
+type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord'> & { readonly key: string };
+
+function keysOf({ trx, readable }: View, brand_id: string, by: SourceKind) {
+  const cited: AliasedExpression<Cited, 'cited'> =
+    by === 'domain'
+      ? trx.selectFrom('cited_domain').select(['brand_id', 'ord', 'domain as key']).as('cited')
+      : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'url as key']).as('cited');
+  return trx
+    .selectFrom(cited)
+    .innerJoin('brand', 'brand.id', 'cited.brand_id')
+    .select(['cited.ord', 'cited.key'])
+    .where(readable)
+    .where('cited.brand_id', '=', brand_id);
+}
+
+/** Rows of one statement. */
+const KEYS_AT_ONCE = 1_000;
+
+/** The domains or addresses with these ordinals. */
+export async function sourceKeys(
+  view: View,
+  timeSlice: TimeSlice,
+  brand_id: string,
+  by: SourceKind,
+  ordinals: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const keys = new Map<number, string>();
+  for (let i = 0; i < ordinals.length; i += KEYS_AT_ONCE) {
+    if (timeSlice.isOver) await timeSlice.next();
+    const rows = await keysOf(view, brand_id, by)
+      .where('cited.ord', 'in', ordinals.slice(i, i + KEYS_AT_ONCE))
+      .execute();
+    for (const { ord, key } of rows) keys.set(ord, key);
+  }
+  return keys;
+}
+
+/** The domains or addresses of all ordinals. */
+export async function allSourceKeys(
+  view: View,
+  timeSlice: TimeSlice,
+  brand_id: string,
+  by: SourceKind,
+): Promise<ReadonlyMap<number, string>> {
+  const keys = new Map<number, string>();
+  for (let from = 0; ; from += KEYS_AT_ONCE) {
+    if (timeSlice.isOver) await timeSlice.next();
+    const rows = await keysOf(view, brand_id, by)
+      .where('cited.ord', '>=', from)
+      .where('cited.ord', '<', from + KEYS_AT_ONCE)
+      .execute();
+    for (const { ord, key } of rows) keys.set(ord, key);
+    if (rows.length < KEYS_AT_ONCE) return keys; // ordinals are dense
+  }
+}
+
+export async function citedDomainOrdinal(
+  { trx, readable }: View,
+  brand_id: string,
+  domain: string,
+): Promise<number | null> {
+  const row = await trx
+    .selectFrom('cited_domain')
+    .innerJoin('brand', 'brand.id', 'cited_domain.brand_id')
+    .select('ord')
+    .where(readable)
+    .where('cited_domain.brand_id', '=', brand_id)
+    .where('digest', '=', nameDigest(domain))
+    .where('cited_domain.domain', '=', domain)
+    .executeTakeFirst();
+  return row?.ord ?? null;
+}
+
+export async function rivalDomains(
+  { trx, readable }: View,
+  brand_id: string,
+  ownNameKey: string,
+): Promise<RivalDomain[]> {
+  const rows = await trx
+    .selectFrom('rival')
+    .innerJoin('brand', 'brand.id', 'rival.brand_id')
+    .select(['name_key', 'rival.name', 'seen_name', 'rival.domain'])
+    .where(readable)
+    .where('rival.brand_id', '=', brand_id)
+    .where('rival.domain', 'is not', null)
+    .where('name_key', '<>', ownNameKey)
+    .orderBy('ord')
+    .$narrowType<{ domain: string }>()
+    .execute();
+  return rows.map(({ name_key, name, seen_name, domain }) => ({
+    name_key,
+    name: shownName(name, seen_name) ?? name_key,
+    domain,
+  }));
+}
+
+/** Domains are stored as imported. Of several with one form, the one imported in it takes precedence, then the least. */
+export async function domainTypes(
+  { trx }: View,
+  among: Among,
+  domains: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await trx
+    .selectFrom('domain_type')
+    .select(['domain', 'form', 'domain_type'])
+    .where(among('domain_type.form', domains))
+    .orderBy('domain')
+    .execute();
+  const types = new Map<string, string>();
+  for (const { domain, form, domain_type } of rows)
+    if (domain === form || !types.has(form)) types.set(form, domain_type);
+  return types;
+}
