@@ -36,6 +36,8 @@ export interface Run extends Shape<'Run'> {}
 export interface Prompt extends Shape<'Prompt'> {}
 /** The answer of one engine to one prompt in one run. */
 export interface Answer extends Shape<'Answer'> {}
+/** The answer of one engine to one prompt in one run, with the names of rivals as reports show them. */
+export interface BrandAnswer extends Shape<'BrandAnswer'> {}
 /** Whether crawlers can fetch a brand's site. */
 export interface SiteAccess extends Shape<'SiteAccess'> {}
 /** An audit of a page, without its dimensions. */
@@ -82,6 +84,16 @@ export interface GetCompetitorSeriesRow extends Shape<'GetCompetitorSeriesRow'> 
 export interface GetVisibilityGroupsReply extends Shape<'GetVisibilityGroupsReply'> {}
 /** The figures of the answers with the same prompt, theme, location, category or engine. */
 export interface GetVisibilityGroupsRow extends Shape<'GetVisibilityGroupsRow'> {}
+/** The domains that AI answers cite. */
+export interface ListSourceDomainsReply extends Shape<'ListSourceDomainsReply'> {}
+/** A domain that AI answers cite. */
+export interface ListSourceDomainsRow extends Shape<'ListSourceDomainsRow'> {}
+/** The pages that AI answers cite. */
+export interface ListSourcePagesReply extends Shape<'ListSourcePagesReply'> {}
+/** A page that AI answers cite. */
+export interface ListSourcePagesRow extends Shape<'ListSourcePagesRow'> {}
+/** A page of the list, with its window. */
+export interface ListBrandAnswersReply extends Shape<'ListBrandAnswersReply'> {}
 /** Parameters of `getAccount`. */
 export interface GetAccountParameters extends ParametersOf<'getAccount'> {}
 /** Parameters of `listBrands`. */
@@ -120,6 +132,12 @@ export interface GetVisibilitySeriesParameters extends ParametersOf<'getVisibili
 export interface GetCompetitorSeriesParameters extends ParametersOf<'getCompetitorSeries'> {}
 /** Parameters of `getVisibilityGroups`. */
 export interface GetVisibilityGroupsParameters extends ParametersOf<'getVisibilityGroups'> {}
+/** Parameters of `listSourceDomains`. */
+export interface ListSourceDomainsParameters extends ParametersOf<'listSourceDomains'> {}
+/** Parameters of `listSourcePages`. */
+export interface ListSourcePagesParameters extends ParametersOf<'listSourcePages'> {}
+/** Parameters of `listBrandAnswers`. */
+export interface ListBrandAnswersParameters extends ParametersOf<'listBrandAnswers'> {}
 /** The methods of the client: one for each operation, with its name. */
 export interface Client {
   /**
@@ -274,6 +292,30 @@ export interface Client {
    * `GET /v1/brands/{brand_id}/visibility/groups`
    */
   readonly getVisibilityGroups: List<GetVisibilityGroupsParameters, GetVisibilityGroupsReply, GetVisibilityGroupsRow> & ListInFormats<GetVisibilityGroupsParameters>;
+  /**
+   * The domains that AI answers cite, those in the greatest share of answers first.
+   *
+   * Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers name the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+   *
+   * `GET /v1/brands/{brand_id}/sources/domains`
+   */
+  readonly listSourceDomains: List<ListSourceDomainsParameters, ListSourceDomainsReply, ListSourceDomainsRow> & ListInFormats<ListSourceDomainsParameters>;
+  /**
+   * The pages that AI answers cite, those in the greatest share of answers first.
+   *
+   * Returns one row for every page that a counted answer of the window cites, with the owner of its domain, its share of answers compared with the window before, and whether these answers name the brand or its competitors. URLs that differ only in spelling are one page, and an answer that cites a page several times counts once. The first page of the list pins the window and the state of the counted data. A later one comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+   *
+   * `GET /v1/brands/{brand_id}/sources/pages`
+   */
+  readonly listSourcePages: List<ListSourcePagesParameters, ListSourcePagesReply, ListSourcePagesRow> & ListInFormats<ListSourcePagesParameters>;
+  /**
+   * The counted answers of a brand, newest run first.
+   *
+   * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors have 4 MiB.
+   *
+   * `GET /v1/brands/{brand_id}/answers`
+   */
+  readonly listBrandAnswers: List<ListBrandAnswersParameters, ListBrandAnswersReply, BrandAnswer> & ListInFormats<ListBrandAnswersParameters>;
 }
 
 /** The path of each method, and what kind of reply it has. */
@@ -297,4 +339,7 @@ export const OPERATIONS = {
   getVisibilitySeries: { path: '/v1/brands/{brand_id}/visibility/series', isList: false, hasRows: true },
   getCompetitorSeries: { path: '/v1/brands/{brand_id}/competitors/series', isList: false, hasRows: true },
   getVisibilityGroups: { path: '/v1/brands/{brand_id}/visibility/groups', isList: true, hasRows: true },
+  listSourceDomains: { path: '/v1/brands/{brand_id}/sources/domains', isList: true, hasRows: true },
+  listSourcePages: { path: '/v1/brands/{brand_id}/sources/pages', isList: true, hasRows: true },
+  listBrandAnswers: { path: '/v1/brands/{brand_id}/answers', isList: true, hasRows: true },
 } as const satisfies Readonly<Record<keyof Client, Operation>>;

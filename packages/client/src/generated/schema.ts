@@ -381,6 +381,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/brands/{brand_id}/sources/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The domains that AI answers cite, those in the greatest share of answers first
+         * Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers name the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+         */
+        get: operations["listSourceDomains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{brand_id}/sources/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pages that AI answers cite, those in the greatest share of answers first
+         * Returns one row for every page that a counted answer of the window cites, with the owner of its domain, its share of answers compared with the window before, and whether these answers name the brand or its competitors. URLs that differ only in spelling are one page, and an answer that cites a page several times counts once. The first page of the list pins the window and the state of the counted data. A later one comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+         */
+        get: operations["listSourcePages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{brand_id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The counted answers of a brand, newest run first
+         * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors have 4 MiB.
+         */
+        get: operations["listBrandAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -751,6 +811,57 @@ export interface components {
                 sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
                 /** The rival's website; null if none could be confirmed. */
                 domain: string | null;
+            }[];
+            /** The sources that the answer cites, as recorded. */
+            sources: {
+                /** Address as cited. */
+                url: string;
+                /** Domain of that address. */
+                domain: string;
+                /** Title of the page; null if not recorded. */
+                title: string | null;
+            }[];
+        };
+        /** The answer of one engine to one prompt in one run, with the names of rivals as reports show them. */
+        BrandAnswer: {
+            /** Id of the answer. */
+            id: string;
+            /** The prompt that was asked. */
+            prompt_id: string;
+            /** The run that asked it. */
+            run_id: string;
+            /** The engine that answered. */
+            platform: components["schemas"]["Engine"];
+            /** When the engine answered. */
+            created_at: components["schemas"]["Timestamp"];
+            /** The answer as the engine returned it. */
+            text: string;
+            /** The answer as Markdown; null if it was not converted. */
+            text_markdown: string | null;
+            /** Whether the answer names the brand. */
+            brand_named: boolean;
+            /** Position of the brand among the brands named, 1 first; null if it is not named. */
+            position: number | null;
+            /**
+             * Sentiment towards the brand; null if it is not named.
+             * @enum {string|null}
+             */
+            sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
+            /** The rivals that the answer names, as recorded. */
+            competitors: {
+                /** Name of the rival, as spelled in the answer. */
+                name: string;
+                /** Position among the brands named, 1 first; null if not recorded. */
+                position: number | null;
+                /**
+                 * Sentiment towards the rival; null if not recorded.
+                 * @enum {string|null}
+                 */
+                sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
+                /** The rival's website; null if none could be confirmed. */
+                domain: string | null;
+                /** The spelling that reports show for this rival; null for the brand's own name. */
+                report_name: string | null;
             }[];
             /** The sources that the answer cites, as recorded. */
             sources: {
@@ -1622,6 +1733,145 @@ export interface components {
                 /** Number of answers that name it and not the brand. */
                 answers: number;
             }[];
+        };
+        /** The domains that AI answers cite. */
+        ListSourceDomainsReply: {
+            /** The brand in the path. */
+            brand_id: string;
+            /** The window of the figures. */
+            window: components["schemas"]["Window"];
+            /** Number of answers counted, whether they cite anything or not. */
+            answer_count: number;
+            /** Number of them with at least one citation. */
+            cited_answer_count: number;
+            /** Number of their citations. */
+            citation_count: number;
+            /** Number of domains that match `owner` and `gap`, on all pages. */
+            total: number;
+            /** The rows of this page, in the order of the list. */
+            data: components["schemas"]["ListSourceDomainsRow"][];
+            /** Whether more rows follow this page. */
+            has_more: boolean;
+            /** Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** A domain that AI answers cite. */
+        ListSourceDomainsRow: {
+            /** Place among all rows of the window and the filters of answers, whatever `owner`, `gap` and `domain` are. */
+            rank: number;
+            /** The domain recorded with its citations, in lower case, without `www.` and final dot. */
+            domain: string;
+            /**
+             * `own`: a domain of the brand or a subdomain of one; `competitor`: that of a recorded rival's website or a subdomain of it; `other`: any other.
+             * @enum {string}
+             */
+            owner: "own" | "competitor" | "other";
+            /** Name of the rival that owns it, with the same spelling in every report; null without one. */
+            competitor_name: string | null;
+            /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. */
+            source_type: string | null;
+            /** Number of answers counted that cite it; the three counts of answers by whom they name add up to it. */
+            answer_count: number;
+            /** Number of its citations; an answer may have several. */
+            citation_count: number;
+            /** Number of distinct prompts whose answers cite it. */
+            prompt_count: number;
+            /** Number of distinct pages among its citations. */
+            page_count: number;
+            /** Percentage of answers that cite it: the weighted mean of the percentages of the engines, over all answers counted. `previous` is 0 if the comparison window has answers and none cites it. */
+            answer_share: components["schemas"]["ScoreMetric"];
+            /** The engines that cite it. */
+            platforms: {
+                platform: components["schemas"]["Engine"];
+                /** Number of its answers that cite it. */
+                answer_count: number;
+            }[];
+            /** Number of answers that name the brand. */
+            answers_naming_you: number;
+            /** Number of answers that name a competitor and not the brand. */
+            answers_naming_competitors_not_you: number;
+            /** Number of answers that name neither. */
+            answers_naming_no_brand: number;
+            /** When the first answer counted that cites it was created. */
+            first_cited_at: components["schemas"]["Timestamp"];
+            /** When the last one was created. */
+            last_cited_at: components["schemas"]["Timestamp"];
+        };
+        /** The pages that AI answers cite. */
+        ListSourcePagesReply: {
+            /** The brand in the path. */
+            brand_id: string;
+            /** The window of the figures. */
+            window: components["schemas"]["Window"];
+            /** Number of answers counted, whether they cite anything or not. */
+            answer_count: number;
+            /** Number of them with at least one citation. */
+            cited_answer_count: number;
+            /** Number of their citations. */
+            citation_count: number;
+            /** Number of pages that match `owner`, `gap` and `domain`, on all pages of the list. */
+            total: number;
+            /** The rows of this page, in the order of the list. */
+            data: components["schemas"]["ListSourcePagesRow"][];
+            /** Whether more rows follow this page. */
+            has_more: boolean;
+            /** Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** A page that AI answers cite. */
+        ListSourcePagesRow: {
+            /** Place among all rows of the window and the filters of answers, whatever `owner`, `gap` and `domain` are. */
+            rank: number;
+            /** Address of the page: `https`, without `www.`, user, default port, fragment, slashes at the end and tracking parameters. A citation that is not an http or https URL is shown as recorded. */
+            url: string;
+            /** The domain recorded with its latest citation, in lower case, without `www.` and final dot. */
+            domain: string;
+            /** Title in the latest citation that has one; null if no citation has one. */
+            title: string | null;
+            /**
+             * `own`: a domain of the brand or a subdomain of one; `competitor`: that of a recorded rival's website or a subdomain of it; `other`: any other.
+             * @enum {string}
+             */
+            owner: "own" | "competitor" | "other";
+            /** Name of the rival that owns it, with the same spelling in every report; null without one. */
+            competitor_name: string | null;
+            /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. */
+            source_type: string | null;
+            /** Number of answers counted that cite it; the three counts of answers by whom they name add up to it. */
+            answer_count: number;
+            /** Number of its citations; an answer may have several. */
+            citation_count: number;
+            /** Number of distinct prompts whose answers cite it. */
+            prompt_count: number;
+            /** Percentage of answers that cite it: the weighted mean of the percentages of the engines, over all answers counted. `previous` is 0 if the comparison window has answers and none cites it. */
+            answer_share: components["schemas"]["ScoreMetric"];
+            /** The engines that cite it. */
+            platforms: {
+                platform: components["schemas"]["Engine"];
+                /** Number of its answers that cite it. */
+                answer_count: number;
+            }[];
+            /** Number of answers that name the brand. */
+            answers_naming_you: number;
+            /** Number of answers that name a competitor and not the brand. */
+            answers_naming_competitors_not_you: number;
+            /** Number of answers that name neither. */
+            answers_naming_no_brand: number;
+            /** When the first answer counted that cites it was created. */
+            first_cited_at: components["schemas"]["Timestamp"];
+            /** When the last one was created. */
+            last_cited_at: components["schemas"]["Timestamp"];
+        };
+        /** A page of the list, with its window. */
+        ListBrandAnswersReply: {
+            /** The window of the list, fixed by the first page; null with `run_id`. */
+            window: components["schemas"]["Window"] | null;
+            /** The rows of this page, in the order of the list. */
+            data: components["schemas"]["BrandAnswer"][];
+            /** Whether more rows follow this page. */
+            has_more: boolean;
+            /** Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
     };
     responses: {
@@ -3107,6 +3357,305 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetVisibilityGroupsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `invalid_cursor`: The cursor cannot be used.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    listSourceDomains: {
+        parameters: {
+            query?: {
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                end_date?: string;
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                tz?: string;
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                locations?: string;
+                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                theme_ids?: string;
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                is_branded?: "true" | "false";
+                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`; all when absent. */
+                owner?: string;
+                /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others; all when absent. */
+                gap?: "true" | "false";
+                /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 50 when absent. */
+                limit?: number;
+                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                cursor?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The domains that AI answers cite, those in the greatest share of answers first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, in every format; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSourceDomainsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `invalid_cursor`: The cursor cannot be used.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    listSourcePages: {
+        parameters: {
+            query?: {
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                end_date?: string;
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                tz?: string;
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                locations?: string;
+                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                theme_ids?: string;
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                is_branded?: "true" | "false";
+                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`; all when absent. */
+                owner?: string;
+                /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others; all when absent. */
+                gap?: "true" | "false";
+                /** Only pages of this domain, such as `example.com`; all when absent. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing. */
+                domain?: string;
+                /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 50 when absent. */
+                limit?: number;
+                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                cursor?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The pages that AI answers cite, those in the greatest share of answers first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, in every format; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSourcePagesReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `invalid_cursor`: The cursor cannot be used.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    listBrandAnswers: {
+        parameters: {
+            query?: {
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                end_date?: string;
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                tz?: string;
+                /** Only answers of the run with this id, in place of a window: it cannot be combined with `period`, `start_date` and `end_date`, and `tz` is ignored. A run that is not completed, or not of this brand, has no answers here. */
+                run_id?: string;
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                locations?: string;
+                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                theme_ids?: string;
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                is_branded?: "true" | "false";
+                /** Ids of the prompts to list; all when absent. An unknown id matches nothing. */
+                prompt_ids?: string;
+                /** `true`: only answers that name the brand; `false`: only answers that do not; all when absent. */
+                named?: "true" | "false";
+                /** Only answers that name this rival, in any spelling that counts as the same name: upper and lower case and white space do not matter. One name, not a list. The brand's own name matches nothing. */
+                competitor?: string;
+                /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. */
+                source_domain?: string;
+                /** Maximum number of rows in the reply, from 1 to 500 in plain decimal digits; 100 when absent. */
+                limit?: number;
+                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                cursor?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The counted answers of a brand, newest run first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, in every format; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBrandAnswersReply"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
