@@ -83,7 +83,12 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   ],
   brandAnswers: [
     (reader, { brand_id }) =>
-      reader.brandAnswers(brand_id, { ...ALWAYS, run_id: null }, {}, { after: null, limit: 500, bytes: Infinity }),
+      reader.brandAnswers(
+        brand_id,
+        { ...ALWAYS, run_id: null },
+        {},
+        { after: null, limit: 500, bytes: Infinity },
+      ),
     async (reader, { brand_id, runs }) =>
       Promise.all(
         runs.map(({ id, completed_at }) =>
@@ -186,13 +191,10 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
       (reader, { brand_id, runs }) =>
         reader.tallySources(brand_id, runs, {}, wanted),
   ),
-  sourceDetails: [DOMAINS, PAGES].map(
-    (wanted): Call =>
-      async (reader, { brand_id, runs }) => {
-        const { ordinals } = await reader.tallySources(brand_id, runs, {}, wanted);
-        return reader.sourceDetails(brand_id, runs, {}, wanted, [...ordinals]);
-      },
-  ),
+  sourceDetails: [DOMAINS, PAGES].map((wanted): Call => async (reader, { brand_id, runs }) => {
+    const { ordinals } = await reader.tallySources(brand_id, runs, {}, wanted);
+    return reader.sourceDetails(brand_id, runs, {}, wanted, [...ordinals]);
+  }),
   sourceKeys: (['domain', 'page'] as const).flatMap((by): Call[] => [
     async (reader, { brand_id }) => sortedTexts(await reader.sourceKeys(brand_id, by, null)),
     async (reader, { brand_id }) => sortedTexts(await reader.sourceKeys(brand_id, by, [0, 1, 2, 3])),

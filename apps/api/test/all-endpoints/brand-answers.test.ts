@@ -42,7 +42,11 @@ afterAll(async () => {
 const found = noAnswersYet();
 
 test.each(
-  TREND_SETTINGS.slice(0, 4).map((setting, i) => ({ setting, i, year: formatInstant(setting.now).slice(0, 4) })),
+  TREND_SETTINGS.slice(0, 4).map((setting, i) => ({
+    setting,
+    i,
+    year: formatInstant(setting.now).slice(0, 4),
+  })),
 )(
   "a brand's answers are those of all prompts, counted and selected, on both databases: in $year",
   async ({ setting, i }) => {

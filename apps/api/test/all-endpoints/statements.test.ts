@@ -40,7 +40,7 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
   getVisibilitySeries: { sqlite: 7, postgres: 8 },
   getCompetitorSeries: { sqlite: 9, postgres: 10 },
   getVisibilityGroups: { sqlite: 11, postgres: 12 },
-  listBrandAnswers: { sqlite: 11, postgres: 12 },
+  listBrandAnswers: { sqlite: 10, postgres: 11 },
 };
 
 const { records, accounts } = worldOf(9, { accounts: 1, brands: 3, prompts: 6, runs: 8 });

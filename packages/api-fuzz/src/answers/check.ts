@@ -52,7 +52,8 @@ export async function checkBrandAnswers(
   const get: Get = async <Body>(path: string) => JSON.parse(await alone(path, now)) as Body; // what the contract says of the path
   const same = (what: string, is: unknown, should: unknown) => {
     const [a, b] = [JSON.stringify(is), JSON.stringify(should)];
-    if (a !== b) found.faults.push(`${brand.id} ${JSON.stringify({ window, filters })} ${what}: ${a} is not ${b}`);
+    if (a !== b)
+      found.faults.push(`${brand.id} ${JSON.stringify({ window, filters })} ${what}: ${a} is not ${b}`);
   };
 
   const { platforms } = filters;
@@ -65,14 +66,22 @@ export async function checkBrandAnswers(
   same('names', rows.map(shownNames), counted.map(expectedNames(brand, names)));
   const report = await get<Report>(pathFor(brand.id, 'visibility', window, filters));
   same('number of rows', rows.length, report.answer_count);
-  same('window', (await get<Page>(pathFor(brand.id, 'answers', window, { limit: '1' }))).window, report.window);
+  same(
+    'window',
+    (await get<Page>(pathFor(brand.id, 'answers', window, { limit: '1' }))).window,
+    report.window,
+  );
   found.windows += 1;
   found.carried += report.window.carried_from === null ? 0 : 1;
   found.answers += rows.length;
 
   const own = drawAnswerFilter(draw, brand, all);
   const selected = counted.filter(isSelected(brand, own));
-  same(`rows with ${JSON.stringify(own)}`, (await list({ ...window, ...filters, ...own })).map(asRecorded), selected);
+  same(
+    `rows with ${JSON.stringify(own)}`,
+    (await list({ ...window, ...filters, ...own })).map(asRecorded),
+    selected,
+  );
   found.filtered += 1;
   found.matched += selected.length > 0 ? 1 : 0;
 
@@ -89,7 +98,9 @@ function lister(draw: Draw, { id }: ListedBrand, ask: AskText, now: Instant) {
     const most = draw.pick([1, 3, 10, 50, 500]);
     return allRows<ListedAnswer>(async (cursor) => {
       const limit = draw.chance(70) ? most : 1 + draw.below(most);
-      const path = pathFor(id, 'answers', query, { limit: String(most === 1 ? draw.pick([1, 2, 7]) : limit) });
+      const path = pathFor(id, 'answers', query, {
+        limit: String(most === 1 ? draw.pick([1, 2, 7]) : limit),
+      });
       return JSON.parse(await ask(path + cursor, now)) as Page; // what the contract says of the path
     });
   };
@@ -139,7 +150,17 @@ function drawAnswerFilter(draw: Draw, { name, prompts }: ListedBrand, answers: r
   const filters: [string, () => string][] = [
     ['named', () => draw.pick(['true', 'false'])],
     ['competitor', () => respelled(draw, text(names, [name, 'Nobody', '　']))],
-    ['source_domain', () => dressed(draw, text(domains.filter((domain) => domain !== ''), ['nowhere.example', '.']))],
+    [
+      'source_domain',
+      () =>
+        dressed(
+          draw,
+          text(
+            domains.filter((domain) => domain !== ''),
+            ['nowhere.example', '.'],
+          ),
+        ),
+    ],
     ['prompt_ids', () => listOf([...draw.some([...prompts.keys()], 40), 'prm_nobody_has'])],
   ];
   const chosen = draw.some(filters, 40);

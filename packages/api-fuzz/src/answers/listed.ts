@@ -26,7 +26,9 @@ export function listedBrand(records: readonly ImportRecord[], brand_id: string):
   const own = records.filter((each) => 'brand_id' in each && each.brand_id === brand_id);
   const completions = new Map(
     own.flatMap((each) =>
-      each.type === 'run' && each.completed_at !== null ? [[each.id, instant(each.completed_at)] as const] : [],
+      each.type === 'run' && each.completed_at !== null
+        ? [[each.id, instant(each.completed_at)] as const]
+        : [],
     ),
   );
   const brand = records.find((each) => each.type === 'brand' && each.id === brand_id);
@@ -73,7 +75,11 @@ function compare<T extends bigint | string>(a: T, b: T): number {
 }
 
 /** The answers of endpoint 10 to all prompts. */
-export async function answersOfPrompts(get: Get, { id, prompts }: ListedBrand, query: Query): Promise<Answer[]> {
+export async function answersOfPrompts(
+  get: Get,
+  { id, prompts }: ListedBrand,
+  query: Query,
+): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const { id: prompt_id, deleted_at } of prompts.values()) {
     if (deleted_at !== null) continue;

@@ -37,12 +37,16 @@ export const brandAnswer = z
       .describe('The rivals that the answer names, as recorded.'),
     sources,
   })
-  .describe('The answer of one engine to one prompt in one run, with the names of rivals as reports show them.');
+  .describe(
+    'The answer of one engine to one prompt in one run, with the names of rivals as reports show them.',
+  );
 
 /** The reply of the list of a brand's answers (rule 16.9). */
 export const brandAnswersReply = z
   .strictObject({
-    window: window.nullable().describe('The window of the list, fixed by the first page; null with `run_id`.'),
+    window: window
+      .nullable()
+      .describe('The window of the list, fixed by the first page; null with `run_id`.'),
     ...pageOf(brandAnswer).shape,
   })
   .describe('A page of the list, with its window.');

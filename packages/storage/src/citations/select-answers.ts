@@ -21,8 +21,7 @@ export function selectAnswers(
   { counted: { slots, engines }, named, rival, domain }: AnswerSelection,
 ): number[] {
   const { prompt, marks, timeHigh, timeLow, tie } = run;
-  const mentioning =
-    facts && rival !== null ? answersWith(facts.mentionCount, facts.rival, rival) : null;
+  const mentioning = facts && rival !== null ? answersWith(facts.mentionCount, facts.rival, rival) : null;
   const citing = domain === null ? null : answersWith(run.citationCount, run.domain, domain);
   const selected: number[] = [];
   for (let i = 0; i < run.answers; i += 1) {
@@ -37,11 +36,7 @@ export function selectAnswers(
 }
 
 /** By answer: 1 if one of its values, which are consecutive in `values`, is `wanted`, else 0. */
-function answersWith(
-  counts: ArrayLike<number>,
-  values: ArrayLike<number>,
-  wanted: number,
-): Uint8Array {
+function answersWith(counts: ArrayLike<number>, values: ArrayLike<number>, wanted: number): Uint8Array {
   const found = new Uint8Array(counts.length);
   let at = 0;
   for (let i = 0; i < counts.length; i += 1) {

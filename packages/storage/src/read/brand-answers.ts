@@ -22,7 +22,9 @@ export interface AnswerSource {
   citationsOf(runs: readonly StoredRun[]): Promise<readonly RunCitations[]>;
   factsOf(runs: readonly StoredRun[]): Promise<readonly RunFacts[]>;
   /** The ids of answers of one run by key, in no particular order. */
-  idsOf(keys: readonly AnswerKey[]): Promise<readonly (Omit<AnswerKey, 'run_id'> & { readonly id: string })[]>;
+  idsOf(
+    keys: readonly AnswerKey[],
+  ): Promise<readonly (Omit<AnswerKey, 'run_id'> & { readonly id: string })[]>;
   /** Answers in the order of the keys, up to the one with which they reach `bytes`. */
   rowsOf(keys: readonly AnswerKey[], bytes: number): Promise<PageRows<AnswerRow>>;
   /** The ids of prompts by ordinal. */
@@ -104,7 +106,8 @@ function keysOf(
   return answers.map((answer) => {
     const prompt_id = promptIds.get(prompt[answer]!);
     const platform = ENGINES[ENGINE_INDEXES[marks[answer]! & ENGINE_MASK]!];
-    if (prompt_id === undefined || platform === undefined) throw new Error(`the citations of the run ${run.id} do not fit`);
+    if (prompt_id === undefined || platform === undefined)
+      throw new Error(`the citations of the run ${run.id} do not fit`);
     return { run, run_id: run.id, prompt_id, platform };
   });
 }

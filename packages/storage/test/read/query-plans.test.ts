@@ -260,9 +260,13 @@ describe('no statement of a report scans a whole table', () => {
         expect(rows).toHaveLength(1);
       });
       expect(plans).toContainEqual(
-        expect.stringMatching(/SEARCH answer USING INDEX \S+ \(brand_id=\? AND run_id=\? AND prompt_id=\? AND platform=\?\)/),
+        expect.stringMatching(
+          /SEARCH answer USING INDEX \S+ \(brand_id=\? AND run_id=\? AND prompt_id=\? AND platform=\?\)/,
+        ),
       );
-      expect(plans).toContainEqual(expect.stringMatching(/SEARCH run USING INDEX run_completed \(brand_id=\?/));
+      expect(plans).toContainEqual(
+        expect.stringMatching(/SEARCH run USING INDEX run_completed \(brand_id=\?/),
+      );
       expect(plans.filter((each) => /^SCAN (?!json_each|wanted)/.test(each))).toEqual([]);
       // Only the keys are sorted, in the subquery.
       const sorts = plans.flatMap((each, i) => (/TEMP B-TREE/.test(each) ? [plans[i - 1]] : []));
