@@ -109,6 +109,24 @@ describe('the answers of a brand', () => {
   });
 });
 
+describe('the longest answers of a brand', () => {
+  test('have a cursor of at most 512 characters, with the longest ids and times', async () => {
+    const id = (text: string) => text.padEnd(64, 'x');
+    const at = '9998-12-30T23:59:59.999999Z';
+    await add([
+      record.run({ id: id('run'), created_at: at, started_at: at, completed_at: at }),
+      ...['prm_1', 'prm_2'].map((prompt_id) =>
+        record.answer({ id: id(prompt_id), run_id: id('run'), prompt_id, created_at: at }),
+      ),
+    ]);
+    const path = `${ALL}?start_date=9998-12-31&end_date=9998-12-31&limit=1`;
+    const first = await get(path);
+    expect(pageOf(first).window).toMatchObject({ carried_from: at });
+    expect(cursorOf(first).length).toBeLessThanOrEqual(512);
+    expect((await paginate(path)).flatMap(idsOf)).toEqual([id('prm_2'), id('prm_1')]);
+  });
+});
+
 describe('the answers of a run', () => {
   test('have no window, and none at all without a completed run of the brand', async () => {
     const reply = await get(`${ALL}?run_id=run_40&tz=Europe/Paris`);
