@@ -35,8 +35,8 @@ export function storeByOffset(store: Store, shown: number): Store {
     brandAnswers: async (brand_id, range, filter, page) => {
       const skipped = page.after === null ? 0 : shown;
       const all = { ...page, after: null, limit: page.limit + skipped };
-      const { rows, isCut } = await reader.brandAnswers(brand_id, range, filter, all);
-      return { rows: rows.slice(skipped), isCut };
+      const { rows, ...rest } = await reader.brandAnswers(brand_id, range, filter, all);
+      return { rows: rows.slice(skipped), ...rest };
     },
   });
   return { ...store, read: (scope, work) => store.read(scope, (reader) => work(withOffsets(reader))) };

@@ -2,9 +2,9 @@ import type { Operations, QueryOf } from '@brand-visibility/contract';
 import { nameKey, Refusal, type RunMark } from '@brand-visibility/domain';
 import type {
   AnswerPlace,
+  AnswerRow,
   BrandAnswerFilter,
-  BrandAnswerRow,
-  PageRows,
+  BrandAnswerRows,
   Reader,
   RunRange,
   SortKey,
@@ -36,11 +36,10 @@ export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, cal
       limit: query.limit,
       bytes: PAGE_BYTES,
     };
-    const read: PageRows<BrandAnswerRow> =
+    const read: BrandAnswerRows =
       range && !matchesNothing(query, own)
         ? await reader.brandAnswers(brand_id, range, query, page)
-        : { rows: [], isCut: false };
-    const last = read.rows.at(-1);
+        : { rows: [], isCut: false, lastRun: null };
     const reportName = await reportNames(reader, brand_id, own, read.rows);
     return {
       window,
@@ -48,7 +47,7 @@ export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, cal
         read,
         ({ created_at }) => created_at,
         (row) => brandAnswerReply(row, reportName),
-        last && [String(last.run_completed_at), last.run_id, ...pins],
+        read.lastRun ? [String(read.lastRun.completed_at), read.lastRun.id, ...pins] : [],
       ),
     };
   });
@@ -101,7 +100,7 @@ async function reportNames(
   reader: Reader,
   brand_id: string,
   own: string,
-  rows: readonly BrandAnswerRow[],
+  rows: readonly AnswerRow[],
 ): Promise<(name: string) => string | null> {
   const keys = new Map<string, string>();
   for (const { competitors } of rows)

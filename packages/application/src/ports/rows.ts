@@ -100,9 +100,10 @@ export interface BrandAnswerPage extends Omit<SizedPageRequest, 'after'> {
   readonly after: AnswerPlace | null;
 }
 
-/** An answer with the completion time of its run. */
-export interface BrandAnswerRow extends AnswerRow {
-  readonly run_completed_at: Instant;
+/** The rows of a BrandAnswerPage. */
+export interface BrandAnswerRows extends PageRows<AnswerRow> {
+  /** The run of the last row; null without one. */
+  readonly lastRun: RunMark | null;
 }
 
 /** A target as stored on a board. */

@@ -15,7 +15,7 @@ import type {
 import type {
   AnswerRow,
   BrandAnswerPage,
-  BrandAnswerRow,
+  BrandAnswerRows,
   BrandRow,
   CompletedCheckRow,
   CompletedRun,
@@ -170,7 +170,7 @@ export interface Reader extends SourceReader {
     runs: RunRange,
     filter: BrandAnswerFilter,
     page: BrandAnswerPage,
-  ): Promise<PageRows<BrandAnswerRow>>;
+  ): Promise<BrandAnswerRows>;
   /** The id of the brand's outreach board; null before the first refresh. */
   boardId(brand_id: string): Promise<string | null>;
   /**

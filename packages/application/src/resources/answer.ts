@@ -33,9 +33,24 @@ export function answerReply(row: AnswerRow): Answer {
  * null for the brand's own name.
  */
 export function brandAnswerReply(row: AnswerRow, reportName: (name: string) => string | null): BrandAnswer {
-  const answer = answerReply(row);
   return {
-    ...answer,
-    competitors: answer.competitors.map((each) => ({ ...each, report_name: reportName(each.name) })),
+    id: row.id,
+    prompt_id: row.prompt_id,
+    run_id: row.run_id,
+    platform: row.platform,
+    created_at: formatInstant(row.created_at),
+    text: row.text,
+    text_markdown: row.text_markdown,
+    brand_named: row.brand_named,
+    position: row.position,
+    sentiment: row.sentiment,
+    competitors: row.competitors.map(({ name, position, sentiment, domain }) => ({
+      name,
+      position,
+      sentiment,
+      domain,
+      report_name: reportName(name),
+    })),
+    sources: row.sources.map(({ url, domain, title }) => ({ url, domain, title })),
   };
 }

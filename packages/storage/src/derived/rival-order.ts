@@ -7,7 +7,7 @@ import {
   type RivalMarks,
 } from '@brand-visibility/domain';
 import { sql, type Expression } from 'kysely';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Among, ReadRivalOrder, Snapshot } from '../backend.js';
 import type { RivalTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
@@ -17,7 +17,7 @@ import type { InScope, View } from '../scope.js';
  * collision the second name violates the unique index; the two are never taken for one rival.
  */
 export function nameDigest(name_key: string): string {
-  return createHash('sha256').update(name_key).digest('hex').slice(0, 32);
+  return hash('sha256', name_key, 'hex').slice(0, 32);
 }
 
 /** The index of names is ordered by this many first characters of the name key; ties are broken by the whole key. */
@@ -199,13 +199,15 @@ export async function rivalNames(
   if (name_keys.length === 0) return new Map();
   const rows = await trx
     .selectFrom('rival')
-    .innerJoin('brand', 'brand.id', 'rival.brand_id')
-    .select(['name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
-    .where(readable)
+    .select(['name_key', 'rival.name', 'seen_name'])
+    // Once for all names, which a join would not be.
+    .where((eb) =>
+      eb.exists(eb.selectFrom('brand').select('brand.id').where(readable).where('brand.id', '=', brand_id)),
+    )
     .where('rival.brand_id', '=', brand_id)
-    .where(among('rival.name_digest', name_keys.map(nameDigest)))
+    .where(among('rival.name_digest', name_keys.map(nameDigest).toSorted())) // in the order of the index
     .execute();
-  return new Map(rows.map((row) => [row.name_key, identityOf(row).name]));
+  return new Map(rows.map((row) => [row.name_key, nameOf(row)]));
 }
 
 /** The ordinal of the rival with a name key; null if the brand has none. */
@@ -229,5 +231,13 @@ export async function rivalOrdinal(
 type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;
 
 function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredIdentity): RivalIdentity {
-  return { name: shownName(name, seen_name) ?? name_key, domain: shownDomain(domain, seen_domain) };
+  return { name: nameOf({ name_key, name, seen_name }), domain: shownDomain(domain, seen_domain) };
+}
+
+function nameOf({
+  name_key,
+  name,
+  seen_name,
+}: Pick<StoredIdentity, 'name_key' | 'name' | 'seen_name'>): string {
+  return shownName(name, seen_name) ?? name_key;
 }

@@ -1,7 +1,7 @@
 import type {
   AnswerRow,
   BrandAnswerPage,
-  BrandAnswerRow,
+  BrandAnswerRows,
   PageRows,
   SortKey,
   StoredRun,
@@ -43,7 +43,7 @@ export async function brandAnswers(
   source: AnswerSource,
   selection: AnswerSelection,
   { after, limit, bytes }: BrandAnswerPage,
-): Promise<PageRows<BrandAnswerRow>> {
+): Promise<BrandAnswerRows> {
   const selected: Selected[] = [];
   let start: RunStart | null = after && { run: after.run, isIncluded: true };
   let found = 0;
@@ -118,12 +118,13 @@ async function rowsOf(
   selected: readonly Selected[],
   limit: number,
   bytes: number,
-): Promise<PageRows<BrandAnswerRow>> {
-  if (selected.length === 0) return { rows: [], isCut: false };
+): Promise<BrandAnswerRows> {
+  if (selected.length === 0) return { rows: [], isCut: false, lastRun: null };
   const shown = selected.slice(0, limit);
   const { rows, isCut } = await source.rowsOf(shown, bytes);
   return {
-    rows: rows.map((row, i) => ({ ...row, run_completed_at: shown[i]!.run.completed_at })),
+    rows,
     isCut: isCut || selected.length > limit,
+    lastRun: shown[rows.length - 1]?.run ?? null,
   };
 }

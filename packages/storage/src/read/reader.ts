@@ -123,7 +123,7 @@ export function readerOver(
     brandAnswers: async (brand_id, range, filter, page) => {
       const prompts = await keyed(brand_id);
       const selection = await selectionOf(view, brand_id, prompts, filter);
-      if (selection === null) return { rows: [], isCut: false };
+      if (selection === null) return { rows: [], isCut: false, lastRun: null };
       const source: AnswerSource = {
         runsFrom: (start, count) => runsBack(view, brand_id, range, start, count),
         citationsOf: (runs) => columnsOf(citationsIn(brand_id, cache.citations), runs),
