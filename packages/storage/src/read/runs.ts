@@ -119,7 +119,7 @@ export function runsBack(
     .where('run.completed_at', '>=', from)
     .where('run.completed_at', '<', to)
     .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!))
-    .$if(start !== null && !isTheRun(start!), (query) => query.where(isAtOrBehind(start!)))
+    .$if(start !== null && !isTheRun(start), (query) => query.where(isAtOrBehind(start!)))
     .orderBy('run.completed_at', 'desc')
     .orderBy('run.id', 'desc')
     .limit(count)
