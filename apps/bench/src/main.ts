@@ -8,6 +8,7 @@ import { inWorkspace, progress, type Workspace } from '@brand-visibility/program
 import { Command, Option } from 'commander';
 import { ENGINES, openEngine, type BenchEngine, type EngineName } from './databases.js';
 import { readEarlier } from './earlier.js';
+import { measureAnswers } from './answers-suite.js';
 import { measureCapacity } from './capacity-suite.js';
 import { measureGrowth } from './growth-suite.js';
 import { measureHttp } from './http-suite.js';
@@ -31,6 +32,7 @@ const SUITES = {
   capacity: (engine: BenchEngine, workspace: Workspace) => measureCapacity(engine, END, workspace, progress),
   trends: (engine: BenchEngine) => measureTrends(engine, END, progress),
   sources: (engine: BenchEngine) => measureSources(engine, END, progress),
+  answers: (engine: BenchEngine, workspace: Workspace) => measureAnswers(engine, END, workspace, progress),
   import: (engine: BenchEngine, workspace: Workspace) =>
     measureImports(engine, workspace.folder, END, progress),
 };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Times contenders round-robin, so that a machine that slows down affects all of them. */
 
 export interface Contender {
@@ -127,4 +129,10 @@ export interface Measured {
   readonly sizes?: readonly Size[];
   readonly series?: readonly Series[];
   readonly ratios: readonly Ratio[];
+}
+
+/** The peak resident memory of a program so far, in megabytes. */
+export function megabytesOf({ pid }: { readonly pid: number }): number {
+  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
 }

@@ -8,6 +8,8 @@ export interface PlainDatabase {
   run(sql: string): Promise<void>;
   /** Returns rows; parameters are `$1`, `$2` and so on. */
   all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
+  /** Streams the rows of a select in the engine's fastest way, without keeping them; returns their number. */
+  stream(select: string, parameters: readonly string[]): Promise<number>;
   /** Prepares a statement that returns one row; parameters are `$1`, `$2` and so on. */
   finder(sql: string): (parameters: readonly string[]) => Promise<unknown>;
   /** Returns a function that inserts rows into a table with prepared statements, in the engine's fastest way. */
@@ -23,6 +25,8 @@ export interface Dialect {
   readonly micros: (column: string) => string;
   /** A relation `m` with a column `value`: the elements of a JSON column. */
   readonly elements: (column: string) => string;
+  /** A relation with these columns: the rows of a JSON parameter, `$1`. */
+  readonly keys: (columns: readonly string[]) => string;
   /**
    * Maintenance after a bulk load: what PostgreSQL does by itself within a minute and SQLite never does, and
    * `analyze` for the analyst's tables.
@@ -36,11 +40,15 @@ export interface Dialect {
   readonly flag: (value: boolean) => unknown;
 }
 
+const columnsOfRows = (columns: readonly string[]) =>
+  columns.map((column, i) => `value ->> ${i} as ${column}`).join(', ');
+
 export class SqlitePlain implements PlainDatabase {
   readonly dialect: Dialect = {
     text: 'text',
     micros: (column) => column,
     elements: (column) => `json_each(${column}) as m`,
+    keys: (columns) => `(select ${columnsOfRows(columns)} from json_each($1))`,
     maintain: (tables) => tables.map((table) => `analyze ${table};`).join(' '),
     begin: 'begin immediate',
     sizes: `select tbl_name as name, sum(iif(m.type = 'table', pgsize, 0)) as rows, sum(iif(m.type = 'index', pgsize, 0)) as indexes
@@ -65,6 +73,13 @@ export class SqlitePlain implements PlainDatabase {
     return this.#database.prepare<unknown[], Row>(sql).all(named);
   }
 
+  async stream(select: string, parameters: readonly string[]): Promise<number> {
+    const named = Object.fromEntries(parameters.map((value, i) => [String(i + 1), value]));
+    let rows = 0;
+    for (const _ of this.#database.prepare(select).iterate(named)) rows += 1;
+    return rows;
+  }
+
   finder(sql: string) {
     const statement = this.#database.prepare(sql.replace(/\$\d+/g, '?'));
     return async (parameters: readonly string[]) => statement.get(...parameters);
@@ -84,6 +99,31 @@ export class SqlitePlain implements PlainDatabase {
   }
 }
 
+/** Counts the rows of a COPY: the server sends each as a message of its own. */
+class CopiedRows implements pg.Submittable {
+  #rows = 0;
+
+  /** pg replaces `callback` when the query times out. */
+  constructor(
+    readonly statement: string,
+    public callback: (error: Error | null, rows: number) => void,
+  ) {}
+
+  submit(connection: pg.Connection): void {
+    connection.query(this.statement);
+  }
+  handleCopyData(): void {
+    this.#rows += 1;
+  }
+  handleCommandComplete(): void {}
+  handleError(error: Error): void {
+    this.callback(error, 0);
+  }
+  handleReadyForQuery(): void {
+    this.callback(null, this.#rows);
+  }
+}
+
 /** Rows per prepared insert: more than a few hundred gain nothing. */
 const ROWS_AT_ONCE = 400;
 
@@ -92,6 +132,7 @@ export class PostgresPlain implements PlainDatabase {
     text: 'text collate "C"',
     micros: (column) => `(extract(epoch from ${column}) * 1000000)::bigint`,
     elements: (column) => `jsonb_array_elements(${column}) as m (value)`,
+    keys: (columns) => `(select ${columnsOfRows(columns)} from jsonb_array_elements($1::jsonb) as value)`,
     maintain: () => 'vacuum analyze',
     begin: 'begin',
     sizes: `select relname as name, pg_table_size(oid) as rows, pg_indexes_size(oid) as indexes
@@ -119,6 +160,17 @@ export class PostgresPlain implements PlainDatabase {
       types: WHOLE_NUMBERS,
     });
     return rows as Row[]; // the columns that the statement selects
+  }
+
+  async stream(select: string, parameters: readonly string[]): Promise<number> {
+    const bound = select.replace(/\$(\d+)/g, (_, number: string) =>
+      pg.escapeLiteral(parameters[Number(number) - 1] ?? ''),
+    );
+    return new Promise((resolve, reject) => {
+      this.client.query(
+        new CopiedRows(`copy (${bound}) to stdout`, (error, rows) => (error ? reject(error) : resolve(rows))),
+      );
+    });
   }
 
   finder(sql: string) {

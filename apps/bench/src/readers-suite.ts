@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
 import { send } from '@brand-visibility/programs/http';
 import type { Workspace } from '@brand-visibility/programs/workspace';
@@ -6,7 +5,7 @@ import { startService, type RunningService } from '@brand-visibility/programs/st
 import type { BenchEngine } from './databases.js';
 import { longestIteration, LOOP_DELAY } from './longest-iteration.js';
 import { benchKey } from './key.js';
-import { nth, timingOf, type Measured, type Ratio, type Timing } from './measure.js';
+import { megabytesOf, nth, timingOf, type Measured, type Ratio, type Timing } from './measure.js';
 import { REPORTS } from './question.js';
 import { fill } from './store.js';
 import { benchWorld, type BenchBrand } from './world.js';
@@ -161,10 +160,4 @@ async function timedRequest({ port }: RunningService, key: string, path: string)
 async function cachedBytes({ metricsPort }: RunningService): Promise<number> {
   const { text } = await send(metricsPort ?? 0, { method: 'GET', path: '/metrics', headers: {} });
   return Number(/^brand_visibility_report_cache_bytes (\d+)/m.exec(text)?.[1]);
-}
-
-/** Peak resident memory so far, in megabytes. */
-function megabytesOf({ pid }: RunningService): number {
-  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1024;
 }

@@ -165,6 +165,18 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
     wrong: { owner: 'owned', limit: '2000' },
     unknown: { url: 'https://reddit.com/r/projectmanagement' },
   },
+  listBrandAnswers: {
+    path: BRAND,
+    query: {
+      period: '90d',
+      tz: 'Europe/Berlin',
+      named: 'false',
+      competitor: 'plannary',
+      limit: '2',
+    },
+    wrong: { named: 'no', limit: '1000' },
+    unknown: { rival: 'Plannary' },
+  },
   listChanges: {
     path: BRAND,
     query: { limit: '2' },

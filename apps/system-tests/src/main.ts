@@ -3,6 +3,7 @@
  */
 import { Command } from 'commander';
 import { alteredCursors } from './altered-cursors.js';
+import { answers } from './answers.js';
 import { answersAddUp } from './answers-add-up.js';
 import { attacks } from './attacks.js';
 import { compareDatabases } from './compare-databases.js';
@@ -34,6 +35,7 @@ kills(proofs);
 paging(proofs);
 alteredCursors(proofs);
 answersAddUp(proofs);
+answers(proofs);
 series(proofs);
 sources(proofs);
 fuzzing(proofs);

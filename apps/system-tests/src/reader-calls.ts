@@ -1,5 +1,5 @@
 import type { Reader, StoredRun } from '@brand-visibility/application';
-import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain';
+import { ENGINES, nameKey, TARGET_KINDS } from '@brand-visibility/domain';
 
 /** A brand of the fixture, with ids for calls about it. */
 export interface Subject {
@@ -85,6 +85,26 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     async (reader, { brand_id, prompt_id, runs }) =>
       Promise.all(
         runs.map(({ id }) => reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: id }, {}, START)),
+      ).then((pages) => pages.flat()),
+  ],
+  brandAnswers: [
+    (reader, { brand_id }) =>
+      reader.brandAnswers(
+        brand_id,
+        { ...ALWAYS, run_id: null },
+        {},
+        { after: null, limit: 500, bytes: Infinity },
+      ),
+    async (reader, { brand_id, runs }) =>
+      Promise.all(
+        runs.map(({ id, completed_at }) =>
+          reader.brandAnswers(
+            brand_id,
+            { ...ALWAYS, run_id: id },
+            { named: true },
+            { after: { run: { id, completed_at }, answer: FROM_NEWEST.after }, limit: 500, bytes: Infinity },
+          ),
+        ),
       ).then((pages) => pages.flat()),
   ],
   latestRunBefore: [(reader, { brand_id }) => reader.latestRunBefore(brand_id, END_OF_TIME)],
@@ -209,4 +229,16 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     },
   ],
   rivalIdentities: [(reader, { brand_id }) => reader.rivalIdentities(brand_id, [0, 1, 2, 3])],
+  rivalNames: [
+    async (reader, { brand_id, runs }) => {
+      const { rows } = await reader.brandAnswers(
+        brand_id,
+        { ...ALWAYS, run_id: runs[0]?.id ?? null },
+        {},
+        { after: null, limit: 500, bytes: Infinity },
+      );
+      const keys = rows.flatMap(({ competitors }) => competitors.map(({ name }) => nameKey(name)));
+      return [...(await reader.rivalNames(brand_id, keys))].toSorted();
+    },
+  ],
 };

@@ -33,6 +33,10 @@ const DRAWN: Readonly<Record<string, DrawValue>> = {
   locations: (draw, { locations }) => listed(draw, [...locations, 'Nowhere']),
   theme_ids: (draw, { theme_ids }) => listed(draw, [...theme_ids, 'none', 'thm_unknown']),
   theme_id: (draw, { theme_ids }) => draw.pick([...theme_ids, 'none', 'thm_unknown']),
+  run_id: (draw, { ids }) => draw.pick([...(ids['run_id'] ?? []), 'run_unknown']),
+  prompt_ids: (draw, { ids }) => listed(draw, [...(ids['prompt_id'] ?? []), 'prm_unknown']),
+  competitor: (draw, { rivals }) => draw.pick([...rivals, 'Nobody']),
+  source_domain: (draw, { domains }) => draw.pick([...domains, 'WWW.Nowhere.Example.']),
   limit: (draw) => String(draw.pick([1, 2, 3, 10, 25, 50])),
 };
 

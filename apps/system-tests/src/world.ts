@@ -16,6 +16,9 @@ export interface WorldBrand {
   readonly account_id: string;
   readonly locations: readonly string[];
   readonly theme_ids: readonly string[];
+  /** Name keys of some rivals, and some cited domains. */
+  readonly rivals: readonly string[];
+  readonly domains: readonly string[];
   /** The days of the first and the last completed run; null if there is none. */
   readonly first_day: string | null;
   readonly last_day: string | null;
@@ -38,6 +41,8 @@ const BRANDS = `
   select b.id, b.account_id,
     array(select distinct p.location from prompt p where p.brand_id = b.id and p.location is not null order by 1) as locations,
     array(select t.id from theme t where t.brand_id = b.id order by 1) as theme_ids,
+    array(select v.name_key from rival v where v.brand_id = b.id order by v.ord limit 50) as rivals,
+    array(select d.domain from cited_domain d where d.brand_id = b.id order by d.ord limit 50) as domains,
     (select to_char(min(r.completed_at) at time zone 'UTC', 'YYYY-MM-DD') from run r where r.brand_id = b.id) as first_day,
     (select to_char(max(r.completed_at) at time zone 'UTC', 'YYYY-MM-DD') from run r where r.brand_id = b.id) as last_day,
     json_build_object(${Object.entries(CHILD_TABLES).map(idsOf).join(', ')}) as ids

@@ -31,3 +31,6 @@ export { tryTrends } from './trends/trends.js';
 export { noSources, type SourceFindings } from './sources/check.js';
 export { trySources } from './sources/sources.js';
 export { sourceWorld } from './sources/world.js';
+export { checkBrandAnswers, noAnswersYet, type AnswerFindings } from './answers/check.js';
+export { listedBrand, type ListedBrand } from './answers/listed.js';
+export { drawBrand } from './trends/questions.js';

@@ -70,6 +70,11 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     ],
     'start_date=2025-06-01&end_date=2026-03-01&tz=Pacific/Apia',
   ],
+  listBrandAnswers: [
+    ...['', 'period=365d', 'period=365d&tz=Asia/Kathmandu', 'period=365d&platforms=claude', 'period=90d'],
+    ...['period=365d&named=true', 'period=365d&named=false', 'period=365d&theme_ids=none'],
+    ...['period=365d&source_domain=news1.example', 'start_date=2025-06-01&end_date=2026-03-01'],
+  ],
   listRuns: ['', 'status=completed', 'status=failed', 'status=running'],
   listPageAudits: ['', 'status=completed', 'status=failed'],
   listRecommendations: ['', 'status=suggested', 'status=done'],

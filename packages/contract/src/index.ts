@@ -22,6 +22,7 @@ export * from './endpoints/get-competitor-series.js';
 export * from './endpoints/get-visibility-groups.js';
 export * from './endpoints/list-source-domains.js';
 export * from './endpoints/list-source-pages.js';
+export * from './endpoints/list-brand-answers.js';
 export * from './endpoints/list-changes.js';
 export * from './resources/values.js';
 export * from './resources/paging.js';

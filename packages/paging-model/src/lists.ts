@@ -2,6 +2,7 @@ import * as application from '@brand-visibility/application';
 import type { Caller, Context } from '@brand-visibility/application';
 import {
   listAnswers,
+  listBrandAnswers,
   listBrands,
   listPrompts,
   listRecommendations,
@@ -50,7 +51,7 @@ export interface ListPage {
 type Query = Readonly<Record<string, string>>;
 
 export interface PagedList {
-  readonly name: 'runs' | 'brands' | 'prompts' | 'answers' | 'recommendations';
+  readonly name: 'runs' | 'brands' | 'prompts' | 'answers' | 'brand answers' | 'recommendations';
   readonly order: 'asc' | 'desc';
   readonly mostRows: number;
   /** The query of the filtered list. */
@@ -60,8 +61,13 @@ export interface PagedList {
   /** The records that rows depend on. */
   prerequisites(home: Home): ImportRecord[];
   records(home: Home, row: ListRow): ImportRecord[];
-  /** SQL statements that remove a row directly, which the product cannot do. */
-  removal(id: string): string[];
+  /**
+   * SQL statements that remove a row directly, which the product cannot do; null for a list that is read from derived
+   * data, which would not follow: its rows leave it with their mark.
+   */
+  removal(id: string): string[] | null;
+  /** What the list is ordered by before the sort key, descending; absent in most lists. */
+  firstKey?(row: ListRow): number;
   page(context: Context, caller: Caller, home: Home, query: Query): Promise<ListPage | Refusal>;
 }
 
@@ -202,11 +208,24 @@ const answerList: PagedList = {
     ),
 };
 
+/** The answers of all prompts, by run: later runs were completed later. */
+const brandAnswerList: PagedList = {
+  ...answerList,
+  name: 'brand answers',
+  removal: () => null,
+  firstKey: ({ number }) => runOfAnswer(number),
+  page: (context, caller, { brand_id }, query) =>
+    parsed(listBrandAnswers, query, (values) =>
+      application.listBrandAnswers(context, caller, { brand_id }, values),
+    ),
+};
+
 export const PAGED_LISTS: readonly PagedList[] = [
   runList,
   promptList,
   brandList,
   answerList,
+  brandAnswerList,
   recommendationList,
 ];
 

@@ -32,6 +32,12 @@ export function storeByOffset(store: Store, shown: number): Store {
         reader.answers(brand_id, prompt_id, range, filter, { ...from, bytes }).then(({ rows }) => rows);
       return { rows: await skipping(slice, read), isCut: false };
     },
+    brandAnswers: async (brand_id, range, filter, page) => {
+      const skipped = page.after === null ? 0 : shown;
+      const all = { ...page, after: null, limit: page.limit + skipped };
+      const { rows, ...rest } = await reader.brandAnswers(brand_id, range, filter, all);
+      return { rows: rows.slice(skipped), ...rest };
+    },
   });
   return { ...store, read: (scope, work) => store.read(scope, (reader) => work(withOffsets(reader))) };
 }

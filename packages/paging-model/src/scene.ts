@@ -87,8 +87,11 @@ export async function putRows(
   }
 }
 
-export async function removeRow(scene: Scene, { id }: ListRow): Promise<void> {
-  await onEach(scene, (database) => database.execute(scene.list.removal(id)));
+export async function removeRow(scene: Scene, row: ListRow): Promise<void> {
+  const { id } = row;
+  const statements = scene.list.removal(id);
+  if (statements) await onEach(scene, (database) => database.execute(statements));
+  else await putRows(scene, [{ ...row, isMarked: false }]);
   scene.rows.delete(id);
   if (scene.traversal) rowChanged(scene.list, scene.traversal, id, undefined);
 }
@@ -172,7 +175,7 @@ export function callerOf({ account_id }: Home): Caller {
 
 /** The answers that a traversal starting now covers: those of the window's runs, or of the last run before it. */
 function coverage({ list, drawn, now }: Scene): (row: ListRow) => boolean {
-  if (list.name !== 'answers') return () => true;
+  if (list.name !== 'answers' && list.name !== 'brand answers') return () => true;
   const { start, end } = presetWindow('30d', 'UTC', now);
   const runs = Array.from({ length: drawn === 0 ? 0 : runOfAnswer(drawn - 1) + 1 }, (_, run) => run);
   const isInside = (run: number) => completionOf(run) >= start && completionOf(run) < end;

@@ -28,6 +28,8 @@ function compare(a: ListRow, b: ListRow): number {
 }
 
 function stepFrom(list: PagedList, from: ListRow, to: ListRow): number {
+  const first = list.firstKey ? list.firstKey(from) - list.firstKey(to) : 0;
+  if (first !== 0) return first;
   return list.order === 'asc' ? compare(to, from) : compare(from, to);
 }
 

@@ -14,7 +14,7 @@ interface Listed {
 
 type Page = (reader: Reader, slice: SizedPageRequest) => Promise<PageRows<Listed>>;
 
-/** Newest first, the order of all three lists. */
+/** Newest first, the order of all these lists. */
 const ROWS = 60;
 const at = (row: number) => new Date(Date.UTC(2026, 1, 1) - row * 60_000).toISOString();
 
@@ -89,6 +89,20 @@ const LISTS: readonly [string, readonly { readonly id: string; readonly bytes: n
     answers.map((row) => ({ id: row.id, bytes: bytesOfAnswer(row) })),
     (reader, slice) =>
       reader.answers('brd_1', 'prm_1', { from: 0n, to: END_OF_TIME, run_id: null }, {}, slice),
+  ],
+  [
+    'answers of a brand',
+    answers.map((row) => ({ id: row.id, bytes: bytesOfAnswer(row) })),
+    async (reader, { after, ...slice }) => {
+      const range = { from: 0n, to: END_OF_TIME, run_id: null };
+      const place = after && {
+        run: { id: after.id.replace('ans', 'run'), completed_at: after.key },
+        answer: after,
+      };
+      const { rows, isCut } = await reader.brandAnswers('brd_1', range, {}, { after: place, ...slice });
+      // This list states whether more rows follow at its limit too.
+      return { rows, isCut: isCut && rows.length < slice.limit };
+    },
   ],
   [
     'page audits',

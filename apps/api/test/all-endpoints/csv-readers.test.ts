@@ -17,7 +17,10 @@ import { apiKeyRecord, keyText } from '../support/world.js';
 const NASTY = [
   ...['=1+1', '+49 30 1', '-5', '@SUM(A1)', '＝1', '\t tab', "'quoted'", '00123', '1e5', 'TRUE', 'NULL'],
   ...['a, b', 'say "yes"', 'two\nlines', 'two\r\nlines', '2026-03-01', '東京 😀', ' padded ', '[1]', '"'],
+  ...['line\u2028end', 'a\u2029b', 'a\u0085b', 'mark\ufeff', '{"a":1}'],
 ];
+/** The longest cell of a spreadsheet. */
+const LONG = 'ü😀,"\r\n\u2028 '.repeat(5_000).slice(0, 32_767);
 const PLATFORMS = ['claude', 'chatgpt'] as const;
 
 function world(): ImportRecord[] {
@@ -47,6 +50,8 @@ function world(): ImportRecord[] {
             ...{ id: `ans_${days}_${i}_${platform}`, run_id: `run_${days}`, prompt_id: `prm_${i}`, platform },
             created_at: at(days),
             sources: [{ url: text, domain: text, title: text }],
+            text: i === 0 ? LONG : text,
+            text_markdown: i % 3 === 0 ? null : i % 3 === 1 ? '' : NASTY[(i + 1) % NASTY.length]!,
             competitors: [i, i + days]
               .map((place) => ({
                 ...{ name: NASTY[place % NASTY.length]!, position: null, sentiment: null },
@@ -118,6 +123,7 @@ function typesOf(rows: readonly (readonly [string, unknown][])[]): Record<string
 
 /** Without the guard, and lists as JSON again; DuckDB does not tell an empty text from null. */
 function meant(read: unknown, json: unknown): unknown {
+  if (read === null && json === '') return '';
   if (typeof read !== 'string') return read;
   return Array.isArray(json) ? JSON.parse(read) : read.startsWith("'") ? read.slice(1) : read;
 }
@@ -132,6 +138,7 @@ describe('a file in CSV', () => {
     'visibility/series?period=90d&interval=week&group_by=platform',
     'visibility/series?period=30d',
     'competitors/series?period=90d&interval=month&limit=20',
+    'answers?period=90d&limit=500',
   ])('has the values of the JSON when DuckDB reads it: %s', async (path) => {
     const csv = await textOf(path, 'csv');
     const header = csv.slice(0, csv.indexOf('\r\n')).split(',');

@@ -42,6 +42,7 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
   getVisibilityGroups: { sqlite: 11, postgres: 12 },
   listSourceDomains: { sqlite: 17, postgres: 18 },
   listSourcePages: { sqlite: 20, postgres: 21 },
+  listBrandAnswers: { sqlite: 10, postgres: 11 },
   listChanges: { sqlite: 6, postgres: 7 },
 };
 

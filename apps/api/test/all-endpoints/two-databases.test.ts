@@ -169,6 +169,16 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
     pair('platforms', list(['chatgpt', 'claude'])),
     oneOf('start_date=2025-06-01&end_date=2026-01-31'),
   );
+  const names = [...new Set(records.flatMap((each) => (each.type === 'rival' ? each.name : []))), 'Nobody'];
+  const brandAnswers = query(
+    format,
+    pair('named', oneOf('true', 'false')),
+    pair('competitor', oneOf(...names.map((name) => encodeURIComponent(name.toUpperCase())))),
+    pair('source_domain', oneOf(...citedDomainsOf(records))),
+    pair('prompt_ids', list([...prompts.map(({ id }) => id), 'unknown'])),
+    pair('run_id', runId),
+    pair('limit', oneOf('3', '50', '500')),
+  );
   const targets = pages(
     pair('channel', oneOf('reddit', 'publication')),
     pair('play', oneOf('comment', 'post', 'pitch')),
@@ -210,6 +220,7 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
         { weight: 3, arbitrary: at(oneOf('/visibility/groups'), groups) },
         { weight: 3, arbitrary: at(oneOf('/sources/domains'), sourceDomains) },
         { weight: 3, arbitrary: at(oneOf('/sources/pages'), sourcePages) },
+        { weight: 4, arbitrary: at(oneOf('/answers'), brandAnswers) },
         { weight: 6, arbitrary: at(oneOf('/outreach-targets'), targets) },
         { weight: 4, arbitrary: at(oneOf('/recommendations'), recommendations) },
         { weight: 2, arbitrary: at(oneOf('/recommendations/'), recommendationId) },

@@ -9,6 +9,7 @@ import type { DatabaseName } from '../ports.js';
 const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations[Id]>) => boolean } = {
   getRun: () => true,
   getPrompt: () => true,
+  listBrandAnswers: ({ run_id }) => run_id !== undefined,
   listChanges: () => true,
 };
 

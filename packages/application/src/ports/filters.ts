@@ -23,6 +23,11 @@ export type AnswerFilter = FilterOf<'getVisibility'> & FilterOf<'getCompetitors'
 export type RunFilter = FilterOf<'listRuns'>;
 export type PromptFilter = FilterOf<'listPrompts'>;
 export type PromptAnswerFilter = FilterOf<'listAnswers'>;
+/**
+ * The filter of the list of a brand's answers. `competitor` is a name key, `source_domain` a domain in normal form; both
+ * are not empty. `run_id` selects runs, not answers.
+ */
+export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id'>;
 export type PageAuditFilter = FilterOf<'listPageAudits'>;
 export type RecommendationFilter = FilterOf<'listRecommendations'>;
 

@@ -119,6 +119,23 @@ export type PromptRow = Omit<RecordOf<'prompt'>, 'type' | 'brand_id' | 'theme_id
 /** A stored successful answer. */
 export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text'> & { readonly text: string };
 
+/** The place of an answer in the list of a brand's answers: by run, then by answer, newest first (rule 16.2). */
+export interface AnswerPlace {
+  readonly run: RunMark;
+  readonly answer: SortKey;
+}
+
+/** As SizedPageRequest, after a place or from the start. */
+export interface BrandAnswerPage extends Omit<SizedPageRequest, 'after'> {
+  readonly after: AnswerPlace | null;
+}
+
+/** The rows of a BrandAnswerPage. */
+export interface BrandAnswerRows extends PageRows<AnswerRow> {
+  /** The run of the last row; null without one. */
+  readonly lastRun: RunMark | null;
+}
+
 /** A target as stored on a board. */
 export interface BoardRow extends CountedTarget {
   readonly id: string;

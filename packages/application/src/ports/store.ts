@@ -14,6 +14,8 @@ import type {
 } from '@brand-visibility/domain';
 import type {
   AnswerRow,
+  BrandAnswerPage,
+  BrandAnswerRows,
   BrandRow,
   ChangeCommit,
   ChangePage,
@@ -36,6 +38,7 @@ import type {
 } from './rows.js';
 import type {
   AnswerFilter,
+  BrandAnswerFilter,
   PageAuditFilter,
   PromptAnswerFilter,
   PromptFilter,
@@ -161,6 +164,17 @@ export interface Reader extends SourceReader {
     filter: PromptAnswerFilter,
     slice: SizedPageRequest,
   ): Promise<PageRows<AnswerRow>>;
+  /**
+   * The counted answers of these runs that pass the filter, by run and inside a run newest first. A page has at most
+   * `limit` rows; `isCut` is true whenever more follow. Without `named`, `competitor` and `source_domain`, no more
+   * runs are read than the page needs.
+   */
+  brandAnswers(
+    brand_id: string,
+    runs: RunRange,
+    filter: BrandAnswerFilter,
+    page: BrandAnswerPage,
+  ): Promise<BrandAnswerRows>;
   /** The prompts and runs of the brand by (commit, kind, id), each at its latest commit (rule 16.10). */
   changes(brand_id: string, page: ChangePage): Promise<readonly ChangeRow[]>;
   /** The brand's latest commit, and the one with this number; null where there is none. */
@@ -256,6 +270,8 @@ export interface Reader extends SourceReader {
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /** The spelling and domain of rivals by ordinal (rule 8.1). */
   rivalIdentities(brand_id: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
+  /** The spelling that reports show for rivals, by name key; unknown keys are absent (rule 8.1). */
+  rivalNames(brand_id: string, name_keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The brand's site access check with the greatest (`created_at`, `id`), of any status. */
   latestCheck(brand_id: string): Promise<LatestCheck | null>;
   /** The brand's latest completed checks by (`completed_at`, `id`), latest first, at most `most`. */

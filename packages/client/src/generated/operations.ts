@@ -36,6 +36,8 @@ export interface Run extends Shape<'Run'> {}
 export interface Prompt extends Shape<'Prompt'> {}
 /** The answer of one engine to one prompt in one run. */
 export interface Answer extends Shape<'Answer'> {}
+/** The answer of one engine to one prompt in one run, with the names of rivals as reports show them. */
+export interface BrandAnswer extends Shape<'BrandAnswer'> {}
 /** Whether crawlers can fetch a brand's site. */
 export interface SiteAccess extends Shape<'SiteAccess'> {}
 /** An audit of a page, without its dimensions. */
@@ -90,6 +92,12 @@ export interface ListSourceDomainsRow extends Shape<'ListSourceDomainsRow'> {}
 export interface ListSourcePagesReply extends Shape<'ListSourcePagesReply'> {}
 /** A page that AI answers cite. */
 export interface ListSourcePagesRow extends Shape<'ListSourcePagesRow'> {}
+/** A page of the list, with its window. */
+export interface ListBrandAnswersReply extends Shape<'ListBrandAnswersReply'> {}
+/** A page of the list of changes. */
+export interface ListChangesReply extends Shape<'ListChangesReply'> {}
+/** A run or a prompt of the brand, at the place of its latest change. */
+export interface ListChangesRow extends Shape<'ListChangesRow'> {}
 /** Parameters of `getAccount`. */
 export interface GetAccountParameters extends ParametersOf<'getAccount'> {}
 /** Parameters of `listBrands`. */
@@ -132,6 +140,10 @@ export interface GetVisibilityGroupsParameters extends ParametersOf<'getVisibili
 export interface ListSourceDomainsParameters extends ParametersOf<'listSourceDomains'> {}
 /** Parameters of `listSourcePages`. */
 export interface ListSourcePagesParameters extends ParametersOf<'listSourcePages'> {}
+/** Parameters of `listBrandAnswers`. */
+export interface ListBrandAnswersParameters extends ParametersOf<'listBrandAnswers'> {}
+/** Parameters of `listChanges`. */
+export interface ListChangesParameters extends ParametersOf<'listChanges'> {}
 /** The methods of the client: one for each operation, with its name. */
 export interface Client {
   /**
@@ -302,6 +314,22 @@ export interface Client {
    * `GET /v1/brands/{brand_id}/sources/pages`
    */
   readonly listSourcePages: List<ListSourcePagesParameters, ListSourcePagesReply, ListSourcePagesRow> & ListInFormats<ListSourcePagesParameters>;
+  /**
+   * The counted answers of a brand, newest run first.
+   *
+   * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors have 4 MiB.
+   *
+   * `GET /v1/brands/{brand_id}/answers`
+   */
+  readonly listBrandAnswers: List<ListBrandAnswersParameters, ListBrandAnswersReply, BrandAnswer> & ListInFormats<ListBrandAnswersParameters>;
+  /**
+   * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date.
+   *
+   * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
+   *
+   * `GET /v1/brands/{brand_id}/changes`
+   */
+  readonly listChanges: List<ListChangesParameters, ListChangesReply, ListChangesRow> & ListInFormats<ListChangesParameters>;
 }
 
 /** The path of each method, and what kind of reply it has. */
@@ -327,4 +355,6 @@ export const OPERATIONS = {
   getVisibilityGroups: { path: '/v1/brands/{brand_id}/visibility/groups', isList: true, hasRows: true },
   listSourceDomains: { path: '/v1/brands/{brand_id}/sources/domains', isList: true, hasRows: true },
   listSourcePages: { path: '/v1/brands/{brand_id}/sources/pages', isList: true, hasRows: true },
+  listBrandAnswers: { path: '/v1/brands/{brand_id}/answers', isList: true, hasRows: true },
+  listChanges: { path: '/v1/brands/{brand_id}/changes', isList: true, hasRows: true },
 } as const satisfies Readonly<Record<keyof Client, Operation>>;

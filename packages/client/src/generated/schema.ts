@@ -421,6 +421,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/brands/{brand_id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The counted answers of a brand, newest run first
+         * Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors have 4 MiB.
+         */
+        get: operations["listBrandAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{brand_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date
+         * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -791,6 +831,57 @@ export interface components {
                 sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
                 /** The rival's website; null if none could be confirmed. */
                 domain: string | null;
+            }[];
+            /** The sources that the answer cites, as recorded. */
+            sources: {
+                /** Address as cited. */
+                url: string;
+                /** Domain of that address. */
+                domain: string;
+                /** Title of the page; null if not recorded. */
+                title: string | null;
+            }[];
+        };
+        /** The answer of one engine to one prompt in one run, with the names of rivals as reports show them. */
+        BrandAnswer: {
+            /** Id of the answer. */
+            id: string;
+            /** The prompt that was asked. */
+            prompt_id: string;
+            /** The run that asked it. */
+            run_id: string;
+            /** The engine that answered. */
+            platform: components["schemas"]["Engine"];
+            /** When the engine answered. */
+            created_at: components["schemas"]["Timestamp"];
+            /** The answer as the engine returned it. */
+            text: string;
+            /** The answer as Markdown; null if it was not converted. */
+            text_markdown: string | null;
+            /** Whether the answer names the brand. */
+            brand_named: boolean;
+            /** Position of the brand among the brands named, 1 first; null if it is not named. */
+            position: number | null;
+            /**
+             * Sentiment towards the brand; null if it is not named.
+             * @enum {string|null}
+             */
+            sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
+            /** The rivals that the answer names, as recorded. */
+            competitors: {
+                /** Name of the rival, as spelled in the answer. */
+                name: string;
+                /** Position among the brands named, 1 first; null if not recorded. */
+                position: number | null;
+                /**
+                 * Sentiment towards the rival; null if not recorded.
+                 * @enum {string|null}
+                 */
+                sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
+                /** The rival's website; null if none could be confirmed. */
+                domain: string | null;
+                /** The spelling that reports show for this rival; null for the brand's own name. */
+                report_name: string | null;
             }[];
             /** The sources that the answer cites, as recorded. */
             sources: {
@@ -1792,6 +1883,43 @@ export interface components {
             first_cited_at: components["schemas"]["Timestamp"];
             /** When the last one was created. */
             last_cited_at: components["schemas"]["Timestamp"];
+        };
+        /** A page of the list, with its window. */
+        ListBrandAnswersReply: {
+            /** The window of the list, fixed by the first page; null with `run_id`. */
+            window: components["schemas"]["Window"] | null;
+            /** The rows of this page, in the order of the list. */
+            data: components["schemas"]["BrandAnswer"][];
+            /** Whether more rows follow this page. */
+            has_more: boolean;
+            /** Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** A page of the list of changes. */
+        ListChangesReply: {
+            /** The rows of this page, in the order of the list. */
+            data: components["schemas"]["ListChangesRow"][];
+            /** Whether more rows follow this page. */
+            has_more: boolean;
+            /** Send it as `cursor` to get the next page; on the last page, to get what changes from now on. */
+            next_cursor: string;
+        };
+        /** A run or a prompt of the brand, at the place of its latest change. */
+        ListChangesRow: {
+            /**
+             * What changed: a run with its answers, or a prompt with its theme.
+             * @enum {string}
+             */
+            kind: "prompt" | "run";
+            /** Id of the run or of the prompt. */
+            id: string;
+            /**
+             * `deleted` for a prompt that was deleted: its answers are no longer counted or listed. `present` for any other prompt, and for a run of any status.
+             * @enum {string}
+             */
+            state: "present" | "deleted";
+            /** When the command began that changed it last; the same for everything in its commit. */
+            changed_at: components["schemas"]["Timestamp"];
         };
     };
     responses: {
@@ -3473,6 +3601,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListSourcePagesReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `invalid_cursor`: The cursor cannot be used.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    listBrandAnswers: {
+        parameters: {
+            query?: {
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                end_date?: string;
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                tz?: string;
+                /** Only answers of the run with this id, in place of a window: it cannot be combined with `period`, `start_date` and `end_date`, and `tz` is ignored. A run that is not completed, or not of this brand, has no answers here. */
+                run_id?: string;
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                locations?: string;
+                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                theme_ids?: string;
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                is_branded?: "true" | "false";
+                /** Ids of the prompts to list; all when absent. An unknown id matches nothing. */
+                prompt_ids?: string;
+                /** `true`: only answers that name the brand; `false`: only answers that do not; all when absent. */
+                named?: "true" | "false";
+                /** Only answers that name this rival, in any spelling that counts as the same name: upper and lower case and white space do not matter. One name, not a list. The brand's own name matches nothing. */
+                competitor?: string;
+                /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. */
+                source_domain?: string;
+                /** Maximum number of rows in the reply, from 1 to 500 in plain decimal digits; 100 when absent. */
+                limit?: number;
+                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                cursor?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The counted answers of a brand, newest run first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, in every format; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBrandAnswersReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `invalid_cursor`: The cursor cannot be used.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 100 when absent. */
+                limit?: number;
+                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                cursor?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The runs and prompts of a brand in the order of their latest change, to keep a copy up to date. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, in every format; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListChangesReply"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };

@@ -9,6 +9,7 @@ import { getCompetitorSeries } from './get-competitor-series.js';
 import { getVisibilityGroups } from './get-visibility-groups.js';
 import { listSourceDomains } from './list-source-domains.js';
 import { listSourcePages } from './list-source-pages.js';
+import { listBrandAnswers } from './list-brand-answers.js';
 import { listChanges } from './list-changes.js';
 import { listRuns } from './list-runs.js';
 import { getRun } from './get-run.js';
@@ -48,6 +49,7 @@ export const OPERATIONS = byId({
   getVisibilityGroups,
   listSourceDomains,
   listSourcePages,
+  listBrandAnswers,
   listChanges,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountReply } from '../endpoints/get-account.js';
 import { answer } from '../endpoints/list-answers.js';
+import { brandAnswer } from '../endpoints/list-brand-answers.js';
 import { brand } from '../resources/brand.js';
 import { competitorRow, competitorsReply } from '../endpoints/get-competitors.js';
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
@@ -40,6 +41,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Run: run,
   Prompt: prompt,
   Answer: answer,
+  BrandAnswer: brandAnswer,
   SiteAccess: siteAccessReply,
   PageAudit: pageAudit,
   PageAuditDetail: pageAuditDetail,

@@ -167,6 +167,17 @@ export function windowFaults(sent: ReadonlySet<string>, values: SentDates): Para
   return faults;
 }
 
+/**
+ * The faults in the combination of `run_id` with the parameters of a window, which it replaces; without `run_id` those
+ * of the window (rule 16.6).
+ */
+export function runOrWindowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
+  if (!sent.has('run_id')) return windowFaults(sent, values);
+  return ['period', 'start_date', 'end_date']
+    .filter((parameter) => sent.has(parameter))
+    .map((parameter) => ({ parameter, detail: 'cannot be combined with run_id; leave it out' }));
+}
+
 /** The distinct elements in the order sent, or a fault that completes "`name` ..." and repeats nothing of the value. */
 export type ListReading = { readonly values: readonly string[] } | { readonly fault: string };
 

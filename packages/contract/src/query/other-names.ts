@@ -26,6 +26,11 @@ export const OTHER_PARAMETERS: OtherNames = {
   owner: ['owners', 'ownership'],
   gap: ['gaps', 'is_gap', 'has_gap'],
   domain: ['domains', 'source_domain', 'site'],
+  run_id: ['run', 'run_ids'],
+  prompt_ids: ['prompt', 'prompts', 'prompt_id'],
+  named: ['brand_named', 'is_named'],
+  competitor: ['competitors', 'rival', 'competitor_name'],
+  source_domain: ['domain', 'source', 'cited_domain'],
 };
 
 export const OTHER_FLAGS: OtherNames = { true: ['1', 'yes', 'y', 'on'], false: ['0', 'no', 'n', 'off'] };

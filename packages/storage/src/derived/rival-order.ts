@@ -8,7 +8,7 @@ import {
 } from '@brand-visibility/domain';
 import { sql, type Expression } from 'kysely';
 import { hash } from 'node:crypto';
-import type { ReadRivalOrder, Snapshot } from '../backend.js';
+import type { Among, ReadRivalOrder, Snapshot } from '../backend.js';
 import type { RivalTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
 
@@ -189,8 +189,55 @@ export async function rivalIdentities(
   return new Map(rows.map((row) => [row.ord, identityOf(row)]));
 }
 
+/** The shown spelling of some rivals, by name key. */
+export async function rivalNames(
+  { trx, readable }: View,
+  among: Among,
+  brand_id: string,
+  name_keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (name_keys.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('rival')
+    .select(['name_key', 'rival.name', 'seen_name'])
+    // Once for all names, which a join would not be.
+    .where((eb) =>
+      eb.exists(eb.selectFrom('brand').select('brand.id').where(readable).where('brand.id', '=', brand_id)),
+    )
+    .where('rival.brand_id', '=', brand_id)
+    .where(among('rival.name_digest', name_keys.map(nameDigest).toSorted())) // in the order of the index
+    .execute();
+  return new Map(rows.map((row) => [row.name_key, nameOf(row)]));
+}
+
+/** The ordinal of the rival with a name key; null if the brand has none. */
+export async function rivalOrdinal(
+  { trx, readable }: View,
+  brand_id: string,
+  name_key: string,
+): Promise<number | null> {
+  const row = await trx
+    .selectFrom('rival')
+    .innerJoin('brand', 'brand.id', 'rival.brand_id')
+    .select('ord')
+    .where(readable)
+    .where('rival.brand_id', '=', brand_id)
+    .where('name_digest', '=', nameDigest(name_key))
+    .where('name_key', '=', name_key)
+    .executeTakeFirst();
+  return row?.ord ?? null;
+}
+
 type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;
 
 function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredIdentity): RivalIdentity {
-  return { name: shownName(name, seen_name) ?? name_key, domain: shownDomain(domain, seen_domain) };
+  return { name: nameOf({ name_key, name, seen_name }), domain: shownDomain(domain, seen_domain) };
+}
+
+function nameOf({
+  name_key,
+  name,
+  seen_name,
+}: Pick<StoredIdentity, 'name_key' | 'name' | 'seen_name'>): string {
+  return shownName(name, seen_name) ?? name_key;
 }

@@ -73,21 +73,23 @@ export async function answers(
         .onRef('answer_sources.brand_id', '=', 'answer.brand_id')
         .onRef('answer_sources.answer_id', '=', 'answer.id'),
     )
-    .select(COLUMNS)
+    .select(ANSWER_COLUMNS)
     .orderBy('answer.created_at', 'desc')
     .orderBy('answer.id', 'desc')
     .$narrowType<{ text: string }>();
-  return rowsWithin<AnswerRow>(trx, read, rows, bytes, sizeOf);
+  return rowsWithin<AnswerRow>(trx, read, rows, bytes, sizeOfAnswer);
 }
 
 const FILTERS: Predicates<PromptAnswerFilter, 'answer'> = {
   platforms: (eb, engines) => eb('answer.platform', 'in', engines),
 };
 
-const sizeOf = ({ text, text_markdown, sources, competitors }: AnswerRow) =>
+/** The bytes of an answer that count towards the size of a page (rule 7.7). */
+export const sizeOfAnswer = ({ text, text_markdown, sources, competitors }: AnswerRow) =>
   storedBytes([text, text_markdown, sources, competitors]);
 
-const COLUMNS = [
+/** The columns of an AnswerRow. */
+export const ANSWER_COLUMNS = [
   'answer.id',
   'answer.prompt_id',
   'answer.run_id',

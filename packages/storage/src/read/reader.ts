@@ -1,12 +1,15 @@
 import type { AnswerFilter, Reader } from '@brand-visibility/application';
 import type { GroupKind } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
+import type { RunCitations } from '../citations/layout.js';
+import type { CitationsSource } from '../citations/read.js';
 import { countedAnswers } from '../counted.js';
 import {
   MANY_RIVALS,
   readRivalDirectory,
   rivalIdentities,
   rivalMarks,
+  rivalNames,
   rivalsBeside,
   rivalsOf,
   type RivalCount,
@@ -16,11 +19,14 @@ import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
 import { KeptColumns } from '../facts/kept.js';
 import { tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
-import { CITATIONS, FACTS, type ColumnsCache, type KnownColumns } from '../facts/run-columns.js';
+import { CITATIONS, columnsOf, FACTS, type ColumnsCache, type KnownColumns } from '../facts/run-columns.js';
 import type { RunFacts } from '../facts/layout.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
+import { selectionOf } from './answer-selection.js';
+import { answerIds, answerRows } from './answers-by-key.js';
 import { answers } from './answers.js';
+import { brandAnswers, type AnswerSource } from './brand-answers.js';
 import { brand, brands } from './brands.js';
 import { changeCommits, changes } from './changes.js';
 import { keyedPrompts, promptTexts, themeNames } from './groups.js';
@@ -29,7 +35,16 @@ import { pageAudit, pageAudits } from './page-audits.js';
 import { promptsDigest } from './prompts-digest.js';
 import { prompt, promptAttributes, prompts } from './prompts.js';
 import { recommendation, recommendations } from './recommendations.js';
-import { latestRunBefore, latestRuns, recentRuns, run, runs, runsCompleted, runsNamed } from './runs.js';
+import {
+  latestRunBefore,
+  latestRuns,
+  recentRuns,
+  run,
+  runs,
+  runsBack,
+  runsCompleted,
+  runsNamed,
+} from './runs.js';
 import { completedChecks, latestCheck } from './site-access.js';
 import { sourceReaderOver } from './source-reader.js';
 
@@ -74,18 +89,19 @@ export function readerOver(
     timeSlice,
   });
 
+  const citationsIn = (brand_id: string, known: KnownColumns<RunCitations>): CitationsSource => ({
+    kind: CITATIONS,
+    read: (run_ids) => readColumns(trx, 'run_citations', brand_id, run_ids),
+    cache: known,
+    timeSlice,
+  });
   /** Every request that counts sources reads the citations of its runs twice. */
   const keptCitations = new KeptColumns(cache.citations);
   const sources = sourceReaderOver({
     view,
     read,
     backend,
-    citationsIn: (brand_id) => ({
-      kind: CITATIONS,
-      read: (run_ids) => readColumns(trx, 'run_citations', brand_id, run_ids),
-      cache: keptCitations,
-      timeSlice,
-    }),
+    citationsIn: (brand_id) => citationsIn(brand_id, keptCitations),
     prompts: keyed,
   });
 
@@ -105,6 +121,22 @@ export function readerOver(
     promptsDigest: (brand_id) => promptsDigest(view, brand_id),
     answers: (brand_id, prompt_id, covered, filter, slice) =>
       answers(view, read, brand_id, prompt_id, covered, filter, slice),
+    brandAnswers: async (brand_id, range, filter, page) => {
+      const prompts = await keyed(brand_id);
+      const selection = await selectionOf(view, brand_id, prompts, filter);
+      if (selection === null) return { rows: [], isCut: false, lastRun: null };
+      const source: AnswerSource = {
+        runsFrom: (start, count) => runsBack(view, brand_id, range, start, count),
+        citationsOf: (runs) => columnsOf(citationsIn(brand_id, cache.citations), runs),
+        factsOf: (runs) => columnsOf(factsIn(brand_id), runs),
+        idsOf: (keys) => answerIds(view, backend, brand_id, keys),
+        rowsOf: (keys, bytes) => answerRows(view, read, backend, brand_id, keys, bytes),
+        promptIds: new Map(prompts.map(({ ord, id }) => [ord, id])),
+        timeSlice,
+      };
+      return brandAnswers(source, selection, page);
+    },
+    rivalNames: (brand_id, name_keys) => rivalNames(view, among, brand_id, name_keys),
     changes: (brand_id, page) => changes(view, brand_id, page),
     changeCommits: (brand_id, commit_no) => changeCommits(view, brand_id, commit_no),
     boardId: (brand_id) => boardId(view, brand_id),

@@ -1,5 +1,13 @@
-import type { CompletedRun, RunFilter, RunRow, PageRequest, StoredRun } from '@brand-visibility/application';
+import type {
+  CompletedRun,
+  RunFilter,
+  RunRange,
+  RunRow,
+  PageRequest,
+  StoredRun,
+} from '@brand-visibility/application';
 import type { Instant, RunMark } from '@brand-visibility/domain';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Among } from '../backend.js';
 import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
@@ -90,6 +98,35 @@ export function runsCompleted(
     .execute();
 }
 
+/** The first run to read: this one, or the next older one. */
+export interface RunStart {
+  readonly run: RunMark;
+  readonly isIncluded: boolean;
+}
+
+/** The completed runs of a range, newest first by (completed_at, id), from a run on or behind it. */
+export function runsBack(
+  view: View,
+  brand_id: string,
+  { from, to, run_id }: RunRange,
+  start: RunStart | null,
+  count: number,
+): Promise<StoredRun[]> {
+  // A range of one run begins with that run, also when it was completed anew after the cursor was made.
+  const isTheRun = ({ isIncluded }: RunStart) => isIncluded && run_id !== null;
+  return completedRuns(view, brand_id)
+    .select(OF_A_REPORT)
+    .where('run.completed_at', '>=', from)
+    .where('run.completed_at', '<', to)
+    .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!))
+    .$if(start !== null && !isTheRun(start), (query) => query.where(isAtOrBehind(start!)))
+    .orderBy('run.completed_at', 'desc')
+    .orderBy('run.id', 'desc')
+    .limit(count)
+    .$narrowType<StoredRun>()
+    .execute();
+}
+
 export function recentRuns(view: View, brand_id: string, count: number): Promise<RunMark[]> {
   return completedRuns(view, brand_id)
     .select(['run.id', 'run.completed_at'])
@@ -107,6 +144,13 @@ export function runsNamed(view: View, brand_id: string, run_ids: readonly string
     .where('run.id', 'in', run_ids)
     .$narrowType<StoredRun>()
     .execute();
+}
+
+function isAtOrBehind({ run: { completed_at, id }, isIncluded }: RunStart): RawBuilder<SqlBool> {
+  const place = sql`(${completed_at}, ${id})`;
+  return isIncluded
+    ? sql`(run.completed_at, run.id) <= ${place}`
+    : sql`(run.completed_at, run.id) < ${place}`;
 }
 
 function completedRuns(view: View, brand_id: string) {

@@ -166,6 +166,7 @@ describe('no statement of a report scans a whole table', () => {
     ['boardId', (reader) => reader.boardId(brand_id)],
     ['finishedTargets', (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n)],
     ['rivalIdentities', (reader) => reader.rivalIdentities(brand_id, [0, 1])],
+    ['rivalNames', (reader) => reader.rivalNames(brand_id, ['acme', 'zenith'])],
     ['latestCheck', (reader) => reader.latestCheck(brand_id)],
     ['completedChecks', (reader) => reader.completedChecks(brand_id, 27)],
     ['pageAudit', (reader) => reader.pageAudit(brand_id, 'audit0001')],
@@ -284,6 +285,29 @@ describe('no statement of a report scans a whole table', () => {
       const plans = await plansOfReading(everyBrandOf(account_id), (reader) => ask(reader, place));
       expect(plans).toContainEqual(expect.stringMatching(step));
       expect(plans.filter((each) => /TEMP B-TREE|^SCAN (?!json_each|answer$)/.test(each))).toEqual([]);
+    }
+  });
+
+  test('a page of a brand reads the answers by their keys, without a sort of their texts', async () => {
+    const runs = { from: 0n, to: END_OF_TIME, run_id: null };
+    const run = { id: 'run_z', completed_at: END_OF_TIME };
+    for (const place of [null, { run, answer: after }]) {
+      const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+        const { rows } = await reader.brandAnswers(brand_id, runs, {}, { after: place, limit: 50, bytes: 9 });
+        expect(rows).toHaveLength(1);
+      });
+      expect(plans).toContainEqual(
+        expect.stringMatching(
+          /SEARCH answer USING INDEX \S+ \(brand_id=\? AND run_id=\? AND prompt_id=\? AND platform=\?\)/,
+        ),
+      );
+      expect(plans).toContainEqual(
+        expect.stringMatching(/SEARCH run USING INDEX run_completed \(brand_id=\?/),
+      );
+      expect(plans.filter((each) => /^SCAN (?!json_each|wanted)/.test(each))).toEqual([]);
+      // Only the keys are sorted, in the subquery.
+      const sorts = plans.flatMap((each, i) => (/TEMP B-TREE/.test(each) ? [plans[i - 1]] : []));
+      expect(sorts).toEqual([expect.stringMatching(/^SCAN json_each/)]);
     }
   });
 

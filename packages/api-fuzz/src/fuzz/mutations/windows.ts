@@ -146,7 +146,8 @@ const PRESERVING: Changes = {
     const left = draft.operation.parameters.filter(
       ({ name, fallback }) => fallback !== null && !sent.includes(name),
     );
-    const hasNoWindow = takesWindow(draft) && !sent.some((name) => WINDOW.includes(name ?? ''));
+    const hasNoWindow =
+      takesWindow(draft) && !sent.some((name) => name === 'run_id' || WINDOW.includes(name ?? ''));
     const added = [
       ...left.map(({ name, fallback }) => `${name}=${fallback}`),
       ...(hasNoWindow ? ['period=30d'] : []),

@@ -46,7 +46,11 @@ export function queryFaults({ parameters }: Operation, pairs: readonly Pair[]): 
   return { unknown: [], wrong: [...wrong].sort((a, b) => positionOf(a) - positionOf(b)), isUncertain };
 }
 
+const WINDOW = ['period', 'start_date', 'end_date'];
+
 function conflictsIn(names: readonly string[], valid: ReadonlyMap<string, string>): string[] {
+  // Only operations that take `run_id` get here with it; it replaces the window.
+  if (names.includes('run_id')) return WINDOW.filter((name) => names.includes(name));
   const [hasStart, hasEnd] = [names.includes('start_date'), names.includes('end_date')];
   const found: string[] = [];
   if (hasStart !== hasEnd) found.push(hasStart ? 'end_date' : 'start_date');

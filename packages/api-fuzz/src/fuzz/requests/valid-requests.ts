@@ -88,11 +88,14 @@ function queryWithCursor(draw: Draw, { operation, filter, text }: GivenCursor): 
 }
 
 function freshQuery(draw: Draw, { parameters }: Operation, brand: FuzzBrand | null): string[] {
-  const hasDates = parameters.some(({ kind }) => kind === 'day') && draw.chance(25);
+  // A run replaces the window.
+  const hasRun = parameters.some(({ name }) => name === 'run_id') && draw.chance(25);
+  const hasDates = !hasRun && parameters.some(({ kind }) => kind === 'day') && draw.chance(25);
   const pairs = hasDates ? datePair(draw) : [];
   for (const parameter of parameters) {
     const { name, kind } = parameter;
-    if (kind === 'day' || name === 'cursor' || (name === 'period' && hasDates) || !draw.chance(35)) continue;
+    if (kind === 'day' || name === 'cursor' || (name === 'period' && (hasDates || hasRun))) continue;
+    if (name === 'run_id' ? !hasRun : !draw.chance(35)) continue;
     pairs.push(`${name}=${spelling(draw, checked(parameter, validValue(draw, parameter, brand)))}`);
   }
   return shuffled(draw, pairs);

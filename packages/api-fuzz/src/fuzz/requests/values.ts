@@ -80,10 +80,21 @@ const DOMAINS: readonly string[] = [
 
 /** Filter values that occur in the brand, and some that do not. */
 function stored(name: string, brand: FuzzBrand | null): readonly string[] {
-  if (name === 'domain') return DOMAINS;
-  return name === 'locations'
-    ? [...(brand?.locations ?? []), 'Nowhere']
-    : [...(brand?.theme_ids ?? []), 'none', 'thm_unknown'];
+  switch (name) {
+    case 'locations':
+      return [...(brand?.locations ?? []), 'Nowhere'];
+    case 'run_id':
+      return [...(brand?.children['run_id'] ?? []), 'run_unknown'];
+    case 'prompt_ids':
+      return [...(brand?.children['prompt_id'] ?? []), 'prm_unknown'];
+    case 'competitor':
+      return [...(brand?.rivals ?? []), 'Nobody', ' '];
+    case 'domain':
+    case 'source_domain':
+      return DOMAINS;
+    default:
+      return [...(brand?.theme_ids ?? []), 'none', 'thm_unknown'];
+  }
 }
 
 function validList(draw: Draw, values: readonly string[]): string {

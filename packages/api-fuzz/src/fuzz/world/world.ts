@@ -40,6 +40,8 @@ export interface FuzzBrand {
   readonly account_id: string;
   readonly locations: readonly string[];
   readonly theme_ids: readonly string[];
+  /** Names of its rivals. */
+  readonly rivals: readonly string[];
   /** The ids that exist, by parameter name in a path; prompts without deleted ones. */
   readonly children: Readonly<Record<string, readonly string[]>>;
   readonly deleted: readonly string[];
@@ -163,6 +165,7 @@ function brandsOf({ records, accounts }: RandomWorld): ReadonlyMap<string, FuzzB
               ...new Set(own.flatMap((each) => (each.type === 'prompt' ? (each.location ?? []) : []))),
             ],
             theme_ids: idsOf('theme', () => true),
+            rivals: own.flatMap((each) => (each.type === 'rival' ? [each.name] : [])),
             children: Object.fromEntries(
               Object.entries(CHILDREN).map(([name, type]) => [name, idsOf(type, (each) => !isDeleted(each))]),
             ),

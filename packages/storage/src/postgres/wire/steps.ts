@@ -9,6 +9,9 @@ import { BYTES_OF_A_UNIT, type SteppedQuery } from '../../scheduling/sized-pages
 const FIRST_STEP = 2;
 const LONGEST_STEP = 32;
 
+/** Small rows are read in longer steps: as many as fit into these bytes by their average size so far. */
+const BYTES_OF_A_STEP = 256 * 1024 * BYTES_OF_A_UNIT;
+
 /** Members of pg's own queries that its types omit. */
 interface Internals {
   rows: number;
@@ -51,8 +54,10 @@ export function rowsInSteps(
         connection.sync();
         return;
       }
-      const needed = Math.ceil((bytes * BYTES_OF_A_UNIT - atMost) / (atMost / rows.length)) + 1;
-      own.rows = Math.max(1, Math.min(2 * rows.length, LONGEST_STEP, needed));
+      const average = atMost / rows.length;
+      const needed = Math.ceil((bytes * BYTES_OF_A_UNIT - atMost) / average) + 1;
+      const longest = Math.max(LONGEST_STEP, Math.floor(BYTES_OF_A_STEP / average));
+      own.rows = Math.max(1, Math.min(2 * rows.length, longest, needed));
       const others = giveWay(atMost);
       if (!others) goOn(connection);
       else {

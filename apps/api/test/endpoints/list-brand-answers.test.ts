@@ -1,0 +1,200 @@
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { formatInstant, MINUTE } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/test-fixtures';
+import { NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { describe, expect, test } from '@jest/globals';
+import { codeOf, faultsOf } from '../support/client.js';
+import {
+  add,
+  ago,
+  cursorOf,
+  DAY,
+  get,
+  idsOf,
+  pageOf,
+  paginate,
+  runOf,
+  service as paged,
+} from '../support/paged-world.js';
+
+const ALL = '/v1/brands/brd_1/answers';
+const idsOfRun = (run: string) =>
+  ['prm_2_claude', 'prm_2_chatgpt', 'prm_1_claude', 'prm_1_chatgpt'].map((rest) => `${run}_${rest}`);
+const IN_WINDOW = ['run_3', 'run_5', 'run_12', 'run_20'].flatMap(idsOfRun);
+
+type Row = ReplyOf<Operations['listBrandAnswers']>['data'][number];
+/** The client checked the body against the document. */
+const rowsOf = async (path: string) => pageOf(await get(path)).data as readonly Row[];
+
+describe('the answers of a brand', () => {
+  test('are those of the window by run, newest first, with ties broken by descending id', async () => {
+    for (const limit of [1, 2, 3, 4, 5, 15, 16, 17, 500])
+      expect((await paginate(`${ALL}?limit=${limit}`)).flatMap(idsOf)).toEqual(IN_WINDOW);
+  });
+
+  test('come after the same answer when others of the same instant came or went in between', async () => {
+    const other = (id: string, prompt_id: string, platform: 'grok') =>
+      record.answer({ id, run_id: 'run_5', prompt_id, platform, created_at: ago(5) });
+    let pages = 0;
+    const found = await paginate(`${ALL}?limit=3`, async () => {
+      pages += 1;
+      // The second page ends with run_5_prm_2_chatgpt: one id before it, one behind it.
+      if (pages !== 2) return;
+      await add([
+        { ...runOf('run_5', 5)[0]!, platforms: ['claude', 'chatgpt', 'grok'] },
+        other('run_5_prm_2_d', 'prm_1', 'grok'),
+        other('run_5_a', 'prm_2', 'grok'),
+      ] as never);
+    });
+    const expected = IN_WINDOW.toSpliced(IN_WINDOW.indexOf('run_5_prm_1_chatgpt') + 1, 0, 'run_5_a');
+    expect(found.flatMap(idsOf)).toEqual(expected);
+  });
+
+  test('keep the window of the first page, even if time passes and runs complete', async () => {
+    let days = 0;
+    const pages = await paginate(`${ALL}?limit=1`, async () => {
+      days += 1;
+      paged.time.now += 5n * DAY;
+      await add(runOf(`later_${days}`, -5 * days));
+    });
+    expect(pages.flatMap(idsOf)).toEqual(IN_WINDOW);
+    expect(new Set(pages.map((page) => JSON.stringify(pageOf(page).window))).size).toBe(1);
+    expect(pageOf(pages[0]!).window).toMatchObject({ period: '30d', end: formatInstant(NOW) });
+  });
+
+  test('show runs that are imported behind the place of the cursor, and none before it', async () => {
+    let pages = 0;
+    const found = await paginate(`${ALL}?limit=4`, async () => {
+      pages += 1;
+      if (pages === 1) await add([...runOf('run_4', 4), ...runOf('run_2', 2)]);
+    });
+    expect(found.flatMap(idsOf)).toEqual(IN_WINDOW.toSpliced(4, 0, ...idsOfRun('run_4')));
+  });
+
+  test('keep the carried run of the first page, even if a run completes inside the window', async () => {
+    const path = `${ALL}?start_date=2026-01-31&end_date=2026-02-01&limit=1`;
+    const pages = await paginate(path, () => add(runOf('inside', 0, '2026-01-31T10:00:00Z')));
+    expect(pages.flatMap(idsOf)).toEqual(idsOfRun('run_40'));
+    for (const page of pages) expect(pageOf(page).window).toMatchObject({ carried_from: ago(40, MINUTE) });
+    expect((await paginate(path)).flatMap(idsOf)).toEqual(idsOfRun('inside'));
+  });
+
+  test('are empty before the first run, with the window', async () => {
+    const reply = await get(`${ALL}?start_date=2020-01-01&end_date=2020-01-31`);
+    expect(reply.body).toMatchObject({ window: { carried_from: null }, data: [], has_more: false });
+  });
+
+  test('show rivals as reports spell them, and null for the own name', async () => {
+    const [run, first] = runOf('run_1', 1);
+    const named = ['GLOBEX', 'ＡＣＭＥ', 'Initech'].map((name, i) => {
+      return { name, position: i + 1, sentiment: null, domain: null };
+    });
+    await add([
+      record.brand({ id: 'brd_1', name: 'Acme' }),
+      record.rival({ name: 'Globex' }),
+      run!,
+      { ...first, competitors: named } as never,
+    ]);
+    const [row] = await rowsOf(`${ALL}?run_id=run_1`);
+    expect(row?.competitors.map(({ name, report_name }) => [name, report_name])).toEqual([
+      ['GLOBEX', 'Globex'],
+      ['ＡＣＭＥ', null],
+      ['Initech', 'Initech'],
+    ]);
+    const naming = async (name: string) =>
+      (await rowsOf(`${ALL}?competitor=${encodeURIComponent(name)}`)).length;
+    for (const name of ['globex', ' Globex ', 'initech', 'ｉｎｉｔｅｃｈ'])
+      expect([name, await naming(name)]).toEqual([name, 1]);
+    for (const name of ['acme', 'nobody', '\u3000']) expect([name, await naming(name)]).toEqual([name, 0]);
+  });
+});
+
+describe('the longest answers of a brand', () => {
+  test('have a cursor of at most 512 characters, with the longest ids and times', async () => {
+    const id = (text: string) => text.padEnd(64, 'x');
+    const at = '9998-12-30T23:59:59.999999Z';
+    await add([
+      record.run({ id: id('run'), created_at: at, started_at: at, completed_at: at }),
+      ...['prm_1', 'prm_2'].map((prompt_id) =>
+        record.answer({ id: id(prompt_id), run_id: id('run'), prompt_id, created_at: at }),
+      ),
+    ]);
+    const path = `${ALL}?start_date=9998-12-31&end_date=9998-12-31&limit=1`;
+    const first = await get(path);
+    expect(pageOf(first).window).toMatchObject({ carried_from: at });
+    expect(cursorOf(first).length).toBeLessThanOrEqual(512);
+    expect((await paginate(path)).flatMap(idsOf)).toEqual([id('prm_2'), id('prm_1')]);
+  });
+});
+
+describe('the answers of a run', () => {
+  test('have no window, and none at all without a completed run of the brand', async () => {
+    const reply = await get(`${ALL}?run_id=run_40&tz=Europe/Paris`);
+    expect([pageOf(reply).window, idsOf(reply)]).toEqual([null, idsOfRun('run_40')]);
+    await add([record.run({ id: 'pending', status: 'pending', completed_at: null })]);
+    for (const run_id of ['pending', 'absent', '%27', 'x'.repeat(3000)])
+      expect((await get(`${ALL}?run_id=${run_id}`)).body).toMatchObject({ window: null, data: [] });
+    expect((await get('/v1/brands/brd_2/answers?run_id=run_40')).body).toMatchObject({ data: [] });
+  });
+
+  test('are paginated, also if the run was completed anew in between', async () => {
+    const pages = await paginate(`${ALL}?run_id=run_5&limit=1`, () =>
+      add(runOf('run_5', 5, ago(5, 7n * MINUTE))),
+    );
+    expect(pages.flatMap(idsOf)).toEqual(idsOfRun('run_5'));
+  });
+
+  test.each([
+    ['period=30d', ['period']],
+    ['start_date=2026-01-01', ['start_date']],
+    ['end_date=2026-01-01&start_date=2026-02-01&period=7d', ['end_date', 'start_date', 'period']],
+    ['start_date=never', ['start_date']],
+  ])('cannot be combined with %s', async (window, faults) => {
+    for (const query of [`run_id=run_5&${window}`, `${window}&run_id=absent&tz=UTC`])
+      expect(faultsOf(await get(`${ALL}?${query}`))).toEqual(faults);
+  });
+});
+
+describe('a cursor of the answers of a brand', () => {
+  test.each([
+    ['', '&period=30d&tz=utc'],
+    ['', '&format=csv'],
+    ['&prompt_ids=prm_1,prm_2', '&prompt_ids=prm_2,%22prm_1%22,prm_2'],
+    ['&competitor=Globex', '&competitor=%20GLOBEX'],
+    ['&source_domain=Example.com', '&source_domain=www.example.com.'],
+    ['&run_id=run_5', '&run_id=run_5'],
+  ])('made with %j is accepted with %j, an equivalent query', async (one, other) => {
+    await add(citing());
+    const cursor = cursorOf(await get(`${ALL}?limit=1${one}`));
+    expect((await get(`${ALL}?limit=2${other}&cursor=${cursor}`)).status).toBe(200);
+  });
+
+  test.each([
+    ['', '&period=7d'],
+    ['', '&tz=Europe/Paris'],
+    ['', '&named=true'],
+    ['', '&prompt_ids=prm_1'],
+    ['', '&run_id=run_5'],
+    ['&competitor=Globex', '&competitor=Initech'],
+    ['&source_domain=example.com', '&source_domain=a.example.com'],
+    ['&run_id=run_5', '&run_id=run_3'],
+  ])('made with %j is rejected with %j', async (one, other) => {
+    await add(citing());
+    const cursor = cursorOf(await get(`${ALL}?limit=1${one}`));
+    expect(cursor).not.toBe('none');
+    expect(codeOf(await get(`${ALL}?limit=1${other}&cursor=${cursor}`))).toBe('invalid_cursor');
+  });
+});
+
+/** Answers that name a rival and cite a domain. */
+function citing() {
+  return runOf('run_7', 7).map((each) =>
+    each.type === 'answer'
+      ? {
+          ...each,
+          competitors: [{ name: 'Globex', position: null, sentiment: null, domain: null }],
+          sources: [{ url: 'https://example.com/', domain: 'example.com', title: null }],
+        }
+      : each,
+  );
+}

@@ -1,0 +1,115 @@
+import type { Operations, QueryOf } from '@brand-visibility/contract';
+import { nameKey, Refusal, type RunMark } from '@brand-visibility/domain';
+import type {
+  AnswerPlace,
+  AnswerRow,
+  BrandAnswerFilter,
+  BrandAnswerRows,
+  BrandRow,
+  Reader,
+  RunRange,
+  SortKey,
+} from '../ports.js';
+import { brandAnswerReply } from '../resources/answer.js';
+import { databaseOf } from './database-of.js';
+import { PAGE_BYTES, paginate } from './paging.js';
+import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
+import { coveredRuns, periodOf, rangeOf, windowOf, windowReply } from './report.js';
+import { withBrand, type Context, type UseCase } from './use-case.js';
+
+type Query = QueryOf<Operations['listBrandAnswers']>;
+
+/**
+ * Endpoint 22: the counted answers of a brand by run (rules 16.1 to 16.9), of the runs of a window or of the run
+ * with `run_id`. A cursor contains the run of the last row and, with a window, the runs that the first page covered.
+ */
+export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, caller, path, sent) => {
+  // An omitted period equals the default one, so both have the same cursors (rule 7.2).
+  const query = { ...sent, period: sent.run_id === undefined ? periodOf(sent) : undefined };
+  const pagination = paginate(context, caller, 'listBrandAnswers', path, query);
+  if (pagination instanceof Refusal) return pagination;
+  const { brand_id } = path;
+  const list = async (reader: Reader, brand: BrandRow) => {
+    const [completed_at, id, ...pinned] = pagination.pinned ?? [];
+    const { range, window, pins } = await runsOf(context, reader, brand_id, query, pinned);
+    const own = nameKey(brand.name);
+    const page = {
+      after: placeOf(pagination.slice.after, completed_at, id),
+      limit: query.limit,
+      bytes: PAGE_BYTES,
+    };
+    const read: BrandAnswerRows =
+      range && !matchesNothing(query, own)
+        ? await reader.brandAnswers(brand_id, range, query, page)
+        : { rows: [], isCut: false, lastRun: null };
+    const reportName = await reportNames(reader, brand_id, own, read.rows);
+    return {
+      window,
+      ...pagination.page(
+        read,
+        ({ created_at }) => created_at,
+        (row) => brandAnswerReply(row, reportName),
+        read.lastRun ? [String(read.lastRun.completed_at), read.lastRun.id, ...pins] : [],
+      ),
+    };
+  };
+  return withBrand(context, caller, brand_id, list, databaseOf('listBrandAnswers', query));
+};
+
+/** Whether a filter has an empty normal form or is the brand's own name, which is no rival (rule 16.5). */
+function matchesNothing({ competitor, source_domain }: BrandAnswerFilter, own: string): boolean {
+  return competitor === '' || competitor === own || source_domain === '';
+}
+
+/** The runs to list, the `window` of the reply and what further pages pin. */
+async function runsOf(
+  { now }: Context,
+  reader: Reader,
+  brand_id: string,
+  query: Query,
+  pinned: readonly string[],
+) {
+  const { run_id } = query;
+  if (run_id !== undefined)
+    return { range: await rangeOfRun(reader, brand_id, run_id), window: null, pins: [] };
+  const resolved = windowOf(query, now);
+  const covered =
+    pinned.length > 0 ? runsPinnedBy(pinned, resolved) : await coveredRuns(reader, brand_id, resolved);
+  return {
+    range: rangeOf(covered),
+    window: windowReply(covered.window, covered.carried?.completed_at ?? null),
+    pins: pinnedRuns(covered),
+  };
+}
+
+/** Null unless the brand has this run and it is completed. */
+async function rangeOfRun(reader: Reader, brand_id: string, run_id: string): Promise<RunRange | null> {
+  const completed_at = (await reader.run(brand_id, run_id))?.completed_at ?? null;
+  return completed_at === null ? null : { from: completed_at, to: completed_at + 1n, run_id };
+}
+
+function placeOf(
+  after: SortKey | null,
+  completed_at: string | undefined,
+  id: string | undefined,
+): AnswerPlace | null {
+  if (after === null || completed_at === undefined || id === undefined) return null;
+  const run: RunMark = { id, completed_at: BigInt(completed_at) };
+  return { run, answer: after };
+}
+
+/** Looks up the spelling in reports of all rivals that these answers name; null for the brand's own name. */
+async function reportNames(
+  reader: Reader,
+  brand_id: string,
+  own: string,
+  rows: readonly AnswerRow[],
+): Promise<(name: string) => string | null> {
+  const keys = new Map<string, string>();
+  for (const { competitors } of rows)
+    for (const { name } of competitors) if (!keys.has(name)) keys.set(name, nameKey(name));
+  const rivals = new Set(keys.values());
+  rivals.delete(own);
+  const shown = await reader.rivalNames(brand_id, [...rivals]);
+  return (name) => shown.get(keys.get(name) ?? '') ?? null;
+}

@@ -1,0 +1,56 @@
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { formatInstant } from '@brand-visibility/domain';
+import type { AnswerRow } from '../ports.js';
+
+type Answer = ReplyOf<Operations['listAnswers']>['data'][number];
+type BrandAnswer = ReplyOf<Operations['listBrandAnswers']>['data'][number];
+
+/** The answer resource (rule 11.12). Lists members explicitly, because a database may reorder those of a stored object. */
+export function answerReply(row: AnswerRow): Answer {
+  return {
+    id: row.id,
+    prompt_id: row.prompt_id,
+    run_id: row.run_id,
+    platform: row.platform,
+    created_at: formatInstant(row.created_at),
+    text: row.text,
+    text_markdown: row.text_markdown,
+    brand_named: row.brand_named,
+    position: row.position,
+    sentiment: row.sentiment,
+    competitors: row.competitors.map(({ name, position, sentiment, domain }) => ({
+      name,
+      position,
+      sentiment,
+      domain,
+    })),
+    sources: row.sources.map(({ url, domain, title }) => ({ url, domain, title })),
+  };
+}
+
+/**
+ * An answer of the list of a brand (rule 16.9). `reportName` returns the spelling that reports show for a name as recorded,
+ * null for the brand's own name.
+ */
+export function brandAnswerReply(row: AnswerRow, reportName: (name: string) => string | null): BrandAnswer {
+  return {
+    id: row.id,
+    prompt_id: row.prompt_id,
+    run_id: row.run_id,
+    platform: row.platform,
+    created_at: formatInstant(row.created_at),
+    text: row.text,
+    text_markdown: row.text_markdown,
+    brand_named: row.brand_named,
+    position: row.position,
+    sentiment: row.sentiment,
+    competitors: row.competitors.map(({ name, position, sentiment, domain }) => ({
+      name,
+      position,
+      sentiment,
+      domain,
+      report_name: reportName(name),
+    })),
+    sources: row.sources.map(({ url, domain, title }) => ({ url, domain, title })),
+  };
+}

@@ -1,0 +1,97 @@
+import { citedDomain, nameKey } from '@brand-visibility/domain';
+import { z } from 'zod';
+import {
+  flag,
+  limit,
+  list,
+  LIST_IN_WORDS,
+  listPattern,
+  literal,
+  MAX_LIST_LENGTH,
+  runOrWindowFaults,
+} from '../query/kinds.js';
+import { engineFilter, promptFilters, windowParameters } from '../query/parameters.js';
+import { pageOf } from '../resources/paging.js';
+import { window } from '../resources/values.js';
+import { pagedFormatParameters } from '../rows/format.js';
+import { rowsOfData } from '../rows/rows.js';
+import { endpoint } from './endpoint.js';
+import { answer } from './list-answers.js';
+
+const { competitors, sources, ...members } = answer.shape;
+
+/** An answer of the list of a brand (rule 16.9). */
+export const brandAnswer = z
+  .strictObject({
+    ...members,
+    competitors: z
+      .array(
+        z.strictObject({
+          ...competitors.element.shape,
+          report_name: z
+            .string()
+            .nullable()
+            .describe("The spelling that reports show for this rival; null for the brand's own name."),
+        }),
+      )
+      .describe('The rivals that the answer names, as recorded.'),
+    sources,
+  })
+  .describe(
+    'The answer of one engine to one prompt in one run, with the names of rivals as reports show them.',
+  );
+
+/** The reply of the list of a brand's answers (rule 16.9). */
+export const brandAnswersReply = z
+  .strictObject({
+    window: window
+      .nullable()
+      .describe('The window of the list, fixed by the first page; null with `run_id`.'),
+    ...pageOf(brandAnswer).shape,
+  })
+  .describe('A page of the list, with its window.');
+
+export const listBrandAnswers = endpoint({
+  id: 'listBrandAnswers',
+  path: '/v1/brands/{brand_id}/answers',
+  tag: 'Prompts',
+  summary: 'The counted answers of a brand, newest run first',
+  description:
+    'Lists the answers that the reports count, of all prompts, with texts and sources. With the same window and filters they number `answer_count` of the visibility report. Runs come newest first by `completed_at`, the answers of a run newest first by `created_at`. The first page fixes the window for all further pages. A page ends early, with `has_more`, once its texts, sources and competitors have 4 MiB.',
+  parameters: {
+    ...windowParameters,
+    run_id: z.string().optional().meta({
+      description:
+        'Only answers of the run with this id, in place of a window: it cannot be combined with `period`, `start_date` and `end_date`, and `tz` is ignored. A run that is not completed, or not of this brand, has no answers here.',
+    }),
+    ...engineFilter,
+    ...promptFilters,
+    prompt_ids: list()
+      .optional()
+      .meta({
+        description: `Ids of the prompts to list; all when absent. An unknown id matches nothing. ${LIST_IN_WORDS}`,
+        pattern: listPattern(),
+        maxLength: MAX_LIST_LENGTH,
+      }),
+    named: flag.optional().meta({
+      description:
+        '`true`: only answers that name the brand; `false`: only answers that do not; all when absent.',
+    }),
+    competitor: literal().transform(nameKey).optional().meta({
+      description:
+        "Only answers that name this rival, in any spelling that counts as the same name: upper and lower case and white space do not matter. One name, not a list. The brand's own name matches nothing.",
+      maxLength: MAX_LIST_LENGTH,
+    }),
+    source_domain: literal().transform(citedDomain).optional().meta({
+      description:
+        'Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter.',
+      maxLength: MAX_LIST_LENGTH,
+    }),
+    limit: limit(100, 500),
+    ...pagedFormatParameters,
+  },
+  faultsTogether: runOrWindowFaults,
+  reply: brandAnswersReply,
+  rows: rowsOfData(brandAnswersReply),
+  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
+});

@@ -1,0 +1,38 @@
+import type { BrandAnswerFilter } from '@brand-visibility/application';
+import type { AnswerSelection } from '../citations/select-answers.js';
+import { countedAnswers, type Counted } from '../counted.js';
+import { rivalOrdinal } from '../derived/rival-order.js';
+import type { KeyedPrompt } from '../facts/group-keys.js';
+import type { View } from '../scope.js';
+import { citedDomainOrdinal } from './sources.js';
+
+/**
+ * Translates the filter of the list of a brand's answers to ordinals; null if it matches nothing (rules 16.4, 16.5).
+ */
+export async function selectionOf(
+  view: View,
+  brand_id: string,
+  prompts: readonly KeyedPrompt[],
+  filter: BrandAnswerFilter,
+): Promise<AnswerSelection | null> {
+  const { prompt_ids, named, competitor, source_domain } = filter;
+  const counted = onlyPrompts(countedAnswers(prompts, filter), prompts, prompt_ids);
+  if (!counted.slots.some((slot) => slot !== 0)) return null;
+  const rival = competitor === undefined ? null : await rivalOrdinal(view, brand_id, competitor);
+  const domain = source_domain === undefined ? null : await citedDomainOrdinal(view, brand_id, source_domain);
+  if ((competitor !== undefined && rival === null) || (source_domain !== undefined && domain === null))
+    return null;
+  return { counted, named, rival, domain };
+}
+
+function onlyPrompts(
+  counted: Counted,
+  prompts: readonly KeyedPrompt[],
+  prompt_ids: readonly string[] | undefined,
+): Counted {
+  if (prompt_ids === undefined) return counted;
+  const wanted = new Set(prompt_ids);
+  const slots = new Uint8Array(counted.slots.length);
+  for (const { id, ord } of prompts) if (wanted.has(id)) slots[ord] = counted.slots[ord]!;
+  return { ...counted, slots };
+}

@@ -1,0 +1,130 @@
+import type {
+  AnswerRow,
+  BrandAnswerPage,
+  BrandAnswerRows,
+  PageRows,
+  SortKey,
+  StoredRun,
+} from '@brand-visibility/application';
+import { ENGINES, type RunMark } from '@brand-visibility/domain';
+import type { RunCitations } from '../citations/layout.js';
+import { rangeAt, selectAnswers, type AnswerSelection } from '../citations/select-answers.js';
+import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from '../facts/layout.js';
+import { RUNS_AT_ONCE } from '../facts/run-columns.js';
+import type { TimeSlice } from '../scheduling/time-slice.js';
+import type { AnswerKey } from './answers-by-key.js';
+import type { RunStart } from './runs.js';
+
+/** What the list of a brand's answers reads from the snapshot of a request. */
+export interface AnswerSource {
+  /** The completed runs of the list, newest first by (completed_at, id), at most `count`. */
+  runsFrom(start: RunStart | null, count: number): Promise<readonly StoredRun[]>;
+  citationsOf(runs: readonly StoredRun[]): Promise<readonly RunCitations[]>;
+  factsOf(runs: readonly StoredRun[]): Promise<readonly RunFacts[]>;
+  /** The ids of answers of one run by key, in no particular order. */
+  idsOf(
+    keys: readonly AnswerKey[],
+  ): Promise<readonly (Omit<AnswerKey, 'run_id'> & { readonly id: string })[]>;
+  /** Answers in the order of the keys, up to the one with which they reach `bytes`. */
+  rowsOf(keys: readonly AnswerKey[], bytes: number): Promise<PageRows<AnswerRow>>;
+  /** The ids of prompts by ordinal. */
+  readonly promptIds: ReadonlyMap<number, string>;
+  readonly timeSlice: TimeSlice;
+}
+
+/** An answer of the page before its row is read. */
+type Selected = AnswerKey & { readonly run: RunMark };
+
+/**
+ * A page of a brand's answers (rules 16.1 to 16.3): they are selected from the read models of the runs, in batches from
+ * the place of the cursor on, then the rows are read by primary key.
+ */
+export async function brandAnswers(
+  source: AnswerSource,
+  selection: AnswerSelection,
+  { after, limit, bytes }: BrandAnswerPage,
+): Promise<BrandAnswerRows> {
+  const selected: Selected[] = [];
+  let start: RunStart | null = after && { run: after.run, isIncluded: true };
+  let found = 0;
+  let seen = 0;
+  for (let count = 1; ; count = nextCount(seen, found, limit + 1 - selected.length)) {
+    const runs = await source.runsFrom(start, count);
+    const citations = await source.citationsOf(runs);
+    const facts = selection.rival === null ? [] : await source.factsOf(runs);
+    for (const [i, run] of runs.entries()) {
+      if (source.timeSlice.isOver) await source.timeSlice.next();
+      const columns = citations[i]!;
+      const newestFirst = selectAnswers(columns, facts[i] ?? null, selection);
+      const isOfCursor = after?.run.id === run.id;
+      const rest = isOfCursor ? await behind(source, run, columns, newestFirst, after.answer) : newestFirst;
+      selected.push(...keysOf(source, run, columns, rest.slice(0, limit + 1 - selected.length)));
+      found += newestFirst.length;
+    }
+    seen += runs.length;
+    const oldest = runs.at(-1);
+    if (!oldest || runs.length < count || selected.length > limit) break;
+    start = { run: oldest, isIncluded: false };
+  }
+  return rowsOf(source, selected, limit, bytes);
+}
+
+/** The number of runs to read next: as many as the page needs if they have as many answers as those before. */
+function nextCount(seen: number, found: number, missing: number): number {
+  const needed = found === 0 ? 2 * seen : Math.ceil((missing * seen) / found);
+  return Math.max(1, Math.min(RUNS_AT_ONCE, needed));
+}
+
+/**
+ * The answers of a run that come after a sort key. Ids are not in the columns, so those of answers created at the very
+ * time of the key are read from the rows.
+ */
+async function behind(
+  source: AnswerSource,
+  run: RunMark,
+  columns: RunCitations,
+  newestFirst: readonly number[],
+  { key, id }: SortKey,
+): Promise<readonly number[]> {
+  const { first, end } = rangeAt(columns, newestFirst, key);
+  const sameTime = newestFirst.slice(first, end);
+  if (sameTime.length === 0) return newestFirst.slice(end);
+  const keys = keysOf(source, run, columns, sameTime);
+  const ids = new Map(
+    (await source.idsOf(keys)).map((each) => [`${each.prompt_id} ${each.platform}`, each.id]),
+  );
+  const shown = keys.filter(({ prompt_id, platform }) => (ids.get(`${prompt_id} ${platform}`) ?? '') >= id);
+  return newestFirst.slice(first + shown.length);
+}
+
+function keysOf(
+  { promptIds }: AnswerSource,
+  run: RunMark,
+  { prompt, marks }: RunCitations,
+  answers: readonly number[],
+): Selected[] {
+  return answers.map((answer) => {
+    const prompt_id = promptIds.get(prompt[answer]!);
+    const platform = ENGINES[ENGINE_INDEXES[marks[answer]! & ENGINE_MASK]!];
+    if (prompt_id === undefined || platform === undefined)
+      throw new Error(`the citations of the run ${run.id} do not fit`);
+    return { run, run_id: run.id, prompt_id, platform };
+  });
+}
+
+/** Reads the rows of a page; `selected` has one more than the limit if more follow. */
+async function rowsOf(
+  source: AnswerSource,
+  selected: readonly Selected[],
+  limit: number,
+  bytes: number,
+): Promise<BrandAnswerRows> {
+  if (selected.length === 0) return { rows: [], isCut: false, lastRun: null };
+  const shown = selected.slice(0, limit);
+  const { rows, isCut } = await source.rowsOf(shown, bytes);
+  return {
+    rows,
+    isCut: isCut || selected.length > limit,
+    lastRun: shown[rows.length - 1]?.run ?? null,
+  };
+}
