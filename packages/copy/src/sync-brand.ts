@@ -178,7 +178,7 @@ async function copyRunOnce(sync: Sync, brand_id: string, state: BrandBook, id: s
   await target.book.transaction(async () => {
     if (run === null) return removeRuns(sync, brand_id, state, [id]);
     const isCompleted = run.status === 'completed';
-    const answers = isCompleted ? counted(source.answers(brand_id, id), report) : NONE;
+    const answers = isCompleted ? counted(source.answers(brand_id, id), report) : none();
     await target.rows.putRun(brand_id, run, answers);
     if (isCompleted) state.addUnconfirmed(id);
     return state.drop('run', id);
@@ -186,7 +186,7 @@ async function copyRunOnce(sync: Sync, brand_id: string, state: BrandBook, id: s
 }
 
 /** Only completed runs have answers that count. */
-const NONE: AsyncIterable<readonly Answer[]> = (async function* () {})();
+async function* none(): AsyncGenerator<readonly Answer[], void, undefined> {}
 
 async function* counted(pages: AsyncIterable<readonly Answer[]>, report: Report) {
   for await (const page of pages) {

@@ -30,6 +30,6 @@ export interface Rows {
   completedRuns(brand_id: string): readonly string[] | null;
   /** Called after some runs, between transactions. */
   roundDone(): Promise<void>;
-  /** Called when a brand is up to date, between transactions. */
-  finish(brand_id: string): Promise<void>;
+  /** Called when a brand is up to date or gone, between transactions. */
+  finish(): Promise<void>;
 }

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { HELP, UsageError, commandOf } from './command-line.js';
+import { run } from './program.js';
+import { screenOn } from './screen.js';
+
+// eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
+const clock = () => Date.now();
+const readFile = (file: string) => readFileSync(file, 'utf8');
+
+async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+const screen = screenOn(process.stderr, clock);
+try {
+  const command = commandOf(process.argv.slice(2), process.env, readFile);
+  if (command === null) await write(HELP);
+  else {
+    await run(command, { screen, clock, readFile, write });
+    screen.end(true);
+  }
+} catch (error) {
+  screen.end(false);
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${message.replace(/\s*[\r\n]+\s*/g, ' ')}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
