@@ -1,13 +1,18 @@
 import { BrandVisibilityError, type Answer, type Client } from '@brand-visibility/client';
 import { CursorLost, type ChangesFault, type Source } from './source.js';
 
+/** Rows a page. */
+export interface PageSizes {
+  readonly answers: number;
+  readonly changes: number;
+  readonly brands: number;
+}
+
 /** The largest pages that the service allows. */
-const ANSWERS_A_PAGE = 500;
-const CHANGES_A_PAGE = 1000;
-const BRANDS_A_PAGE = 100;
+const LARGEST: PageSizes = { answers: 500, changes: 1000, brands: 100 };
 
 /** Reads through the client, which retries and waits for the rate window. */
-export function clientSource(client: Client): Source {
+export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source {
   return {
     access: async () => {
       const { account_id, key } = await client.getAccount();
@@ -15,11 +20,11 @@ export function clientSource(client: Client): Source {
       return { account_id, brand_ids: all_brands ? null : brand_ids };
     },
     brands: async function* () {
-      for await (const { data } of client.listBrands.pages({ limit: BRANDS_A_PAGE })) yield data;
+      for await (const { data } of client.listBrands.pages({ limit: sizes.brands })) yield data;
     },
     changes: async (brand_id, cursor) => {
       const page = await or(
-        client.listChanges({ brand_id, limit: CHANGES_A_PAGE, ...(cursor === null ? {} : { cursor }) }),
+        client.listChanges({ brand_id, limit: sizes.changes, ...(cursor === null ? {} : { cursor }) }),
         'invalid_cursor',
         'not_found',
       );
@@ -28,17 +33,17 @@ export function clientSource(client: Client): Source {
     },
     run: async (brand_id, run_id) => orNull(client.getRun({ brand_id, run_id })),
     prompt: async (brand_id, prompt_id) => orNull(client.getPrompt({ brand_id, prompt_id })),
-    answers: (brand_id, run_id) => answersOf(client, brand_id, run_id),
+    answers: (brand_id, run_id) => answersOf(client, brand_id, run_id, sizes.answers),
   };
 }
 
 /** Ends early if the brand is gone: the next page of the feed says so. */
-async function* answersOf(client: Client, brand_id: string, run_id: string) {
+async function* answersOf(client: Client, brand_id: string, run_id: string, limit: number) {
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<Client['listBrandAnswers']>> | ChangesFault = await or(
       client.listBrandAnswers({
-        ...{ brand_id, run_id, limit: ANSWERS_A_PAGE },
+        ...{ brand_id, run_id, limit },
         ...(cursor === null ? {} : { cursor }),
       }),
       'invalid_cursor',

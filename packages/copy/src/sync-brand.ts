@@ -31,9 +31,10 @@ export interface Sync {
   readonly report: Report;
   /** The time, RFC 3339. */
   readonly now: () => string;
+  /** How many runs are copied before the feed is read again, 1 or more. Default 25. */
+  readonly runsARound?: number;
 }
 
-/** How many runs are copied before the feed is read again. */
 const RUNS_A_ROUND = 25;
 /** How often to follow a brand that changes while it is copied, before leaving the rest to the next sync. */
 const CATCH_UPS = 20;
@@ -131,7 +132,8 @@ async function removeRuns(
 }
 
 async function copyQueued(sync: Sync, brand_id: string, state: BrandBook): Promise<void> {
-  for (let runs = 0; runs < RUNS_A_ROUND; ) {
+  const { runsARound = RUNS_A_ROUND } = sync;
+  for (let runs = 0; runs < runsARound; ) {
     const next = state.first();
     if (next === null) return;
     if (next.kind === 'prompt') await copyPrompt(sync, brand_id, state, next.id);
