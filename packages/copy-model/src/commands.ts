@@ -105,19 +105,20 @@ const eraseBrand = fc.tuple(fc.nat(9), fc.boolean()).map(([index, isBack]) =>
     await erase(scene, id);
     if (!isBack) return;
     const after = scene.records;
-    const erased = [...before].flatMap(([key, record]) => (after.has(key) ? [] : [record]));
+    const erased = [...before]
+      .flatMap(([key, record]) => (after.has(key) ? [] : [record]))
+      .toSorted((a, b) => PARENTS_FIRST.indexOf(a.type) - PARENTS_FIRST.indexOf(b.type));
     // Without one of its runs, so that something of before must go.
     const left = erased.find(({ type }) => type === 'run');
     const leftId = left && 'id' in left ? left.id : '';
-    await put(
-      scene,
-      erased.filter((each) => each !== left && !('run_id' in each && each.run_id === leftId) && isPlain(each)),
-    );
+    const isBroughtAgain = (each: ImportRecord) =>
+      PARENTS_FIRST.includes(each.type) && each !== left && !('run_id' in each && each.run_id === leftId);
+    await put(scene, erased.filter(isBroughtAgain));
   }),
 );
 
-/** Whether a record refers to no run but by `run_id`. */
-const isPlain = ({ type }: ImportRecord) => type !== 'recommendation' && type !== 'outreach_work';
+/** What a copy is made of. */
+const PARENTS_FIRST: readonly RecordType[] = ['brand', 'rival', 'theme', 'prompt', 'run', 'answer'];
 
 const keep = fc.constant(command('keep a backup', keepBackup));
 const restore = fc.constant(command('restore the backup', restoreBackup));

@@ -69,5 +69,6 @@ export async function runCopyModel(
   const details = await fc.check(property, { numRuns: runs, seed, endOnFailure: plant !== null });
   if (!details.failed) return { figures, failure: null };
   const report = await fc.asyncDefaultReportMessage(details);
-  return { figures, failure: { run: details.numRuns, report: report ?? 'no report' } };
+  const fault = String(details.errorInstance);
+  return { figures, failure: { run: details.numRuns, report: `${fault}\n${report ?? 'no report'}` } };
 }
