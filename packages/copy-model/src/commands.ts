@@ -46,7 +46,9 @@ const TOGGLE_PROMPT: Change = {
 const RENAME_THEME: Change = {
   name: 'rename a theme',
   records: (scene, draw) =>
-    draw.some(recordsOf(scene, 'theme'), 30).map((theme) => ({ ...theme, name: `Theme ${draw.below(1000)}` })),
+    draw
+      .some(recordsOf(scene, 'theme'), 30)
+      .map((theme) => ({ ...theme, name: `Theme ${draw.below(1000)}` })),
 };
 
 /** A run that is not completed yet, with an answer; `completeAll` completes it. */
@@ -181,7 +183,10 @@ const syncAroundDeletion = fc
         beforeRequest: async (request) => {
           if (request === at) {
             before = drawFrom(seed).some(recordsOf(scene, 'prompt'), 40);
-            await put(scene, before.map((prompt) => ({ ...prompt, deleted_at: '2026-01-01T00:00:00Z' })) as ImportRecord[]);
+            await put(
+              scene,
+              before.map((prompt) => ({ ...prompt, deleted_at: '2026-01-01T00:00:00Z' })) as ImportRecord[],
+            );
           }
           if (request === at + length) await put(scene, before);
         },

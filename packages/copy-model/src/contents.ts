@@ -10,7 +10,9 @@ type Row = Readonly<Record<string, unknown>>;
 
 function contentsOf(rows: Readonly<Record<keyof Contents, readonly Row[]>>): Contents {
   const lines = (kind: keyof Contents) =>
-    rows[kind].map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))).toSorted();
+    rows[kind]
+      .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+      .toSorted();
   return { brand: lines('brand'), run: lines('run'), prompt: lines('prompt'), answer: lines('answer') };
 }
 
@@ -24,7 +26,10 @@ export async function contentsOfService(client: Client): Promise<Contents> {
       rows.prompt.push({ brand_id, ...prompt });
     for await (const run of client.listRuns.all({ brand_id, limit: 100 })) {
       rows.run.push({ brand_id, ...run });
-      for await (const { competitors, ...answer } of client.listBrandAnswers.all({ brand_id, run_id: run.id }))
+      for await (const { competitors, ...answer } of client.listBrandAnswers.all({
+        brand_id,
+        run_id: run.id,
+      }))
         rows.answer.push({
           ...{ brand_id, ...answer },
           competitors: competitors.map(({ report_name: _, ...competitor }) => competitor),
@@ -101,7 +106,8 @@ export function contentsOfWarehouse(messages: readonly string[]): Contents {
       readAt.get(keyOf(row['brand_id'], row['run_id'])) === row['run_copied_at'] &&
       present.has(keyOf(row['brand_id'], row['prompt_id'])),
   );
-  const plain = ({ brand_copied_at: _, run_copied_at: _read, _sdc_deleted_at: _gone, ...row }: Row): Row => row;
+  const plain = ({ brand_copied_at: _, run_copied_at: _read, _sdc_deleted_at: _gone, ...row }: Row): Row =>
+    row;
   return contentsOf({
     ...{ brand: brands.map(plain), run: runs.map(plain) },
     ...{ prompt: prompts.map(plain), answer: answers.map(plain) },

@@ -1,4 +1,10 @@
-import { openFolderTarget, openSingerTarget, openSqliteTarget, type SingerState, type Target } from '@brand-visibility/copy';
+import {
+  openFolderTarget,
+  openSingerTarget,
+  openSqliteTarget,
+  type SingerState,
+  type Target,
+} from '@brand-visibility/copy';
 import { join } from 'node:path';
 import { contentsOfFolder, contentsOfSqlite, contentsOfWarehouse, type Contents } from './contents.js';
 

@@ -80,7 +80,10 @@ export function plantedFeed(
       const state = brands.get(id) ?? EMPTY;
       const rows = new Map(state.rows);
       for (const row of read.rows)
-        rows.set(`${row.kind} ${row.id}`, { ...row, place: plant === 'created_at' ? createdAt(row) : placeOf(number ?? 0) });
+        rows.set(`${row.kind} ${row.id}`, {
+          ...row,
+          place: plant === 'created_at' ? createdAt(row) : placeOf(number ?? 0),
+        });
       brands.set(id, { ...state, rows, cursor: read.cursor });
     }
   }
@@ -127,7 +130,7 @@ async function readAll(
 ): Promise<{ readonly rows: readonly Change[]; readonly cursor: string | null } | ChangesFault> {
   const rows: Change[] = [];
   let cursor = from;
-  for (let hasMore = true; hasMore; ) {
+  for (let hasMore = true; hasMore;) {
     const page = await source.changes(brand_id, cursor);
     if (typeof page === 'string') return page;
     rows.push(...page.rows);

@@ -55,7 +55,9 @@ export async function openScene(
   const client = clientOver(() => database.store(), { account_id, now: NOW });
   const brand_ids = records.flatMap((record) => (record.type === 'brand' ? [record.id] : []));
   const createdAt = ({ kind, id }: { readonly kind: string; readonly id: string }) => {
-    const record = [...scene.records.values()].find((each) => each.type === kind && 'id' in each && each.id === id);
+    const record = [...scene.records.values()].find(
+      (each) => each.type === kind && 'id' in each && each.id === id,
+    );
     return record && 'created_at' in record ? record.created_at : '';
   };
   const feed = plant && plantedFeed(plant, clientSource(client), createdAt, SIZES.changes);
@@ -109,7 +111,8 @@ export async function erase(scene: Scene, brand_id: string): Promise<void> {
     (record.type === 'brand' && record.id === brand_id) ||
     ('brand_id' in record && record.brand_id === brand_id) ||
     ('run_id' in record && ofBrand.has(record.run_id));
-  for (const record of scene.records.values()) if (record.type === 'run' && isOf(record)) ofBrand.add(record.id);
+  for (const record of scene.records.values())
+    if (record.type === 'run' && isOf(record)) ofBrand.add(record.id);
   scene.records = new Map([...scene.records].filter(([, record]) => !isOf(record)));
   await committed(scene);
 }
@@ -162,7 +165,8 @@ export async function runSync(
 }
 
 /** The client wraps what its `fetch` throws. */
-const isKill = (error: unknown) => error instanceof Error && /Killed|killed/.test(`${error.name} ${error.message}`);
+const isKill = (error: unknown) =>
+  error instanceof Error && /Killed|killed/.test(`${error.name} ${error.message}`);
 
 /** A target whose program dies after the work of a transaction and before its commit. */
 function killedAt(target: Target, commit: number | undefined): Target {

@@ -47,7 +47,9 @@ function idsIn(template: string, path: string): Record<string, string> | null {
   if (names.length !== values.length || names.some((name, i) => !isId(name) && name !== values[i]))
     return null;
   return Object.fromEntries(
-    names.flatMap((name, i) => (isId(name) ? [[name.slice(1, -1), decodeURIComponent(values[i] ?? '')]] : [])),
+    names.flatMap((name, i) =>
+      isId(name) ? [[name.slice(1, -1), decodeURIComponent(values[i] ?? '')]] : [],
+    ),
   );
 }
 

@@ -1,6 +1,13 @@
 import type { JobStore } from '@brand-visibility/application';
 import { clientSource, sync, type Target } from '@brand-visibility/copy';
-import { bring, drawFrom, finalRecords, fingerprint, randomChanges, randomWorld } from '@brand-visibility/test-fixtures';
+import {
+  bring,
+  drawFrom,
+  finalRecords,
+  fingerprint,
+  randomChanges,
+  randomWorld,
+} from '@brand-visibility/test-fixtures';
 import { contentsOfService, difference } from './contents.js';
 import type { Copy } from './copies.js';
 import type { CopiedDatabase } from './databases.js';

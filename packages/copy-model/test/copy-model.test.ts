@@ -49,7 +49,11 @@ test('beside two writers on PostgreSQL the copy misses no change', async () => {
   const own = mkdtempSync(join(folder, 'copy-'));
   try {
     const jobStores = writers.map(({ jobStore }) => jobStore);
-    const found = await copyBesideWriters(database, COPIES.sqlite(own), { seed: SEED, imports: 12, jobStores });
+    const found = await copyBesideWriters(database, COPIES.sqlite(own), {
+      seed: SEED,
+      imports: 12,
+      jobStores,
+    });
     expect(found.difference).toBeNull();
     expect(found.syncs).toBeGreaterThan(1);
   } finally {

@@ -57,7 +57,7 @@ async function* answersOf(client: Client, brand_id: string, run_id: string, limi
 }
 
 /** Without the spelling that reports show: it changes with other records than the run, so a copy of it would be stale. */
-function asRecorded<Row extends Answer>({ competitors, ...answer }: Row): Answer {
+function asRecorded({ competitors, ...answer }: Answer): Answer {
   return {
     ...answer,
     competitors: competitors.map(({ name, position, sentiment, domain }) => ({

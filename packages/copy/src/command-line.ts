@@ -52,7 +52,8 @@ export function commandOf(
   if (to === undefined || to === '') throw new UsageError('expected --to FILE.sqlite, DIR or singer');
   if (brand.includes('')) throw new UsageError('--brand must be the id of a brand');
   const place = placeOf(to, state);
-  if (config !== undefined && place.kind !== 'singer') throw new UsageError('--config is only for --to singer');
+  if (config !== undefined && place.kind !== 'singer')
+    throw new UsageError('--config is only for --to singer');
   const settings = config === undefined ? {} : configIn(config, readFile);
   return {
     place,
@@ -82,7 +83,8 @@ const DATABASE_FILE = /\.(sqlite3?|db)$/i;
 
 function placeOf(to: string, state: string | undefined): Place {
   if (to === 'singer') return { kind: 'singer', stateFile: state ?? null };
-  if (state !== undefined) throw new UsageError('--state is only for --to singer; other copies keep their own');
+  if (state !== undefined)
+    throw new UsageError('--state is only for --to singer; other copies keep their own');
   const existing = statSync(to, { throwIfNoEntry: false });
   const isFile = existing ? !existing.isDirectory() : DATABASE_FILE.test(to);
   return { kind: isFile ? 'sqlite' : 'folder', path: to };

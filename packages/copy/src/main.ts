@@ -23,6 +23,6 @@ try {
 } catch (error) {
   screen.end(false);
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${message.replace(/\s*[\r\n]+\s*/g, ' ')}\n`);
+  process.stderr.write(`${message.replace(/[\r\n]/g, ' ')}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

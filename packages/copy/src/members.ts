@@ -3,8 +3,7 @@ import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
 /** The members of the copied records, in their order in the interface, with what they contain. */
 
 /** `texts` and `objects` are lists, `time` is RFC 3339 in UTC. Any member but `id` may be null. */
-export type MemberType =
-  'text' | 'time' | 'integer' | 'number' | 'boolean' | 'texts' | 'object' | 'objects';
+export type MemberType = 'text' | 'time' | 'integer' | 'number' | 'boolean' | 'texts' | 'object' | 'objects';
 
 type Members<Row> = Readonly<Record<keyof Row, MemberType>>;
 

@@ -31,7 +31,9 @@ export function screenOn(stream: Stream, now: () => number): Screen {
   const redraw = (isDue: boolean) => {
     if (!isTerminal || (!isDue && now() - seen.drawn < REDRAW_AFTER)) return;
     seen.drawn = now();
-    draw(`${seen.brand}: ${grouped(seen.left)} runs and prompts left, ${grouped(seen.answers)} answers copied`);
+    draw(
+      `${seen.brand}: ${grouped(seen.left)} runs and prompts left, ${grouped(seen.answers)} answers copied`,
+    );
   };
   const say = (line: string) => {
     if (isTerminal) stream.write('\r\u001B[K');
@@ -73,4 +75,4 @@ export function screenOn(stream: Stream, now: () => number): Screen {
   };
 }
 
-const grouped = (number: number) => String(number).replace(/\B(?=(\d{3})+$)/g, ',');
+const grouped = (number: number) => number.toLocaleString('en-US');

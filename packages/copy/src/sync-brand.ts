@@ -47,7 +47,7 @@ const RESTARTS = 5;
  */
 export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' | 'changing' | 'gone'> {
   const state = sync.target.book.brand(brand_id);
-  for (let catchUps = 0; ; ) {
+  for (let catchUps = 0; ;) {
     const wasIdle = state.first() === null;
     if ((await readFeed(sync, brand_id, state)) === 'gone') return 'gone';
     if (state.first() === null) return 'copied';
@@ -61,7 +61,7 @@ export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' 
 /** Reads the feed to its end. Nothing is copied before that, so that every deleted prompt is known. */
 async function readFeed(sync: Sync, brand_id: string, state: BrandBook): Promise<'read' | 'gone'> {
   const { source, target, report, now } = sync;
-  for (let restarts = 0; ; ) {
+  for (let restarts = 0; ;) {
     if (state.begunAt() === null) await target.book.transaction(() => state.restart(now()));
     const page = await source.changes(brand_id, state.cursor());
     if (page === 'not_found') return 'gone';
@@ -133,7 +133,7 @@ async function removeRuns(
 
 async function copyQueued(sync: Sync, brand_id: string, state: BrandBook): Promise<void> {
   const { runsARound = RUNS_A_ROUND } = sync;
-  for (let runs = 0; runs < runsARound; ) {
+  for (let runs = 0; runs < runsARound;) {
     const next = state.first();
     if (next === null) return;
     if (next.kind === 'prompt') await copyPrompt(sync, brand_id, state, next.id);
@@ -149,15 +149,21 @@ async function copyPrompt(sync: Sync, brand_id: string, state: BrandBook, id: st
   const { source, target, now } = sync;
   const prompt = await source.prompt(brand_id, id);
   await target.book.transaction(async () => {
-    if (prompt === null) return removePrompts(sync, brand_id, state, [id]);
+    if (prompt === null) {
+      await removePrompts(sync, brand_id, state, [id]);
+      return;
+    }
     if (state.isDeleted(id)) {
       const runs = target.rows.completedRuns(brand_id);
-      if (runs === null) return state.restart(now());
+      if (runs === null) {
+        state.restart(now());
+        return;
+      }
       for (const run_id of runs) state.enqueue('run', run_id);
       state.removeDeleted(id);
     }
     await target.rows.putPrompt(brand_id, prompt);
-    return state.drop('prompt', id);
+    state.drop('prompt', id);
   });
 }
 
@@ -178,12 +184,15 @@ async function copyRunOnce(sync: Sync, brand_id: string, state: BrandBook, id: s
   const { source, target, report } = sync;
   const run = await source.run(brand_id, id);
   await target.book.transaction(async () => {
-    if (run === null) return removeRuns(sync, brand_id, state, [id]);
+    if (run === null) {
+      await removeRuns(sync, brand_id, state, [id]);
+      return;
+    }
     const isCompleted = run.status === 'completed';
     const answers = isCompleted ? counted(source.answers(brand_id, id), report) : none();
     await target.rows.putRun(brand_id, run, answers);
     if (isCompleted) state.addUnconfirmed(id);
-    return state.drop('run', id);
+    state.drop('run', id);
   });
 }
 

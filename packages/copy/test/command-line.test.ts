@@ -38,7 +38,11 @@ test('what is there decides about the kind of copy', () => {
 });
 
 test('brands, a state file and the settings of a Singer tap', () => {
-  const config = JSON.stringify({ base_url: 'https://api.example', api_key: 'bvk_2', start_date: '2026-01-01' });
+  const config = JSON.stringify({
+    base_url: 'https://api.example',
+    api_key: 'bvk_2',
+    start_date: '2026-01-01',
+  });
   const args = ['--to', 'singer', '--state', 's', '--config', 'c', '--brand', 'a', '--brand=b'];
   expect(parse(args, { c: config })).toEqual({
     place: { kind: 'singer', stateFile: 's' },

@@ -13,7 +13,10 @@ const DONE = { status: 0, stdout: '', stderr: '' };
 
 let service: CopiedService;
 beforeAll(async () => {
-  service = await startCopied([...brandRecords('brd_a', SIZE), ...brandRecords('brd_B', { prompts: 2, runs: 3 })]);
+  service = await startCopied([
+    ...brandRecords('brd_a', SIZE),
+    ...brandRecords('brd_B', { prompts: 2, runs: 3 }),
+  ]);
 });
 afterAll(() => service.close());
 
@@ -46,12 +49,12 @@ describe('a copy in a file', () => {
     expect(await runCopy(service, ['--to', file])).toEqual(DONE);
     const texts = rowsIn<{ text: string }>(file, "select distinct text from answer where brand_id = 'brd_a'");
     expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(TEXTS));
-    expect(rowsIn(file, 'select (select count(*) from answer) answers, (select count(*) from run) runs')).toEqual([
-      { answers: 7 * 45 + 2 * 3, runs: 48 },
-    ]);
-    expect(rowsIn(file, "select theme ->> 'name' as theme, is_branded from prompt where id = 'brd_a_p0'")).toEqual([
-      { theme: 'Price', is_branded: 0 },
-    ]);
+    expect(
+      rowsIn(file, 'select (select count(*) from answer) answers, (select count(*) from run) runs'),
+    ).toEqual([{ answers: 7 * 45 + 2 * 3, runs: 48 }]);
+    expect(
+      rowsIn(file, "select theme ->> 'name' as theme, is_branded from prompt where id = 'brd_a_p0'"),
+    ).toEqual([{ theme: 'Price', is_branded: 0 }]);
     const [unnest = ''] = sqlUnder('pandas');
     expect(rowsIn(file, unnest)[0]).toEqual({ id: expect.any(String), domain: 'a.example' });
   });
@@ -74,9 +77,13 @@ describe('a copy in a folder', () => {
     const lines = sqlUnder('DuckDB and Parquet');
     expect(lines).toHaveLength(2);
     for (const line of lines)
-      await connection.run(line.replaceAll("'copy/", `'${folder}/copy/`).replace("'answers.", `'${folder}/answers.`));
+      await connection.run(
+        line.replaceAll("'copy/", `'${folder}/copy/`).replace("'answers.", `'${folder}/answers.`),
+      );
     const rows = async (from: string) =>
-      (await connection.runAndReadAll(`select brand_id, id, text, text_markdown from ${from} order by 1, 2`)).getRowObjectsJson();
+      (
+        await connection.runAndReadAll(`select brand_id, id, text, text_markdown from ${from} order by 1, 2`)
+      ).getRowObjectsJson();
     const file = join(folder, 'copy.sqlite');
     await runCopy(service, ['--to', file]);
     const expected = rowsIn(file, 'select brand_id, id, text, text_markdown from answer order by 1, 2');
@@ -119,7 +126,8 @@ test('a copy that is killed again and again ends as one that was not', async () 
 describe('brands', () => {
   test('those that are named, and those that the key reads', async () => {
     const file = join(newFolder(), 'copy.sqlite');
-    const brandsIn = () => rowsIn<{ id: string }>(file, 'select id from brand order by id').map(({ id }) => id);
+    const brandsIn = () =>
+      rowsIn<{ id: string }>(file, 'select id from brand order by id').map(({ id }) => id);
     expect(await runCopy(service, ['--to', file, '--brand', 'brd_B'])).toEqual(DONE);
     expect(brandsIn()).toEqual(['brd_B']);
     const restricted = { ...service, key: await service.keyFor('brd_a') };
@@ -175,7 +183,9 @@ describe('a failure is one line', () => {
     const file = join(newFolder(), 'copy.sqlite');
     await runCopy(service, ['--to', file]);
     await service.bring([record.account({ id: 'acc_2' })]);
-    const key = (await service.jobs('keys', 'create', '--account', 'acc_2', '--name', 'Other', '--all-brands')).trim();
+    const key = (
+      await service.jobs('keys', 'create', '--account', 'acc_2', '--name', 'Other', '--all-brands')
+    ).trim();
     expect(await runCopy({ ...service, key }, ['--to', file])).toEqual(
       failed('the copy is of the account acc_1 and the key of acc_2; use another place for each account\n'),
     );
@@ -184,7 +194,9 @@ describe('a failure is one line', () => {
   test('a file that is something else', async () => {
     const [text, other] = [join(newFolder(), 'copy.sqlite'), join(newFolder(), 'copy.sqlite')];
     writeFileSync(text, 'not a database '.repeat(100));
-    expect(await runCopy(service, ['--to', text])).toEqual(failed(expect.stringMatching(/^.*not a database\n$/)));
+    expect(await runCopy(service, ['--to', text])).toEqual(
+      failed(expect.stringMatching(/^.*not a database\n$/)),
+    );
     const db = new Database(other);
     db.exec('create table answer (id text)');
     db.close();

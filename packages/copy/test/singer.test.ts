@@ -87,7 +87,9 @@ function load(db: Database.Database, messages: readonly Message[]): void {
   for (const { type, stream, schema, key_properties, record } of messages) {
     if (type === 'SCHEMA') {
       const columns = Object.keys(schema.properties).join(', ');
-      db.exec(`create table if not exists ${stream} (${columns}, primary key (${key_properties.join(', ')}))`);
+      db.exec(
+        `create table if not exists ${stream} (${columns}, primary key (${key_properties.join(', ')}))`,
+      );
       keys.set(stream, Object.keys(schema.properties));
     } else if (type === 'RECORD') {
       const columns = keys.get(stream) ?? [];
@@ -113,7 +115,9 @@ test('messages follow the specification, and the state continues', async () => {
     check(messages);
     load(warehouse, messages);
     writeFileSync(stateFile, JSON.stringify(stateOf(messages)));
-    return messages.filter(({ type }) => type === 'RECORD').map(({ stream, record }) => `${stream} ${String(record['id'])}`);
+    return messages
+      .filter(({ type }) => type === 'RECORD')
+      .map(({ stream, record }) => `${stream} ${String(record['id'])}`);
   };
   const first = await follow();
   expect(first).toHaveLength(2 + 47 + 9 + 7 * 45 + 2 * 2);
@@ -123,7 +127,8 @@ test('messages follow the specification, and the state continues', async () => {
 
   const [brand, theme, ...rest] = brandRecords('brd_a', { prompts: 7, runs: 45 });
   const changed = rest.map((each) => {
-    if (each.type === 'prompt' && each.id === 'brd_a_p1') return { ...each, deleted_at: '2026-03-01T00:00:00Z' };
+    if (each.type === 'prompt' && each.id === 'brd_a_p1')
+      return { ...each, deleted_at: '2026-03-01T00:00:00Z' };
     return each.type === 'answer' && each.id === 'brd_a_a3_0' ? { ...each, text: 'corrected' } : each;
   });
   await service.bring([brand!, theme!, ...changed]);

@@ -114,9 +114,7 @@ function brandBook(db: Database.Database, brand_id: string): BrandBook {
   const first = db.prepare<[string], Pending>(
     'select kind, id from copy_pending where brand_id = ? order by place limit 1',
   );
-  const count = db
-    .prepare<[string], number>('select count(*) from copy_pending where brand_id = ?')
-    .pluck();
+  const count = db.prepare<[string], number>('select count(*) from copy_pending where brand_id = ?').pluck();
   const unconfirmed = db
     .prepare<[string], string>('select run_id from copy_unconfirmed where brand_id = ? order by run_id')
     .pluck();
@@ -131,9 +129,7 @@ function brandBook(db: Database.Database, brand_id: string): BrandBook {
   const drop = change('delete from copy_pending where brand_id = ? and kind = ? and id = ?');
   const enqueue = change('insert into copy_pending (brand_id, kind, id) values (?, ?, ?)');
   const begin = change('insert into copy_brand (brand_id, begun_at) values (?, ?)');
-  const clear = ['copy_brand', ...OF_BRAND].map((table) =>
-    change(`delete from ${table} where brand_id = ?`),
-  );
+  const clear = ['copy_brand', ...OF_BRAND].map((table) => change(`delete from ${table} where brand_id = ?`));
   return {
     cursor: () => row.get(brand_id)?.cursor ?? null,
     moveTo: (cursor) =>

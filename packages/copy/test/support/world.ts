@@ -12,7 +12,8 @@ export const TEXTS = [
   '',
 ];
 
-const day = (number: number) => `2026-0${1 + Math.floor(number / 28)}-${String(1 + (number % 28)).padStart(2, '0')}`;
+const day = (number: number) =>
+  `2026-0${1 + Math.floor(number / 28)}-${String(1 + (number % 28)).padStart(2, '0')}`;
 
 export interface BrandSize {
   readonly prompts: number;
@@ -41,7 +42,8 @@ export function brandRecords(brand_id: string, { prompts, runs }: BrandSize): Im
           text: TEXTS[(run + i) % TEXTS.length] ?? '',
           // Only in later runs, so that what guesses types from the first files guesses wrong.
           text_markdown: run > 40 ? '**bold**' : null,
-          competitors: run > 40 ? [{ name: 'Globex', position: 1, sentiment: null, domain: 'globex.example' }] : [],
+          competitors:
+            run > 40 ? [{ name: 'Globex', position: 1, sentiment: null, domain: 'globex.example' }] : [],
           sources: run % 2 === 0 ? [] : [{ url: 'https://a.example/1', domain: 'a.example', title: null }],
         }),
       ),

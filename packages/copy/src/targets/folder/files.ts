@@ -19,7 +19,10 @@ const PART = '.part';
  * Replaces a file by lines, with their line breaks. Without any line there is no file. When it returns, the change
  * survives a power failure.
  */
-export async function replaceFile(file: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void> {
+export async function replaceFile(
+  file: string,
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const part = file + PART;
   const handle = await open(part, 'w');

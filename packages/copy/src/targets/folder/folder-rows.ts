@@ -21,7 +21,8 @@ export const LINE_TABLES = `
 `;
 
 /** A file name for an id, other than that of every other id also where file names ignore case. */
-export const fileNameOf = (id: string): string => id.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
+export const fileNameOf = (id: string): string =>
+  id.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
 
 export function folderRows(db: Database.Database, folder: string): Rows {
   const answersFolder = (brand_id: string) => join(folder, fileNameOf(brand_id), 'answers');

@@ -51,7 +51,7 @@ export function stateIn(db: Database.Database): SingerState {
 /** Fills the empty tables of a book. */
 export function restoreState(db: Database.Database, { account_id, brands }: SingerState): void {
   const insert = (sql: string) => {
-    const statement = db.prepare<unknown[]>(`insert into ${sql}`);
+    const statement = db.prepare(`insert into ${sql}`);
     return (...values: readonly unknown[]) => void statement.run(...values);
   };
   const brand = insert('copy_brand (brand_id, cursor, is_walked, begun_at) values (?, ?, ?, ?)');

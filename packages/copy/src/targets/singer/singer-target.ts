@@ -44,8 +44,7 @@ function singerRows(
   return {
     putBrand: async (brand) =>
       record('brand', { ...copied('brand', brand.id, brand), ...begun(brand.id), ...present }),
-    removeBrand: async (brand_id) =>
-      record('brand', { id: brand_id, ...begun(brand_id), ...gone() }),
+    removeBrand: async (brand_id) => record('brand', { id: brand_id, ...begun(brand_id), ...gone() }),
     putPrompt: async (brand_id, prompt) =>
       record('prompt', { ...copied('prompt', brand_id, prompt), ...begun(brand_id), ...present }),
     removePrompts: async (brand_id, ids) => removeEach('prompt', brand_id, ids),

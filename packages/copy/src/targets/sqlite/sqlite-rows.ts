@@ -63,8 +63,7 @@ export function sqliteRows(db: Database.Database): Rows {
     },
     putRun: async (brand_id, row, answers) => {
       runAnswers.run(brand_id, row.id);
-      for await (const page of answers)
-        for (const each of page) put.answer(copied('answer', brand_id, each));
+      for await (const page of answers) for (const each of page) put.answer(copied('answer', brand_id, each));
       put.run(copied('run', brand_id, row));
     },
     removeRuns: async (brand_id, removed) => {
@@ -83,7 +82,7 @@ export function sqliteRows(db: Database.Database): Rows {
 /** An answer that moved to another run replaces the one of the same id. */
 function upsert(db: Database.Database, kind: RecordKind): (row: CopiedRow) => void {
   const names = [...(kind === 'brand' ? [] : ['brand_id']), ...Object.keys(MEMBERS[kind])];
-  const statement = db.prepare<unknown[]>(
+  const statement = db.prepare(
     `insert or replace into ${kind} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
   );
   return (row) => void statement.run(names.map((name) => stored(row[name])));
