@@ -56,10 +56,11 @@ export function screenOn(stream: Stream, now: () => number): Screen {
     waiting: (milliseconds, isRateLimit) => {
       if (!isTerminal) return;
       const seconds = Math.ceil(milliseconds / 1000);
+      const of = seen.brand === '' ? '' : `${seen.brand}: `;
       draw(
         isRateLimit
-          ? `${seen.brand}: the rate limit is reached, continuing in ${seconds} s`
-          : `${seen.brand}: the service did not reply, trying again in ${seconds} s`,
+          ? `${of}the rate limit is reached, continuing in ${seconds} s`
+          : `${of}the service is unavailable, trying again in ${seconds} s`,
       );
       seen.drawn = -Infinity;
     },

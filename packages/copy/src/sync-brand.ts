@@ -93,9 +93,9 @@ async function enter(sync: Sync, brand_id: string, state: BrandBook, page: Chang
   state.moveTo(cursor);
   if (hasMore) return;
   state.confirm();
-  if (state.isWalked()) return;
+  if (state.isFeedRead()) return;
   await removeUnlisted(sync, brand_id, state);
-  state.setWalked();
+  state.setFeedRead();
 }
 
 /** Removes the rows of before a restart. What exists was in the feed, and nothing of it is copied yet. */

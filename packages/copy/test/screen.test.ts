@@ -22,7 +22,7 @@ test('a terminal shows one line, which is drawn again at most ten times a second
     '\r\u001B[Kbrd_1 (2 of 3): 0 runs and prompts left, 0 answers copied',
     '\r\u001B[Kbrd_1 (2 of 3): 1,200 runs and prompts left, 1,000 answers copied',
     '\r\u001B[Kbrd_1 (2 of 3): the rate limit is reached, continuing in 41 s',
-    '\r\u001B[Kbrd_1 (2 of 3): the service did not reply, trying again in 2 s',
+    '\r\u001B[Kbrd_1 (2 of 3): the service is unavailable, trying again in 2 s',
     '\r\u001B[K',
     'up to date: 1,000 answers copied\n',
   ]);

@@ -30,8 +30,8 @@ export interface BrandBook {
   cursor(): string | null;
   moveTo(cursor: string): void;
   /** Whether the feed was read to its end since the last restart. */
-  isWalked(): boolean;
-  setWalked(): void;
+  isFeedRead(): boolean;
+  setFeedRead(): void;
   /** When the copy of this brand began from the start of the feed; null before that. RFC 3339. */
   begunAt(): string | null;
   /** Puts the copy back to the start of the feed; `at` is the time, RFC 3339. The rows stay until the feed was read. */
@@ -58,7 +58,7 @@ export const VERSION = 1;
 export const STATE_TABLES = `
   create table if not exists copy_account (account_id text not null);
   create table if not exists copy_brand (
-    brand_id text primary key, cursor text, is_walked integer not null default 0, begun_at text
+    brand_id text primary key, cursor text, is_feed_read integer not null default 0, begun_at text
   ) without rowid;
   create table if not exists copy_pending (
     place integer primary key autoincrement, brand_id text not null, kind text not null, id text not null,
@@ -105,7 +105,7 @@ export function bookIn(db: Database.Database): Book {
 
 interface BrandRow {
   readonly cursor: string | null;
-  readonly is_walked: number;
+  readonly is_feed_read: number;
   readonly begun_at: string | null;
 }
 
@@ -134,8 +134,8 @@ function brandBook(db: Database.Database, brand_id: string): BrandBook {
     cursor: () => row.get(brand_id)?.cursor ?? null,
     moveTo: (cursor) =>
       void db.prepare('update copy_brand set cursor = ? where brand_id = ?').run(cursor, brand_id),
-    isWalked: () => row.get(brand_id)?.is_walked === 1,
-    setWalked: change('update copy_brand set is_walked = 1 where brand_id = ?'),
+    isFeedRead: () => row.get(brand_id)?.is_feed_read === 1,
+    setFeedRead: change('update copy_brand set is_feed_read = 1 where brand_id = ?'),
     begunAt: () => row.get(brand_id)?.begun_at ?? null,
     restart: (at) => {
       for (const each of clear) each();

@@ -11,7 +11,7 @@ export interface SingerState {
 
 interface SingerBrandState {
   readonly cursor: string | null;
-  readonly is_walked: boolean;
+  readonly is_feed_read: boolean;
   readonly begun_at: string;
   readonly pending: readonly (readonly [Kind, string])[];
   readonly unconfirmed: readonly string[];
@@ -21,7 +21,7 @@ interface SingerBrandState {
 interface BrandRow {
   readonly brand_id: string;
   readonly cursor: string | null;
-  readonly is_walked: number;
+  readonly is_feed_read: number;
   readonly begun_at: string;
 }
 
@@ -37,10 +37,10 @@ export function stateIn(db: Database.Database): SingerState {
     version: 1,
     account_id: db.prepare<[], string>('select account_id from copy_account').pluck().get() ?? null,
     brands: Object.fromEntries(
-      brands.map(({ brand_id, cursor, is_walked, begun_at }) => [
+      brands.map(({ brand_id, cursor, is_feed_read, begun_at }) => [
         brand_id,
         {
-          ...{ cursor, is_walked: is_walked === 1, begun_at, pending: pending.all(brand_id) },
+          ...{ cursor, is_feed_read: is_feed_read === 1, begun_at, pending: pending.all(brand_id) },
           ...{ unconfirmed: unconfirmed.all(brand_id), deleted_prompts: deleted.all(brand_id) },
         },
       ]),
@@ -54,13 +54,13 @@ export function restoreState(db: Database.Database, { account_id, brands }: Sing
     const statement = db.prepare(`insert into ${sql}`);
     return (...values: readonly unknown[]) => void statement.run(...values);
   };
-  const brand = insert('copy_brand (brand_id, cursor, is_walked, begun_at) values (?, ?, ?, ?)');
+  const brand = insert('copy_brand (brand_id, cursor, is_feed_read, begun_at) values (?, ?, ?, ?)');
   const pending = insert('copy_pending (brand_id, kind, id) values (?, ?, ?)');
   const unconfirmed = insert('copy_unconfirmed values (?, ?)');
   const deleted = insert('copy_deleted_prompt values (?, ?)');
   if (account_id !== null) insert('copy_account values (?)')(account_id);
   for (const [brand_id, state] of Object.entries(brands)) {
-    brand(brand_id, state.cursor, state.is_walked ? 1 : 0, state.begun_at);
+    brand(brand_id, state.cursor, state.is_feed_read ? 1 : 0, state.begun_at);
     for (const [kind, id] of state.pending) pending(brand_id, kind, id);
     for (const id of state.unconfirmed) unconfirmed(brand_id, id);
     for (const id of state.deleted_prompts) deleted(brand_id, id);
