@@ -195,10 +195,23 @@ const syncAroundDeletion = fc
     }),
   );
 
+/** Cursors of before are refused from one request on: of the feed, or within the answers of a run. */
+const syncWithNewSecret = fc.nat(40).map((at) =>
+  command(`sync, a new secret at request ${at}`, async (scene) => {
+    await runSync(scene, {
+      beforeRequest: async (request) => {
+        if (request === at) scene.secret += 1;
+      },
+    });
+    await syncAndCompare(scene);
+  }),
+);
+
 export const commands = fc.commands<Scene, object, false>(
   [
     ...[changes, changes, changes, changes, overlap, complete, eraseBrand, keep, restore, restoreOver],
     ...[syncs, syncs, killAtRequest, killAtCommit, syncAmongChanges, syncAroundDeletion],
+    syncWithNewSecret,
   ],
   { maxCommands: 12, size: 'max' },
 );

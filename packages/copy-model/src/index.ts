@@ -33,6 +33,10 @@ export interface CopyOutcome {
   readonly failure: { readonly run: number; readonly report: string } | null;
 }
 
+export const NO_FIGURES: CopyFigures = {
+  ...{ syncs: 0, kills: 0, commits: 0, restores: 0, erasures: 0, restarts: 0, unfinished: 0, rows: 0 },
+};
+
 /**
  * Model-based test of the copy: imports, completions, erasures and restored backups happen to a service, and the copy is
  * killed, continued and disturbed by commits between its requests. After every sync without a disturbance it must equal
@@ -42,9 +46,7 @@ export async function runCopyModel(
   openDatabase: OpenDatabase,
   { runs, seed, folder, plant = null, onRun = () => undefined }: CopyModelOptions,
 ): Promise<CopyOutcome> {
-  const figures: CopyFigures = {
-    ...{ syncs: 0, kills: 0, commits: 0, restores: 0, erasures: 0, restarts: 0, rows: 0 },
-  };
+  const figures: CopyFigures = { ...NO_FIGURES };
   const property = fc.asyncProperty(
     fc.nat(1_000_000),
     fc.constantFrom(...COPY_KINDS),

@@ -21,6 +21,8 @@ export interface CopyFigures {
   erasures: number;
   /** Brands copied from the start because their cursor was refused. */
   restarts: number;
+  /** Brands that kept changing, so that the rest was left to the next sync. */
+  unfinished: number;
   /** Rows compared. */
   rows: number;
 }
@@ -37,7 +39,9 @@ export interface Scene {
   records: ReadonlyMap<string, ImportRecord>;
   kept: ReadonlyMap<string, ImportRecord>;
   /** Every brand that ever was. */
-  brand_ids: readonly string[];
+  readonly brand_ids: readonly string[];
+  /** The number of the service's secret. */
+  secret: number;
 }
 
 export const NOW = parseInstant('2026-03-10T12:00:00.123456Z') ?? 0n;
@@ -52,7 +56,8 @@ export async function openScene(
   records: readonly ImportRecord[],
   { account_id, figures, plant }: Pick<Scene, 'account_id' | 'figures'> & { readonly plant: Plant | null },
 ): Promise<Scene> {
-  const client = clientOver(() => database.store(), { account_id, now: NOW });
+  const secret = () => scene.secret;
+  const client = clientOver(() => database.store(), { account_id, now: NOW, secret });
   const brand_ids = records.flatMap((record) => (record.type === 'brand' ? [record.id] : []));
   const createdAt = ({ kind, id }: { readonly kind: string; readonly id: string }) => {
     const record = [...scene.records.values()].find(
@@ -63,7 +68,7 @@ export async function openScene(
   const feed = plant && plantedFeed(plant, clientSource(client), createdAt, SIZES.changes);
   const scene: Scene = {
     ...{ database, copy, account_id, figures, feed, client, brand_ids },
-    ...{ records: new Map(), kept: new Map() },
+    ...{ records: new Map(), kept: new Map(), secret: 0 },
   };
   await put(scene, records);
   return scene;
@@ -146,11 +151,16 @@ export async function runSync(
   { beforeRequest, killedAtCommit }: Disturbance = {},
 ): Promise<boolean> {
   const { account_id, figures, feed, database } = scene;
-  const client = clientOver(() => database.store(), { account_id, now: NOW }, beforeRequest);
+  const options = { account_id, now: NOW, secret: () => scene.secret };
+  const client = clientOver(() => database.store(), options, beforeRequest);
   const own = clientSource(client, SIZES);
   const source: Source = feed ? { ...own, changes: (...args) => feed.changes(...args) } : own;
   const target = killedAt(await scene.copy.open(now), killedAtCommit);
-  const report = { ...SILENT, restarted: () => void (figures.restarts += 1) };
+  const report = {
+    ...SILENT,
+    restarted: () => void (figures.restarts += 1),
+    changing: () => void (figures.unfinished += 1),
+  };
   try {
     await sync({ source, target, report, now, runsARound: RUNS_A_ROUND });
     figures.syncs += 1;

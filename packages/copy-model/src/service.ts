@@ -6,8 +6,14 @@ import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';
 
 /** The endpoints without HTTP: a client whose requests go to the use cases in this process. */
 
-const SEAL = cursorSeal(['the secret of the services of a model of copies']);
 const BASE = 'http://service.example';
+
+export interface ServiceOptions {
+  readonly account_id: string;
+  readonly now: Instant;
+  /** The number of the secret of cursors; those of another number are refused. */
+  readonly secret?: () => number;
+}
 
 /**
  * A client with a key for every brand of the account. `before` runs before each request with its number from 0; if it
@@ -15,17 +21,18 @@ const BASE = 'http://service.example';
  */
 export function clientOver(
   store: () => Store,
-  { account_id, now }: { readonly account_id: string; readonly now: Instant },
+  { account_id, now, secret = () => 0 }: ServiceOptions,
   before: (request: number) => Promise<void> = async () => undefined,
 ): Client {
   let requests = 0;
   const answer = async (url: URL): Promise<Response> => {
     await before(requests++);
+    const cursors = cursorSeal([`secret ${secret()} of the services of a model of copies`]);
     const query = [...url.searchParams].map(([name, value]) => ({ name, value }));
     for (const { endpoint, answer: reply } of ROUTES) {
       const ids = idsIn(endpoint.path, url.pathname);
       if (ids === null) continue;
-      const context = { store: store(), now, weights: EQUAL_WEIGHTS, cursors: SEAL };
+      const context = { store: store(), now, weights: EQUAL_WEIGHTS, cursors };
       const replied = await reply(context, callerOf(account_id), ids, query);
       return replied instanceof Refusal ? problem(replied) : Response.json(replied);
     }

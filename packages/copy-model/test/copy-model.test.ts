@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { fingerprint, randomWorld } from '@brand-visibility/test-fixtures';
 import {
   COPIES,
+  NO_FIGURES,
   PLANTS,
   copyBesideWriters,
   postgresDatabases,
@@ -11,6 +14,7 @@ import {
   sqliteDatabases,
   type OpenDatabase,
 } from '../src/index.js';
+import { NOW, openScene, put, runSync, syncAndCompare } from '../src/scene.js';
 
 const SEED = 20261121;
 
@@ -27,7 +31,8 @@ test.each(['SQLite', 'PostgreSQL'] as const)(
   async (name) => {
     const { failure, figures } = await runCopyModel(databases[name], { runs: 50, seed: SEED, folder });
     expect(failure).toBeNull();
-    for (const count of Object.values(figures)) expect(count).toBeGreaterThan(0);
+    const { unfinished: _, ...counts } = figures;
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(0);
   },
 );
 
@@ -41,6 +46,33 @@ describe('the model', () => {
     const { failure } = await runCopyModel(databases.SQLite, { runs: 10, seed: SEED, folder, plant: 'none' });
     expect(failure).toBeNull();
   });
+});
+
+test('a brand that changes at every request is left to the next sync', async () => {
+  const database = await databases.SQLite();
+  const own = mkdtempSync(join(folder, 'copy-'));
+  const { records, accounts } = randomWorld(SEED, {
+    now: NOW,
+    fingerprint,
+    size: { accounts: 1, brands: 2 },
+  });
+  const account_id = accounts[0]?.account_id ?? '';
+  const figures = { ...NO_FIGURES };
+  try {
+    const scene = await openScene(database, COPIES.folder(own), records, {
+      account_id,
+      figures,
+      plant: null,
+    });
+    const prompt = records.find((each): each is ImportRecord<'prompt'> => each.type === 'prompt');
+    const beforeRequest = (request: number) =>
+      put(scene, prompt ? [{ ...prompt, text: `Question at ${request}` }] : []);
+    await runSync(scene, { beforeRequest });
+    expect(figures.unfinished).toBeGreaterThan(0);
+    await syncAndCompare(scene);
+  } finally {
+    await database.close();
+  }
 });
 
 test('beside two writers on PostgreSQL the copy misses no change', async () => {

@@ -8,8 +8,17 @@ import { screenOn } from './screen.js';
 const clock = () => Date.now();
 const readFile = (file: string) => readFileSync(file, 'utf8');
 
+/** Whether who reads standard output has ended. */
+let isClosed = false;
+process.stdout.on('error', () => {
+  isClosed = true;
+});
+
 async function write(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+  const closed = new Error('standard output was closed before the end');
+  if (isClosed) throw closed;
+  if (process.stdout.write(text)) return;
+  await once(process.stdout, 'drain').catch(() => Promise.reject(closed));
 }
 
 const screen = screenOn(process.stderr, clock);
