@@ -35,7 +35,7 @@ const VIOLATIONS = {
     'packages/wiring/src/planted.ts',
     "import '../../../apps/api/src/serve.js';\n",
   ],
-  'only-storage-imports-better-sqlite3': [
+  'only-storage-or-copy-imports-better-sqlite3': [
     'apps/api/src/planted.ts',
     "import '../../../packages/storage/node_modules/better-sqlite3';\n",
   ],
@@ -88,6 +88,10 @@ const VIOLATIONS = {
   'paging-model-imports-only-the-ports': [
     'packages/paging-model/src/planted.ts',
     "import '../../storage/src/index.js';\n",
+  ],
+  'copy-imports-only-the-client': [
+    'packages/copy/src/planted.ts',
+    "import type {} from '../../contract/src/index.js';\n",
   ],
   'programs-are-run-as-processes': [
     'packages/programs/src/planted.ts',

@@ -27,10 +27,16 @@ const HARNESSES = ['apps/bench', 'apps/system-tests'];
 const OUTER_APPS = [...HARNESSES, 'apps/documents'];
 
 /** The packages that are deployed or that integrators install. */
-const PRODUCT = [...RINGS.slice(0, -1), 'packages/demo-world', 'packages/client', 'apps/api', 'apps/jobs'];
+const PRODUCT = [
+  ...RINGS.slice(0, -1),
+  ...['packages/demo-world', 'packages/client', 'packages/copy', 'apps/api', 'apps/jobs'],
+];
 
 /** The packages that tests and proofs share. */
-const TEST_KIT = ['packages/api-fuzz', 'packages/paging-model', 'packages/programs', 'test-fixtures'];
+const TEST_KIT = [
+  ...['packages/api-fuzz', 'packages/copy-model', 'packages/paging-model', 'packages/programs'],
+  'test-fixtures',
+];
 
 /** The files of tooling that packages import; its other files are commands, which use built packages from outside. */
 const PRESET = '^packages/tooling/((jest|memory-folder)\\.mjs$|jest/)';
@@ -87,7 +93,7 @@ module.exports = {
       from: { path: '^packages/client/src' },
       to: { dependencyTypes: ['core'] },
     },
-    only('better-sqlite3', ['packages/storage'], HARNESSES),
+    only('better-sqlite3', ['packages/storage', 'packages/copy'], [...HARNESSES, 'packages/copy-model']),
     only('pg', ['packages/storage']),
     only('kysely', ['packages/storage']),
     only('inversify', ['packages/wiring']),
@@ -112,6 +118,7 @@ module.exports = {
       'packages/domain',
       'test-fixtures',
     ]),
+    importsOnly('copy-imports-only-the-client', 'packages/copy', ['packages/client']),
     importsOnly('programs-are-run-as-processes', 'packages/programs', ['packages/domain']),
     importsOnly('test-fixtures-import-only-the-ports', 'test-fixtures', [
       'packages/application',

@@ -7,6 +7,7 @@ import { answers } from './answers.js';
 import { answersAddUp } from './answers-add-up.js';
 import { attacks } from './attacks.js';
 import { compareDatabases } from './compare-databases.js';
+import { copy } from './copy.js';
 import { databaseRestart } from './database-restart.js';
 import { databaseTrouble } from './database-trouble.js';
 import { fuzzing } from './fuzz.js';
@@ -28,6 +29,7 @@ import { way } from './way.js';
 
 const proofs = new Command('prove').description('Proves properties of the service and prints the figures.');
 compareDatabases(proofs);
+copy(proofs);
 databaseRestart(proofs);
 databaseTrouble(proofs);
 removeAccountFilter(proofs);

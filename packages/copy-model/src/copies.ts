@@ -1,0 +1,46 @@
+import {
+  openFolderTarget,
+  openSingerTarget,
+  openSqliteTarget,
+  type SingerState,
+  type Target,
+} from '@brand-visibility/copy';
+import { join } from 'node:path';
+import { contentsOfFolder, contentsOfSqlite, contentsOfWarehouse, type Contents } from './contents.js';
+
+/** A copy that is opened for each sync, as by a program that is started again. */
+export interface Copy {
+  open(now: () => string): Target | Promise<Target>;
+  contents(): Contents;
+}
+
+/** The kinds of copies, by the argument of `--to`. */
+export const COPIES = {
+  sqlite: (folder: string): Copy => {
+    const file = join(folder, 'copy.sqlite');
+    return { open: () => openSqliteTarget(file), contents: () => contentsOfSqlite(file) };
+  },
+  folder: (folder: string): Copy => ({
+    open: () => openFolderTarget(join(folder, 'copy')),
+    contents: () => contentsOfFolder(join(folder, 'copy')),
+  }),
+  singer: (): Copy => {
+    const messages: string[] = [];
+    let state: SingerState | null = null;
+    return {
+      open: (now) =>
+        openSingerTarget({
+          ...{ state, now },
+          write: async (line) => {
+            messages.push(line);
+            const message = JSON.parse(line) as { readonly type: string; readonly value: SingerState };
+            if (message.type === 'STATE') state = message.value;
+          },
+        }),
+      contents: () => contentsOfWarehouse(messages),
+    };
+  },
+} as const;
+
+export type CopyKind = keyof typeof COPIES;
+export const COPY_KINDS = ['sqlite', 'folder', 'singer'] as const satisfies readonly CopyKind[];

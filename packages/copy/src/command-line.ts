@@ -1,0 +1,118 @@
+import { statSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+/** A mistake in the arguments or the settings: `message` is one line. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export type Place =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'folder'; readonly path: string }
+  /** Singer messages on standard output, continued from a state file. */
+  | { readonly kind: 'singer'; readonly stateFile: string | null };
+
+export interface Command {
+  readonly place: Place;
+  /** Empty for all brands. */
+  readonly brands: readonly string[];
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+export const HELP = `Copies the runs, prompts and answers of brands, and with every later call what has changed since.
+
+  node packages/copy/dist/main.js --to FILE.sqlite|DIR|singer [--brand ID ...] [--state FILE]
+
+  --to FILE.sqlite   tables brand, run, prompt and answer
+  --to DIR           NDJSON files: brands.ndjson, and for each brand runs.ndjson, prompts.ndjson and answers/RUN.ndjson
+  --to singer        messages of a Singer tap on standard output
+  --brand ID         only this brand; may be repeated. Without it, all that the key reads
+  --state FILE       with singer: the value of the last STATE message, to continue from there
+  --config FILE      with singer: JSON with base_url and api_key, in place of the environment
+  --help             this text
+
+  BRAND_VISIBILITY_URL   the address of the service without /v1
+  BRAND_VISIBILITY_KEY   the API key
+
+Exit status 0: the copy is up to date; 1: it failed and the next call continues; 2: wrong usage.
+`;
+
+/**
+ * The command that the arguments and the environment describe; null for `--help`.
+ * @throws {UsageError} with what to pass instead
+ */
+export function commandOf(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  readFile: (file: string) => string,
+): Command | null {
+  const { help, to, state, config, brand = [] } = valuesOf(args);
+  if (help) return null;
+  if (to === undefined || to === '') throw new UsageError('expected --to FILE.sqlite, DIR or singer');
+  if (brand.includes('')) throw new UsageError('--brand must be the id of a brand');
+  const place = placeOf(to, state);
+  if (config !== undefined && place.kind !== 'singer')
+    throw new UsageError('--config is only for --to singer');
+  const settings = config === undefined ? {} : configIn(config, readFile);
+  return {
+    place,
+    brands: brand,
+    baseUrl: settings.base_url ?? setting(environment, 'BRAND_VISIBILITY_URL'),
+    apiKey: settings.api_key ?? setting(environment, 'BRAND_VISIBILITY_KEY'),
+  };
+}
+
+function valuesOf(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        ...{ to: text, state: text, config: text, brand: { ...text, multiple: true } },
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    // Node explains at length how to pass values that begin with a dash.
+    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+  }
+}
+
+const DATABASE_FILE = /\.(sqlite3?|db)$/i;
+
+function placeOf(to: string, state: string | undefined): Place {
+  if (to === 'singer') return { kind: 'singer', stateFile: state ?? null };
+  if (state !== undefined)
+    throw new UsageError('--state is only for --to singer; other copies keep their own');
+  const existing = statSync(to, { throwIfNoEntry: false });
+  const isFile = existing ? !existing.isDirectory() : DATABASE_FILE.test(to);
+  return { kind: isFile ? 'sqlite' : 'folder', path: to };
+}
+
+function setting(environment: Readonly<Record<string, string | undefined>>, name: string): string {
+  const value = environment[name];
+  if (!value) throw new UsageError(`${name} must be set; see --help`);
+  return value;
+}
+
+/** The settings of a Singer configuration; other members are those of the program that runs the tap. */
+function configIn(
+  file: string,
+  readFile: (file: string) => string,
+): { readonly base_url?: string; readonly api_key?: string } {
+  let found: unknown;
+  try {
+    found = JSON.parse(readFile(file));
+  } catch {
+    throw new UsageError(`${file} must be a JSON file`);
+  }
+  if (typeof found !== 'object' || found === null) throw new UsageError(`${file} must be a JSON object`);
+  const values = new Map<string, unknown>(Object.entries(found));
+  return Object.fromEntries(
+    ['base_url', 'api_key'].flatMap((name) => {
+      const value = values.get(name);
+      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+    }),
+  );
+}

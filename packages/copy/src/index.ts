@@ -1,0 +1,12 @@
+export { clientSource, type PageSizes } from './client-source.js';
+export { CursorLost } from './source.js';
+export type { Access, Change, ChangesFault, ChangesPage, Kind, Source } from './source.js';
+export type { Book, BrandBook } from './state/book.js';
+export { CopyError } from './state/open-database.js';
+export { sync, type SyncReport, type WholeSync } from './sync.js';
+export type { Report } from './sync-brand.js';
+export type { Rows, Target } from './target.js';
+export { openFolderTarget } from './targets/folder/folder-target.js';
+export { openSingerTarget } from './targets/singer/singer-target.js';
+export type { SingerState } from './targets/singer/singer-state.js';
+export { openSqliteTarget } from './targets/sqlite/sqlite-target.js';

@@ -1,0 +1,52 @@
+import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
+
+/** What the copy reads of the service. Timestamps are strings in UTC, as the service sends them. */
+export interface Source {
+  /** The account of the key, and the brands that the key may read; null if it may read all of the account. */
+  access(): Promise<Access>;
+  /** The brands that the key reads, in pages. They may come from a replica that lags behind. */
+  brands(): AsyncIterable<readonly Brand[]>;
+  /** A page of the feed: what changed since the cursor in commit order, or everything for null. Never lags behind. */
+  changes(brand_id: string, cursor: string | null): Promise<ChangesPage | ChangesFault>;
+  /** A run as it is now; null if there is none. Never lags behind. */
+  run(brand_id: string, run_id: string): Promise<Run | null>;
+  /** A prompt as it is now; null if there is none or it is deleted. Never lags behind. */
+  prompt(brand_id: string, prompt_id: string): Promise<Prompt | null>;
+  /**
+   * The counted answers of a completed run, in pages; none if there is no such run. Never lags behind.
+   * @throws {CursorLost} if the service refuses the cursor of a further page
+   */
+  answers(brand_id: string, run_id: string): AsyncIterable<readonly Answer[]>;
+}
+
+export interface Access {
+  readonly account_id: string;
+  readonly brand_ids: readonly string[] | null;
+}
+
+export type Kind = 'run' | 'prompt';
+
+/** A row of the feed. */
+export interface Change {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly state: 'present' | 'deleted';
+}
+
+export interface ChangesPage {
+  readonly rows: readonly Change[];
+  /** Continues the feed, now or after the next change. */
+  readonly cursor: string;
+  readonly hasMore: boolean;
+}
+
+/**
+ * Why there is no page. `invalid_cursor`: the service does not know the cursor, such as after a restored backup.
+ * `not_found`: there is no such brand, or the key does not read it.
+ */
+export type ChangesFault = 'invalid_cursor' | 'not_found';
+
+/** A cursor within the answers of a run was refused; read the run again. */
+export class CursorLost extends Error {
+  override readonly name = 'CursorLost';
+}

@@ -1,0 +1,159 @@
+import type Database from 'better-sqlite3';
+import type { Kind } from '../source.js';
+
+/**
+ * The state of a copy: for each brand the place in the feed, and what was read there but is not copied yet. It is kept in
+ * SQLite tables, and changes in the same transaction as the rows that it describes.
+ */
+export interface Book {
+  /** Runs `work` in one transaction; rolls back if it throws. Transactions do not nest. */
+  transaction<T>(work: () => Promise<T> | T): Promise<T>;
+  /** The account of the copy; null before the first sync. */
+  account(): string | null;
+  setAccount(account_id: string): void;
+  /** The brands that the copy has, in the order of their ids. */
+  brandIds(): readonly string[];
+  brand(brand_id: string): BrandBook;
+  /** Forgets everything about a brand. */
+  forget(brand_id: string): void;
+}
+
+/** A row of the feed that is still to be copied. */
+export interface Pending {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** The state of one brand. Changes must run in a transaction of the book. */
+export interface BrandBook {
+  /** Where the feed continues; null at its start. */
+  cursor(): string | null;
+  moveTo(cursor: string): void;
+  /** Whether the feed was read to its end since the last restart. */
+  isFeedRead(): boolean;
+  setFeedRead(): void;
+  /** When the copy of this brand began from the start of the feed; null before that. RFC 3339. */
+  begunAt(): string | null;
+  /** Puts the copy back to the start of the feed; `at` is the time, RFC 3339. The rows stay until the feed was read. */
+  restart(at: string): void;
+  /** Adds a row to the end of the queue; one that is in the queue moves there. */
+  enqueue(kind: Kind, id: string): void;
+  drop(kind: Kind, id: string): void;
+  first(): Pending | null;
+  isPending(kind: Kind, id: string): boolean;
+  pendingCount(): number;
+  /** Runs whose answers were read after the feed was last read to its end. */
+  unconfirmed(): readonly string[];
+  addUnconfirmed(run_id: string): void;
+  confirm(): void;
+  /** Whether the prompt was deleted when its row of the feed was read. */
+  isDeleted(prompt_id: string): boolean;
+  addDeleted(prompt_id: string): void;
+  removeDeleted(prompt_id: string): void;
+}
+
+/** The version of the tables below; a copy of another version is refused. */
+export const VERSION = 1;
+
+export const STATE_TABLES = `
+  create table if not exists copy_account (account_id text not null);
+  create table if not exists copy_brand (
+    brand_id text primary key, cursor text, is_feed_read integer not null default 0, begun_at text
+  ) without rowid;
+  create table if not exists copy_pending (
+    place integer primary key autoincrement, brand_id text not null, kind text not null, id text not null,
+    unique (brand_id, kind, id)
+  );
+  create index if not exists copy_pending_order on copy_pending (brand_id, place);
+  create table if not exists copy_unconfirmed (brand_id text not null, run_id text not null,
+    primary key (brand_id, run_id)) without rowid;
+  create table if not exists copy_deleted_prompt (brand_id text not null, prompt_id text not null,
+    primary key (brand_id, prompt_id)) without rowid;
+`;
+
+const OF_BRAND = ['copy_pending', 'copy_unconfirmed', 'copy_deleted_prompt'] as const;
+
+export function bookIn(db: Database.Database): Book {
+  const text = (sql: string) => db.prepare<string[], string>(sql).pluck();
+  const account = text('select account_id from copy_account');
+  const brandIds = text('select brand_id from copy_brand order by brand_id');
+  return {
+    transaction: async (work) => {
+      db.exec('begin immediate');
+      try {
+        const result = await work();
+        db.exec('commit');
+        return result;
+      } catch (error) {
+        if (db.inTransaction) db.exec('rollback');
+        throw error;
+      }
+    },
+    account: () => account.get() ?? null,
+    setAccount: (account_id) => {
+      db.exec('delete from copy_account');
+      db.prepare('insert into copy_account values (?)').run(account_id);
+    },
+    brandIds: () => brandIds.all(),
+    brand: (brand_id) => brandBook(db, brand_id),
+    forget: (brand_id) => {
+      for (const table of ['copy_brand', ...OF_BRAND])
+        db.prepare(`delete from ${table} where brand_id = ?`).run(brand_id);
+    },
+  };
+}
+
+interface BrandRow {
+  readonly cursor: string | null;
+  readonly is_feed_read: number;
+  readonly begun_at: string | null;
+}
+
+function brandBook(db: Database.Database, brand_id: string): BrandBook {
+  const row = db.prepare<[string], BrandRow>('select * from copy_brand where brand_id = ?');
+  const first = db.prepare<[string], Pending>(
+    'select kind, id from copy_pending where brand_id = ? order by place limit 1',
+  );
+  const count = db.prepare<[string], number>('select count(*) from copy_pending where brand_id = ?').pluck();
+  const unconfirmed = db
+    .prepare<[string], string>('select run_id from copy_unconfirmed where brand_id = ? order by run_id')
+    .pluck();
+  const exists = (sql: string) => {
+    const found = db.prepare<string[], number>(`select 1 from ${sql}`).pluck();
+    return (...values: readonly string[]) => found.get(brand_id, ...values) === 1;
+  };
+  const change = (sql: string) => {
+    const statement = db.prepare<string[]>(sql);
+    return (...values: readonly string[]) => void statement.run(brand_id, ...values);
+  };
+  const drop = change('delete from copy_pending where brand_id = ? and kind = ? and id = ?');
+  const enqueue = change('insert into copy_pending (brand_id, kind, id) values (?, ?, ?)');
+  const begin = change('insert into copy_brand (brand_id, begun_at) values (?, ?)');
+  const clear = ['copy_brand', ...OF_BRAND].map((table) => change(`delete from ${table} where brand_id = ?`));
+  return {
+    cursor: () => row.get(brand_id)?.cursor ?? null,
+    moveTo: (cursor) =>
+      void db.prepare('update copy_brand set cursor = ? where brand_id = ?').run(cursor, brand_id),
+    isFeedRead: () => row.get(brand_id)?.is_feed_read === 1,
+    setFeedRead: change('update copy_brand set is_feed_read = 1 where brand_id = ?'),
+    begunAt: () => row.get(brand_id)?.begun_at ?? null,
+    restart: (at) => {
+      for (const each of clear) each();
+      begin(at);
+    },
+    enqueue: (kind, id) => {
+      drop(kind, id);
+      enqueue(kind, id);
+    },
+    drop,
+    first: () => first.get(brand_id) ?? null,
+    isPending: exists('copy_pending where brand_id = ? and kind = ? and id = ?'),
+    pendingCount: () => count.get(brand_id) ?? 0,
+    unconfirmed: () => unconfirmed.all(brand_id),
+    addUnconfirmed: change('insert or ignore into copy_unconfirmed values (?, ?)'),
+    confirm: change('delete from copy_unconfirmed where brand_id = ?'),
+    isDeleted: exists('copy_deleted_prompt where brand_id = ? and prompt_id = ?'),
+    addDeleted: change('insert or ignore into copy_deleted_prompt values (?, ?)'),
+    removeDeleted: change('delete from copy_deleted_prompt where brand_id = ? and prompt_id = ?'),
+  };
+}

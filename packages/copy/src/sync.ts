@@ -1,0 +1,74 @@
+import type { Brand } from '@brand-visibility/client';
+import { syncBrand, type Report, type Sync } from './sync-brand.js';
+import type { Access } from './source.js';
+import { CopyError } from './state/open-database.js';
+
+/** What a sync says besides its progress. */
+export interface SyncReport extends Report {
+  /** The copy of a brand begins, `place` of `of`, from 1. */
+  brand(brand_id: string, place: number, of: number): void;
+  /** The brand is gone, and its rows were removed. */
+  gone(brand_id: string): void;
+  /** The brand kept changing; the next sync copies the rest. */
+  changing(brand_id: string): void;
+  /** The copy has a brand that the key does not read; its rows stay as they are. */
+  unread(brand_id: string): void;
+}
+
+export interface WholeSync extends Sync {
+  readonly report: SyncReport;
+}
+
+/**
+ * Brings the copy of these brands up to date, or of all that the key reads and the copy has. Rows of a brand that is
+ * gone are removed. If it fails, what was copied stays, and the next sync continues.
+ * @throws {CopyError} if the copy is of another account, or a named brand does not exist
+ */
+export async function sync(whole: WholeSync, named: readonly string[] = []): Promise<void> {
+  const { source, target, report } = whole;
+  const access = await source.access();
+  const account = target.book.account();
+  if (account !== null && account !== access.account_id)
+    throw new CopyError(
+      `the copy is of the account ${account} and the key of ${access.account_id}; use another place for each account`,
+    );
+  if (account === null) await target.book.transaction(() => target.book.setAccount(access.account_id));
+
+  const listed = new Map<string, Brand>();
+  for await (const page of source.brands()) for (const brand of page) listed.set(brand.id, brand);
+  const wanted = named.length > 0 ? [...new Set(named)] : brandsOf(whole, access, [...listed.keys()]);
+  for (const [index, brand_id] of wanted.entries()) {
+    report.brand(brand_id, index + 1, wanted.length);
+    await copyBrand(whole, brand_id, listed.get(brand_id) ?? null, named.length > 0);
+  }
+}
+
+/** What is listed, and what the copy has and the key could read. */
+function brandsOf({ target, report }: WholeSync, access: Access, listed: readonly string[]): string[] {
+  const others = target.book.brandIds().filter((id) => !listed.includes(id));
+  const canRead = (id: string) => access.brand_ids?.includes(id) ?? true;
+  for (const id of others.filter((each) => !canRead(each))) report.unread(id);
+  return [...listed, ...others.filter(canRead)];
+}
+
+async function copyBrand(
+  whole: WholeSync,
+  brand_id: string,
+  brand: Brand | null,
+  isNamed: boolean,
+): Promise<void> {
+  const { target, report } = whole;
+  const { book, rows } = target;
+  const wasKnown = book.brandIds().includes(brand_id);
+  const outcome = await syncBrand(whole, brand_id);
+  if (outcome === 'gone') {
+    await book.transaction(async () => {
+      if (wasKnown) await rows.removeBrand(brand_id);
+      book.forget(brand_id);
+    });
+    if (wasKnown) report.gone(brand_id);
+    else if (isNamed) throw new CopyError(`there is no brand ${brand_id} that the key reads`);
+  } else if (brand !== null) await book.transaction(() => rows.putBrand(brand));
+  if (outcome === 'changing') report.changing(brand_id);
+  await rows.finish();
+}

@@ -1,0 +1,35 @@
+import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
+import type { Book } from './state/book.js';
+
+/** Where a copy is kept: its state, and its rows. */
+export interface Target {
+  readonly book: Book;
+  readonly rows: Rows;
+  /** Also after a failure. What was not committed is lost, and copied again by the next sync. */
+  close(): void;
+}
+
+/**
+ * The rows of a copy. Every method but `finish` and `roundDone` runs inside a transaction of the book and may run again
+ * if the process is killed before it commits: it must have the same effect twice as once.
+ */
+export interface Rows {
+  putBrand(brand: Brand): Promise<void>;
+  /** Removes a brand with all of its rows. */
+  removeBrand(brand_id: string): Promise<void>;
+  putPrompt(brand_id: string, prompt: Prompt): Promise<void>;
+  /** Removes prompts and their answers. */
+  removePrompts(brand_id: string, ids: readonly string[]): Promise<void>;
+  /** Puts a run and replaces its answers, which come page by page and must not all be kept in memory. */
+  putRun(brand_id: string, run: Run, answers: AsyncIterable<readonly Answer[]>): Promise<void>;
+  /** Removes runs and their answers. */
+  removeRuns(brand_id: string, ids: readonly string[]): Promise<void>;
+  /** The ids of the rows that the copy has; empty if it cannot know them. */
+  ids(brand_id: string, kind: 'run' | 'prompt'): readonly string[];
+  /** The completed runs that the copy has; null if it cannot know them. */
+  completedRuns(brand_id: string): readonly string[] | null;
+  /** Called after some runs, between transactions. */
+  roundDone(): Promise<void>;
+  /** Called when a brand is up to date or gone, between transactions. */
+  finish(): Promise<void>;
+}

@@ -1,0 +1,65 @@
+import { copied, type RecordKind } from '../../members.js';
+import { bookIn, type Book } from '../../state/book.js';
+import { openDatabase } from '../../state/open-database.js';
+import type { Rows, Target } from '../../target.js';
+import { STREAMS } from './singer-schema.js';
+import { restoreState, stateIn, type SingerState } from './singer-state.js';
+
+export interface SingerOptions {
+  /** The value of the last STATE message; null for the first copy. */
+  readonly state: SingerState | null;
+  /** Writes a line to standard output; resolves when more may be written. */
+  readonly write: (line: string) => Promise<void>;
+  /** The time, RFC 3339. Two calls must return different times. */
+  readonly now: () => string;
+}
+
+/**
+ * Messages of a Singer tap in place of a copy. The state is kept in memory and written as STATE messages. A target only
+ * adds and replaces rows, so rows say themselves whether they count: see `ADDED`.
+ */
+export async function openSingerTarget({ state, write, now }: SingerOptions): Promise<Target> {
+  const db = openDatabase(':memory:', '');
+  if (state !== null) restoreState(db, state);
+  const message = (type: string, members: object) => write(`${JSON.stringify({ type, ...members })}\n`);
+  for (const stream of STREAMS) await message('SCHEMA', stream);
+  const book = bookIn(db);
+  const sendState = () => message('STATE', { value: stateIn(db) });
+  const record = (stream: RecordKind, row: object) => message('RECORD', { stream, record: row });
+  return { book, rows: singerRows(book, record, sendState, now), close: () => db.close() };
+}
+
+function singerRows(
+  book: Book,
+  record: (stream: RecordKind, row: object) => Promise<void>,
+  sendState: () => Promise<void>,
+  now: () => string,
+): Rows {
+  const begun = (brand_id: string) => ({ brand_copied_at: book.brand(brand_id).begunAt() });
+  const present = { _sdc_deleted_at: null };
+  const gone = () => ({ _sdc_deleted_at: now() });
+  const removeEach = async (kind: 'run' | 'prompt', brand_id: string, ids: readonly string[]) => {
+    for (const id of ids) await record(kind, { brand_id, id, ...begun(brand_id), ...gone() });
+  };
+  return {
+    putBrand: async (brand) =>
+      record('brand', { ...copied('brand', brand.id, brand), ...begun(brand.id), ...present }),
+    removeBrand: async (brand_id) => record('brand', { id: brand_id, ...begun(brand_id), ...gone() }),
+    putPrompt: async (brand_id, prompt) =>
+      record('prompt', { ...copied('prompt', brand_id, prompt), ...begun(brand_id), ...present }),
+    removePrompts: async (brand_id, ids) => removeEach('prompt', brand_id, ids),
+    putRun: async (brand_id, run, answers) => {
+      const run_copied_at = now();
+      for await (const page of answers)
+        for (const answer of page)
+          await record('answer', { ...copied('answer', brand_id, answer), run_copied_at });
+      const row = copied('run', brand_id, run);
+      await record('run', { ...row, ...begun(brand_id), run_copied_at, ...present });
+    },
+    removeRuns: async (brand_id, ids) => removeEach('run', brand_id, ids),
+    ids: () => [],
+    completedRuns: () => null,
+    roundDone: sendState,
+    finish: sendState,
+  };
+}

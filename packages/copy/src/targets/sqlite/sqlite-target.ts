@@ -1,0 +1,26 @@
+import { bookIn } from '../../state/book.js';
+import { lockCopy, openDatabase } from '../../state/open-database.js';
+import type { Target } from '../../target.js';
+import { ROW_TABLES, sqliteRows } from './sqlite-rows.js';
+
+/**
+ * A copy in one SQLite file, which others may read at any time. Rows and state change in one transaction.
+ * @throws {CopyError} if the file is something else, or another program writes it
+ */
+export function openSqliteTarget(file: string): Target {
+  const lock = lockCopy(`${file}-lock`);
+  try {
+    const db = openDatabase(file, ROW_TABLES);
+    return {
+      book: bookIn(db),
+      rows: sqliteRows(db),
+      close: () => {
+        db.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UsageError, commandOf } from '../src/command-line.js';
+
+const ENVIRONMENT = { BRAND_VISIBILITY_URL: 'http://127.0.0.1:1', BRAND_VISIBILITY_KEY: 'bvk_1' };
+const FROM_ENVIRONMENT = { baseUrl: 'http://127.0.0.1:1', apiKey: 'bvk_1' };
+
+const parse = (args: readonly string[], files: Readonly<Record<string, string>> = {}, environment = {}) =>
+  commandOf(args, { ...ENVIRONMENT, ...environment }, (file) => {
+    const text = files[file];
+    if (text === undefined) throw new Error('no such file');
+    return text;
+  });
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brand-visibility-copy-'));
+  mkdirSync(join(folder, 'there.sqlite'));
+  writeFileSync(join(folder, 'there'), '');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ['copy.sqlite', 'sqlite'],
+  ['copy.DB', 'sqlite'],
+  ['copy.sqlite3', 'sqlite'],
+  ['copy', 'folder'],
+  ['copy.folder', 'folder'],
+])('a new copy at %s is of kind %s', (path, kind) => {
+  expect(parse(['--to', path])).toEqual({ place: { kind, path }, brands: [], ...FROM_ENVIRONMENT });
+});
+
+test('what is there decides about the kind of copy', () => {
+  expect(parse(['--to', join(folder, 'there.sqlite')])?.place.kind).toBe('folder');
+  expect(parse(['--to', join(folder, 'there')])?.place.kind).toBe('sqlite');
+});
+
+test('brands, a state file and the settings of a Singer tap', () => {
+  const config = JSON.stringify({
+    base_url: 'https://api.example',
+    api_key: 'bvk_2',
+    start_date: '2026-01-01',
+  });
+  const args = ['--to', 'singer', '--state', 's', '--config', 'c', '--brand', 'a', '--brand=b'];
+  expect(parse(args, { c: config })).toEqual({
+    place: { kind: 'singer', stateFile: 's' },
+    ...{ brands: ['a', 'b'], baseUrl: 'https://api.example', apiKey: 'bvk_2' },
+  });
+  expect(parse(['--to', 'singer', '--config', 'c'], { c: '{}' })).toMatchObject(FROM_ENVIRONMENT);
+});
+
+test('--help needs nothing else', () => {
+  expect(commandOf(['--help'], {}, () => '')).toBeNull();
+});
+
+describe('wrong usage names what to pass', () => {
+  test.each([
+    [[], 'expected --to FILE.sqlite, DIR or singer'],
+    [['--to', ''], 'expected --to FILE.sqlite, DIR or singer'],
+    [['--to', 'x', '--since', '1'], "Unknown option '--since'"],
+    [['x'], 'Unexpected argument'],
+    [['--to', 'x', '--brand', ''], '--brand must be the id of a brand'],
+    [['--to', 'x', '--state', 's'], '--state is only for --to singer'],
+    [['--to', 'x', '--config', 'c'], '--config is only for --to singer'],
+    [['--to', 'singer', '--config', 'missing'], 'missing must be a JSON file'],
+    [['--to', 'singer', '--config', 'list'], 'list must be a JSON object'],
+  ])('%j', (args, message) => {
+    const wrong = () => parse(args, { list: 'null' });
+    expect(wrong).toThrow(UsageError);
+    expect(wrong).toThrow(message);
+  });
+
+  test.each(['BRAND_VISIBILITY_URL', 'BRAND_VISIBILITY_KEY'])('%s', (name) => {
+    expect(() => parse(['--to', 'x'], {}, { [name]: '' })).toThrow(`${name} must be set`);
+  });
+});

@@ -1,0 +1,220 @@
+import { record } from '@brand-visibility/test-fixtures';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DuckDBInstance } from '@duckdb/node-api';
+import Database from 'better-sqlite3';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sqlUnder } from './support/recipes.js';
+import { runCopy, startCopied, type CopiedService } from './support/service.js';
+import { TEXTS, brandRecords } from './support/world.js';
+
+const SIZE = { prompts: 7, runs: 45 };
+const DONE = { status: 0, stdout: '', stderr: '' };
+
+let service: CopiedService;
+beforeAll(async () => {
+  service = await startCopied([
+    ...brandRecords('brd_a', SIZE),
+    ...brandRecords('brd_B', { prompts: 2, runs: 3 }),
+  ]);
+});
+afterAll(() => service.close());
+
+const newFolder = () => mkdtempSync(join(service.folder, 'copy-'));
+
+type Row = Readonly<Record<string, unknown>>;
+
+function rowsIn<T = Row>(file: string, sql: string): T[] {
+  const db = new Database(file, { readonly: true });
+  try {
+    return db.prepare<[], T>(sql).all();
+  } finally {
+    db.close();
+  }
+}
+
+const answersIn = (file: string) => rowsIn(file, 'select * from answer order by brand_id, id');
+
+function linesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name.endsWith('.ndjson'))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted()
+    .flatMap((file) => [file.slice(folder.length), ...readFileSync(file, 'utf8').split('\n')]);
+}
+
+describe('a copy in a file', () => {
+  test('has every answer with its texts, and is quiet in a pipe', async () => {
+    const file = join(newFolder(), 'copy.sqlite');
+    expect(await runCopy(service, ['--to', file])).toEqual(DONE);
+    const texts = rowsIn<{ text: string }>(file, "select distinct text from answer where brand_id = 'brd_a'");
+    expect(new Set(texts.map(({ text }) => text))).toEqual(new Set(TEXTS));
+    expect(
+      rowsIn(file, 'select (select count(*) from answer) answers, (select count(*) from run) runs'),
+    ).toEqual([{ answers: 7 * 45 + 2 * 3, runs: 48 }]);
+    expect(
+      rowsIn(file, "select theme ->> 'name' as theme, is_branded from prompt where id = 'brd_a_p0'"),
+    ).toEqual([{ theme: 'Price', is_branded: 0 }]);
+    const [unnest = ''] = sqlUnder('pandas');
+    expect(rowsIn(file, unnest)[0]).toEqual({ id: expect.any(String), domain: 'a.example' });
+  });
+
+  test('that is brought up to date again stays as it is', async () => {
+    const file = join(newFolder(), 'copy.sqlite');
+    await runCopy(service, ['--to', file]);
+    const before = answersIn(file);
+    expect(await runCopy(service, ['--to', file])).toEqual(DONE);
+    expect(answersIn(file)).toEqual(before);
+  });
+});
+
+describe('a copy in a folder', () => {
+  test('is read by DuckDB, and written as Parquet, with one line each', async () => {
+    const folder = newFolder();
+    expect(await runCopy(service, ['--to', join(folder, 'copy')])).toEqual(DONE);
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    const lines = sqlUnder('DuckDB and Parquet');
+    expect(lines).toHaveLength(2);
+    for (const line of lines)
+      await connection.run(
+        line.replaceAll("'copy/", `'${folder}/copy/`).replace("'answers.", `'${folder}/answers.`),
+      );
+    const rows = async (from: string) =>
+      (
+        await connection.runAndReadAll(`select brand_id, id, text, text_markdown from ${from} order by 1, 2`)
+      ).getRowObjectsJson();
+    const file = join(folder, 'copy.sqlite');
+    await runCopy(service, ['--to', file]);
+    const expected = rowsIn(file, 'select brand_id, id, text, text_markdown from answer order by 1, 2');
+    expect(await rows('answer')).toEqual(expected);
+    expect(await rows(`'${folder}/answers.parquet'`)).toEqual(expected);
+    connection.closeSync();
+    instance.closeSync();
+  });
+
+  test('has names of files that differ where ids do', async () => {
+    const folder = newFolder();
+    await runCopy(service, ['--to', folder, '--brand', 'brd_B']);
+    expect(readdirSync(folder).toSorted()).toEqual(['brands.ndjson', 'brd_+b', 'state.lock', 'state.sqlite']);
+    expect(readdirSync(join(folder, 'brd_+b/answers')).toSorted()).toEqual(
+      [0, 1, 2].map((run) => `brd_+b_r${run}.ndjson`),
+    );
+  });
+});
+
+test('a copy that is killed again and again ends as one that was not', async () => {
+  const [killed, whole] = [newFolder(), newFolder()];
+  const targets = (folder: string) => [join(folder, 'copy.sqlite'), join(folder, 'copy')];
+  for (const target of targets(whole)) await runCopy(service, ['--to', target]);
+  for (const target of targets(killed)) {
+    let kills = 0;
+    for (let after = 150; kills < 8; after += 40) {
+      const { status, stderr } = await runCopy(service, ['--to', target], after);
+      if (status === 0) break;
+      expect([status, stderr]).toEqual([null, '']);
+      kills += 1;
+    }
+    expect(kills).toBeGreaterThan(0);
+    expect(await runCopy(service, ['--to', target])).toEqual(DONE);
+  }
+  const [[file = '', folder = ''], [wholeFile = '', wholeFolder = '']] = [targets(killed), targets(whole)];
+  expect(answersIn(file)).toEqual(answersIn(wholeFile));
+  expect(linesOf(folder)).toEqual(linesOf(wholeFolder));
+});
+
+describe('brands', () => {
+  test('those that are named, and those that the key reads', async () => {
+    const file = join(newFolder(), 'copy.sqlite');
+    const brandsIn = () =>
+      rowsIn<{ id: string }>(file, 'select id from brand order by id').map(({ id }) => id);
+    expect(await runCopy(service, ['--to', file, '--brand', 'brd_B'])).toEqual(DONE);
+    expect(brandsIn()).toEqual(['brd_B']);
+    const restricted = { ...service, key: await service.keyFor('brd_a') };
+    expect(await runCopy(restricted, ['--to', file])).toEqual({
+      ...DONE,
+      stderr: 'brd_B: the key does not read it, so its rows were left as they are\n',
+    });
+    expect(brandsIn()).toEqual(['brd_B', 'brd_a']);
+    expect(await runCopy(service, ['--to', file, '--brand', 'brd_c'])).toEqual({
+      ...{ status: 1, stdout: '' },
+      stderr: 'there is no brand brd_c that the key reads\n',
+    });
+  });
+
+  test('one that is gone leaves the copy, and is named', async () => {
+    const [folder, file] = [newFolder(), join(newFolder(), 'copy.sqlite')];
+    await service.bring(brandRecords('brd_gone', { prompts: 2, runs: 2 }));
+    for (const target of [folder, file]) await runCopy(service, ['--to', target]);
+    expect(existsSync(join(folder, 'brd_gone/answers'))).toBe(true);
+    await service.jobs('erase', '--brand', 'brd_gone', '--yes');
+    const gone = { ...DONE, stderr: 'brd_gone: is gone, so its rows were removed\n' };
+    for (const target of [folder, file]) expect(await runCopy(service, ['--to', target])).toEqual(gone);
+    expect(existsSync(join(folder, 'brd_gone'))).toBe(false);
+    expect(readFileSync(join(folder, 'brands.ndjson'), 'utf8')).not.toContain('brd_gone');
+    expect(answersIn(file).filter((row) => row['brand_id'] === 'brd_gone')).toEqual([]);
+    expect(await runCopy(service, ['--to', file])).toEqual(DONE);
+  });
+
+  test('one that was brought again is copied from the start, and leaves nothing of before', async () => {
+    const file = join(newFolder(), 'copy.sqlite');
+    await service.bring(brandRecords('brd_again', { prompts: 3, runs: 3 }));
+    await runCopy(service, ['--to', file]);
+    await service.jobs('erase', '--brand', 'brd_again', '--yes');
+    await service.bring(brandRecords('brd_again', { prompts: 2, runs: 2 }));
+    const { stderr } = await runCopy(service, ['--to', file]);
+    expect(stderr).toBe('brd_again: the service was restored or imported anew; copying it from the start\n');
+    expect(answersIn(file).filter((row) => row['brand_id'] === 'brd_again')).toHaveLength(4);
+    await service.jobs('erase', '--brand', 'brd_again', '--yes');
+  });
+});
+
+describe('a failure is one line', () => {
+  const failed = (stderr: unknown) => ({ status: 1, stdout: '', stderr });
+
+  test('a wrong key', async () => {
+    const wrong = { ...service, key: 'bvk_wrong' };
+    expect(await runCopy(wrong, ['--to', join(newFolder(), 'copy.sqlite')])).toEqual(
+      failed(expect.stringMatching(/^invalid_api_key: [^\n]*\n$/)),
+    );
+  });
+
+  test('a key of another account', async () => {
+    const file = join(newFolder(), 'copy.sqlite');
+    await runCopy(service, ['--to', file]);
+    await service.bring([record.account({ id: 'acc_2' })]);
+    const key = (
+      await service.jobs('keys', 'create', '--account', 'acc_2', '--name', 'Other', '--all-brands')
+    ).trim();
+    expect(await runCopy({ ...service, key }, ['--to', file])).toEqual(
+      failed('the copy is of the account acc_1 and the key of acc_2; use another place for each account\n'),
+    );
+  });
+
+  test('a file that is something else', async () => {
+    const [text, other] = [join(newFolder(), 'copy.sqlite'), join(newFolder(), 'copy.sqlite')];
+    writeFileSync(text, 'not a database '.repeat(100));
+    expect(await runCopy(service, ['--to', text])).toEqual(
+      failed(expect.stringMatching(/^.*not a database\n$/)),
+    );
+    const db = new Database(other);
+    db.exec('create table answer (id text)');
+    db.close();
+    expect(await runCopy(service, ['--to', other])).toEqual(failed(expect.stringContaining('is not a copy')));
+  });
+
+  test('a copy that another program is writing', async () => {
+    const file = join(newFolder(), 'copy.sqlite');
+    const both = await Promise.all([runCopy(service, ['--to', file]), runCopy(service, ['--to', file])]);
+    const [winner, loser] = both.toSorted((a, b) => (a.status ?? 0) - (b.status ?? 0));
+    expect(winner).toEqual(DONE);
+    expect(loser).toEqual(failed(expect.stringContaining('another program is writing this copy')));
+  });
+
+  test('wrong usage has status 2, and --help has 0', async () => {
+    expect(await runCopy(service, [])).toMatchObject({ status: 2, stdout: '' });
+    expect(await runCopy({ ...service, url: 'ftp://x' }, ['--to', newFolder()])).toMatchObject({ status: 2 });
+    const { status, stdout } = await runCopy(service, ['--help']);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('--to FILE.sqlite')]);
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import Database from 'better-sqlite3';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sqlUnder } from './support/recipes.js';
+import { runCopy, startCopied, type CopiedService } from './support/service.js';
+import { brandRecords } from './support/world.js';
+
+/** The messages of the Singer specification, version 0.3.0: types and required members. */
+const MESSAGE = {
+  type: 'object',
+  required: ['type'],
+  oneOf: [
+    {
+      properties: {
+        type: { const: 'SCHEMA' },
+        stream: { type: 'string' },
+        schema: { type: 'object' },
+        key_properties: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['stream', 'schema', 'key_properties'],
+    },
+    {
+      properties: {
+        type: { const: 'RECORD' },
+        stream: { type: 'string' },
+        record: { type: 'object' },
+        time_extracted: { type: 'string', format: 'date-time' },
+      },
+      required: ['stream', 'record'],
+    },
+    { properties: { type: { const: 'STATE' }, value: { type: 'object' } }, required: ['value'] },
+  ],
+};
+
+interface Message {
+  readonly type: 'SCHEMA' | 'RECORD' | 'STATE';
+  readonly stream: string;
+  readonly schema: { readonly properties: Readonly<Record<string, unknown>> };
+  readonly key_properties: readonly string[];
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly value: object;
+}
+
+let service: CopiedService;
+beforeAll(async () => {
+  service = await startCopied([
+    ...brandRecords('brd_a', { prompts: 7, runs: 45 }),
+    ...brandRecords('brd_b', { prompts: 2, runs: 2 }),
+  ]);
+});
+afterAll(() => service.close());
+
+async function messagesOf(...args: readonly string[]): Promise<Message[]> {
+  const { status, stdout, stderr } = await runCopy(service, ['--to', 'singer', ...args]);
+  expect([status, stderr]).toEqual([0, '']);
+  return stdout
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Message); // validated by `check`
+}
+
+/** Every message is one of the specification, and every record is preceded by a schema that it fits. */
+function check(messages: readonly Message[]): void {
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allowUnionTypes: true });
+  addFormats.default(ajv);
+  const isMessage = ajv.compile(MESSAGE);
+  const streams = new Map<string, ReturnType<typeof ajv.compile>>();
+  for (const message of messages) {
+    expect([message.type, isMessage(message), isMessage.errors]).toEqual([message.type, true, null]);
+    if (message.type === 'SCHEMA') {
+      const properties = Object.keys(message.schema.properties);
+      expect(properties).toEqual(expect.arrayContaining([...message.key_properties]));
+      streams.set(message.stream, ajv.compile({ ...message.schema, additionalProperties: false }));
+    } else if (message.type === 'RECORD') {
+      const fits = streams.get(message.stream);
+      expect([message.stream, fits?.(message.record), fits?.errors]).toEqual([message.stream, true, null]);
+    }
+  }
+}
+
+/** A target: adds and replaces rows by key, in tables that the schemas describe. */
+function load(db: Database.Database, messages: readonly Message[]): void {
+  const keys = new Map<string, readonly string[]>();
+  for (const { type, stream, schema, key_properties, record } of messages) {
+    if (type === 'SCHEMA') {
+      const columns = Object.keys(schema.properties).join(', ');
+      db.exec(
+        `create table if not exists ${stream} (${columns}, primary key (${key_properties.join(', ')}))`,
+      );
+      keys.set(stream, Object.keys(schema.properties));
+    } else if (type === 'RECORD') {
+      const columns = keys.get(stream) ?? [];
+      const values = columns.map((name) => {
+        const value = record[name] ?? null;
+        return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+      });
+      db.prepare(`insert or replace into ${stream} values (${columns.map(() => '?').join(', ')})`).run(
+        values.map((value) => (value === 'null' ? null : value)),
+      );
+    }
+  }
+}
+
+const stateOf = (messages: readonly Message[]) => messages.findLast(({ type }) => type === 'STATE')?.value;
+
+test('messages follow the specification, and the state continues', async () => {
+  const folder = mkdtempSync(join(service.folder, 'singer-'));
+  const stateFile = join(folder, 'state.json');
+  const warehouse = new Database(':memory:');
+  const follow = async (...args: readonly string[]) => {
+    const messages = await messagesOf(...args);
+    check(messages);
+    load(warehouse, messages);
+    writeFileSync(stateFile, JSON.stringify(stateOf(messages)));
+    return messages
+      .filter(({ type }) => type === 'RECORD')
+      .map(({ stream, record }) => `${stream} ${String(record['id'])}`);
+  };
+  const first = await follow();
+  expect(first).toHaveLength(2 + 47 + 9 + 7 * 45 + 2 * 2);
+  for (const sql of sqlUnder('A warehouse, by Singer')) warehouse.exec(sql);
+
+  expect(await follow('--state', stateFile)).toEqual(['brand brd_a', 'brand brd_b']);
+
+  const [brand, theme, ...rest] = brandRecords('brd_a', { prompts: 7, runs: 45 });
+  const changed = rest.map((each) => {
+    if (each.type === 'prompt' && each.id === 'brd_a_p1')
+      return { ...each, deleted_at: '2026-03-01T00:00:00Z' };
+    return each.type === 'answer' && each.id === 'brd_a_a3_0' ? { ...each, text: 'corrected' } : each;
+  });
+  await service.bring([brand!, theme!, ...changed]);
+  const second = await follow('--state', stateFile);
+  expect(second).toEqual(expect.arrayContaining(['prompt brd_a_p1', 'run brd_a_r3', 'answer brd_a_a3_0']));
+  expect(second.length).toBeLessThan(20);
+
+  await service.jobs('erase', '--brand', 'brd_b', '--yes');
+  const { stderr } = await runCopy(service, ['--to', 'singer', '--state', stateFile]);
+  expect(stderr).toBe('brd_b: is gone, so its rows were removed\n');
+  const last = (await runCopy(service, ['--to', 'singer', '--state', stateFile])).stdout;
+  load(
+    warehouse,
+    last
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Message),
+  );
+
+  const copy = join(folder, 'copy.sqlite');
+  await runCopy(service, ['--to', copy]);
+  const expected = new Database(copy, { readonly: true });
+  for (const [view, table, columns] of [
+    ['current_run', 'run', 'brand_id, id, status, completed_at'],
+    ['current_prompt', 'prompt', 'brand_id, id, text, theme'],
+    ['current_answer', 'answer', 'brand_id, id, run_id, prompt_id, text, sources'],
+  ] as const) {
+    const rows = (db: Database.Database, from: string) =>
+      db.prepare(`select ${columns} from ${from} order by brand_id, id`).all();
+    expect(rows(warehouse, view)).toEqual(rows(expected, table));
+  }
+  expected.close();
+  warehouse.close();
+});
+
+test('a file that is not a state is refused in one line', async () => {
+  const file = join(service.folder, 'state.json');
+  for (const text of ['', '{}', 'null', '{"version":2,"brands":{}}']) {
+    writeFileSync(file, text);
+    expect(await runCopy(service, ['--to', 'singer', '--state', file])).toEqual({
+      ...{ status: 1, stdout: '' },
+      stderr: `${file} is not a state of this program: pass the value of its last STATE message\n`,
+    });
+  }
+});

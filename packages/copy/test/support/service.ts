@@ -1,0 +1,78 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
+import type { Workspace } from '@brand-visibility/programs/workspace';
+import { ndjson, record } from '@brand-visibility/test-fixtures';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The service over a database of its own, and the program as an operator runs it: both as processes. */
+
+const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const CLOCK = Date.parse('2026-03-10T12:00:00Z');
+
+export interface CopiedService {
+  readonly folder: string;
+  readonly url: string;
+  /** A key for every brand. */
+  readonly key: string;
+  /** A new key for some brands. */
+  keyFor(...brands: readonly string[]): Promise<string>;
+  bring(records: readonly ImportRecord[]): Promise<void>;
+  jobs(...command: readonly string[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startCopied(records: readonly ImportRecord[]): Promise<CopiedService> {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-copy-'));
+  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
+  const workspace: Workspace = { folder, atEnd: (close) => void closers.push(close) };
+  const database = `sqlite:${join(folder, 'data.sqlite')}`;
+  const jobs = (...command: readonly string[]) => runJobs(workspace, database, command);
+  let files = 0;
+  const bring = async (brought: readonly ImportRecord[]) => {
+    files += 1;
+    const file = join(folder, `${files}.ndjson`);
+    writeFileSync(file, ndjson(brought));
+    await jobs('import', file);
+  };
+  const keyFor = async (...brands: readonly string[]) => {
+    const access = brands.length === 0 ? ['--all-brands'] : brands.flatMap((id) => ['--brand', id]);
+    return (await jobs('keys', 'create', '--account', 'acc_1', '--name', 'Copy', ...access)).trim();
+  };
+  await bring([record.account(), ...records]);
+  const key = await keyFor();
+  const service: RunningService = await startService(workspace, database, { clock: CLOCK });
+  return {
+    ...{ folder, key, keyFor, bring, jobs, url: `http://127.0.0.1:${service.port}` },
+    close: async () => {
+      for (let close = closers.pop(); close; close = closers.pop()) await close();
+    },
+  };
+}
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the program; with `killAfter` milliseconds it is killed, unless it ends before. */
+export async function runCopy(
+  { url, key }: { readonly url: string; readonly key: string },
+  args: readonly string[],
+  killAfter: number | null = null,
+): Promise<Ended> {
+  const env = { PATH: process.env['PATH'], BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key };
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const timer = killAfter === null ? null : setTimeout(() => child.kill('SIGKILL'), killAfter);
+  const [status] = (await once(child, 'close')) as [number | null]; // `close` is untyped
+  if (timer) clearTimeout(timer);
+  return { status, ...output };
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../src/program.js';
+import { screenOn } from '../src/screen.js';
+
+/** A service that has no brands, and first refuses requests. */
+
+const ACCOUNT = { account_id: 'acc_1', key: { brand_access: { all_brands: true, brand_ids: [] } } };
+const REPLIES = [
+  [429, { code: 'rate_limited', detail: 'too many' }],
+  [503, { code: 'service_unavailable', detail: 'later' }],
+  [200, ACCOUNT],
+  [429, { code: 'rate_limited', detail: 'too many' }],
+  [200, { data: [], has_more: false, next_cursor: null }],
+] as const;
+
+let folder: string;
+let server: Server;
+let baseUrl: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'brand-visibility-copy-'));
+  let requests = 0;
+  server = createServer((_, response) => {
+    const [status, body] = REPLIES[requests] ?? [500, {}];
+    requests += 1;
+    const type = status === 200 ? 'application/json' : 'application/problem+json';
+    response.writeHead(status, { 'Content-Type': type, 'Retry-After': '0' }).end(JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterEach(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('waits for the rate window and for an unavailable service, and says so on a terminal', async () => {
+  const written: string[] = [];
+  const screen = screenOn({ isTTY: true, write: (text) => written.push(text) }, () => 0);
+  const readFile = (file: string) => readFileSync(file, 'utf8');
+  const surroundings = { screen, clock: () => 0, readFile, write: async () => undefined };
+  const place = { kind: 'sqlite', path: join(folder, 'copy.sqlite') } as const;
+  await run({ place, brands: [], baseUrl, apiKey: 'bvk_1' }, surroundings);
+  expect(written.map((text) => text.replace('\r\u001B[K', ''))).toEqual([
+    'the rate limit is reached, continuing in 0 s',
+    'the service is unavailable, trying again in 0 s',
+    'the rate limit is reached, continuing in 0 s',
+  ]);
+});
