@@ -1,7 +1,7 @@
 import type { Row } from '@brand-visibility/application';
 import type { RunFigures } from '@brand-visibility/domain';
+import type { Backend, Snapshot } from '../backend.js';
 import type { RunTable } from '../migrations/tables.js';
-import type { Writer } from './targets.js';
 
 // Figures of a run whose record has none are computed at the end of the import (rule 12.10).
 
@@ -25,7 +25,8 @@ export const hasFiguresComputed = ({ status, figures }: Row<'run'>) => status ==
  * marks them, so that a run whose figures stay the same does not count as changed.
  */
 export async function recomputeFigures(
-  { backend, trx }: Pick<Writer, 'backend' | 'trx'>,
+  backend: Backend,
+  trx: Snapshot,
   rows: readonly Row<'run'>[],
 ): Promise<void> {
   if (rows.length === 0) return;

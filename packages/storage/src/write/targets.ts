@@ -201,7 +201,7 @@ const SPECIAL = {
         rows.filter((row) => !isRepeated(row)),
         same,
       );
-      await recomputeFigures(to, rows.filter(isRepeated));
+      await recomputeFigures(to.backend, to.trx, rows.filter(isRepeated));
       await to.changes.add(
         'run',
         rows.filter((row) => !same.has(row)),
