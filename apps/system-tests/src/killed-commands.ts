@@ -159,7 +159,7 @@ const killedErase = (): KilledCommand => {
   };
 };
 
-const FILLED = `delete from kysely_migration where name = '0009-for-0004-citations-filled'`;
+const FILLED = `delete from kysely_migration where name = '0010-for-0004-citations-filled'`;
 
 /** Changes the schema of a database that is older than the read model of citations, and fills it brand by brand. */
 const killedMigrate = (): KilledCommand => {
@@ -179,7 +179,7 @@ const killedMigrate = (): KilledCommand => {
     },
     damage: [
       FILLED,
-      `delete from kysely_migration where name = '0008-for-0004-citations'`,
+      `delete from kysely_migration where name = '0009-for-0004-citations'`,
       ...['run_citations', 'cited_domain', 'cited_page', 'citation_order'].map(
         (table) => `drop table ${table}`,
       ),

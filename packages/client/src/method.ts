@@ -58,6 +58,7 @@ export interface ListParameters {
   readonly locations: string;
   readonly theme_ids: string;
   readonly owner: components['schemas']['ListSourceDomainsRow']['owner'];
+  readonly prompt_ids: string;
 }
 
 /**

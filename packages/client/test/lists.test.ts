@@ -11,6 +11,7 @@ const LISTS: Readonly<Record<keyof ListParameters, true>> = {
   locations: true,
   theme_ids: true,
   owner: true,
+  prompt_ids: true,
 };
 
 test('the parameters that take arrays are the lists of the OpenAPI document', () => {

@@ -134,12 +134,18 @@ export function boardOver(
   return board;
 }
 
-/** The domains of imported rivals, except one with the brand's own name. */
+/** The domains of imported rivals as hosts are written, except one with the brand's own name. */
 export function rivalDomains(known: Known): string[] {
   const own = rivalOf(known, known.brand.name);
   return of(known.records, 'rival')
     .filter(({ brand_id, name }) => brand_id === known.brand.id && rivalOf(known, name) !== own)
-    .flatMap(({ domain }) => domain ?? []);
+    .flatMap(
+      ({ domain }) =>
+        domain
+          ?.toLowerCase()
+          .replace(/\.$/, '')
+          .replace(/^www\./, '') || [],
+    );
 }
 
 /** The rival that a name in a reply denotes. */

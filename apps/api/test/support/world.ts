@@ -259,9 +259,9 @@ async function putBrand(session: ImportSession, account_id: string, brand_id: st
         competitors: [
           { name: rivalNames[0] ?? '', position: 2, sentiment: 'neutral' as const, domain: null },
         ],
-        sources: ['a', 'b'].map((name) => ({
-          url: `https://news.example/${mark}/${name}`,
-          domain: 'news.example',
+        sources: ['news', 'shop'].map((name) => ({
+          url: `https://${name}.example/${mark}`,
+          domain: `${name}.example`,
           title: mark,
         })),
       })),

@@ -8,9 +8,9 @@ import { recommendationBoards } from './0004-recommendations.js';
 import { digestsInPostgres, digestsInSqlite } from './0005-digests.js';
 import { siteAccessHistory } from './0006-site-access-history.js';
 import { accessRecord } from './0007-access-record.js';
-import { citationTablesInPostgres, citationTablesInSqlite } from './0008-citations.js';
-import { citationsFilled } from './0009-citations-filled.js';
-import { changes } from './0010-changes.js';
+import { changes } from './0008-changes.js';
+import { citationTablesInPostgres, citationTablesInSqlite } from './0009-citations.js';
+import { citationsFilled } from './0010-citations-filled.js';
 
 /** Migrations by name, applied in the order of names. A released migration never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -24,9 +24,9 @@ export function migrations(types: ColumnTypes): Migrations {
     '0004-recommendations': { up: (db) => recommendationBoards(db, types) },
     '0005-for-0004-digests': { up: (db) => digestsInSqlite(db, types) },
     '0006-for-0004-site-access-history': { up: siteAccessHistory },
-    '0008-for-0004-citations': { up: (db) => citationTablesInSqlite(db, types) },
-    '0009-for-0004-citations-filled': { up: citationsFilled },
-    '0010-for-0004-changes': { up: (db) => changes(db, types) },
+    '0008-for-0004-changes': { up: (db) => changes(db, types) },
+    '0009-for-0004-citations': { up: (db) => citationTablesInSqlite(db, types) },
+    '0010-for-0004-citations-filled': { up: citationsFilled },
   };
 }
 
@@ -37,6 +37,6 @@ export function postgresMigrations(types: ColumnTypes): Migrations {
     '0001-postgres': { up: postgresParts },
     '0005-for-0004-digests': { up: (db) => digestsInPostgres(db, types) },
     '0007-for-0004-access-record': { up: accessRecord },
-    '0008-for-0004-citations': { up: (db) => citationTablesInPostgres(db, types) },
+    '0009-for-0004-citations': { up: (db) => citationTablesInPostgres(db, types) },
   };
 }

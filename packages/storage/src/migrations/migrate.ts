@@ -90,7 +90,7 @@ export async function applyMigrations(
 }
 
 /** The migration that is applied when the citations of every brand are filled. */
-const FILLED = '0009-for-0004-citations-filled';
+const FILLED = '0010-for-0004-citations-filled';
 
 export interface Migrated {
   /** The names of the applied migrations. */

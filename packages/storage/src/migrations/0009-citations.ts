@@ -3,7 +3,7 @@ import type { ColumnTypes } from '../backend.js';
 
 /**
  * The read model of citations. It is filled brand by brand after this migration, each in a transaction of its own
- * (citations/fill.ts); 0009 follows when every brand is filled. Services of older versions read none of it.
+ * (citations/fill.ts); 0010 follows when every brand is filled. Services of older versions read none of it.
  */
 async function citationTables(db: Kysely<unknown>, t: ColumnTypes, clustered: string): Promise<void> {
   await run(db, [
