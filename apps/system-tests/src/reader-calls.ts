@@ -1,5 +1,5 @@
 import type { Reader, StoredRun } from '@brand-visibility/application';
-import { ENGINES, nameKey, TARGET_KINDS } from '@brand-visibility/domain';
+import { ENGINES, nameKey, TARGET_KINDS, type SourceTally } from '@brand-visibility/domain';
 
 /** A brand of the fixture, with ids for calls about it. */
 export interface Subject {
@@ -38,6 +38,8 @@ const BY_PROMPT = { by: 'prompt', ownOrdinal: null } as const;
 
 const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true } as const;
 const PAGES = { by: 'page', ownOrdinal: null, hasGaps: false } as const;
+
+const citedIn = ({ order, classes }: SourceTally) => [...order].filter((ordinal) => classes[ordinal]! > 0);
 
 const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -192,14 +194,13 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     async (reader, { brand_id, prompt_id }) => [...(await reader.labels(brand_id, 'prompt', [prompt_id]))],
     async (reader, { brand_id, theme_id }) => [...(await reader.labels(brand_id, 'theme', [theme_id]))],
   ],
-  tallySources: [DOMAINS, PAGES].map(
-    (wanted): Call =>
-      (reader, { brand_id, runs }) =>
-        reader.tallySources(brand_id, runs, {}, wanted),
-  ),
+  tallySources: [DOMAINS, PAGES].map((wanted): Call => async (reader, { brand_id, runs }) => {
+    const tally = await reader.tallySources(brand_id, runs, {}, wanted);
+    return { ...tally, domainOf: tally.domainOf && citedIn(tally).map(tally.domainOf) };
+  }),
   sourceDetails: [DOMAINS, PAGES].map((wanted): Call => async (reader, { brand_id, runs }) => {
-    const { ordinals } = await reader.tallySources(brand_id, runs, {}, wanted);
-    return reader.sourceDetails(brand_id, runs, {}, wanted, [...ordinals]);
+    const ordinals = citedIn(await reader.tallySources(brand_id, runs, {}, wanted));
+    return reader.sourceDetails(brand_id, runs, {}, wanted, ordinals);
   }),
   sourceKeys: (['domain', 'page'] as const).flatMap((by): Call[] => [
     async (reader, { brand_id }) => sortedTexts(await reader.sourceKeys(brand_id, by, null)),

@@ -142,15 +142,16 @@ export function sourcesContract(open: Open): void {
 async function readSources(reader: Reader, brand_id: string, filter: AnswerFilter, wanted: SourcesWanted) {
   const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
   const tally = await reader.tallySources(brand_id, runs, filter, wanted);
-  const ordinals = [...tally.ordinals];
+  const { order, classes, citing, competitorsNotYou, domainOf } = tally;
+  const ordinals = [...order].filter((ordinal) => classes[ordinal]! > 0);
   const keys = await reader.sourceKeys(brand_id, wanted.by, ordinals);
-  const domains = await reader.sourceKeys(brand_id, 'domain', [...(tally.domains ?? [])]);
+  const domains = await reader.sourceKeys(brand_id, 'domain', domainOf ? ordinals.map(domainOf) : []);
   const details = await reader.sourceDetails(brand_id, runs, filter, wanted, ordinals);
   return ordinals.map((ordinal, row) => ({
     key: keys.get(ordinal),
-    citing: [...tally.citing.subarray(row * ENGINES.length, (row + 1) * ENGINES.length)],
-    gaps: tally.competitorsNotYou?.[row] ?? null,
-    domain: tally.domains ? domains.get(tally.domains[row] ?? NaN) : null,
+    citing: ENGINES.map((_, engine) => citing[classes[ordinal]! * ENGINES.length + engine]),
+    gaps: competitorsNotYou?.[ordinal] ?? null,
+    domain: domainOf ? domains.get(domainOf(ordinal)) : null,
     detail: details[row]!,
   }));
 }

@@ -16,11 +16,11 @@ export interface SourceChoice {
   readonly domain?: string | undefined;
 }
 
-/** Whether the row of a tally is shown. */
-type IsChosen = (row: number) => boolean;
+/** Whether the source with an ordinal is shown. */
+type IsChosen = (ordinal: number) => boolean;
 
 /**
- * The places in `ranked`, from 0 and ascending, of the rows that are shown. Only `owner` needs texts: those of all
+ * The places in `ranked`, from 0 and ascending, of the sources that are shown. Only `owner` needs texts: those of all
  * domains that the brand's answers ever cited.
  */
 export async function chosenPlaces(
@@ -32,22 +32,22 @@ export async function chosenPlaces(
   findOwner: FindOwner,
 ): Promise<Rows<number>> {
   const conditions: IsChosen[] = [];
-  const { competitorsNotYou, domains } = tally;
-  const domainOfRow = domains ?? tally.ordinals;
+  const { competitorsNotYou } = tally;
+  const domainOf = tally.domainOf ?? ((domain: number) => domain);
   if (gap !== undefined && competitorsNotYou) {
-    conditions.push((row) => competitorsNotYou[row]! > 0 === gap);
+    conditions.push((source) => competitorsNotYou[source]! > 0 === gap);
   }
   if (domain !== undefined) {
     const ordinal = domain === '' ? null : await reader.citedDomainOrdinal(brand_id, domain);
-    conditions.push((row) => domainOfRow[row] === ordinal);
+    conditions.push((source) => domainOf(source) === ordinal);
   }
   if (owner !== undefined && tally.size > 0) {
     const texts = await reader.sourceKeys(brand_id, 'domain', null);
     const hasOwner = await reader.inTimeSlices(domainsOf(new Set(owner), texts, findOwner));
-    conditions.push((row) => hasOwner[domainOfRow[row]!] === 1);
+    conditions.push((source) => hasOwner[domainOf(source)] === 1);
   }
   if (conditions.length === 0) return everyPlace(ranked.length);
-  const isChosen: IsChosen = (row) => conditions.every((condition) => condition(row));
+  const isChosen: IsChosen = (source) => conditions.every((condition) => condition(source));
   const places = await reader.inTimeSlices(matchingPlaces(ranked, isChosen));
   return { length: places.length, slice: (from, to) => Array.from(places.subarray(from, to)) };
 }

@@ -5,7 +5,6 @@ import {
   ownersInSteps,
   rankedSources,
   Refusal,
-  rowsOfSources,
   sourceFigures,
   sourceTypeOf,
   weighting,
@@ -63,8 +62,8 @@ export async function listSources(
     const findOwner = await reader.inTimeSlices(ownersInSteps(brand, websites));
     const chosen = await chosenPlaces(reader, brand_id, current, ranked, query, findOwner);
     const { data: places, ...paging } = list.page(chosen);
-    const rows = places.map((place) => ranked[place]!);
-    const shown = await shownSources(reader, brand, list, query, wanted, sources, rows, findOwner);
+    const ordinals = places.map((place) => ranked[place]!);
+    const shown = await shownSources(reader, brand, list, query, wanted, sources, ordinals, findOwner);
     return {
       brand_id,
       window: windowReply(list.window, list.carried_from),
@@ -98,7 +97,7 @@ async function comparedSources(
   return { current, weighting: weightingOf(current), previous };
 }
 
-/** The rows of this page without their ranks. */
+/** The rows of this page without their ranks, of the sources with these ordinals. */
 async function shownSources(
   reader: Reader,
   brand: BrandRow,
@@ -106,26 +105,16 @@ async function shownSources(
   query: SourcesQuery,
   wanted: SourcesWanted,
   sources: ComparedSources,
-  rows: readonly number[],
+  ordinals: readonly number[],
   findOwner: FindOwner,
 ) {
-  if (rows.length === 0) return [];
-  const { current, previous } = sources;
-  const ordinals = rows.map((row) => current.ordinals[row]!);
+  if (ordinals.length === 0) return [];
   const details = await reader.sourceDetails(brand.id, covered.current, query, wanted, ordinals);
-  const before = previous && (await reader.inTimeSlices(rowsOfSources(previous.tally, ordinals)));
   const keys = await textsOf(reader, brand.id, wanted.by, ordinals);
-  const { domains: domainOfRow } = current;
-  const domains = domainOfRow
-    ? await textsOf(
-        reader,
-        brand.id,
-        'domain',
-        rows.map((row) => domainOfRow[row]!),
-      )
-    : keys;
+  const { domainOf } = sources.current;
+  const domains = domainOf ? await textsOf(reader, brand.id, 'domain', ordinals.map(domainOf)) : keys;
   const types = await reader.domainTypes([...new Set(domains)]);
-  return rows.map((row, i) => {
+  return ordinals.map((ordinal, i) => {
     const detail = details[i]!; // one for each ordinal
     const domain = domains[i]!;
     const ownership = findOwner(domain);
@@ -135,7 +124,7 @@ async function shownSources(
       title: detail.title,
       pages: detail.pages,
       ownership: { ...ownership, source_type: sourceTypeOf(ownership, types.get(domain)) },
-      figures: sourceFigures(sources, row, before?.[i] ?? -1, detail),
+      figures: sourceFigures(sources, ordinal, detail),
       cited: {
         first_cited_at: formatInstant(detail.firstCitedAt),
         last_cited_at: formatInstant(detail.lastCitedAt),

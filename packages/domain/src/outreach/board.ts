@@ -52,6 +52,7 @@ export function countedTarget(
 ): CountedTarget {
   const { url, domain, kind, subreddit } = count.address;
   const article_type = articleType(count.address, count.title);
+  const platforms = ENGINES.filter((_, engine) => (count.engines & (1 << engine)) !== 0);
   return {
     url,
     domain,
@@ -61,8 +62,8 @@ export function countedTarget(
     article_type,
     citations: count.citations,
     answers: count.answers,
-    prompts: count.prompts.size,
-    platforms: ENGINES.filter((engine) => count.engines.has(engine)),
+    prompts: count.promptCount,
+    platforms,
     answers_naming_competitors_not_you: count.namingCompetitorsNotYou,
     answers_naming_no_brand: count.namingNoBrand,
     answers_naming_you: count.namingYou,
@@ -70,8 +71,8 @@ export function countedTarget(
     opportunity_score: opportunityScore({
       citations: count.citations,
       missing: count.answers - count.namingYou,
-      engines: count.engines.size,
-      prompts: count.prompts.size,
+      engines: platforms.length,
+      prompts: count.promptCount,
       age: counts_as_of - count.lastCitedAt,
       ...(kind === 'page' ? { format: article_type } : {}),
     }),

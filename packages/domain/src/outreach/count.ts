@@ -2,7 +2,7 @@ import type { RivalMarks } from '../rivals/directory.js';
 import { isRival } from '../rivals/listing.js';
 import { isLater, type Sighting } from '../rivals/spelling.js';
 import type { Instant } from '../time/instant.js';
-import type { Engine } from '../vocabulary.js';
+import { ENGINES, type Engine } from '../vocabulary.js';
 import type { Address } from './address.js';
 import type { FindTargets } from './target.js';
 
@@ -28,24 +28,23 @@ export interface TargetCount {
   namingYou: number;
   namingCompetitorsNotYou: number;
   namingNoBrand: number;
-  readonly prompts: Set<number>;
-  readonly engines: Set<Engine>;
+  /** Bits of the prompts' ordinals, 30 in a number: a target is often cited for the same prompts. */
+  readonly prompts: number[];
+  /** Number of its prompts. */
+  promptCount: number;
+  /** Bits of the engines by index in ENGINES. */
+  engines: number;
   /** By rival ordinal, the answers that name the rival but not the brand. */
   readonly rivals: Map<number, number>;
   lastCitedAt: Instant;
   title: string | null;
   titleFrom: Sighting | null;
+  /** The id of the answer that was added last. */
+  lastAnswer: string;
 }
 
 /** The counts by normalized address. */
 export type TargetCounts = Map<string, TargetCount>;
-
-/** The citations of one target in one answer. */
-interface Cited {
-  readonly address: Address;
-  citations: number;
-  title: string | null;
-}
 
 /**
  * Adds an answer to the counts of the targets that it cites (rule 9.7). Call it once for each answer, in any
@@ -59,21 +58,48 @@ export function countAnswer(
   own: Pick<RivalMarks, 'ownOrdinal'>,
 ): void {
   const rivals = answer.rivals.filter((ordinal) => isRival(own, ordinal));
-  for (const cited of citedBy(answer, findTargets)) {
-    const count = countOf(counts, cited.address, answer.created_at);
-    count.citations += cited.citations;
-    count.answers += 1;
-    if (answer.brand_named) count.namingYou += 1;
-    else if (rivals.length > 0) count.namingCompetitorsNotYou += 1;
-    else count.namingNoBrand += 1;
-    count.prompts.add(answer.prompt);
-    count.engines.add(answer.platform);
-    if (!answer.brand_named) {
-      for (const rival of rivals) count.rivals.set(rival, (count.rivals.get(rival) ?? 0) + 1);
+  for (const { url, title } of answer.sources) {
+    for (const address of findTargets(url)) {
+      const count = countOf(counts, address, answer.created_at);
+      count.citations += 1;
+      if (count.lastAnswer !== answer.id) {
+        count.lastAnswer = answer.id;
+        addAnswer(count, answer, rivals);
+      }
+      // A subreddit has no title; those of its threads are not its own.
+      if (address.kind !== 'community' && hasText(title)) takeTitle(count, title, answer);
     }
-    if (answer.created_at > count.lastCitedAt) count.lastCitedAt = answer.created_at;
-    takeTitle(count, cited.title, { created_at: answer.created_at, answer_id: answer.id });
   }
+}
+
+function addAnswer(
+  count: TargetCount,
+  { brand_named, prompt, platform, created_at }: CitingAnswer,
+  rivals: readonly number[],
+): void {
+  count.answers += 1;
+  if (brand_named) count.namingYou += 1;
+  else if (rivals.length > 0) count.namingCompetitorsNotYou += 1;
+  else count.namingNoBrand += 1;
+  addPrompt(count, prompt);
+  count.engines |= 1 << ENGINES.indexOf(platform);
+  if (!brand_named) {
+    for (const rival of rivals) count.rivals.set(rival, (count.rivals.get(rival) ?? 0) + 1);
+  }
+  if (created_at > count.lastCitedAt) count.lastCitedAt = created_at;
+}
+
+/** Bits of a small integer, which needs no memory of its own. */
+const PROMPT_BITS = 30;
+
+function addPrompt(count: TargetCount, prompt: number): void {
+  const { prompts } = count;
+  const place = Math.floor(prompt / PROMPT_BITS);
+  while (prompts.length <= place) prompts.push(0);
+  const bit = 1 << (prompt % PROMPT_BITS);
+  if ((prompts[place]! & bit) !== 0) return;
+  prompts[place]! |= bit;
+  count.promptCount += 1;
 }
 
 function countOf(counts: TargetCounts, address: Address, lastCitedAt: Instant): TargetCount {
@@ -84,30 +110,19 @@ function countOf(counts: TargetCounts, address: Address, lastCitedAt: Instant): 
   return count;
 }
 
-function citedBy({ sources }: CitingAnswer, findTargets: FindTargets): Iterable<Cited> {
-  const byUrl = new Map<string, Cited>();
-  for (const { url, title } of sources) {
-    for (const address of findTargets(url)) {
-      const cited = byUrl.get(address.url) ?? { address, citations: 0, title: null };
-      byUrl.set(address.url, cited);
-      cited.citations += 1;
-      // A subreddit has no title; those of its threads are not its own. Within one answer, the last title
-      // wins.
-      if (address.kind !== 'community' && hasText(title)) cited.title = title;
-    }
-  }
-  return byUrl.values();
-}
-
 function hasText(title: string | null): title is string {
   return title !== null && title.trim() !== '';
 }
 
-/** A target's title is that of the latest citation with one (rule 9.7). */
-function takeTitle(count: TargetCount, title: string | null, from: Sighting): void {
-  if (title === null || (count.titleFrom && !isLater(from, count.titleFrom))) return;
+/** A target's title is that of the latest citation with one (rule 9.7); within one answer, the last title wins. */
+function takeTitle(count: TargetCount, title: string, { id: answer_id, created_at }: CitingAnswer): void {
+  const before = count.titleFrom;
+  if (before?.answer_id !== answer_id) {
+    const from = { created_at, answer_id };
+    if (before && !isLater(from, before)) return;
+    count.titleFrom = from;
+  }
   count.title = title;
-  count.titleFrom = from;
 }
 
 function newCount(address: Address, lastCitedAt: Instant): TargetCount {
@@ -118,11 +133,13 @@ function newCount(address: Address, lastCitedAt: Instant): TargetCount {
     namingYou: 0,
     namingCompetitorsNotYou: 0,
     namingNoBrand: 0,
-    prompts: new Set(),
-    engines: new Set(),
+    prompts: [],
+    promptCount: 0,
+    engines: 0,
     rivals: new Map(),
     lastCitedAt,
     title: null,
     titleFrom: null,
+    lastAnswer: '',
   };
 }

@@ -1,6 +1,5 @@
 import { weightedVisibility, type Weighting } from '../figures/figures.js';
 import { metric, type Metric } from '../number.js';
-import { stretches, type Steps } from '../steps.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import type { SourceDetail, SourceTally } from './tally.js';
 
@@ -13,7 +12,7 @@ export interface ComparedSources {
   readonly previous: { readonly tally: SourceTally; readonly weighting: Weighting } | null;
 }
 
-/** The counts and figures of one row (rules 15.4, 15.5). */
+/** The counts and figures of one source (rules 15.4, 15.5). */
 export interface SourceFigures {
   readonly answer_count: number;
   readonly citation_count: number;
@@ -27,28 +26,24 @@ export interface SourceFigures {
   readonly answers_naming_no_brand: number;
 }
 
-/** The citing answers of a row that the comparison window does not have. */
-const UNCITED: ArrayLike<number> = [];
-
 /**
- * Computes the figures of one row of `current`. `previousRow` is the row of the same source in the comparison window,
- * -1 if it has none. `answer_share` is visibility with "cites it" for "names the brand": it counts all answers of the
- * window (rule 15.5).
+ * Computes the figures of the source with an ordinal, which `current` has. `answer_share` is visibility with "cites it"
+ * for "names the brand": it counts all answers of the window (rule 15.5).
  */
 export function sourceFigures(
   { current, weighting, previous }: ComparedSources,
-  row: number,
-  previousRow: number,
+  ordinal: number,
   detail: SourceDetail,
 ): SourceFigures {
+  const at = countsAt(current, ordinal);
   const platforms = ENGINES.flatMap((platform, engine) => {
-    const answer_count = current.citing[row * ENGINES.length + engine] ?? 0;
+    const answer_count = current.citing[at + engine] ?? 0;
     return answer_count === 0 ? [] : { platform, answer_count };
   });
   const answer_count = platforms.reduce((total, { answer_count }) => total + answer_count, 0);
   const { citations, prompts, namingYou, namingCompetitorsNotYou } = detail;
-  const now = weighting && weightedVisibility(weighting, current.citing, row * ENGINES.length);
-  const before = previous && shareBefore(previous, previousRow);
+  const now = weighting && weightedVisibility(weighting, current.citing, at);
+  const before = previous && shareBefore(previous, ordinal);
   return {
     answer_count,
     citation_count: citations,
@@ -61,25 +56,12 @@ export function sourceFigures(
   };
 }
 
-function shareBefore({ tally, weighting }: NonNullable<ComparedSources['previous']>, row: number) {
-  return row === -1
-    ? weightedVisibility(weighting, UNCITED)
-    : weightedVisibility(weighting, tally.citing, row * ENGINES.length);
+/** 0 for a source that no answer of the comparison window cites. */
+function shareBefore({ tally, weighting }: NonNullable<ComparedSources['previous']>, ordinal: number) {
+  return weightedVisibility(weighting, tally.citing, countsAt(tally, ordinal));
 }
 
-/** Finds the rows of some sources in a tally by ordinal, in steps; -1 for one that it does not have. */
-export function* rowsOfSources(
-  { ordinals: ofRows, size }: Pick<SourceTally, 'ordinals' | 'size'>,
-  ordinals: readonly number[],
-): Steps<readonly number[]> {
-  const wanted = new Int32Array(ordinals.reduce((most, ordinal) => Math.max(most, ordinal + 1), 0));
-  for (const ordinal of ordinals) wanted[ordinal] = -1;
-  for (const [from, to] of stretches(size)) {
-    for (let row = from; row < to; row++) {
-      const ordinal = ofRows[row]!;
-      if (wanted[ordinal] === -1) wanted[ordinal] = row;
-    }
-    yield;
-  }
-  return ordinals.map((ordinal) => wanted[ordinal]!);
+/** Where the counts of a source begin. */
+function countsAt({ classes }: Pick<SourceTally, 'classes'>, ordinal: number): number {
+  return (classes[ordinal] ?? 0) * ENGINES.length;
 }

@@ -4,26 +4,28 @@ import type { Instant } from '../time/instant.js';
 export type SourceKind = 'domain' | 'page';
 
 /**
- * Counts over the filtered answers of one window, by cited domain or page. Rows are those that a counted answer cites,
- * in ascending order of their keys by UTF-8 bytes.
+ * Counts over the filtered answers of one window, by cited domain or page. These sources are numbered by ordinals, and
+ * a class is a set of sources with equal counts by engine: there are far fewer, so figures are computed by class.
  */
 export interface SourceTally {
   /** Counted answers by index in ENGINES, those without citations included. */
   readonly answers: ArrayLike<number>;
   /** Counted answers with a citation. */
   readonly citedAnswers: number;
-  /** All citations, several of a row in one answer included. */
+  /** All citations, several of a source in one answer included. */
   readonly citations: number;
-  /** Number of rows. */
+  /** Number of sources that a counted answer cites. */
   readonly size: number;
-  /** By row: the ordinal of the domain or page. */
-  readonly ordinals: Uint32Array;
-  /** Counted answers that cite a row, at `row * ENGINES.length + index of the engine`. */
+  /** The ordinals of these sources, among others, in ascending order of their keys by UTF-8 bytes. */
+  readonly order: Uint32Array;
+  /** By ordinal: the class; 0 if no counted answer cites the source, and for ordinals behind the last one. */
+  readonly classes: Uint32Array;
+  /** Counted answers that cite a source of a class, at `class * ENGINES.length + index of the engine`. */
   readonly citing: Int32Array;
-  /** By row: answers that name a competitor but not the brand; null unless requested. */
+  /** By ordinal: answers that name a competitor but not the brand; null unless requested. */
   readonly competitorsNotYou: Int32Array | null;
-  /** By row: the ordinal of the domain of its latest citation; null for a tally of domains. */
-  readonly domains: Uint32Array | null;
+  /** The ordinal of the domain of the latest citation of a cited page; null for a tally of domains. */
+  readonly domainOf: ((page: number) => number) | null;
 }
 
 /** The counts of one row that only a shown row needs. */

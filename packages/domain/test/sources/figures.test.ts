@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { EQUAL_WEIGHTS, weighting } from '../../src/figures/figures.js';
 import { rational } from '../../src/number.js';
-import { rowsOfSources, sourceFigures } from '../../src/sources/figures.js';
+import { sourceFigures } from '../../src/sources/figures.js';
 import type { SourceDetail, SourceTally } from '../../src/sources/tally.js';
-import { atOnce } from '../../src/steps.js';
 
 const tallyOf = (
   answers: readonly number[],
@@ -13,10 +12,11 @@ const tallyOf = (
   citedAnswers: 0,
   citations: 0,
   size: Object.keys(rows).length,
-  ordinals: Uint32Array.from(Object.keys(rows), Number),
-  citing: Int32Array.from(Object.values(rows).flat()),
+  order: Uint32Array.from(Object.keys(rows), Number),
+  classes: Uint32Array.from({ length: 8 }, (_, ordinal) => Object.keys(rows).indexOf(String(ordinal)) + 1),
+  citing: Int32Array.from([[0, 0, 0, 0, 0, 0], ...Object.values(rows)].flat()),
   competitorsNotYou: null,
-  domains: null,
+  domainOf: null,
 });
 const detail: SourceDetail = {
   ...{ citations: 9, prompts: 2, pages: 3, namingYou: 1, namingCompetitorsNotYou: 2 },
@@ -30,7 +30,7 @@ describe('a row of sources', () => {
   const previous = { tally: before, weighting: weighting([8, 0, 0, 0, 0, 0], EQUAL_WEIGHTS)! };
 
   test('has the share of all answers, weighted by engine, and counts that add up', () => {
-    expect(sourceFigures({ ...now, previous }, 1, 0, detail)).toEqual({
+    expect(sourceFigures({ ...now, previous }, 7, detail)).toEqual({
       answer_count: 4,
       citation_count: 9,
       prompt_count: 2,
@@ -49,22 +49,16 @@ describe('a row of sources', () => {
   test('weights engines as visibility does', () => {
     const weights = { ...EQUAL_WEIGHTS, claude: rational(2) };
     const heavier = { current, weighting: weighting([4, 3, 0, 0, 0, 2], weights), previous: null };
-    expect(sourceFigures(heavier, 1, -1, detail).answer_share.current).toBe(45.8); // (2/2 + 1/3 + 1/2) / 4
+    expect(sourceFigures(heavier, 7, detail).answer_share.current).toBe(45.8); // (2/2 + 1/3 + 1/2) / 4
   });
 
   test('has the previous share 0 where the comparison window has answers that do not cite it', () => {
-    const { answer_share } = sourceFigures({ ...now, previous }, 0, -1, detail);
+    const { answer_share } = sourceFigures({ ...now, previous }, 3, detail);
     expect(answer_share).toEqual({ current: 8.3, previous: 0, change: 8.3 });
   });
 
   test('has no previous share where nothing is compared', () => {
-    const { answer_share } = sourceFigures({ ...now, previous: null }, 0, -1, detail);
+    const { answer_share } = sourceFigures({ ...now, previous: null }, 3, detail);
     expect(answer_share).toEqual({ current: 8.3, previous: null, change: null });
   });
-});
-
-test('rows of sources are found by ordinal, and sources without one are told', () => {
-  const tally = { size: 4, ordinals: Uint32Array.of(9, 0, 4, 2) };
-  expect(atOnce(rowsOfSources(tally, [2, 1, 9, 70, 0]))).toEqual([3, -1, 0, -1, 1]);
-  expect(atOnce(rowsOfSources(tally, []))).toEqual([]);
 });

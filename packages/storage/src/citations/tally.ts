@@ -3,6 +3,7 @@ import type { SourcesWanted } from '@brand-visibility/application';
 import type { Counted } from '../counted.js';
 import { ENGINE_MASK } from '../facts/layout.js';
 import { NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
+import { PackedClasses } from './packed-classes.js';
 import { NOT_COUNTED, addInSteps, countedEngines, ownMention } from './steps.js';
 
 /**
@@ -171,64 +172,63 @@ export class SourceTallying {
     this.#carries.set(count, (this.#carries.get(count) ?? 0) + 1);
   }
 
-  /**
-   * The rows in the order of their keys: `order` has the ordinals in that order, `domains` the domains of pages of several
-   * by their places.
-   */
+  /** `order` has the ordinals in the order of their keys, `domains` the domains of pages of several by their places. */
   *finish(order: Uint32Array, domains: ArrayLike<number>): Steps<SourceTally> {
-    const isOfPages = this.wanted.by === 'page';
-    const size = this.#size;
-    const columns: Columns = {
-      ordinals: new Uint32Array(size),
-      citing: new Int32Array(size * ENGINES.length),
-      competitorsNotYou: this.wanted.hasGaps ? new Int32Array(size) : null,
-      domains: isOfPages ? new Uint32Array(size) : null,
-    };
-    let row = 0;
-    for (const [from, to] of stretches(order.length)) {
-      row = this.#take(order, from, to, row, columns, domains);
+    const classes = new Uint32Array(this.known);
+    const packed = new PackedClasses();
+    /** By class: the place of its row in bytes, for classes of rows with counts that did not fit. */
+    const carried = new Map<number, number>();
+    for (const [from, to] of stretches(this.known)) {
+      this.#classify(from, to, classes, packed, carried);
       yield;
     }
-    if (row !== size) throw new Error(`the order of sources has ${row} of ${size} rows`);
+    const citing = new Int32Array(packed.size * ENGINES.length);
+    for (const [from, to] of stretches(packed.size)) {
+      packed.unpack(from, to, citing);
+      yield;
+    }
+    for (const [one, row] of carried) this.#addCarries(row, citing, one * ENGINES.length);
     return {
       answers: this.#answers,
       citedAnswers: this.#stamp,
       citations: this.#citations,
-      size,
-      ...columns,
+      size: this.#size,
+      order,
+      classes,
+      citing,
+      competitorsNotYou: this.wanted.hasGaps ? this.#gaps : null,
+      domainOf: this.wanted.by === 'page' ? (page) => this.#domainOf(page, domains) : null,
     };
   }
 
-  /** Writes the rows at [from, to) of the order from the index `row` on; returns where they end. */
-  #take(
-    order: Uint32Array,
+  #domainOf(page: number, domainsOfSeveral: ArrayLike<number>): number {
+    const domain = this.#rows[(page << ROW_BITS) + DOMAIN]!;
+    return domain > 0 ? domain - 1 : domainsOfSeveral[-1 - domain]!;
+  }
+
+  /** Puts the rows with the ordinals [from, to) into classes of equal counts. */
+  #classify(
     from: number,
     to: number,
-    row: number,
-    { ordinals, citing, competitorsNotYou, domains }: Columns,
-    domainsOfSeveral: ArrayLike<number>,
-  ): number {
+    classes: Uint32Array,
+    packed: PackedClasses,
+    carried: Map<number, number>,
+  ): void {
     const rows = this.#rows;
     const counts = this.#counts;
-    let next = row;
-    for (let i = from; i < to; i += 1) {
-      const ordinal = order[i]!;
+    for (let ordinal = from; ordinal < to; ordinal += 1) {
       const at = ordinal << ROW_BITS;
       if (rows[at + STAMP] === 0) continue;
-      ordinals[next] = ordinal;
-      const into = next * ENGINES.length;
+      const low = rows[at]!;
+      const high = rows[at + 1]!;
       const bytes = ordinal << ROW_BYTES_BITS;
-      for (let engine = 0; engine < ENGINES.length; engine += 1)
-        citing[into + engine] = counts[bytes + engine]!;
-      if (counts[bytes + CARRIED] !== 0) this.#addCarries(bytes, citing, into);
-      if (competitorsNotYou !== null) competitorsNotYou[next] = this.#gaps[ordinal]!;
-      if (domains !== null) {
-        const domain = rows[at + DOMAIN]!;
-        domains[next] = domain > 0 ? domain - 1 : domainsOfSeveral[-1 - domain]!;
+      if (counts[bytes + CARRIED] === 0) classes[ordinal] = packed.classOf(low, high);
+      else {
+        const one = packed.add(low, high);
+        classes[ordinal] = one;
+        carried.set(one, bytes);
       }
-      next += 1;
     }
-    return next;
   }
 
   #addCarries(row: number, citing: Int32Array, into: number): void {
@@ -236,5 +236,3 @@ export class SourceTallying {
       citing[into + engine]! += FULL * (this.#carries.get(row + engine) ?? 0);
   }
 }
-
-type Columns = Pick<SourceTally, 'ordinals' | 'citing' | 'competitorsNotYou' | 'domains'>;

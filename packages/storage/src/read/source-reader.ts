@@ -47,7 +47,7 @@ export function sourceReaderOver({ view, read, backend, citationsIn, prompts }: 
   return {
     tallySources: async (brand_id, runs, filter, wanted) => {
       const reading = await readingOf(brand_id, runs, filter);
-      const isEmpty = reading.known.domains === 0;
+      const isEmpty = reading.known.domains === 0 || reading.runs.length === 0;
       const of = wanted.by === 'domain' ? 'domains' : 'pages';
       const order = isEmpty ? new Uint8Array() : await backend.readCitationOrder(view.trx, brand_id, of);
       return tallySources(

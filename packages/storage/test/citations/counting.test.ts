@@ -1,5 +1,11 @@
 import type { RunRevision, SourcesWanted, StoredRun } from '@brand-visibility/application';
-import { ENGINES, type Engine, type SourceDetail, type SourceKind } from '@brand-visibility/domain';
+import {
+  ENGINES,
+  type Engine,
+  type SourceDetail,
+  type SourceKind,
+  type SourceTally,
+} from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { encodeCitations, decodeCitations } from '../../src/citations/layout.js';
@@ -158,6 +164,13 @@ function expectedOf(all: readonly Answer[], { by, ownOrdinal }: SourcesWanted) {
   });
 }
 
+/** The ordinals of the cited sources in the order of their keys. */
+const citedIn = ({ order, classes }: SourceTally) =>
+  [...order].filter((ordinal) => (classes[ordinal] ?? 0) > 0);
+
+const countsIn = ({ classes, citing }: SourceTally, ordinal: number) =>
+  ENGINES.map((_, engine) => citing[classes[ordinal]! * ENGINES.length + engine]);
+
 describe('the sources that answers cite', () => {
   test('are counted as one answer and citation after another gives', async () => {
     const met = { several: 0, acrossRuns: 0, titles: 0 };
@@ -183,16 +196,25 @@ describe('the sources that answers cite', () => {
           expected.sort((a, b) => places.get(a.ordinal)! - places.get(b.ordinal)!);
 
           const tally = await tallySources(source, stored, which, want, order, ids);
-          expect({ ...tally, answers: Array.from(tally.answers) }).toEqual({
+          const found = citedIn(tally);
+          const { citedAnswers, citations } = tally;
+          expect({
+            ...{ answers: Array.from(tally.answers), citedAnswers, citations, size: tally.size, found },
+            citing: found.map((ordinal) => countsIn(tally, ordinal)),
+            competitorsNotYou: tally.competitorsNotYou && found.map((one) => tally.competitorsNotYou![one]),
+            domains: tally.domainOf && found.map(tally.domainOf),
+          }).toEqual({
             answers: ENGINES.map((engine) => answers.filter(({ platform }) => platform === engine).length),
             citedAnswers: answers.filter(({ cited }) => cited.length > 0).length,
             citations: answers.reduce((sum, { cited }) => sum + cited.length, 0),
             size: expected.length,
-            ordinals: Uint32Array.from(expected, ({ ordinal }) => ordinal),
-            citing: Int32Array.from(expected.flatMap(({ citing }) => citing)),
-            competitorsNotYou: want.hasGaps ? Int32Array.from(expected, ({ gaps }) => gaps) : null,
-            domains: want.by === 'domain' ? null : Uint32Array.from(expected, ({ domain }) => domain ?? NaN),
+            found: expected.map(({ ordinal }) => ordinal),
+            citing: expected.map(({ citing }) => citing),
+            competitorsNotYou: want.hasGaps ? expected.map(({ gaps }) => gaps) : null,
+            domains: want.by === 'domain' ? null : expected.map(({ domain }) => domain),
           });
+          const distinct = new Set(expected.map(({ citing }) => String(citing)));
+          expect(new Set(found.map((ordinal) => tally.classes[ordinal])).size).toBe(distinct.size);
 
           const shown = expected.filter((_, i) => i % 3 !== 1).reverse();
           const ordinals = shown.map(({ ordinal }) => ordinal);
@@ -225,7 +247,7 @@ describe('the sources that answers cite', () => {
     const want = { by: 'page', ownOrdinal: null, hasGaps: false } as const;
     const latest = all.flat().reduce((a, b) => (later(a, b) > 0 ? a : b));
     const tally = await tallySources(source, stored, which, want, Uint32Array.of(0), ids);
-    expect([...(tally.domains ?? [])]).toEqual([latest.run]);
+    expect(tally.domainOf?.(0)).toBe(latest.run);
     expect(asked).toHaveLength(3 * RUNS_AT_ONCE + 2);
     const known = { domains: all.length, pages: 1 };
     const [detail] = await sourceDetails(source, stored, which, want, [0], known, { ids, titles });

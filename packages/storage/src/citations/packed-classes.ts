@@ -1,0 +1,79 @@
+import { ENGINES } from '@brand-visibility/domain';
+
+/** Bytes of a class: its counts by index in ENGINES. */
+const CLASS_BYTES = 8;
+
+/** Classes at first; there are twice as many slots. */
+const FIRST_SIZE = 1_024;
+
+/**
+ * Classes of equal counts by engine, a byte each, packed into two words of 32 bits; from 1, as 0 is the class without any.
+ * A hash table with open addressing, which grows with the number of classes.
+ */
+export class PackedClasses {
+  /** A class; 0 where free. */
+  #slots = new Uint32Array(2 * FIRST_SIZE);
+  /** By class. */
+  #words = new Int32Array(2 * FIRST_SIZE);
+  #size = 1;
+
+  /** The number of classes and of that without counts. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The class of these counts. */
+  classOf(low: number, high: number): number {
+    const slots = this.#slots;
+    const words = this.#words;
+    const mask = slots.length - 1;
+    let slot = hashOf(low, high) & mask;
+    for (let one = slots[slot]!; one !== 0; one = slots[slot]!) {
+      if (words[2 * one] === low && words[2 * one + 1] === high) return one;
+      slot = (slot + 1) & mask;
+    }
+    slots[slot] = this.#size;
+    return this.add(low, high);
+  }
+
+  /** A new class that `classOf` does not return, for counts that do not fit. */
+  add(low: number, high: number): number {
+    const one = this.#size;
+    this.#words[2 * one] = low;
+    this.#words[2 * one + 1] = high;
+    this.#size += 1;
+    if (2 * this.#size === this.#words.length) this.#grow();
+    return one;
+  }
+
+  #grow(): void {
+    const words = new Int32Array(2 * this.#words.length);
+    words.set(this.#words);
+    const slots = new Uint32Array(words.length);
+    const mask = slots.length - 1;
+    for (const one of this.#slots) {
+      if (one === 0) continue;
+      let slot = hashOf(words[2 * one]!, words[2 * one + 1]!) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = one;
+    }
+    this.#words = words;
+    this.#slots = slots;
+  }
+
+  /** Writes the counts of the classes [from, to), at `class * ENGINES.length + index of the engine`. */
+  unpack(from: number, to: number, counts: Int32Array): void {
+    const bytes = new Uint8Array(this.#words.buffer);
+    for (let one = from; one < to; one += 1) {
+      for (let engine = 0; engine < ENGINES.length; engine += 1)
+        counts[one * ENGINES.length + engine] = bytes[one * CLASS_BYTES + engine]!;
+    }
+  }
+}
+
+function hashOf(low: number, high: number): number {
+  let hash = Math.imul(low ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0xc2b2ae35);
+  return hash ^ (hash >>> 13);
+}
