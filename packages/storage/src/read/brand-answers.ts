@@ -9,6 +9,7 @@ import type {
 import { ENGINES, type RunMark } from '@brand-visibility/domain';
 import type { RunCitations } from '../citations/layout.js';
 import { rangeAt, selectAnswers, type AnswerSelection } from '../citations/select-answers.js';
+import type { Column } from '../facts/columns.js';
 import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from '../facts/layout.js';
 import { RUNS_AT_ONCE } from '../facts/run-columns.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
@@ -33,7 +34,17 @@ export interface AnswerSource {
 }
 
 /** An answer of the page before its row is read. */
-type Selected = AnswerKey & { readonly run: RunMark };
+type Selected = AnswerKey & { readonly run: RunMark; readonly rivals: ArrayLike<number> };
+
+/** The answers of a run that the page shows, by index in the columns of the run. */
+interface ShownRun {
+  readonly run: StoredRun;
+  readonly citations: RunCitations;
+  readonly answers: readonly number[];
+}
+
+/** A page without answers. */
+export const NO_ANSWERS: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };
 
 /**
  * A page of a brand's answers (rules 16.1 to 16.3): they are selected from the read models of the runs, in batches from
@@ -52,15 +63,20 @@ export async function brandAnswers(
     const runs = await source.runsFrom(start, count);
     const citations = await source.citationsOf(runs);
     const facts = selection.rival === null ? [] : await source.factsOf(runs);
+    const shown: ShownRun[] = [];
+    let missing = limit + 1 - selected.length;
     for (const [i, run] of runs.entries()) {
       if (source.timeSlice.isOver) await source.timeSlice.next();
       const columns = citations[i]!;
       const newestFirst = selectAnswers(columns, facts[i] ?? null, selection);
       const isOfCursor = after?.run.id === run.id;
       const rest = isOfCursor ? await behind(source, run, columns, newestFirst, after.answer) : newestFirst;
-      selected.push(...keysOf(source, run, columns, rest.slice(0, limit + 1 - selected.length)));
+      const answers = rest.slice(0, missing);
+      if (answers.length > 0) shown.push({ run, citations: columns, answers });
+      missing -= answers.length;
       found += newestFirst.length;
     }
+    selected.push(...(await selectedOf(source, shown)));
     seen += runs.length;
     const oldest = runs.at(-1);
     if (!oldest || runs.length < count || selected.length > limit) break;
@@ -97,19 +113,35 @@ async function behind(
   return newestFirst.slice(first + shown.length);
 }
 
+async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Promise<Selected[]> {
+  const facts = await source.factsOf(shown.map(({ run }) => run));
+  return shown.flatMap(({ run, citations, answers }, i) => {
+    const rivals = rivalsOf(facts[i]!, answers);
+    return keysOf(source, run, citations, answers).map((key, at) => ({ ...key, run, rivals: rivals[at]! }));
+  });
+}
+
 function keysOf(
   { promptIds }: AnswerSource,
   run: RunMark,
   { prompt, marks }: RunCitations,
   answers: readonly number[],
-): Selected[] {
+): AnswerKey[] {
   return answers.map((answer) => {
     const prompt_id = promptIds.get(prompt[answer]!);
     const platform = ENGINES[ENGINE_INDEXES[marks[answer]! & ENGINE_MASK]!];
     if (prompt_id === undefined || platform === undefined)
       throw new Error(`the citations of the run ${run.id} do not fit`);
-    return { run, run_id: run.id, prompt_id, platform };
+    return { run_id: run.id, prompt_id, platform };
   });
+}
+
+/** By answer: the ordinals of its rivals. They are copied, or a page would keep the facts of all its runs in memory. */
+function rivalsOf({ mentionCount, rival }: RunFacts, answers: readonly number[]): Column[] {
+  const ends = new Uint32Array(mentionCount.length);
+  let end = 0;
+  for (let i = 0; i < ends.length; i += 1) ends[i] = end += mentionCount[i]!;
+  return answers.map((answer) => rival.slice(ends[answer]! - mentionCount[answer]!, ends[answer]));
 }
 
 /** Reads the rows of a page; `selected` has one more than the limit if more follow. */
@@ -119,11 +151,12 @@ async function rowsOf(
   limit: number,
   bytes: number,
 ): Promise<BrandAnswerRows> {
-  if (selected.length === 0) return { rows: [], isCut: false, lastRun: null };
+  if (selected.length === 0) return NO_ANSWERS;
   const shown = selected.slice(0, limit);
   const { rows, isCut } = await source.rowsOf(shown, bytes);
   return {
     rows,
+    rivals: shown.slice(0, rows.length).map(({ rivals }) => rivals),
     isCut: isCut || selected.length > limit,
     lastRun: shown[rows.length - 1]?.run ?? null,
   };
