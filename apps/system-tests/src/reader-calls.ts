@@ -1,5 +1,5 @@
 import type { Reader, StoredRun } from '@brand-visibility/application';
-import { ENGINES, nameKey, TARGET_KINDS } from '@brand-visibility/domain';
+import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain';
 
 /** A brand of the fixture, with ids for calls about it. */
 export interface Subject {

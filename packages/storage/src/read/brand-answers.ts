@@ -105,7 +105,7 @@ async function behind(
   const { first, end } = rangeAt(columns, newestFirst, key);
   const sameTime = newestFirst.slice(first, end);
   if (sameTime.length === 0) return newestFirst.slice(end);
-  const keys = keysOf(source, run, columns, sameTime);
+  const keys = sameTime.map((answer) => keyOf(source, run, columns, answer));
   const ids = new Map(
     (await source.idsOf(keys)).map((each) => [`${each.prompt_id} ${each.platform}`, each.id]),
   );
@@ -116,32 +116,34 @@ async function behind(
 async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Promise<Selected[]> {
   const facts = await source.factsOf(shown.map(({ run }) => run));
   return shown.flatMap(({ run, citations, answers }, i) => {
-    const rivals = rivalsOf(facts[i]!, answers);
-    return keysOf(source, run, citations, answers).map((key, at) => ({ ...key, run, rivals: rivals[at]! }));
+    const { mentionCount, rival } = facts[i]!;
+    const ends = endsOf(mentionCount);
+    return answers.map((answer) => ({
+      ...keyOf(source, run, citations, answer),
+      run,
+      // Copied, or a page would keep the facts of all its runs in memory.
+      rivals: rival.slice(ends[answer]! - mentionCount[answer]!, ends[answer]),
+    }));
   });
 }
 
-function keysOf(
+/** By answer: the index behind its last mention. */
+function endsOf(mentionCount: Column): Uint32Array {
+  let end = 0;
+  return Uint32Array.from(mentionCount, (count) => (end += count));
+}
+
+function keyOf(
   { promptIds }: AnswerSource,
   run: RunMark,
   { prompt, marks }: RunCitations,
-  answers: readonly number[],
-): AnswerKey[] {
-  return answers.map((answer) => {
-    const prompt_id = promptIds.get(prompt[answer]!);
-    const platform = ENGINES[ENGINE_INDEXES[marks[answer]! & ENGINE_MASK]!];
-    if (prompt_id === undefined || platform === undefined)
-      throw new Error(`the citations of the run ${run.id} do not fit`);
-    return { run_id: run.id, prompt_id, platform };
-  });
-}
-
-/** By answer: the ordinals of its rivals. They are copied, or a page would keep the facts of all its runs in memory. */
-function rivalsOf({ mentionCount, rival }: RunFacts, answers: readonly number[]): Column[] {
-  const ends = new Uint32Array(mentionCount.length);
-  let end = 0;
-  for (let i = 0; i < ends.length; i += 1) ends[i] = end += mentionCount[i]!;
-  return answers.map((answer) => rival.slice(ends[answer]! - mentionCount[answer]!, ends[answer]));
+  answer: number,
+): AnswerKey {
+  const prompt_id = promptIds.get(prompt[answer]!);
+  const platform = ENGINES[ENGINE_INDEXES[marks[answer]! & ENGINE_MASK]!];
+  if (prompt_id === undefined || platform === undefined)
+    throw new Error(`the citations of the run ${run.id} do not fit`);
+  return { run_id: run.id, prompt_id, platform };
 }
 
 /** Reads the rows of a page; `selected` has one more than the limit if more follow. */
