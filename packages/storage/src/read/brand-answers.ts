@@ -13,13 +13,16 @@ import type { Column } from '../facts/columns.js';
 import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from '../facts/layout.js';
 import { RUNS_AT_ONCE } from '../facts/run-columns.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
+import type { AnswerTimes } from './answer-times.js';
 import type { AnswerKey } from './answers-by-key.js';
 import type { RunStart } from './runs.js';
 
 /** What the list of a brand's answers reads from the snapshot of a request. */
 export interface AnswerSource {
-  /** The completed runs of the list, newest first by (completed_at, id), at most `count`. */
-  runsFrom(start: RunStart | null, count: number): Promise<readonly StoredRun[]>;
+  /** The completed runs of the list, newest first by (completed_at, id), at most `count`; as `runsBack`. */
+  runsFrom(start: RunStart | null, count: number, times: AnswerTimes | null): Promise<readonly StoredRun[]>;
+  /** The times of the answers of the selected prompts, null without one; absent if the list has all prompts. */
+  readonly times: (() => Promise<AnswerTimes | null>) | null;
   citationsOf(runs: readonly StoredRun[]): Promise<readonly RunCitations[]>;
   factsOf(runs: readonly StoredRun[]): Promise<readonly RunFacts[]>;
   /** The ids of answers of one run by key, in no particular order. */
@@ -59,8 +62,9 @@ export async function brandAnswers(
   let start: RunStart | null = after && { run: after.run, isIncluded: true };
   let found = 0;
   let seen = 0;
+  let times: AnswerTimes | null = null;
   for (let count = 1; ; count = nextCount(seen, found, limit + 1 - selected.length)) {
-    const runs = await source.runsFrom(start, count);
+    const runs = await source.runsFrom(start, count, times);
     const citations = await source.citationsOf(runs);
     const facts = selection.rival === null ? [] : await source.factsOf(runs);
     const shown: ShownRun[] = [];
@@ -80,6 +84,11 @@ export async function brandAnswers(
     seen += runs.length;
     const oldest = runs.at(-1);
     if (!oldest || runs.length < count || selected.length > limit) break;
+    // Without them, a page of prompts that were asked only long ago or only lately would read all other runs too.
+    if (source.times && times === null) {
+      times = await source.times();
+      if (times === null) break;
+    }
     start = { run: oldest, isIncluded: false };
   }
   return rowsOf(source, selected, limit, bytes);

@@ -23,7 +23,8 @@ import { CITATIONS, columnsOf, FACTS, type ColumnsCache, type KnownColumns } fro
 import type { RunFacts } from '../facts/layout.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
-import { selectionOf } from './answer-selection.js';
+import { onlySomePrompts, selectionOf } from './answer-selection.js';
+import { answerTimes } from './answer-times.js';
 import { answerIds, answerRows } from './answers-by-key.js';
 import { answers } from './answers.js';
 import { brandAnswers, NO_ANSWERS, type AnswerSource } from './brand-answers.js';
@@ -125,8 +126,10 @@ export function readerOver(
       const prompts = await keyed(brand_id);
       const selection = await selectionOf(view, brand_id, prompts, filter);
       if (selection === null) return NO_ANSWERS;
+      const wanted = onlySomePrompts(prompts, selection.counted);
       const source: AnswerSource = {
-        runsFrom: (start, count) => runsBack(view, brand_id, range, start, count),
+        runsFrom: (start, count, times) => runsBack(view, brand_id, range, start, count, times),
+        times: wanted && (() => answerTimes(view, among, brand_id, wanted)),
         citationsOf: (runs) => columnsOf(citationsIn(brand_id, cache.citations), runs),
         factsOf: (runs) => columnsOf(factsIn(brand_id), runs),
         idsOf: (keys) => answerIds(view, backend, brand_id, keys),
