@@ -1,5 +1,5 @@
 import type { Reader, StoredRun } from '@brand-visibility/application';
-import { ENGINES, nameKey, TARGET_KINDS, type SourceTally } from '@brand-visibility/domain';
+import { ENGINES, TARGET_KINDS, type SourceTally } from '@brand-visibility/domain';
 
 /** A brand of the fixture, with ids for calls about it. */
 export interface Subject {
@@ -232,14 +232,14 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   rivalIdentities: [(reader, { brand_id }) => reader.rivalIdentities(brand_id, [0, 1, 2, 3])],
   rivalNames: [
     async (reader, { brand_id, runs }) => {
-      const { rows } = await reader.brandAnswers(
+      const { rivals } = await reader.brandAnswers(
         brand_id,
         { ...ALWAYS, run_id: runs[0]?.id ?? null },
         {},
         { after: null, limit: 500, bytes: Infinity },
       );
-      const keys = rows.flatMap(({ competitors }) => competitors.map(({ name }) => nameKey(name)));
-      return [...(await reader.rivalNames(brand_id, keys))].toSorted();
+      const ordinals = rivals.flatMap((each) => Array.from(each));
+      return [...(await reader.rivalNames(brand_id, 'acme', ordinals))].toSorted();
     },
   ],
 };

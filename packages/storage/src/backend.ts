@@ -115,7 +115,10 @@ export type Relation = <C extends string>(
 ) => RawBuilder<Readonly<Record<C, string>>>;
 
 /** Whether a column equals one of the values; tens of thousands of values are bound as one parameter. */
-export type Among = (column: `${keyof Tables}.${string}`, values: readonly string[]) => Expression<SqlBool>;
+export type Among = (
+  column: `${keyof Tables}.${string}`,
+  values: readonly (string | number)[],
+) => Expression<SqlBool>;
 
 /** A table to upsert into, and how a row becomes the values of its columns. */
 export interface UpsertTarget<R> {

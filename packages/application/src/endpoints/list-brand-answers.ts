@@ -2,7 +2,6 @@ import type { Operations, QueryOf } from '@brand-visibility/contract';
 import { nameKey, Refusal, type RunMark } from '@brand-visibility/domain';
 import type {
   AnswerPlace,
-  AnswerRow,
   BrandAnswerFilter,
   BrandAnswerRows,
   BrandRow,
@@ -41,20 +40,22 @@ export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, cal
     const read: BrandAnswerRows =
       range && !matchesNothing(query, own)
         ? await reader.brandAnswers(brand_id, range, query, page)
-        : { rows: [], isCut: false, lastRun: null };
-    const reportName = await reportNames(reader, brand_id, own, read.rows);
+        : NOTHING;
+    const reportName = await reportNames(reader, brand_id, own, read.rivals);
     return {
       window,
       ...pagination.page(
         read,
         ({ created_at }) => created_at,
-        (row) => brandAnswerReply(row, reportName),
+        (row, i) => brandAnswerReply(row, read.rivals[i]!, reportName),
         read.lastRun ? [String(read.lastRun.completed_at), read.lastRun.id, ...pins] : [],
       ),
     };
   };
   return withBrand(context, caller, brand_id, list, databaseOf('listBrandAnswers', query));
 };
+
+const NOTHING: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };
 
 /** Whether a filter has an empty normal form or is the brand's own name, which is no rival (rule 16.5). */
 function matchesNothing({ competitor, source_domain }: BrandAnswerFilter, own: string): boolean {
@@ -98,18 +99,15 @@ function placeOf(
   return { run, answer: after };
 }
 
-/** Looks up the spelling in reports of all rivals that these answers name; null for the brand's own name. */
+/** Looks up the spelling in reports of all rivals of these answers, by ordinal; null for the brand's own name. */
 async function reportNames(
   reader: Reader,
   brand_id: string,
   own: string,
-  rows: readonly AnswerRow[],
-): Promise<(name: string) => string | null> {
-  const keys = new Map<string, string>();
-  for (const { competitors } of rows)
-    for (const { name } of competitors) if (!keys.has(name)) keys.set(name, nameKey(name));
-  const rivals = new Set(keys.values());
-  rivals.delete(own);
-  const shown = await reader.rivalNames(brand_id, [...rivals]);
-  return (name) => shown.get(keys.get(name) ?? '') ?? null;
+  rivals: BrandAnswerRows['rivals'],
+): Promise<(rival: number) => string | null> {
+  const named = new Set<number>();
+  for (const ordinals of rivals) for (let i = 0; i < ordinals.length; i += 1) named.add(ordinals[i]!);
+  const shown = await reader.rivalNames(brand_id, own, [...named]);
+  return (rival) => shown.get(rival) ?? null;
 }

@@ -37,7 +37,7 @@ export interface Pagination {
   page<R extends { readonly id: string }, T>(
     read: readonly R[] | PageRows<R>,
     keyOf: (row: R) => bigint,
-    show: (row: R) => T,
+    show: (row: R, index: number) => T,
     pinned?: readonly string[],
   ): Page<T>;
 }

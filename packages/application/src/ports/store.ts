@@ -270,8 +270,12 @@ export interface Reader extends SourceReader {
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /** The spelling and domain of rivals by ordinal (rule 8.1). */
   rivalIdentities(brand_id: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
-  /** The spelling that reports show for rivals, by name key; unknown keys are absent (rule 8.1). */
-  rivalNames(brand_id: string, name_keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The spelling that reports show for rivals, by ordinal; the brand's own name is absent (rule 8.1). */
+  rivalNames(
+    brand_id: string,
+    ownNameKey: string,
+    ordinals: readonly number[],
+  ): Promise<ReadonlyMap<number, string>>;
   /** The brand's site access check with the greatest (`created_at`, `id`), of any status. */
   latestCheck(brand_id: string): Promise<LatestCheck | null>;
   /** The brand's latest completed checks by (`completed_at`, `id`), latest first, at most `most`. */

@@ -29,10 +29,14 @@ export function answerReply(row: AnswerRow): Answer {
 }
 
 /**
- * An answer of the list of a brand (rule 16.9). `reportName` returns the spelling that reports show for a name as recorded,
- * null for the brand's own name.
+ * An answer of the list of a brand (rule 16.9). `rivals` are the ordinals of its competitors; `reportName` returns the
+ * spelling that reports show for a rival, null for the brand's own name.
  */
-export function brandAnswerReply(row: AnswerRow, reportName: (name: string) => string | null): BrandAnswer {
+export function brandAnswerReply(
+  row: AnswerRow,
+  rivals: ArrayLike<number>,
+  reportName: (rival: number) => string | null,
+): BrandAnswer {
   return {
     id: row.id,
     prompt_id: row.prompt_id,
@@ -44,12 +48,12 @@ export function brandAnswerReply(row: AnswerRow, reportName: (name: string) => s
     brand_named: row.brand_named,
     position: row.position,
     sentiment: row.sentiment,
-    competitors: row.competitors.map(({ name, position, sentiment, domain }) => ({
+    competitors: row.competitors.map(({ name, position, sentiment, domain }, i) => ({
       name,
       position,
       sentiment,
       domain,
-      report_name: reportName(name),
+      report_name: reportName(rivals[i]!),
     })),
     sources: row.sources.map(({ url, domain, title }) => ({ url, domain, title })),
   };

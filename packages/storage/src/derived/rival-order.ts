@@ -189,25 +189,27 @@ export async function rivalIdentities(
   return new Map(rows.map((row) => [row.ord, identityOf(row)]));
 }
 
-/** The shown spelling of some rivals, by name key. */
+/** The shown spelling of some rivals, by ordinal; without the rival whose name key is the brand's own. */
 export async function rivalNames(
   { trx, readable }: View,
   among: Among,
   brand_id: string,
-  name_keys: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (name_keys.length === 0) return new Map();
+  ownNameKey: string,
+  ordinals: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ordinals.length === 0) return new Map();
   const rows = await trx
     .selectFrom('rival')
-    .select(['name_key', 'rival.name', 'seen_name'])
+    .select(['ord', 'name_key', 'rival.name', 'seen_name'])
     // Once for all names, which a join would not be.
     .where((eb) =>
       eb.exists(eb.selectFrom('brand').select('brand.id').where(readable).where('brand.id', '=', brand_id)),
     )
     .where('rival.brand_id', '=', brand_id)
-    .where(among('rival.name_digest', name_keys.map(nameDigest).toSorted())) // in the order of the index
+    .where(among('rival.ord', ordinals))
+    .where('name_key', '!=', ownNameKey)
     .execute();
-  return new Map(rows.map((row) => [row.name_key, nameOf(row)]));
+  return new Map(rows.map((row) => [row.ord, nameOf(row)]));
 }
 
 /** The ordinal of the rival with a name key; null if the brand has none. */

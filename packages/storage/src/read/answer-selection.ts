@@ -36,3 +36,11 @@ function onlyPrompts(
   for (const { id, ord } of prompts) if (wanted.has(id)) slots[ord] = counted.slots[ord]!;
   return { ...counted, slots };
 }
+
+/** The ids of the prompts that count; null if these are all prompts that were not deleted. */
+export function onlySomePrompts(prompts: readonly KeyedPrompt[], { slots }: Counted): string[] | null {
+  const some = prompts.filter(({ ord }) => slots[ord] !== 0);
+  return prompts.every(({ ord, deleted_at }) => deleted_at !== null || slots[ord] !== 0)
+    ? null
+    : some.map(({ id }) => id);
+}

@@ -9,16 +9,20 @@ import type {
 import { ENGINES, type RunMark } from '@brand-visibility/domain';
 import type { RunCitations } from '../citations/layout.js';
 import { rangeAt, selectAnswers, type AnswerSelection } from '../citations/select-answers.js';
+import type { Column } from '../facts/columns.js';
 import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from '../facts/layout.js';
 import { RUNS_AT_ONCE } from '../facts/run-columns.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
+import type { AnswerTimes } from './answer-times.js';
 import type { AnswerKey } from './answers-by-key.js';
 import type { RunStart } from './runs.js';
 
 /** What the list of a brand's answers reads from the snapshot of a request. */
 export interface AnswerSource {
-  /** The completed runs of the list, newest first by (completed_at, id), at most `count`. */
-  runsFrom(start: RunStart | null, count: number): Promise<readonly StoredRun[]>;
+  /** The completed runs of the list, newest first by (completed_at, id), at most `count`; as `runsBack`. */
+  runsFrom(start: RunStart | null, count: number, times: AnswerTimes | null): Promise<readonly StoredRun[]>;
+  /** The times of the answers of the selected prompts, null without one; absent if the list has all prompts. */
+  readonly times: (() => Promise<AnswerTimes | null>) | null;
   citationsOf(runs: readonly StoredRun[]): Promise<readonly RunCitations[]>;
   factsOf(runs: readonly StoredRun[]): Promise<readonly RunFacts[]>;
   /** The ids of answers of one run by key, in no particular order. */
@@ -33,7 +37,17 @@ export interface AnswerSource {
 }
 
 /** An answer of the page before its row is read. */
-type Selected = AnswerKey & { readonly run: RunMark };
+type Selected = AnswerKey & { readonly run: RunMark; readonly rivals: ArrayLike<number> };
+
+/** The answers of a run that the page shows, by index in the columns of the run. */
+interface ShownRun {
+  readonly run: StoredRun;
+  readonly citations: RunCitations;
+  readonly answers: readonly number[];
+}
+
+/** A page without answers. */
+export const NO_ANSWERS: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };
 
 /**
  * A page of a brand's answers (rules 16.1 to 16.3): they are selected from the read models of the runs, in batches from
@@ -48,22 +62,33 @@ export async function brandAnswers(
   let start: RunStart | null = after && { run: after.run, isIncluded: true };
   let found = 0;
   let seen = 0;
+  let times: AnswerTimes | null = null;
   for (let count = 1; ; count = nextCount(seen, found, limit + 1 - selected.length)) {
-    const runs = await source.runsFrom(start, count);
+    const runs = await source.runsFrom(start, count, times);
     const citations = await source.citationsOf(runs);
     const facts = selection.rival === null ? [] : await source.factsOf(runs);
+    const shown: ShownRun[] = [];
+    let missing = limit + 1 - selected.length;
     for (const [i, run] of runs.entries()) {
       if (source.timeSlice.isOver) await source.timeSlice.next();
       const columns = citations[i]!;
       const newestFirst = selectAnswers(columns, facts[i] ?? null, selection);
       const isOfCursor = after?.run.id === run.id;
       const rest = isOfCursor ? await behind(source, run, columns, newestFirst, after.answer) : newestFirst;
-      selected.push(...keysOf(source, run, columns, rest.slice(0, limit + 1 - selected.length)));
+      const answers = rest.slice(0, missing);
+      if (answers.length > 0) shown.push({ run, citations: columns, answers });
+      missing -= answers.length;
       found += newestFirst.length;
     }
+    selected.push(...(await selectedOf(source, shown)));
     seen += runs.length;
     const oldest = runs.at(-1);
     if (!oldest || runs.length < count || selected.length > limit) break;
+    // Without them, a page of prompts that were asked only long ago or only lately would read all other runs too.
+    if (source.times && times === null) {
+      times = await source.times();
+      if (times === null) break;
+    }
     start = { run: oldest, isIncluded: false };
   }
   return rowsOf(source, selected, limit, bytes);
@@ -89,7 +114,7 @@ async function behind(
   const { first, end } = rangeAt(columns, newestFirst, key);
   const sameTime = newestFirst.slice(first, end);
   if (sameTime.length === 0) return newestFirst.slice(end);
-  const keys = keysOf(source, run, columns, sameTime);
+  const keys = sameTime.map((answer) => keyOf(source, run, columns, answer));
   const ids = new Map(
     (await source.idsOf(keys)).map((each) => [`${each.prompt_id} ${each.platform}`, each.id]),
   );
@@ -97,19 +122,37 @@ async function behind(
   return newestFirst.slice(first + shown.length);
 }
 
-function keysOf(
+async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Promise<Selected[]> {
+  const facts = await source.factsOf(shown.map(({ run }) => run));
+  return shown.flatMap(({ run, citations, answers }, i) => {
+    const { mentionCount, rival } = facts[i]!;
+    const ends = endsOf(mentionCount);
+    return answers.map((answer) => ({
+      ...keyOf(source, run, citations, answer),
+      run,
+      // Copied, or a page would keep the facts of all its runs in memory.
+      rivals: rival.slice(ends[answer]! - mentionCount[answer]!, ends[answer]),
+    }));
+  });
+}
+
+/** By answer: the index behind its last mention. */
+function endsOf(mentionCount: Column): Uint32Array {
+  let end = 0;
+  return Uint32Array.from(mentionCount, (count) => (end += count));
+}
+
+function keyOf(
   { promptIds }: AnswerSource,
   run: RunMark,
   { prompt, marks }: RunCitations,
-  answers: readonly number[],
-): Selected[] {
-  return answers.map((answer) => {
-    const prompt_id = promptIds.get(prompt[answer]!);
-    const platform = ENGINES[ENGINE_INDEXES[marks[answer]! & ENGINE_MASK]!];
-    if (prompt_id === undefined || platform === undefined)
-      throw new Error(`the citations of the run ${run.id} do not fit`);
-    return { run, run_id: run.id, prompt_id, platform };
-  });
+  answer: number,
+): AnswerKey {
+  const prompt_id = promptIds.get(prompt[answer]!);
+  const platform = ENGINES[ENGINE_INDEXES[marks[answer]! & ENGINE_MASK]!];
+  if (prompt_id === undefined || platform === undefined)
+    throw new Error(`the citations of the run ${run.id} do not fit`);
+  return { run_id: run.id, prompt_id, platform };
 }
 
 /** Reads the rows of a page; `selected` has one more than the limit if more follow. */
@@ -119,11 +162,12 @@ async function rowsOf(
   limit: number,
   bytes: number,
 ): Promise<BrandAnswerRows> {
-  if (selected.length === 0) return { rows: [], isCut: false, lastRun: null };
+  if (selected.length === 0) return NO_ANSWERS;
   const shown = selected.slice(0, limit);
   const { rows, isCut } = await source.rowsOf(shown, bytes);
   return {
     rows,
+    rivals: shown.slice(0, rows.length).map(({ rivals }) => rivals),
     isCut: isCut || selected.length > limit,
     lastRun: shown[rows.length - 1]?.run ?? null,
   };

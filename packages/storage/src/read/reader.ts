@@ -23,10 +23,11 @@ import { CITATIONS, columnsOf, FACTS, type ColumnsCache, type KnownColumns } fro
 import type { RunFacts } from '../facts/layout.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
-import { selectionOf } from './answer-selection.js';
+import { onlySomePrompts, selectionOf } from './answer-selection.js';
+import { answerTimes } from './answer-times.js';
 import { answerIds, answerRows } from './answers-by-key.js';
 import { answers } from './answers.js';
-import { brandAnswers, type AnswerSource } from './brand-answers.js';
+import { brandAnswers, NO_ANSWERS, type AnswerSource } from './brand-answers.js';
 import { brand, brands } from './brands.js';
 import { changeCommits, changes } from './changes.js';
 import { keyedPrompts, promptTexts, themeNames } from './groups.js';
@@ -124,9 +125,11 @@ export function readerOver(
     brandAnswers: async (brand_id, range, filter, page) => {
       const prompts = await keyed(brand_id);
       const selection = await selectionOf(view, brand_id, prompts, filter);
-      if (selection === null) return { rows: [], isCut: false, lastRun: null };
+      if (selection === null) return NO_ANSWERS;
+      const wanted = onlySomePrompts(prompts, selection.counted);
       const source: AnswerSource = {
-        runsFrom: (start, count) => runsBack(view, brand_id, range, start, count),
+        runsFrom: (start, count, times) => runsBack(view, brand_id, range, start, count, times),
+        times: wanted && (() => answerTimes(view, among, brand_id, wanted)),
         citationsOf: (runs) => columnsOf(citationsIn(brand_id, cache.citations), runs),
         factsOf: (runs) => columnsOf(factsIn(brand_id), runs),
         idsOf: (keys) => answerIds(view, backend, brand_id, keys),
@@ -136,7 +139,7 @@ export function readerOver(
       };
       return brandAnswers(source, selection, page);
     },
-    rivalNames: (brand_id, name_keys) => rivalNames(view, among, brand_id, name_keys),
+    rivalNames: (brand_id, ownNameKey, ordinals) => rivalNames(view, among, brand_id, ownNameKey, ordinals),
     changes: (brand_id, page) => changes(view, brand_id, page),
     changeCommits: (brand_id, commit_no) => changeCommits(view, brand_id, commit_no),
     boardId: (brand_id) => boardId(view, brand_id),

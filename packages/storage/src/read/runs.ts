@@ -9,6 +9,7 @@ import type {
 import type { Instant, RunMark } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Among } from '../backend.js';
+import type { AnswerTimes } from './answer-times.js';
 import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
@@ -104,13 +105,17 @@ export interface RunStart {
   readonly isIncluded: boolean;
 }
 
-/** The completed runs of a range, newest first by (completed_at, id), from a run on or behind it. */
+/**
+ * The completed runs of a range, newest first by (completed_at, id), from a run on or behind it; `times`: only runs that may
+ * have answers of these times.
+ */
 export function runsBack(
   view: View,
   brand_id: string,
   { from, to, run_id }: RunRange,
   start: RunStart | null,
   count: number,
+  times: AnswerTimes | null = null,
 ): Promise<StoredRun[]> {
   // A range of one run begins with that run, also when it was completed anew after the cursor was made.
   const isTheRun = ({ isIncluded }: RunStart) => isIncluded && run_id !== null;
@@ -120,6 +125,9 @@ export function runsBack(
     .where('run.completed_at', '<', to)
     .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!))
     .$if(start !== null && !isTheRun(start), (query) => query.where(isAtOrBehind(start!)))
+    .$if(times !== null, (query) =>
+      query.where('run.first_answer_at', '<=', times!.last).where('run.last_answer_at', '>=', times!.first),
+    )
     .orderBy('run.completed_at', 'desc')
     .orderBy('run.id', 'desc')
     .limit(count)

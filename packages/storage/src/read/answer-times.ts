@@ -1,0 +1,44 @@
+import type { Instant } from '@brand-visibility/domain';
+import { sql } from 'kysely';
+import type { Among } from '../backend.js';
+import { SUCCESSFUL } from '../derived/run-facts.js';
+import type { View } from '../scope.js';
+
+/** The times of the first and the last counted answer of some prompts. */
+export interface AnswerTimes {
+  readonly first: Instant;
+  readonly last: Instant;
+}
+
+/** Null if these prompts have no counted answer. Reads two index entries of each prompt. */
+export async function answerTimes(
+  { trx, readable }: View,
+  among: Among,
+  brand_id: string,
+  prompt_ids: readonly string[],
+): Promise<AnswerTimes | null> {
+  const ofEachPrompt = trx
+    .selectFrom('prompt')
+    .innerJoin('brand', 'brand.id', 'prompt.brand_id')
+    .select((eb) => {
+      const endOf = (direction: 'asc' | 'desc') =>
+        eb
+          .selectFrom('answer')
+          .select('answer.created_at')
+          .where('answer.brand_id', '=', brand_id)
+          .whereRef('answer.prompt_id', '=', 'prompt.id')
+          // A literal, so that the planner can use the partial index of successful answers.
+          .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
+          .orderBy('answer.created_at', direction)
+          .limit(1);
+      return [endOf('asc').as('first'), endOf('desc').as('last')];
+    })
+    .where(readable)
+    .where('prompt.brand_id', '=', brand_id)
+    .where(among('prompt.id', prompt_ids));
+  const { first, last } = await trx
+    .selectFrom(ofEachPrompt.as('ends'))
+    .select(({ fn }) => [fn.min('ends.first').as('first'), fn.max('ends.last').as('last')])
+    .executeTakeFirstOrThrow();
+  return first === null || last === null ? null : { first, last };
+}

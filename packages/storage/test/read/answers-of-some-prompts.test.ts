@@ -1,0 +1,189 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { bring, everyBrandOf } from '@brand-visibility/test-fixtures/store-contract';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import Database from 'better-sqlite3';
+import { Kysely, type CompiledQuery } from 'kysely';
+import type { BrandAnswerFilter, BrandAnswerRows } from '@brand-visibility/application';
+import { selectRivalOrder } from '../../src/derived/rival-order.js';
+import { ColumnsCache, selectColumns } from '../../src/facts/run-columns.js';
+import { openSqlite } from '../../src/index.js';
+import type { Tables } from '../../src/migrations/tables.js';
+import { readerOver } from '../../src/read/reader.js';
+import { selectCitationOrder } from '../../src/read/sources.js';
+import { inScope } from '../../src/scope.js';
+import { SqliteConnection } from '../../src/sqlite/connection.js';
+import { amongValues, relation, sqliteDialect } from '../../src/sqlite/dialect.js';
+import { newFolder } from '../support/sqlite-file.js';
+
+const RUNS = 60;
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 0, 1);
+const END_OF_TIME = 300_000_000_000_000_000n;
+const brand_id = 'brd_1';
+
+/** The runs with answers of a prompt, by number. */
+const ANSWERED: Readonly<Record<string, (run: number) => boolean>> = {
+  prm_always: () => true,
+  prm_first: (run) => run < 3,
+  prm_last: (run) => run >= RUNS - 3,
+  prm_never: () => false,
+};
+
+const at = (milliseconds: number) => new Date(START + milliseconds).toISOString();
+
+function* records(): Generator<ImportRecord> {
+  const plan = { id: 'agency', name: 'Agency', is_trialing: false, trial_ends_at: null } as const;
+  yield { type: 'account', id: 'acc_1', plan, subscription_active: true, owner_exists: true };
+  yield {
+    type: 'brand',
+    id: brand_id,
+    account_id: 'acc_1',
+    name: 'Acme',
+    slug: 'acme',
+    domain: 'acme.example',
+    domain_aliases: [],
+    category: null,
+    description: null,
+    location: null,
+    reach: 'worldwide',
+    language: null,
+    platforms: ['claude'],
+    is_tracking_paused: false,
+    created_at: at(0),
+  };
+  for (const id of Object.keys(ANSWERED)) {
+    yield {
+      type: 'prompt',
+      id,
+      brand_id,
+      text: id,
+      category: null,
+      theme_id: null,
+      location: null,
+      is_branded: id === 'prm_first',
+      volume: null,
+      difficulty: null,
+      created_at: at(0),
+      activated_at: null,
+      is_tracked: true,
+      deleted_at: null,
+    };
+  }
+  for (let run = 0; run < RUNS; run += 1) yield* runWithAnswers(run);
+}
+
+function* runWithAnswers(run: number): Generator<ImportRecord> {
+  const run_id = `run_${run}`;
+  yield {
+    type: 'run',
+    id: run_id,
+    brand_id,
+    status: 'completed',
+    platforms: ['claude'],
+    created_at: at(run * DAY),
+    started_at: at(run * DAY),
+    completed_at: at(run * DAY + 2),
+    figures: null,
+  };
+  for (const [prompt_id, isIn] of Object.entries(ANSWERED)) {
+    if (!isIn(run)) continue;
+    yield {
+      type: 'answer',
+      id: `ans_${run}_${prompt_id}`,
+      run_id,
+      prompt_id,
+      platform: 'claude',
+      created_at: at(run * DAY + 1),
+      outcome: 'answered',
+      text: 'An answer.',
+      text_markdown: null,
+      brand_named: false,
+      position: null,
+      sentiment: null,
+      competitors: [],
+      sources: [],
+    };
+  }
+}
+
+let place: Awaited<ReturnType<typeof newFolder>>;
+beforeAll(async () => {
+  place = await newFolder();
+  const opened = await openSqlite({ file: place.file, access: 'create' });
+  await bring(opened.jobStore, [...records()]);
+  await opened.close();
+});
+afterAll(() => place.remove());
+
+/** A page of all runs, the number of runs whose citations it reads, and its statements. */
+async function page(filter: BrandAnswerFilter, after: BrandAnswerRows['lastRun'] = null) {
+  const queries: CompiledQuery[] = [];
+  let runsRead = 0;
+  const engine = {
+    among: amongValues,
+    relation,
+    readColumns: (...[trx, table, brand, run_ids]: Parameters<typeof selectColumns>) => {
+      if (table === 'run_citations') runsRead += run_ids.length;
+      return selectColumns(trx, table, brand, run_ids);
+    },
+    readRivalOrder: selectRivalOrder,
+    readCitationOrder: selectCitationOrder,
+  };
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect(() => new SqliteConnection(new Database(place.file, { readonly: true })), 1),
+    log: ({ query }) => void queries.push(query),
+  });
+  const scope = inScope(everyBrandOf('acc_1'), amongValues);
+  const { rows } = await db
+    .transaction()
+    .execute((trx) =>
+      readerOver(trx, scope, engine, new ColumnsCache(0)).brandAnswers(
+        brand_id,
+        { from: 0n, to: END_OF_TIME, run_id: null },
+        filter,
+        { after: after && { run: after, answer: { key: 0n, id: '' } }, limit: 50, bytes: 1_000_000 },
+      ),
+    );
+  await db.destroy();
+  return { ids: rows.map(({ id }) => id), runsRead, queries };
+}
+
+const FIRST = ['ans_2_prm_first', 'ans_1_prm_first', 'ans_0_prm_first'];
+const LAST = [59, 58, 57].map((run) => `ans_${run}_prm_last`);
+
+test.each<[string, BrandAnswerFilter, readonly string[], number]>([
+  // The newest run is read before anything is known about the prompts.
+  ['asked only in the first runs', { prompt_ids: ['prm_first'] }, FIRST, 4],
+  ['asked only in the first runs, by attribute', { is_branded: true }, FIRST, 4],
+  ['asked only in the last runs', { prompt_ids: ['prm_last'] }, LAST, 3],
+  ['never asked', { prompt_ids: ['prm_never'] }, [], 1],
+])(
+  'a page of prompts %s reads no runs before and after their answers',
+  async (_name, filter, ids, runsRead) => {
+    expect(await page(filter)).toMatchObject({ ids, runsRead });
+  },
+);
+
+test('a page behind the last answer of its prompts reads only the run of the cursor', async () => {
+  const run = { id: 'run_57', completed_at: BigInt(START + 57 * DAY + 2) * 1000n };
+  expect(await page({ prompt_ids: ['prm_last'] }, run)).toMatchObject({ ids: [], runsRead: 1 });
+});
+
+test('the times of the answers of prompts are read from the index of answers', async () => {
+  const { queries } = await page({ prompt_ids: ['prm_first', 'prm_always'] });
+  const ofTimes = queries.filter(({ sql }) => sql.includes('"ends"'));
+  expect(ofTimes).toHaveLength(1);
+  const database = new Database(place.file, { readonly: true });
+  const plan = ofTimes.flatMap(({ sql, parameters }) =>
+    database
+      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...parameters)
+      .map(({ detail }) => detail),
+  );
+  database.close();
+  const searches = plan.filter((step) =>
+    step.startsWith('SEARCH answer USING COVERING INDEX answer_listed (brand_id=? AND prompt_id=?)'),
+  );
+  expect(searches).toHaveLength(2);
+  expect(plan.filter((step) => /TEMP B-TREE|^SCAN (?!json_each|ends)/.test(step))).toEqual([]);
+});
