@@ -238,8 +238,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
         {},
         { after: null, limit: 500, bytes: Infinity },
       );
-      const ordinals = rivals.flatMap((each) => Array.from(each));
-      return [...(await reader.rivalNames(brand_id, 'acme', ordinals))].toSorted();
+      return [...(await reader.rivalNames(brand_id, 'acme', rivals.flat()))].toSorted();
     },
   ],
 };

@@ -106,8 +106,6 @@ async function reportNames(
   own: string,
   rivals: BrandAnswerRows['rivals'],
 ): Promise<(rival: number) => string | null> {
-  const named = new Set<number>();
-  for (const ordinals of rivals) for (let i = 0; i < ordinals.length; i += 1) named.add(ordinals[i]!);
-  const shown = await reader.rivalNames(brand_id, own, [...named]);
+  const shown = await reader.rivalNames(brand_id, own, [...new Set(rivals.flat())]);
   return (rival) => shown.get(rival) ?? null;
 }

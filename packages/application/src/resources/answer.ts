@@ -34,7 +34,7 @@ export function answerReply(row: AnswerRow): Answer {
  */
 export function brandAnswerReply(
   row: AnswerRow,
-  rivals: ArrayLike<number>,
+  rivals: readonly number[],
   reportName: (rival: number) => string | null,
 ): BrandAnswer {
   return {

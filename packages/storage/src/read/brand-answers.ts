@@ -37,7 +37,7 @@ export interface AnswerSource {
 }
 
 /** An answer of the page before its row is read. */
-type Selected = AnswerKey & { readonly run: RunMark; readonly rivals: ArrayLike<number> };
+type Selected = AnswerKey & { readonly run: RunMark; readonly rivals: readonly number[] };
 
 /** The answers of a run that the page shows, by index in the columns of the run. */
 interface ShownRun {
@@ -127,19 +127,22 @@ async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Pro
   return shown.flatMap(({ run, citations, answers }, i) => {
     const { mentionCount, rival } = facts[i]!;
     const ends = endsOf(mentionCount);
-    return answers.map((answer) => ({
-      ...keyOf(source, run, citations, answer),
-      run,
-      // Copied, or a page would keep the facts of all its runs in memory.
-      rivals: rival.slice(ends[answer]! - mentionCount[answer]!, ends[answer]),
-    }));
+    return answers.map((answer) => {
+      const end = ends[answer]!;
+      // Copied, or a page would keep the facts of all its runs in memory; short arrays are cheaper than typed ones.
+      const rivals: number[] = [];
+      for (let at = end - mentionCount[answer]!; at < end; at += 1) rivals.push(rival[at]!);
+      return { ...keyOf(source, run, citations, answer), run, rivals };
+    });
   });
 }
 
 /** By answer: the index behind its last mention. */
 function endsOf(mentionCount: Column): Uint32Array {
+  const ends = new Uint32Array(mentionCount.length);
   let end = 0;
-  return Uint32Array.from(mentionCount, (count) => (end += count));
+  for (let i = 0; i < ends.length; i += 1) ends[i] = end += mentionCount[i]!;
+  return ends;
 }
 
 function keyOf(
