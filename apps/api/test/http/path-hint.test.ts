@@ -42,7 +42,7 @@ describe('the suggested path', () => {
     ['/v1/brands//visibility', VISIBILITY],
     ['/v1/b/visibility', VISIBILITY],
     ['/v1/prompts/p/answers', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
-    ['/v1/brands/b/answers', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
+    ['/v1/answers', '/v1/brands/{brand_id}/answers'],
     ['/api/v1/brands/b', '/v1/brands/{brand_id}'],
     ['/v1/brands/b/visibility/daily', VISIBILITY],
   ])('for %s, with a segment missing or added, is %s', (path, meant) => {

@@ -24,7 +24,7 @@ import { serviceOver, type TestService } from './service.js';
 
 /** The same world, re-measured, in both databases, for the tests of the importing file. Replies must not differ. */
 
-export const WORLD = worldOf(51, { accounts: 2, brands: 3, prompts: 6, runs: 40 });
+export const WORLD = worldOf(52, { accounts: 2, brands: 3, prompts: 6, runs: 40 });
 export const [MINE, THEIRS] = WORLD.accounts;
 export const OWN_KEY = MINE?.keys[0]?.key ?? '';
 export const BRAND = MINE?.brand_ids[0] ?? '';
