@@ -19,9 +19,7 @@ export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source
       const { all_brands, brand_ids } = key.brand_access;
       return { account_id, brand_ids: all_brands ? null : brand_ids };
     },
-    brands: async function* () {
-      for await (const { data } of client.listBrands.pages({ limit: sizes.brands })) yield data;
-    },
+    brands: () => brandsOf(client, sizes.brands),
     changes: async (brand_id, cursor) => {
       const page = await or(
         client.listChanges({ brand_id, limit: sizes.changes, ...(cursor === null ? {} : { cursor }) }),
@@ -35,6 +33,21 @@ export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source
     prompt: async (brand_id, prompt_id) => orNull(client.getPrompt({ brand_id, prompt_id })),
     answers: (brand_id, run_id) => answersOf(client, brand_id, run_id, sizes.answers),
   };
+}
+
+/** How often the list of brands is read before a refused cursor is an error. */
+const ATTEMPTS = 3;
+
+/** Starts again if the service refuses the cursor of a further page, so pages may repeat brands. */
+async function* brandsOf(client: Client, limit: number) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      for await (const { data } of client.listBrands.pages({ limit })) yield data;
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isFault(error, 'invalid_cursor')) throw error;
+    }
+  }
 }
 
 /** Ends early if the brand is gone: the next page of the feed says so. */
@@ -73,11 +86,14 @@ async function or<T, Fault extends ChangesFault>(
   try {
     return await reply;
   } catch (error) {
-    const fault = faults.find((code) => error instanceof BrandVisibilityError && error.code === code);
+    const fault = faults.find((code) => isFault(error, code));
     if (fault === undefined) throw error;
     return fault;
   }
 }
+
+const isFault = (error: unknown, code: ChangesFault) =>
+  error instanceof BrandVisibilityError && error.code === code;
 
 async function orNull<T>(reply: Promise<T>): Promise<T | null> {
   const found = await or(reply, 'not_found');

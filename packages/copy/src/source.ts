@@ -4,7 +4,7 @@ import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
 export interface Source {
   /** The account of the key, and the brands that the key may read; null if it may read all of the account. */
   access(): Promise<Access>;
-  /** The brands that the key reads, in pages. They may come from a replica that lags behind. */
+  /** The brands that the key reads, in pages, which may repeat them. They may come from a replica that lags behind. */
   brands(): AsyncIterable<readonly Brand[]>;
   /** A page of the feed: what changed since the cursor in commit order, or everything for null. Never lags behind. */
   changes(brand_id: string, cursor: string | null): Promise<ChangesPage | ChangesFault>;

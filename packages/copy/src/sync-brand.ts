@@ -36,7 +36,7 @@ export interface Sync {
 }
 
 const RUNS_A_ROUND = 25;
-/** How often to follow a brand that changes while it is copied, before leaving the rest to the next sync. */
+/** How many rounds may leave as much to copy as before, because the brand changes, before the rest is left to the next sync. */
 const CATCH_UPS = 20;
 /** How often a refused cursor may be replaced in one sync. */
 const RESTARTS = 5;
@@ -47,12 +47,13 @@ const RESTARTS = 5;
  */
 export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' | 'changing' | 'gone'> {
   const state = sync.target.book.brand(brand_id);
-  for (let catchUps = 0; ;) {
-    const wasIdle = state.first() === null;
+  for (let catchUps = 0, before = Infinity; ;) {
     if ((await readFeed(sync, brand_id, state)) === 'gone') return 'gone';
-    if (state.first() === null) return 'copied';
-    if (wasIdle) catchUps += 1;
+    const left = state.pendingCount();
+    if (left === 0) return 'copied';
+    if (left >= before) catchUps += 1;
     if (catchUps > CATCH_UPS) return 'changing';
+    before = left;
     await copyQueued(sync, brand_id, state);
     await sync.target.rows.roundDone();
   }
