@@ -9,7 +9,7 @@ import {
   TREND_SETTINGS,
   type AskText,
 } from '@brand-visibility/api-fuzz';
-import { cursorSeal, type Caller } from '@brand-visibility/application';
+import { cursorSeal } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, formatInstant } from '@brand-visibility/domain';
 import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/test-fixtures';
 import { newPostgresDatabase, type TestDatabase } from '@brand-visibility/test-fixtures/postgres';
@@ -20,6 +20,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROUTES } from '../../src/pipeline/endpoints.js';
+import { callerOf } from '../support/caller.js';
 import { CURSOR_SECRET } from '../support/service.js';
 
 /** A smaller draw than that of `npm run prove -- answers`. */
@@ -95,11 +96,3 @@ test('and enough of them were compared', () => {
 const serving = (url: string) => openService(readServiceSettings({ DATABASE_URL: url, CURSOR_SECRET }));
 
 const SEAL = cursorSeal([CURSOR_SECRET]);
-
-function callerOf(account_id: string): Caller {
-  const plan = { id: 'pro', name: 'Pro', is_trialing: false, trial_ends_at: null } as const;
-  const account = { id: account_id, plan, subscription_active: true, owner_exists: true };
-  const times = { created_at: 0n, expires_at: null, revoked_at: null };
-  const key = { id: 'key_1', name: 'A key', masked: 'bvk_0000…0000', ...times, all_brands: true };
-  return { requestsPerMinute: 1, key: { ...key, brand_ids: [], account } };
-}
