@@ -5,27 +5,12 @@ import type { AnswerRow } from '../ports.js';
 type Answer = ReplyOf<Operations['listAnswers']>['data'][number];
 type BrandAnswer = ReplyOf<Operations['listBrandAnswers']>['data'][number];
 
-/** The answer resource (rule 11.12). Lists members explicitly, because a database may reorder those of a stored object. */
+/** The answer resource (rule 11.12). */
 export function answerReply(row: AnswerRow): Answer {
-  return {
-    id: row.id,
-    prompt_id: row.prompt_id,
-    run_id: row.run_id,
-    platform: row.platform,
-    created_at: formatInstant(row.created_at),
-    text: row.text,
-    text_markdown: row.text_markdown,
-    brand_named: row.brand_named,
-    position: row.position,
-    sentiment: row.sentiment,
-    competitors: row.competitors.map(({ name, position, sentiment, domain }) => ({
-      name,
-      position,
-      sentiment,
-      domain,
-    })),
-    sources: row.sources.map(({ url, domain, title }) => ({ url, domain, title })),
-  };
+  return withMembers(
+    row,
+    row.competitors.map(({ name, position, sentiment, domain }) => ({ name, position, sentiment, domain })),
+  );
 }
 
 /**
@@ -37,6 +22,20 @@ export function brandAnswerReply(
   rivals: readonly number[],
   reportName: (rival: number) => string | null,
 ): BrandAnswer {
+  return withMembers(
+    row,
+    row.competitors.map(({ name, position, sentiment, domain }, i) => ({
+      name,
+      position,
+      sentiment,
+      domain,
+      report_name: reportName(rivals[i]!),
+    })),
+  );
+}
+
+/** Lists members explicitly, because a database may reorder those of a stored object. */
+function withMembers<Competitors>(row: AnswerRow, competitors: Competitors) {
   return {
     id: row.id,
     prompt_id: row.prompt_id,
@@ -48,13 +47,7 @@ export function brandAnswerReply(
     brand_named: row.brand_named,
     position: row.position,
     sentiment: row.sentiment,
-    competitors: row.competitors.map(({ name, position, sentiment, domain }, i) => ({
-      name,
-      position,
-      sentiment,
-      domain,
-      report_name: reportName(rivals[i]!),
-    })),
+    competitors,
     sources: row.sources.map(({ url, domain, title }) => ({ url, domain, title })),
   };
 }

@@ -209,7 +209,7 @@ export async function rivalNames(
     .where(among('rival.ord', ordinals))
     .where('name_key', '!=', ownNameKey)
     .execute();
-  return new Map(rows.map((row) => [row.ord, nameOf(row)]));
+  return new Map(rows.map((row) => [row.ord, shownNameOf(row)]));
 }
 
 /** The ordinal of the rival with a name key; null if the brand has none. */
@@ -233,10 +233,11 @@ export async function rivalOrdinal(
 type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;
 
 function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredIdentity): RivalIdentity {
-  return { name: nameOf({ name_key, name, seen_name }), domain: shownDomain(domain, seen_domain) };
+  return { name: shownNameOf({ name_key, name, seen_name }), domain: shownDomain(domain, seen_domain) };
 }
 
-function nameOf({
+/** The spelling that reports show (rule 8.1). */
+export function shownNameOf({
   name_key,
   name,
   seen_name,

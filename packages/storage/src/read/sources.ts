@@ -1,9 +1,9 @@
 import type { RivalDomain } from '@brand-visibility/application';
-import { shownName, type SourceKind } from '@brand-visibility/domain';
+import type { SourceKind } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
 import type { Among, ReadCitationOrder } from '../backend.js';
 import type { KnownSources } from '../citations/details.js';
-import { nameDigest } from '../derived/rival-order.js';
+import { nameDigest, shownNameOf } from '../derived/rival-order.js';
 import type { CitedDomainTable } from '../migrations/tables.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 import type { View } from '../scope.js';
@@ -134,7 +134,7 @@ export async function rivalDomains(
     .execute();
   return rows.map(({ name_key, name, seen_name, domain }) => ({
     name_key,
-    name: shownName(name, seen_name) ?? name_key,
+    name: shownNameOf({ name_key, name, seen_name }),
     domain,
   }));
 }
