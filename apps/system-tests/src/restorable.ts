@@ -61,8 +61,8 @@ function executeIn(file: string, statements: readonly string[]): void {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Without what differs between equal commits: a random mark, and the time. */
-const withoutChance = ({ mark: _, changed_at: _time, ...row }: Row): Row => row;
+/** Leaves out what differs between equal commits: their random marks and times. */
+const withoutRandomParts = ({ mark: _, changed_at: _time, ...row }: Row): Row => row;
 
 /** Opens the file like the next command, which rolls back uncommitted changes. */
 function digestOfFile(file: string): string {
@@ -77,7 +77,7 @@ function digestOfFile(file: string): string {
       .all()
       .filter((name) => !name.startsWith('kysely'));
     for (const name of names) {
-      const rows = database.prepare<[], Row>(`select * from "${name}"`).all().map(withoutChance);
+      const rows = database.prepare<[], Row>(`select * from "${name}"`).all().map(withoutRandomParts);
       hash.update(JSON.stringify([name, rows.map((row) => JSON.stringify(row)).sort()]));
     }
     return hash.digest('hex');
@@ -131,7 +131,7 @@ async function digestOfDatabase(url: string): Promise<string> {
   ]);
   const hashes = tables.map((each) => {
     const { name } = each as { name: string }; // the row of the statement above
-    const row = `md5((to_jsonb(t) - 'mark' - 'changed_at')::text)`; // as withoutChance
+    const row = `md5((to_jsonb(t) - 'mark' - 'changed_at')::text)`; // as withoutRandomParts
     return `select '${name}', md5(coalesce(string_agg(${row}, '' order by ${row}), '')) from ${name} t`;
   });
   // A parallel plan returns the rows of a union in any order.

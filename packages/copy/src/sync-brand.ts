@@ -36,7 +36,7 @@ export interface Sync {
 }
 
 const RUNS_A_ROUND = 25;
-/** How many rounds may leave as much to copy as before, because the brand changes, before the rest is left to the next sync. */
+/** How many rounds may end with as much left to copy as before, because the brand keeps changing. The next sync continues. */
 const CATCH_UPS = 20;
 /** How often a refused cursor may be replaced in one sync. */
 const RESTARTS = 5;

@@ -13,14 +13,14 @@ export function digestOf(file: string): string {
   const tables =
     "select name from sqlite_master where type = 'table' and name not like 'kysely%' order by name";
   for (const { name } of select(file, tables)) {
-    const rows = select(file, `select * from "${String(name)}"`).map(withoutChance);
+    const rows = select(file, `select * from "${String(name)}"`).map(withoutRandomParts);
     hash.update(JSON.stringify([name, rows.map((row) => JSON.stringify(row)).sort()]));
   }
   return hash.digest('hex');
 }
 
-/** Without what differs between equal commits: a random mark, and the time. */
-const withoutChance = ({ mark: _, changed_at: _time, ...row }: Readonly<Record<string, unknown>>) => row;
+/** Leaves out what differs between equal commits: their random marks and times. */
+const withoutRandomParts = ({ mark: _, changed_at: _time, ...row }: Readonly<Record<string, unknown>>) => row;
 
 /** The rows of a query, read past the store. */
 export function select(file: string, sql: string): readonly Record<string, unknown>[] {
