@@ -1,5 +1,4 @@
 import {
-  askInProcess,
   movedToMidnights,
   noSources,
   sourceWorld,
@@ -8,20 +7,12 @@ import {
   trySources,
   type AskText,
 } from '@brand-visibility/api-fuzz';
-import { cursorSeal } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, formatInstant, rational } from '@brand-visibility/domain';
 import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/test-fixtures';
-import { newPostgresDatabase, type TestDatabase } from '@brand-visibility/test-fixtures/postgres';
-import { bring } from '@brand-visibility/test-fixtures/store-contract';
-import { openJobs } from '@brand-visibility/wiring';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ROUTES } from '../../src/pipeline/endpoints.js';
-import { callerOf } from '../support/caller.js';
+import { expect, test } from '@jest/globals';
 import { call } from '../support/client.js';
-import { CURSOR_SECRET, serviceOver, type TestService } from '../support/service.js';
+import { askingBoth, askingService, drawnDatabases } from '../support/drawn-databases.js';
+import { serviceOver, type TestService } from '../support/service.js';
 
 /** A smaller draw than that of `npm run prove -- sources`, over HTTP, with the formats: one setting of the calendar a test. */
 
@@ -31,18 +22,7 @@ const DRAWS = 2;
 const SETTINGS = TREND_SETTINGS.filter((_, i) => i % 2 === 0);
 const WEIGHTS = { ...EQUAL_WEIGHTS, perplexity: rational(2), gemini: rational(1, 3) };
 
-let folder: string;
-let template: TestDatabase;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'brand-visibility-sources-'));
-  template = await newPostgresDatabase();
-  await (await openJobs({ url: template.url, connections: 1 }, 'create')).close();
-});
-afterAll(async () => {
-  await template.drop();
-  await rm(folder, { recursive: true });
-});
-
+const open = drawnDatabases();
 const found = noSources();
 
 test.each(SETTINGS.map((setting, i) => ({ setting, i, year: formatInstant(setting.now).slice(0, 4) })))(
@@ -53,17 +33,10 @@ test.each(SETTINGS.map((setting, i) => ({ setting, i, year: formatInstant(settin
     const drawn = randomWorld(SEED + i, { now: setting.now, fingerprint, size });
     const records = movedToMidnights(draw, drawn.records, setting);
     const weights = i % 2 === 0 ? EQUAL_WEIGHTS : WEIGHTS;
-    const database = await newPostgresDatabase(template.name);
-    const file = join(folder, `world-${i}.db`);
-    const sqlite = await openJobs({ file }, 'create');
-    const postgres = await openJobs({ url: database.url, connections: 2 }, 'work');
-    for (const jobs of [sqlite, postgres]) {
-      await bring(jobs.jobStore, records, weights);
-      await jobs.close();
-    }
+    const databases = await open(records, weights);
     const services = [
-      await serviceOver(`sqlite:${file}`, { weights }),
-      await serviceOver(database.url, { weights }),
+      await serviceOver(databases.urls[0], { weights }),
+      await serviceOver(databases.urls[1], { weights }),
     ] as const;
     const [account] = drawn.accounts;
     const asking =
@@ -75,16 +48,9 @@ test.each(SETTINGS.map((setting, i) => ({ setting, i, year: formatInstant(settin
         expect([path, status]).toEqual([path, 200]);
         return text;
       };
-    const [one, other] = [asking(services[0]), asking(services[1])];
-    const ask: AskText = async (path, now) => {
-      const text = await one(path, now);
-      expect(await other(path, now)).toBe(text);
-      return text;
-    };
+    const ask = askingBoth(asking(services[0]), asking(services[1]));
     // What the lists are compared with is not under test here.
-    const context = { store: services[0].store, weights, cursors: cursorSeal([CURSOR_SECRET]) };
-    const alone: AskText = (path, now) =>
-      askInProcess(ROUTES, { ...context, now }, callerOf(account?.account_id ?? ''), path);
+    const alone = askingService(services[0], account?.account_id ?? '', weights);
     const asked = {
       brands: trendBrands(records),
       setting,
@@ -94,7 +60,7 @@ test.each(SETTINGS.map((setting, i) => ({ setting, i, year: formatInstant(settin
     };
     await trySources(draw, asked, { ask, alone, text: ask }, DRAWS, found);
     for (const service of services) await service.stop();
-    await database.drop();
+    await databases.drop();
     expect(found.faults).toEqual([]);
   },
 );
