@@ -11,3 +11,4 @@ export {
   recordsOf,
   type FinalRecords,
 } from './store-contract/final-records.js';
+export { callerOf } from './caller.js';

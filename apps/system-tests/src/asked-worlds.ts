@@ -1,10 +1,10 @@
 import { askInProcess, type AskText } from '@brand-visibility/api-fuzz';
 import { ROUTES } from '@brand-visibility/api/endpoints';
-import { cursorSeal, type Caller } from '@brand-visibility/application';
+import { cursorSeal } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, rational, type EngineWeights } from '@brand-visibility/domain';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
-import type { Draw } from '@brand-visibility/test-fixtures';
+import { callerOf, type Draw } from '@brand-visibility/test-fixtures';
 import { newPostgresDatabase, type TestDatabase } from '@brand-visibility/test-fixtures/postgres';
 import startPostgresOnce from '@brand-visibility/test-fixtures/postgres-setup';
 import endPostgres from '@brand-visibility/test-fixtures/postgres-teardown';
@@ -117,11 +117,3 @@ export function asksOf(
 
 const SEAL = cursorSeal(['a secret of a proof, of 32 characters or more']);
 const notThere: AskText = () => Promise.reject(new Error('no database is open'));
-
-function callerOf(account_id: string): Caller {
-  const plan = { id: 'pro', name: 'Pro', is_trialing: false, trial_ends_at: null } as const;
-  const account = { id: account_id, plan, subscription_active: true, owner_exists: true };
-  const times = { created_at: 0n, expires_at: null, revoked_at: null };
-  const key = { id: 'key_1', name: 'A key', masked: 'bvk_0000…0000', ...times, all_brands: true };
-  return { requestsPerMinute: 1, key: { ...key, brand_ids: [], account } };
-}

@@ -21,14 +21,23 @@ export async function askInProcess<Context, Caller>(
   caller: Caller,
   target: string,
 ): Promise<string> {
+  const reply = await replyInProcess(routes, context, caller, target);
+  if (reply instanceof Refusal) throw new Error(`${reply.code} for ${target}`);
+  return JSON.stringify(reply);
+}
+
+/** What the use case of a GET of a path with its query returns, which may be a Refusal; throws for an unknown path. */
+export async function replyInProcess<Context, Caller>(
+  routes: readonly AskedRoute<Context, Caller>[],
+  context: Context,
+  caller: Caller,
+  target: string,
+): Promise<unknown> {
   const [path = '', query = ''] = target.split('?');
   const pairs = [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }));
   for (const route of routes) {
     const ids = idsIn(route.endpoint.path, path);
-    if (ids === null) continue;
-    const reply = await route.answer(context, caller, ids, pairs);
-    if (reply instanceof Refusal) throw new Error(`${reply.code} for ${target}`);
-    return JSON.stringify(reply);
+    if (ids !== null) return route.answer(context, caller, ids, pairs);
   }
   throw new Error(`no endpoint is at ${path}`);
 }

@@ -23,7 +23,7 @@ export { CANARY } from './fuzz/requests/valid-requests.js';
 export { fuzz, judgedBy, judgeContext, replay, type FuzzReport } from './fuzz/run.js';
 export { openWire, type Wire, type WireReply } from './fuzz/wire.js';
 export { FUZZ_EARLIER, FUZZ_NOW, fuzzWorld, LIMITED_PLAN, type FuzzWorld } from './fuzz/world/world.js';
-export { askInProcess } from './in-process.js';
+export { askInProcess, replyInProcess } from './in-process.js';
 export { rawRequests, repliesTo, type RawRequest } from './raw-requests.js';
 export { nothingFound, type AskText, type TrendFindings } from './trends/check.js';
 export { movedToMidnights, trendBrands, TREND_SETTINGS, type TrendSetting } from './trends/questions.js';

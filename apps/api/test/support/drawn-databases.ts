@@ -2,6 +2,7 @@ import { askInProcess, type AskText } from '@brand-visibility/api-fuzz';
 import { cursorSeal } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, type EngineWeights } from '@brand-visibility/domain';
+import { callerOf } from '@brand-visibility/test-fixtures';
 import { newPostgresDatabase, type TestDatabase } from '@brand-visibility/test-fixtures/postgres';
 import { bring } from '@brand-visibility/test-fixtures/store-contract';
 import { openJobs, openService, readServiceSettings, type Service } from '@brand-visibility/wiring';
@@ -10,7 +11,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROUTES } from '../../src/pipeline/endpoints.js';
-import { callerOf } from './caller.js';
 import { CURSOR_SECRET } from './service.js';
 
 /** A database of each engine with the same records. */
