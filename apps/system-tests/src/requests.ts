@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@brand-visibility/contract';
-import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
+import { CATEGORIES, ENGINES, SOURCE_OWNERS } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/test-fixtures';
 import { z } from 'zod';
 import { ENDPOINTS, pathNames } from './endpoints.js';
@@ -26,6 +26,8 @@ const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '
 const listed = (draw: Draw, values: readonly string[]) =>
   Array.from({ length: 1 + draw.below(3) }, () => quoted(draw.pick(values))).join(',');
 
+const drawDomain: DrawValue = (draw, { domains }) => draw.pick([...domains, 'WWW.Nowhere.Example.']);
+
 const DRAWN: Readonly<Record<string, DrawValue>> = {
   tz: (draw) => draw.pick(ZONES),
   platforms: (draw) => listed(draw, ENGINES),
@@ -36,7 +38,9 @@ const DRAWN: Readonly<Record<string, DrawValue>> = {
   run_id: (draw, { ids }) => draw.pick([...(ids['run_id'] ?? []), 'run_unknown']),
   prompt_ids: (draw, { ids }) => listed(draw, [...(ids['prompt_id'] ?? []), 'prm_unknown']),
   competitor: (draw, { rivals }) => draw.pick([...rivals, 'Nobody']),
-  source_domain: (draw, { domains }) => draw.pick([...domains, 'WWW.Nowhere.Example.']),
+  domain: drawDomain,
+  source_domain: drawDomain,
+  owner: (draw) => listed(draw, SOURCE_OWNERS),
   limit: (draw) => String(draw.pick([1, 2, 3, 10, 25, 50])),
 };
 

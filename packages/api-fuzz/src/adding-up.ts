@@ -1,7 +1,10 @@
 import { ENGINES, PERIODS } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/test-fixtures';
 
-/** Checks that the answers of all prompts add up to the count of a report (rule 2.6). */
+/**
+ * Checks that the answers of all prompts add up to the count of a report (rule 2.6), and that they are those of the
+ * list of the brand (rule 16.1).
+ */
 
 /** Sends a GET request and returns the parsed body of a 200 reply; throws for any other status. */
 export type AskBody = (path: string) => Promise<unknown>;
@@ -48,8 +51,14 @@ export function drawQuestion(draw: Draw, brand_id: string, first: number, last: 
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
 
+interface Answer {
+  readonly id: string;
+  readonly prompt_id?: string;
+  readonly competitors?: readonly { readonly report_name?: string | null }[];
+}
+
 interface Page {
-  readonly data: readonly { readonly id: string; readonly prompt_id?: string }[];
+  readonly data: readonly Answer[];
   readonly next_cursor: string | null;
   readonly window?: unknown;
 }
@@ -59,11 +68,15 @@ interface Report {
   readonly window: { readonly carried_from: string | null };
 }
 
-/** Reads all prompts of the brand and all their answers with varying page sizes, and adds them up. */
+/**
+ * Reads all prompts of the brand and all their answers with varying page sizes, and adds them up; then the list of the
+ * brand.
+ */
 export async function addUp(ask: AskBody, draw: Draw, { brand_id, query }: Question): Promise<Sum> {
   const report = (await ask(`/v1/brands/${brand_id}/visibility?${query}`)) as Report; // the type in the contract
   const faults: string[] = [];
   const ids: string[] = [];
+  const shown = new Map<string, string>();
   let pages = 0;
   const pagesOf = async function* (path: string, filter: string, mostRows: number) {
     let cursor: string | null = null;
@@ -88,6 +101,7 @@ export async function addUp(ask: AskBody, draw: Draw, { brand_id, query }: Quest
         if (page.data.some(({ prompt_id }) => prompt_id !== id))
           faults.push(`an answer to another prompt at ${id}`);
         ids.push(...page.data.map((answer) => answer.id));
+        for (const answer of page.data) shown.set(answer.id, JSON.stringify(answer));
       }
     }
   }
@@ -95,6 +109,14 @@ export async function addUp(ask: AskBody, draw: Draw, { brand_id, query }: Quest
   if (distinct !== ids.length) faults.push(`${ids.length - distinct} answers shown twice`);
   if (ids.length !== report.answer_count)
     faults.push(`${ids.length} answers listed, but ${report.answer_count} counted`);
+  for await (const page of pagesOf(`/v1/brands/${brand_id}/answers`, query, 500)) {
+    for (const answer of page.data) {
+      if (shown.get(answer.id) !== JSON.stringify(withoutReportNames(answer)))
+        faults.push(`the list of the brand has another answer ${answer.id}, or has it twice`);
+      shown.delete(answer.id);
+    }
+  }
+  if (shown.size > 0) faults.push(`the list of the brand lacks ${shown.size} answers`);
   return {
     answer_count: report.answer_count,
     isCarried: report.window.carried_from !== null,
@@ -103,3 +125,9 @@ export async function addUp(ask: AskBody, draw: Draw, { brand_id, query }: Quest
     faults,
   };
 }
+
+/** The answer as the list of its prompt shows it. */
+const withoutReportNames = (answer: Answer): Answer => ({
+  ...answer,
+  competitors: (answer.competitors ?? []).map(({ report_name: _, ...competitor }) => competitor),
+});

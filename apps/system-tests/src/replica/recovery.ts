@@ -2,24 +2,16 @@ import { runStatements } from '@brand-visibility/test-fixtures/postgres';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onlyReplies, startLoad } from '../load.js';
 import { CALLERS, claim, described } from '../trouble/part.js';
-import type { Setting } from './setting.js';
+import { onReplica, type Setting } from './setting.js';
 
 /** Rows that every report reads are replaced and vacuumed on the primary, and recovery cancels readers at once. */
-export async function recovery({ pair, readers, demo, seconds }: Setting): Promise<boolean> {
-  /** Recovery may cancel this query as well; then it is retried. */
+export async function recovery(setting: Setting): Promise<boolean> {
+  const { pair, readers, demo, seconds } = setting;
   const conflicts = async (): Promise<number> => {
-    try {
-      return await countConflicts();
-    } catch (error) {
-      if (!isCancelledByRecovery(error)) throw error;
-      await sleep(50);
-      return conflicts();
-    }
-  };
-  const countConflicts = async () => {
-    const [row] = (await runStatements(pair.standby.url, [
+    const [row] = (await onReplica(
+      setting,
       'select sum(confl_snapshot)::int as count from pg_stat_database_conflicts',
-    ])) as { count: number }[]; // rows are untyped
+    )) as { count: number }[]; // rows are untyped
     return row?.count ?? 0;
   };
   const before = await conflicts();
@@ -45,7 +37,3 @@ export async function recovery({ pair, readers, demo, seconds }: Setting): Promi
     `${vacuums} vacuums on the primary cancelled ${met} queries on the replica; callers got ${described(replies)}`,
   );
 }
-
-const CANCELLED_BY_RECOVERY = ['40001', '57P01'];
-const isCancelledByRecovery = (error: unknown) =>
-  error instanceof Error && 'code' in error && CANCELLED_BY_RECOVERY.includes(String(error.code));

@@ -1,4 +1,5 @@
 import { runStatements, type PostgresPair } from '@brand-visibility/test-fixtures/postgres';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Demo } from '../demo-on-postgres.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import type { RunningService, ServiceOptions } from '@brand-visibility/programs/start';
@@ -23,10 +24,22 @@ export interface Setting {
 }
 
 /** Pauses replay: the replica still receives commits, but does not show them. */
-export const pauseReplay = ({ pair }: Setting) =>
-  runStatements(pair.standby.url, ['select pg_wal_replay_pause()']);
-export const resumeReplay = ({ pair }: Setting) =>
-  runStatements(pair.standby.url, ['select pg_wal_replay_resume()']);
+export const pauseReplay = (setting: Setting) => onReplica(setting, 'select pg_wal_replay_pause()');
+export const resumeReplay = (setting: Setting) => onReplica(setting, 'select pg_wal_replay_resume()');
+
+const CANCELLED_BY_RECOVERY = ['40001', '57P01'];
+
+/** Runs a statement on the replica; again if recovery cancels it. */
+export async function onReplica(setting: Setting, statement: string): Promise<unknown[]> {
+  try {
+    return await runStatements(setting.pair.standby.url, [statement]);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!CANCELLED_BY_RECOVERY.includes(code)) throw error;
+    await sleep(50);
+    return onReplica(setting, statement);
+  }
+}
 
 /** The number of statements that a server got from one role since `resetStatements`, by kind. */
 export interface StatementCounts {
@@ -53,7 +66,7 @@ export async function statementsOf(url: string, role: string): Promise<Statement
   const isKey = (query: string) => query.includes('find_api_key');
   const isCount = (query: string) => query.includes('count_requests');
   const isRead = (query: string) =>
-    /\bfrom "?(brand|run|run_facts|prompt|rival|answer|outreach|recommendation|page_audit|site_|change)/.test(
+    /\bfrom "?(brand|run|run_facts|prompt|rival|answer|cited|citation|outreach|recommendation|page_audit|site_|change)/.test(
       query,
     );
   const isOther = (query: string) => !isKey(query) && !isCount(query) && !isRead(query);
