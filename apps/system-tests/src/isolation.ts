@@ -1,4 +1,5 @@
 import type { Scope, Store } from '@brand-visibility/application';
+import { nameKey } from '@brand-visibility/domain';
 import { inspect } from 'node:util';
 import { CALLS, END_OF_TIME, type Subject } from './reader-calls.js';
 
@@ -81,11 +82,19 @@ export function subjectsOf(
         const first = { after: null, limit: 1, bytes: Infinity };
         const [recommendation] = (await reader.recommendations(brand_id, {}, first)).rows;
         const [audit] = (await reader.pageAudits(brand_id, {}, first)).rows;
+        const { rows: answers } = await reader.brandAnswers(
+          brand_id,
+          { from: 0n, to: END_OF_TIME, run_id: null },
+          {},
+          { ...first, limit: 1_000 },
+        );
+        const answer = answers.find(({ competitors }) => competitors.length > 0);
         return {
           brand_id,
           account_id,
           runs,
-          prompt_id: prompts[0]?.id ?? 'prm_nobody_has',
+          prompt_id: answer?.prompt_id ?? prompts[0]?.id ?? 'prm_nobody_has',
+          rival: nameKey(answer?.competitors[0]?.name ?? 'Nobody'),
           theme_id: prompts.find(({ theme }) => theme !== null)?.theme?.id ?? 'thm_nobody_has',
           recommendation_id: recommendation?.id ?? 'rec_nobody_has',
           audit_id: audit?.id ?? 'auditnobodyhas',

@@ -9,6 +9,8 @@ export interface Subject {
   readonly runs: readonly StoredRun[];
   /** The id of one of its prompts; an unknown id if it has none. */
   readonly prompt_id: string;
+  /** The name key of a rival that answers to this prompt mention; one that no answer mentions if they mention none. */
+  readonly rival: string;
   /** The id of a theme of its prompts; an unknown id if they have none. */
   readonly theme_id: string;
   /** The id of one of its recommendations; an unknown id if it has none. */
@@ -108,6 +110,14 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
           ),
         ),
       ).then((pages) => pages.flat()),
+    // More than the latest run has, so that the times of the prompt's answers are read.
+    (reader, { brand_id, prompt_id, rival }) =>
+      reader.brandAnswers(
+        brand_id,
+        { ...ALWAYS, run_id: null },
+        { prompt_ids: [prompt_id], competitor: rival },
+        { after: null, limit: 500, bytes: Infinity },
+      ),
   ],
   latestRunBefore: [(reader, { brand_id }) => reader.latestRunBefore(brand_id, END_OF_TIME)],
   runsCompleted: [
@@ -212,7 +222,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
       (await reader.rivalDomains(brand_id, '')).map((rival) => JSON.stringify(rival)).toSorted(),
   ],
   // The same for every account.
-  domainTypes: [(reader) => reader.domainTypes(['reddit.com', 'news1.example'])],
+  domainTypes: [],
   rivalMarks: [
     async (reader, { brand_id }) => {
       const { ownOrdinal, isWatched } = await reader.rivalMarks(brand_id, '');
