@@ -23,8 +23,6 @@ export const KEY_TABLES: Readonly<Record<SourceKind, KeyTable>> = {
   page: { table: 'cited_page', column: 'url', keyOf: citedPage },
 };
 
-const UNKNOWN = -1;
-
 /** The ordinal of a missing key in a check; twice its value plus one still fits in 32 bits. */
 const MISSING = 0x7fffffff;
 
@@ -57,14 +55,9 @@ export class Dictionary {
   async ordinalsOf(texts: readonly string[]): Promise<number[]> {
     this.#known.trim();
     const keys = texts.map(KEY_TABLES[this.kind].keyOf);
-    const ordinals = keys.map((key) => this.#known.get(key) ?? UNKNOWN);
-    const unknown = keys.filter((_, i) => ordinals[i] === UNKNOWN);
-    if (unknown.length === 0) return ordinals;
-    await this.#read(unknown);
+    if (!(await this.#isNew())) await this.#read(keys.filter((key) => this.#known.get(key) === undefined));
     const added: Entry[] = [];
-    keys.forEach((key, i) => {
-      if (ordinals[i] === UNKNOWN) ordinals[i] = this.#known.get(key) ?? this.#add(key, added);
-    });
+    const ordinals = keys.map((key) => this.#known.get(key) ?? this.#add(key, added));
     if (added.length > 0) await this.backend.upsert(this.trx, TARGETS[this.kind], added);
     return ordinals;
   }
@@ -84,16 +77,20 @@ export class Dictionary {
 
   /** Reads the ordinals of stored keys. */
   async #read(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
     const { table, column } = KEY_TABLES[this.kind];
     const { brand_id } = this.owner;
-    if (this.#stored === null) this.#size = this.#stored = await this.#count();
-    // A new brand has no entry that is not known.
-    if (this.#stored === 0 && this.#known.isComplete) return;
     const digests = [...new Set(keys)].map(nameDigest);
     const { rows } = await sql<{ key: string; ord: number }>`
       select ${sql.ref(column)} as key, ord from ${sql.table(table)}
       where brand_id = ${brand_id} and ${this.backend.among(`${table}.digest`, digests)}`.execute(this.trx);
     for (const { key, ord } of rows) this.#known.set(key, ord);
+  }
+
+  /** Whether every entry of the brand is known, because none was stored before. */
+  async #isNew(): Promise<boolean> {
+    if (this.#stored === null) this.#size = this.#stored = await this.#count();
+    return this.#stored === 0 && this.#known.isComplete;
   }
 
   async #count(): Promise<number> {
