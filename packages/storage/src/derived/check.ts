@@ -92,7 +92,7 @@ async function checkBrand(
     ...(await checkOrder(trx, brand_id, stored)),
     ...(await citations.shared()),
     ...(await checkWork(trx, brand_id)),
-    ...(await checkBoard(trx, brand_id)),
+    ...(await checkBoard(trx, backend, brand_id)),
     ...(await checkBoards(trx, brand_id)),
     ...(await checkChanges(trx, brand_id)),
     ...(await checkAccount(trx, account_id, brand_id)),
