@@ -85,18 +85,18 @@ function mostNamed(
   { ordinals, answers }: NamedRivals,
   compareNames: (ordinal: number, other: number) => number,
 ): CountedTarget['competitors_named'] {
-  type Named = CountedTarget['competitors_named'][number];
-  const compare = (a: Named, b: Named) => b.answers - a.answers || compareNames(a.ord, b.ord);
-  const most: Named[] = [];
-  // A target may have thousands of rivals, of which nearly all come after the last of these.
+  const most: { readonly ord: number; readonly answers: number }[] = [];
   for (let i = 0; i < ordinals.length; i += 1) {
-    const last = most[MAX_COMPETITORS_NAMED - 1];
-    if (last && answers[i]! < last.answers) continue;
-    const named = { ord: ordinals[i]!, answers: answers[i]! };
-    if (last && compare(named, last) > 0) continue;
-    most.push(named);
-    most.sort(compare);
-    if (last) most.pop();
+    const [ord, named] = [ordinals[i]!, answers[i]!];
+    // A target may have thousands of rivals, of which nearly all come after the last of these.
+    let place = most.length;
+    for (let before = most[place - 1]; before; before = most[place - 1]) {
+      if ((before.answers - named || compareNames(ord, before.ord)) > 0) break;
+      place -= 1;
+    }
+    if (place === MAX_COMPETITORS_NAMED) continue;
+    most.splice(place, 0, { ord, answers: named });
+    if (most.length > MAX_COMPETITORS_NAMED) most.pop();
   }
   return most;
 }

@@ -83,10 +83,10 @@ function digestOf(runs: readonly StoredRun[], prompts: readonly PromptAttributes
   return createHash('sha256').update(JSON.stringify([deleted.sort((a, b) => a - b), revisions]));
 }
 
-/** Titles read at once: their answers and keys are in memory. */
+/** Titles read by one statement. */
 const TITLES_AT_ONCE = 5_000;
 
-/** The titles by row, added to the digest. Neighbours have the same answers, so that few answers are read twice. */
+/** The titles by row, added to the digest. Those of one answer are neighbours: SQLite then parses its sources once. */
 async function titlesOf(
   latest: LatestCitations,
   answers: CitedAnswers,
@@ -97,7 +97,7 @@ async function titlesOf(
   const byRow = new Map<number, string | null>();
   for (let from = 0; from < titled.length; from += TITLES_AT_ONCE) {
     const some = titled.slice(from, from + TITLES_AT_ONCE);
-    const titles = await answers.titles(some.map(({ citation }) => citation));
+    const titles = await answers.titlesAtOnce(some.map(({ citation }) => citation));
     some.forEach(({ row }, i) => byRow.set(row, titles[i]!));
     digest.update(JSON.stringify(titles));
   }

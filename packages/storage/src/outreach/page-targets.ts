@@ -1,10 +1,12 @@
 import { targetsOfPage, type Address } from '@brand-visibility/domain';
 import type { Among, Snapshot } from '../backend.js';
 import type { RunCitations } from '../citations/layout.js';
-import { resized } from './pair-table.js';
 
 /** Pages read by one statement: an address may have thousands of characters. */
 const PAGES_AT_ONCE = 1_000;
+
+/** A look-up takes as long as reading this many rows in a row. */
+const LOOK_UP = 4;
 
 /** By page: these, or FIRST + its row. */
 const UNKNOWN = 0;
@@ -59,6 +61,7 @@ export class PageTargets {
   async add(runs: readonly Pick<RunCitations, 'page'>[]): Promise<void> {
     const wanted: number[] = [];
     for (const { page } of runs) this.#want(page, wanted);
+    wanted.sort((a, b) => a - b);
     for (let from = 0; from < wanted.length; from += PAGES_AT_ONCE)
       await this.#read(wanted.slice(from, from + PAGES_AT_ONCE));
   }
@@ -67,24 +70,38 @@ export class PageTargets {
   #want(column: RunCitations['page'], wanted: number[]): void {
     for (let i = 0; i < column.length; i += 1) {
       const page = column[i]! >>> 1;
-      if (page >= this.#codes.length)
-        this.#codes = resized(this.#codes, Math.max(page + 1, 2 * this.#codes.length));
+      if (page >= this.#codes.length) this.#reserve(page + 1);
       if (this.#codes[page] !== UNKNOWN) continue;
       this.#codes[page] = WANTED;
       wanted.push(page);
     }
   }
 
+  #reserve(pages: number): void {
+    const codes = new Uint32Array(Math.max(pages, 2 * this.#codes.length));
+    codes.set(this.#codes);
+    this.#codes = codes;
+  }
+
+  /** `pages` are ascending. */
   async #read(pages: readonly number[]): Promise<void> {
+    const [first, last] = [pages[0]!, pages.at(-1)!];
+    const isDense = last - first < LOOK_UP * pages.length;
     const rows = await this.trx
       .selectFrom('cited_page')
       .select(['ord', 'url'])
       .where('brand_id', '=', this.brand_id)
-      .where(this.among('cited_page.ord', pages))
+      .$if(isDense, (query) => query.where('ord', '>=', first).where('ord', '<=', last))
+      .$if(!isDense, (query) => query.where(this.among('cited_page.ord', pages)))
       .orderBy('ord')
       .execute();
-    if (rows.length < pages.length) throw new Error('a cited page is missing');
-    for (const { ord, url } of rows) this.#codes[ord] = this.#codeOf(url);
+    let found = 0;
+    for (const { ord, url } of rows) {
+      if (this.#codes[ord] !== WANTED) continue;
+      this.#codes[ord] = this.#codeOf(url);
+      found += 1;
+    }
+    if (found < pages.length) throw new Error('a cited page is missing');
   }
 
   #codeOf(page: string): number {

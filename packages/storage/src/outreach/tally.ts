@@ -143,18 +143,10 @@ export class TargetTallying {
     if (names !== ANSWERS) lines[line + names]! += 1;
     lines[line + ENGINE_BITS]! |= 1 << ENGINE_INDEXES[run.marks[answer]! & ENGINE_MASK]!;
     const prompt = run.prompt[answer]!;
-    const pair = this.#prompts.indexOf(row, prompt >>> PROMPTS_IN_A_COLUMN_BITS);
-    const bits = this.#prompts.values;
     const bit = 1 << (prompt & ((1 << PROMPTS_IN_A_COLUMN_BITS) - 1));
-    if ((bits[pair]! & bit) === 0) {
-      bits[pair]! |= bit;
-      lines[line + PROMPTS]! += 1;
-    }
+    if (this.#prompts.setBit(row, prompt >>> PROMPTS_IN_A_COLUMN_BITS, bit)) lines[line + PROMPTS]! += 1;
     const named = this.#named;
-    for (let i = 0; i < named.length; i += 1) {
-      const at = this.#rivals.indexOf(row, named[i]!);
-      this.#rivals.values[at]! += 1;
-    }
+    for (let i = 0; i < named.length; i += 1) this.#rivals.add(row, named[i]!, 1);
     if (time > this.#last[row]!) this.#last[row] = time;
   }
 
