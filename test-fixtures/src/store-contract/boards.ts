@@ -9,7 +9,7 @@ import { answerOf, mention, NAMED, smallRun } from './small-world.js';
 import { bring, differences, NOW, finalRecords, worldOf } from './final-records.js';
 
 /** All targets of a brand's board in the order of the list, and the spellings of rivals by ordinal. */
-async function boardOf(
+export async function boardOf(
   { store }: Pick<OpenStore, 'store'>,
   brand_id = 'brd_1',
   filter: TargetFilter = {},
@@ -343,6 +343,25 @@ export function boardsContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
       await refresh();
       expect(await differences(jobStore)).toEqual([]);
+    });
+
+    test('is outdated, not wrong, after another title, and after a prompt was deleted', async () => {
+      const { jobStore, tamper } = opened();
+      const titled = (title: string) => {
+        const [source] = cites([PAGES[0]]).sources;
+        return answerOf('1', '1', 'claude', { ...cites([]), sources: [{ ...source!, title }] });
+      };
+      await bring(jobStore, [...citingWorld(), titled('Old title')]);
+      for (const change of [
+        titled('New title'),
+        record.prompt({ id: 'prm_1', deleted_at: '2026-03-01T00:00:00Z' }),
+      ]) {
+        await refresh();
+        await tamper('target changed');
+        expect(await differences(jobStore)).toEqual([expect.stringMatching(/outreach target https:.* differs/)]);
+        await bring(jobStore, [change]);
+        expect(await differences(jobStore)).toEqual([]);
+      }
     });
 
     test('is not created for an unknown brand', async () => {

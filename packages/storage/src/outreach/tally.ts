@@ -129,7 +129,7 @@ export class TargetTallying {
       const end = firstMention + facts.mentionCount[answer]!;
       for (let at = firstMention; at < end; at += 1) {
         const rival = facts.rival[at]!;
-        if (rival !== this.ownOrdinal && !named.includes(rival)) named.push(rival);
+        if (rival !== this.ownOrdinal) named.push(rival);
       }
     }
     return NAMING_COMPETITORS_NOT_YOU;
