@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { boardCountsContract } from './store-contract/board-counts.js';
 import { boardPagingContract } from './store-contract/board-paging.js';
 import { boardsContract } from './store-contract/boards.js';
 import { changesContract } from './store-contract/changes.js';
@@ -76,6 +77,7 @@ export function storeContract(open: Open): void {
   changesContract(open);
   erasingContract(open);
   boardsContract(open);
+  boardCountsContract(open);
   drawnBoardsContract(open);
   boardPagingContract(open);
   rankedPagingContract(open);

@@ -31,10 +31,10 @@ const urlsOf = ({ targets }: { targets: readonly TargetRow[] }) => targets.map((
 
 const compare = (a: string, b: string) => (a < b ? -1 : 1);
 
-const PAGES = ['https://news.example/a', 'https://news.example/b', 'https://news.example/c'] as const;
-const THREAD = 'https://reddit.com/r/seo/comments/1a';
+export const PAGES = ['https://news.example/a', 'https://news.example/b', 'https://news.example/c'] as const;
+export const THREAD = 'https://reddit.com/r/seo/comments/1a';
 
-const cites = (urls: readonly string[], overrides: Parameters<typeof answerOf>[3] = {}) => ({
+export const cites = (urls: readonly string[], overrides: Parameters<typeof answerOf>[3] = {}) => ({
   sources: urls.map((url) => ({ url, domain: new URL(url).hostname, title: null })),
   created_at: formatInstant(NOW - 40n * DAY),
   ...overrides,
