@@ -358,7 +358,9 @@ export function boardsContract(open: Open): void {
       ]) {
         await refresh();
         await tamper('target changed');
-        expect(await differences(jobStore)).toEqual([expect.stringMatching(/outreach target https:.* differs/)]);
+        expect(await differences(jobStore)).toEqual([
+          expect.stringMatching(/outreach target https:.* differs/),
+        ]);
         await bring(jobStore, [change]);
         expect(await differences(jobStore)).toEqual([]);
       }

@@ -1,6 +1,13 @@
 import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { articleType, DAY, ENGINES, formatInstant, nameKey, opportunityScore } from '@brand-visibility/domain';
+import {
+  articleType,
+  DAY,
+  ENGINES,
+  formatInstant,
+  nameKey,
+  opportunityScore,
+} from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { drawFrom, type Draw } from '../random/draw.js';
 import { record } from '../records.js';

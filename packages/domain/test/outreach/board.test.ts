@@ -34,8 +34,7 @@ const counted = (overrides: Partial<TargetCount> = {}): TargetCount => ({
 });
 
 /** Name keys in the order of ordinals. */
-const target = (overrides?: Partial<TargetCount>) =>
-  countedTarget(counted(overrides), NOW, (a, b) => a - b);
+const target = (overrides?: Partial<TargetCount>) => countedTarget(counted(overrides), NOW, (a, b) => a - b);
 
 describe('a target of a board', () => {
   test('has the counts, the address and platforms in the order of the vocabulary', () => {

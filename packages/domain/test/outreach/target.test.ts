@@ -99,14 +99,42 @@ describe('the targets of a citation', () => {
 describe('the targets of a page', () => {
   const own = ['acme.example', 'acme.test'];
   const piece = fc.constantFrom(
-    ...['a', 'B', '/', '//', '.', '..', '%2e', '?', '&', '=', '#', 'utm_x=1', 'gclid', ' ', 'ü', ':', '@', ';'],
+    ...[
+      'a',
+      'B',
+      '/',
+      '//',
+      '.',
+      '..',
+      '%2e',
+      '?',
+      '&',
+      '=',
+      '#',
+      'utm_x=1',
+      'gclid',
+      ' ',
+      'ü',
+      ':',
+      '@',
+      ';',
+    ],
     ...['r/', 'SEO', 'comments/', '1A', '\\', '%zz'],
   );
   const rest = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''));
   const known = fc
     .tuple(
       fc.constantFrom('', 'www.', 'old.', 'www.www.', '.'),
-      fc.constantFrom('reddit.com', 'Reddit.com', 'redd.it', 'Acme.example', 'acme.test', 'com', '1.2.3.4', '[::1]'),
+      fc.constantFrom(
+        'reddit.com',
+        'Reddit.com',
+        'redd.it',
+        'Acme.example',
+        'acme.test',
+        'com',
+        '1.2.3.4',
+        '[::1]',
+      ),
       fc.constantFrom('', '.', '..', '...'),
     )
     .map((parts) => parts.join(''));

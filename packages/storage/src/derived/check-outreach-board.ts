@@ -28,11 +28,7 @@ function isObject(value: unknown): value is object {
  * A target with older counts must have work on it. The work need no longer be of a kind that keeps it, because a
  * later import may have changed it.
  */
-export async function checkBoard(
-  trx: Snapshot,
-  backend: BoardBackend,
-  brand_id: string,
-): Promise<string[]> {
+export async function checkBoard(trx: Snapshot, backend: BoardBackend, brand_id: string): Promise<string[]> {
   const reader = boardReaderOver(trx, backend);
   const brand = await reader.brand(brand_id);
   const board = await trx

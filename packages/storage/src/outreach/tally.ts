@@ -1,6 +1,12 @@
 import { ENGINES, type Instant, type TargetCount } from '@brand-visibility/domain';
 import { LatestCitations } from '../citations/latest.js';
-import { NAMED_MARK, NO_MENTION, SEVERAL_MENTIONS, FIRST_RIVAL, type RunCitations } from '../citations/layout.js';
+import {
+  NAMED_MARK,
+  NO_MENTION,
+  SEVERAL_MENTIONS,
+  FIRST_RIVAL,
+  type RunCitations,
+} from '../citations/layout.js';
 import { ownMention } from '../citations/steps.js';
 import { AnswerTimes, momentOf, type Moment } from '../citations/times.js';
 import type { Counted } from '../counted.js';
@@ -135,7 +141,14 @@ export class TargetTallying {
     return NAMING_COMPETITORS_NOT_YOU;
   }
 
-  #addAnswer(row: number, stamp: number, run: RunCitations, answer: number, names: number, time: number): void {
+  #addAnswer(
+    row: number,
+    stamp: number,
+    run: RunCitations,
+    answer: number,
+    names: number,
+    time: number,
+  ): void {
     const lines = this.#lines;
     const line = row << LINE_BITS;
     lines[line + STAMP] = stamp;
