@@ -351,10 +351,11 @@ export function boardsContract(open: Open): void {
         const [source] = cites([PAGES[0]]).sources;
         return answerOf('1', '1', 'claude', { ...cites([]), sources: [{ ...source!, title }] });
       };
-      await bring(jobStore, [...citingWorld(), titled('Old title')]);
+      const untitled = [record.prompt({ id: 'prm_2' }), answerOf('1', '2', 'claude', cites([PAGES[1]]))];
+      await bring(jobStore, [...citingWorld(), ...untitled, titled('Old title')]);
       for (const change of [
         titled('New title'),
-        record.prompt({ id: 'prm_1', deleted_at: '2026-03-01T00:00:00Z' }),
+        record.prompt({ id: 'prm_2', deleted_at: '2026-03-01T00:00:00Z' }),
       ]) {
         await refresh();
         await tamper('target changed');
