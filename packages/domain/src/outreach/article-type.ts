@@ -25,7 +25,12 @@ export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title:
   return indicatedBy(title ?? '') ?? indicatedBy(path);
 }
 
+/** Most texts have none of these: finding their words would cost more than the rest of a target. */
+const HINT = /how|tutorial|step|vs|versus|alternative|best|top|rank|compar|review|tested|guide/;
+
 function indicatedBy(text: string): ArticleType | null {
-  const words = ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  const lower = text.toLowerCase();
+  if (!HINT.test(lower)) return null;
+  const words = ` ${(lower.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
   return INDICATORS.find(([, word]) => word.test(words))?.[0] ?? null;
 }

@@ -101,6 +101,7 @@ export function sourceType(
  * Whether a domain or one of its parent domains is in the set, which may have tens of thousands of entries.
  */
 function isWithinAny(domain: string, domains: ReadonlySet<string>): boolean {
+  if (domains.size === 0) return false;
   const labels = domain.split('.');
   return labels.some((_, from) => domains.has(labels.slice(from).join('.')));
 }
