@@ -8,7 +8,7 @@ import {
   type Instant,
 } from '@brand-visibility/domain';
 import { countBoard } from './count-board.js';
-import type { BoardBrand, BoardReader, BoardRow, NewBoard, JobStore, RunProgress } from '../ports.js';
+import type { BoardBrand, BoardReader, NewBoard, JobStore, RunProgress } from '../ports.js';
 
 /**
  * The result of a refresh. `overtaken`: a refresh with a later `counts_as_of` was stored first and is kept.
@@ -72,10 +72,10 @@ async function newBoard(
     counts_as_of,
     made_of,
     over: brand.board_id,
-    targets: targets.map((target): BoardRow => ({
-      ...target,
-      id: targetId(brand_id, target.url),
-      source_type: typeOf(target),
+    targets: targets.map((counted) => ({
+      id: targetId(brand_id, counted.url),
+      source_type: typeOf(counted),
+      counted,
     })),
   };
   const outdated = answers === 0 ? await outdatedAnswers(reader, brand_id, counts_as_of) : null;

@@ -1,5 +1,6 @@
 import type {
   AnswerContent,
+  CountedTarget,
   Instant,
   MeasurementSnapshot,
   RivalDirectory,
@@ -103,7 +104,12 @@ export interface NewBoard extends Owner {
   readonly made_of: string;
   /** The id of the board that was current when this one was counted. */
   readonly over: string | null;
-  readonly targets: readonly BoardRow[];
+  readonly targets: readonly NewTarget[];
+}
+
+/** A target to store; not a flat row, because a board may have hundreds of thousands and copying all takes long. */
+export interface NewTarget extends Pick<BoardRow, 'id' | 'source_type'> {
+  readonly counted: CountedTarget;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { BoardRow, NewBoard, PutBoard } from '@brand-visibility/application';
-import { isTargetUrl, keepsTarget, ownDomains } from '@brand-visibility/domain';
+import type { NewBoard, NewTarget, PutBoard } from '@brand-visibility/application';
+import { isTargetUrl, keepsTarget, ownDomains, type CountedTarget } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { OutreachBoardTable } from '../migrations/tables.js';
 import { movesFrom, valuesOf } from './columns.js';
@@ -76,7 +76,7 @@ export const COUNTED_COLUMNS = [
   'competitors_named',
   'opportunity_score',
   'last_cited_at',
-] as const satisfies readonly (keyof BoardRow)[];
+] as const satisfies readonly (keyof CountedTarget)[];
 
 const TARGET_COLUMNS = [
   'account_id',
@@ -87,18 +87,18 @@ const TARGET_COLUMNS = [
   ...COUNTED_COLUMNS,
 ] as const;
 
-function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): UpsertTarget<BoardRow> {
+function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): UpsertTarget<NewTarget> {
   return {
     table: 'outreach_target',
     identity: ['brand_id', 'id'],
     columns: TARGET_COLUMNS,
-    values: (row) => [
+    values: ({ id, source_type, counted }) => [
       account_id,
       brand_id,
-      row.id,
+      id,
       counts_as_of,
-      row.source_type,
-      ...valuesOf(row, COUNTED_COLUMNS),
+      source_type,
+      ...COUNTED_COLUMNS.map((column) => counted[column]),
     ],
   };
 }
