@@ -26,6 +26,9 @@ const ENGINE_BITS = 5;
 /** The number of the last answer that cites the target, from 1: an answer that cites it several times counts once. */
 const STAMP = 6;
 
+/** No word: such answers are the rest. */
+const NAMING_NO_BRAND = -1;
+
 /** Prompts are bits: a column has the prompts of this many ordinals. */
 const PROMPTS_IN_A_COLUMN_BITS = 5;
 
@@ -129,7 +132,7 @@ export class TargetTallying {
     named.length = 0;
     if (marks[answer]! >= NAMED_MARK) return NAMING_YOU;
     const only = mention[answer]!;
-    if (only === NO_MENTION || only === this.#ownMention) return ANSWERS;
+    if (only === NO_MENTION || only === this.#ownMention) return NAMING_NO_BRAND;
     if (only !== SEVERAL_MENTIONS) named.push(only - FIRST_RIVAL);
     else {
       const end = firstMention + facts.mentionCount[answer]!;
@@ -153,7 +156,7 @@ export class TargetTallying {
     const line = row << LINE_BITS;
     lines[line + STAMP] = stamp;
     lines[line + ANSWERS]! += 1;
-    if (names !== ANSWERS) lines[line + names]! += 1;
+    if (names !== NAMING_NO_BRAND) lines[line + names]! += 1;
     lines[line + ENGINE_BITS]! |= 1 << ENGINE_INDEXES[run.marks[answer]! & ENGINE_MASK]!;
     const prompt = run.prompt[answer]!;
     const bit = 1 << (prompt & ((1 << PROMPTS_IN_A_COLUMN_BITS) - 1));

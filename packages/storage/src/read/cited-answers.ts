@@ -1,14 +1,14 @@
 import { ENGINES } from '@brand-visibility/domain';
 import type { StoredRun } from '@brand-visibility/application';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Backend } from '../backend.js';
 import type { CitationPlace } from '../citations/latest.js';
 import type { KeyedPrompt } from '../facts/group-keys.js';
 import { ENGINE_INDEXES } from '../facts/layout.js';
+import type { Tables } from '../migrations/tables.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
-import { sql, type ExpressionBuilder } from 'kysely';
-import type { Tables } from '../migrations/tables.js';
 
 /** Bytes of sources in memory: an answer may cite a megabyte. */
 const MOST_BYTES = 1024 * 1024;
