@@ -367,6 +367,18 @@ export function boardsContract(open: Open): void {
       }
     });
 
+    test.each([
+      ['facts missing', 'its facts are missing'],
+      ['facts changed', 'its facts differ from its answers'],
+      ['revision changed', 'the digest of its facts is wrong'],
+    ] as const)('is not compared while what it is counted from is wrong: %s', async (kind, line) => {
+      const { jobStore, tamper } = opened();
+      await bring(jobStore, citingWorld());
+      await refresh();
+      await tamper(kind);
+      expect(await differences(jobStore)).toEqual([`run run_1: ${line}`]);
+    });
+
     test('is not created for an unknown brand', async () => {
       await bring(opened().jobStore, citingWorld());
       expect(await refresh(NOW, 'brd_9')).toBe('gone');
