@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { boardCountsContract } from './store-contract/board-counts.js';
 import { boardPagingContract } from './store-contract/board-paging.js';
 import { boardsContract } from './store-contract/boards.js';
 import { changesContract } from './store-contract/changes.js';
 import { checkingContract } from './store-contract/checking.js';
 import { completingContract } from './store-contract/completing.js';
+import { drawnBoardsContract } from './store-contract/drawn-boards.js';
 import { erasingContract } from './store-contract/erasing.js';
 import { figuresContract } from './store-contract/figures.js';
 import { freshnessContract } from './store-contract/freshness.js';
@@ -75,6 +77,8 @@ export function storeContract(open: Open): void {
   changesContract(open);
   erasingContract(open);
   boardsContract(open);
+  boardCountsContract(open);
+  drawnBoardsContract(open);
   boardPagingContract(open);
   rankedPagingContract(open);
   sourceListsContract(open);

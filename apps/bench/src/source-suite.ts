@@ -1,5 +1,6 @@
 import { instantOfMilliseconds, presetWindow, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
+import { boardBesideSelect, boardBesideSelectRatio } from './board-beside-select.js';
 import { buildCitedTables } from './cited-tables.js';
 import type { BenchEngine, EngineName } from './databases.js';
 import { DuckDbCitations } from './duckdb-citations.js';
@@ -55,6 +56,7 @@ export async function measureSources(
   const plain = await database.plain();
   await buildCitedTables(plain);
   const store = await database.serve(0);
+  const working = await database.work();
   const now = instantOfMilliseconds(end - 1);
   let duck: DuckDbCitations | null = null;
   try {
@@ -62,6 +64,9 @@ export async function measureSources(
     const work = () => byProcessor() + database.serverSeconds() * 1000;
     // Before the others fill the memory of this process, which the garbage collector then goes through for all.
     const timings = await timedRoundRobin(await ours(store, brand, now), ROUNDS, work);
+    const boards = boardBesideSelect(working, plain, brand.id, now);
+    for (const [name, timing] of await timedRoundRobin(boards, ROUNDS_OF_SLOW, work))
+      timings.set(name, timing);
     if (engine.name === 'SQLite') {
       say('loading the same citations into DuckDB');
       duck = await DuckDbCitations.open();
@@ -87,6 +92,7 @@ export async function measureSources(
     duck?.close();
     await plain.close();
     await store.close();
+    await working.close();
     await database.drop();
   }
 }
@@ -125,6 +131,10 @@ function inSql(others: ReadonlyMap<string, SourceGroupBy>, { id }: BenchBrand, n
 }
 
 function ratiosOf(median: (name: string) => number, engine: EngineName): Ratio[] {
+  return [...ofLists(median, engine), boardBesideSelectRatio(median)];
+}
+
+function ofLists(median: (name: string) => number, engine: EngineName): Ratio[] {
   const { groupBy, duckDb } = AHEAD[engine];
   return SOURCES.flatMap((of) => {
     const ratio = (own: string, beside: string, words: string, bound: number): Ratio => ({

@@ -6,6 +6,9 @@ import type { Tables } from './migrations/tables.js';
 /** Which brands may be read, as a condition on the `brand` table. The only such predicate. */
 export type InScope = (eb: ExpressionBuilder<Tables, 'brand'>) => Expression<SqlBool>;
 
+/** Every brand, for commands. */
+export const EVERYTHING: InScope = (eb) => eb.lit(true);
+
 /**
  * The brands of the scope's account: all of them, or those that the key names. Every query about a brand's data joins
  * the brand under this condition.

@@ -3,12 +3,12 @@ import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { batchLoader, keysWithAccounts, knownKey } from './admission.js';
 import type { Backend, KeyRequest } from './backend.js';
-import { boardReaderOver } from './derived/citing-answers.js';
 import { checkAll } from './derived/check.js';
 import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';
 import { ColumnsCache } from './facts/run-columns.js';
 import { importSession } from './write/import.js';
+import { boardReaderOver } from './outreach/board-reader.js';
 import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';
 import { inTimeSlices, ReadScheduler, type EnterLarge } from './scheduling/reads.js';
@@ -153,7 +153,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
           .executeTakeFirst();
         return result.numUpdatedRows > 0n;
       }),
-    withBoardReader: (work) => backend.snapshot(null, (trx) => work(boardReaderOver(trx))),
+    withBoardReader: (work) => backend.snapshot(null, (trx) => work(boardReaderOver(trx, backend))),
     putBoard: (board) => putBoard(backend, board),
     erase: (what) => erase(backend, what),
     check: () => checkAll(backend),

@@ -9,7 +9,7 @@ import { answerOf, mention, NAMED, smallRun } from './small-world.js';
 import { bring, differences, NOW, finalRecords, worldOf } from './final-records.js';
 
 /** All targets of a brand's board in the order of the list, and the spellings of rivals by ordinal. */
-async function boardOf(
+export async function boardOf(
   { store }: Pick<OpenStore, 'store'>,
   brand_id = 'brd_1',
   filter: TargetFilter = {},
@@ -31,10 +31,10 @@ const urlsOf = ({ targets }: { targets: readonly TargetRow[] }) => targets.map((
 
 const compare = (a: string, b: string) => (a < b ? -1 : 1);
 
-const PAGES = ['https://news.example/a', 'https://news.example/b', 'https://news.example/c'] as const;
-const THREAD = 'https://reddit.com/r/seo/comments/1a';
+export const PAGES = ['https://news.example/a', 'https://news.example/b', 'https://news.example/c'] as const;
+export const THREAD = 'https://reddit.com/r/seo/comments/1a';
 
-const cites = (urls: readonly string[], overrides: Parameters<typeof answerOf>[3] = {}) => ({
+export const cites = (urls: readonly string[], overrides: Parameters<typeof answerOf>[3] = {}) => ({
   sources: urls.map((url) => ({ url, domain: new URL(url).hostname, title: null })),
   created_at: formatInstant(NOW - 40n * DAY),
   ...overrides,
@@ -343,6 +343,40 @@ export function boardsContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
       await refresh();
       expect(await differences(jobStore)).toEqual([]);
+    });
+
+    test('is outdated, not wrong, after another title, and after a prompt was deleted', async () => {
+      const { jobStore, tamper } = opened();
+      const titled = (title: string) => {
+        const [source] = cites([PAGES[0]]).sources;
+        return answerOf('1', '1', 'claude', { ...cites([]), sources: [{ ...source!, title }] });
+      };
+      const untitled = [record.prompt({ id: 'prm_2' }), answerOf('1', '2', 'claude', cites([PAGES[1]]))];
+      await bring(jobStore, [...citingWorld(), ...untitled, titled('Old title')]);
+      for (const change of [
+        titled('New title'),
+        record.prompt({ id: 'prm_2', deleted_at: '2026-03-01T00:00:00Z' }),
+      ]) {
+        await refresh();
+        await tamper('target changed');
+        expect(await differences(jobStore)).toEqual([
+          expect.stringMatching(/outreach target https:.* differs/),
+        ]);
+        await bring(jobStore, [change]);
+        expect(await differences(jobStore)).toEqual([]);
+      }
+    });
+
+    test.each([
+      ['facts missing', 'its facts are missing'],
+      ['facts changed', 'its facts differ from its answers'],
+      ['revision changed', 'the digest of its facts is wrong'],
+    ] as const)('is not compared while what it is counted from is wrong: %s', async (kind, line) => {
+      const { jobStore, tamper } = opened();
+      await bring(jobStore, citingWorld());
+      await refresh();
+      await tamper(kind);
+      expect(await differences(jobStore)).toEqual([`run run_1: ${line}`]);
     });
 
     test('is not created for an unknown brand', async () => {

@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto';
 import {
   BOARD_RULES,
   boardWindow,
-  countAnswer,
   countedTarget,
   nameKey,
   ownDomains,
-  targetFinder,
-  type CitingAnswer,
   type CountedTarget,
   type Instant,
-  type TargetCounts,
 } from '@brand-visibility/domain';
-import type { BoardBrand, BoardReader } from '../ports.js';
+import { hash } from 'node:crypto';
+import type { BoardBrand, BoardReader, RunProgress } from '../ports.js';
 
 /** The targets of a board, before it is stored. */
 export interface CountedBoard {
@@ -24,38 +20,25 @@ export interface CountedBoard {
 }
 
 /**
- * Counts the targets that the answers of the 90 days before `counts_as_of` cite (rule 9.7). Reads answers in
- * batches, so memory grows with targets, not with answers. `onRun` reports progress.
+ * Counts the targets that the answers of the 90 days before `counts_as_of` cite (rule 9.7). Memory grows with
+ * targets, not with answers. `onRun` reports progress.
  */
 export async function countBoard(
   reader: BoardReader,
   brand: BoardBrand,
   counts_as_of: Instant,
-  onRun: (run: number, ofRuns: number) => void = () => undefined,
+  onRun: RunProgress = () => undefined,
 ): Promise<CountedBoard> {
+  const { brand_id } = brand;
   const own = ownDomains(brand);
-  const findTargets = targetFinder(own);
-  const counts: TargetCounts = new Map();
   const ownNameKey = nameKey(brand.name);
-  const rivals = await reader.rivalDirectory(brand.brand_id, ownNameKey);
-  const digest = createHash('sha256').update(JSON.stringify([BOARD_RULES, ownNameKey, own]));
-  const { start, end } = boardWindow(counts_as_of);
-  let answers = 0;
-  for await (const batch of reader.citingAnswers(brand.brand_id, start, end)) {
-    for (const answer of batch.answers) {
-      countAnswer(counts, answer, findTargets, rivals);
-      digest.update(asText(answer));
-    }
-    answers += batch.answers.length;
-    onRun(batch.run, batch.ofRuns);
-  }
+  const rivals = await reader.rivalDirectory(brand_id, ownNameKey);
+  const wanted = { ...boardWindow(counts_as_of), own, ownOrdinal: rivals.ownOrdinal };
+  const { answers, targets, revision } = await reader.countTargets(brand_id, wanted, onRun);
   const compareNames = (a: number, b: number) => rivals.nameRank(a) - rivals.nameRank(b);
-  const targets = [...counts.values()].map((count) => countedTarget(count, counts_as_of, compareNames));
-  return { targets, made_of: digest.digest('hex'), answers };
-}
-
-/** The fields of an answer that counts depend on, as text for the digest. */
-function asText({ id, created_at, platform, prompt, brand_named, rivals, sources }: CitingAnswer): string {
-  const cited = sources.map(({ url, title }) => [url, title]);
-  return JSON.stringify([id, String(created_at), platform, prompt, brand_named, rivals, cited]);
+  return {
+    targets: Array.from(targets, (count) => countedTarget(count, counts_as_of, compareNames)),
+    made_of: hash('sha256', JSON.stringify([BOARD_RULES, ownNameKey, own, revision]), 'hex'),
+    answers,
+  };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   boardWindow,
   domainOf,
@@ -8,7 +8,7 @@ import {
   type Instant,
 } from '@brand-visibility/domain';
 import { countBoard } from './count-board.js';
-import type { BoardBrand, BoardReader, BoardRow, NewBoard, JobStore } from '../ports.js';
+import type { BoardBrand, BoardReader, NewBoard, JobStore, RunProgress } from '../ports.js';
 
 /**
  * The result of a refresh. `overtaken`: a refresh with a later `counts_as_of` was stored first and is kept.
@@ -33,9 +33,6 @@ export interface OutdatedAnswers {
   readonly window_start: Instant;
 }
 
-/** Reports progress: `run` of `ofRuns` runs, from 1. */
-type OnRun = (run: number, ofRuns: number) => void;
-
 /**
  * Counts a brand's outreach board as of an instant and replaces the previous one in a single transaction, so
  * that readers see one board or the other (rule 9.7). Rejects with what the store throws.
@@ -44,7 +41,7 @@ export async function refreshBoard(
   jobStore: JobStore,
   brand_id: string,
   counts_as_of: Instant,
-  onRun: OnRun = () => undefined,
+  onRun: RunProgress = () => undefined,
 ): Promise<BoardRefresh> {
   const made = await jobStore.withBoardReader((reader) => newBoard(reader, brand_id, counts_as_of, onRun));
   if (!made) return 'gone';
@@ -62,7 +59,7 @@ async function newBoard(
   reader: BoardReader,
   brand_id: string,
   counts_as_of: Instant,
-  onRun: OnRun,
+  onRun: RunProgress,
 ): Promise<MadeBoard | null> {
   const brand = await reader.brand(brand_id);
   if (!brand) return null;
@@ -75,10 +72,10 @@ async function newBoard(
     counts_as_of,
     made_of,
     over: brand.board_id,
-    targets: targets.map((target): BoardRow => ({
-      ...target,
-      id: targetId(brand_id, target.url),
-      source_type: typeOf(target),
+    targets: targets.map((counted) => ({
+      id: targetId(brand_id, counted.url),
+      source_type: typeOf(counted),
+      counted,
     })),
   };
   const outdated = answers === 0 ? await outdatedAnswers(reader, brand_id, counts_as_of) : null;
@@ -113,5 +110,5 @@ export function targetId(brand_id: string, url: string): string {
 
 /** 128 bits of a digest in hex digits, which is a valid id of the import format. */
 function digestOf(...texts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 32);
+  return hash('sha256', JSON.stringify(texts), 'hex').slice(0, 32);
 }

@@ -1,10 +1,11 @@
 import type {
   AnswerContent,
-  CitingAnswer,
+  CountedTarget,
   Instant,
   MeasurementSnapshot,
   RivalDirectory,
   RunStatus,
+  TargetCount,
 } from '@brand-visibility/domain';
 import type { ImportSession, Owner, Row } from './import-session.js';
 import type { BoardRow, RecommendationRow } from './rows.js';
@@ -47,8 +48,8 @@ export interface JobStore {
 /** The board reader: the input of an outreach board. */
 export interface BoardReader {
   brand(brand_id: string): Promise<BoardBrand | null>;
-  /** The counted answers created in [start, end), in batches and in a deterministic order. */
-  citingAnswers(brand_id: string, start: Instant, end: Instant): AsyncIterable<CitingBatch>;
+  /** Counts the targets that the counted answers of a window cite (rule 9.7). */
+  countTargets(brand_id: string, wanted: TargetsWanted, onRun: RunProgress): Promise<TargetTally>;
   /** When the latest counted answer before an instant was created; null if there is none. */
   latestAnswer(brand_id: string, before: Instant): Promise<Instant | null>;
   /** As in Reader. */
@@ -61,12 +62,28 @@ export interface BoardReader {
   domainTypes(domains: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
 }
 
-/** A batch of answers with the progress of the whole. */
-export interface CitingBatch {
-  readonly answers: readonly CitingAnswer[];
-  /** The run of these answers, from 1, and the number of runs. */
-  readonly run: number;
-  readonly ofRuns: number;
+/** What to count for a board. */
+export interface TargetsWanted {
+  /** The half-open window [start, end) of the answers' `created_at`. */
+  readonly start: Instant;
+  readonly end: Instant;
+  /** The brand's own domains, normalized (rule 9.7). */
+  readonly own: readonly string[];
+  /** As in RivalDirectory. */
+  readonly ownOrdinal: number | null;
+}
+
+/** Reports progress: `run` of `ofRuns` runs, from 1. */
+export type RunProgress = (run: number, ofRuns: number) => void;
+
+/** The counts of a board's targets. */
+export interface TargetTally {
+  /** The number of answers in the window. */
+  readonly answers: number;
+  /** Each target that an answer cites, once and in no particular order; can be iterated once. */
+  readonly targets: Iterable<TargetCount>;
+  /** Digest of the rows that were read: with the same `wanted`, equal for equal counts only. */
+  readonly revision: string;
 }
 
 /** A brand with the fields that its board depends on. */
@@ -87,7 +104,12 @@ export interface NewBoard extends Owner {
   readonly made_of: string;
   /** The id of the board that was current when this one was counted. */
   readonly over: string | null;
-  readonly targets: readonly BoardRow[];
+  readonly targets: readonly NewTarget[];
+}
+
+/** A target to store; not a flat row, because a board may have hundreds of thousands and copying all takes long. */
+export interface NewTarget extends Pick<BoardRow, 'id' | 'source_type'> {
+  readonly counted: CountedTarget;
 }
 
 /**

@@ -5,15 +5,22 @@ import type { Address } from './address.js';
  * Words that indicate a format. The first match wins: "how to choose the best" is a how-to, "the best
  * alternatives" are alternatives, and "the best ... compared" is a ranked list.
  */
-const INDICATORS: readonly (readonly [ArticleType, RegExp])[] = [
-  ['how_to', / (?:how to|tutorial|step by step) /],
-  ['comparison', / (?:vs|versus) /],
-  ['alternatives', / alternatives? /],
-  ['ranked_list', / (?:best|top|ranked|ranking|rankings) /],
-  ['comparison', / (?:compare|compared|compares|comparing|comparison|comparisons) /],
-  ['review', / (?:review|reviews|reviewed|tested) /],
-  ['how_to', / guide /],
+const INDICATORS: readonly (readonly [ArticleType, readonly string[]])[] = [
+  ['how_to', ['how to', 'tutorial', 'step by step']],
+  ['comparison', ['vs', 'versus']],
+  ['alternatives', ['alternative', 'alternatives']],
+  ['ranked_list', ['best', 'top', 'ranked', 'ranking', 'rankings']],
+  ['comparison', ['compare', 'compared', 'compares', 'comparing', 'comparison', 'comparisons']],
+  ['review', ['review', 'reviews', 'reviewed', 'tested']],
+  ['how_to', ['guide']],
 ];
+
+const PATTERNS = INDICATORS.map(([type, words]) => [type, new RegExp(` (?:${words.join('|')}) `)] as const);
+
+/** A text without any of these parts has no indicator. Most have none: splitting them into words costs more. */
+const FIRST_WORDS = new RegExp(
+  INDICATORS.flatMap(([, words]) => words.map((word) => word.split(' ')[0])).join('|'),
+);
 
 /**
  * Determines the format of a page from the words of its title or, if none matches, of its path (rule 9.7).
@@ -26,6 +33,8 @@ export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title:
 }
 
 function indicatedBy(text: string): ArticleType | null {
-  const words = ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
-  return INDICATORS.find(([, word]) => word.test(words))?.[0] ?? null;
+  const lower = text.toLowerCase();
+  if (!FIRST_WORDS.test(lower)) return null;
+  const words = ` ${(lower.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  return PATTERNS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../time/instant.js';
 import { ENGINES, type ArticleType, type Engine, type TargetKind } from '../vocabulary.js';
 import { articleType } from './article-type.js';
-import type { TargetCount } from './count.js';
+import type { NamedRivals, TargetCount } from './count.js';
 import { BOARD_WINDOW, opportunityScore } from './score.js';
 
 /**
@@ -9,7 +9,7 @@ import { BOARD_WINDOW, opportunityScore } from './score.js';
  * targets, rivals or figures from the same rows. `check` treats a board of another version as outdated, not
  * as wrong (rule 10.6).
  */
-export const BOARD_RULES = 2;
+export const BOARD_RULES = 3;
 
 /** The maximum number of rivals in `competitors_named` of a target (rule 9.7). */
 export const MAX_COMPETITORS_NAMED = 5;
@@ -62,17 +62,17 @@ export function countedTarget(
     article_type,
     citations: count.citations,
     answers: count.answers,
-    prompts: count.promptCount,
+    prompts: count.prompts,
     platforms,
     answers_naming_competitors_not_you: count.namingCompetitorsNotYou,
-    answers_naming_no_brand: count.namingNoBrand,
+    answers_naming_no_brand: count.answers - count.namingYou - count.namingCompetitorsNotYou,
     answers_naming_you: count.namingYou,
     competitors_named: mostNamed(count.rivals, compareNames),
     opportunity_score: opportunityScore({
       citations: count.citations,
       missing: count.answers - count.namingYou,
       engines: platforms.length,
-      prompts: count.promptCount,
+      prompts: count.prompts,
       age: counts_as_of - count.lastCitedAt,
       ...(kind === 'page' ? { format: article_type } : {}),
     }),
@@ -82,11 +82,21 @@ export function countedTarget(
 
 /** The five rivals named most often, in descending order; ties break by name key (rule 8.3). */
 function mostNamed(
-  rivals: ReadonlyMap<number, number>,
+  { ordinals, answers }: NamedRivals,
   compareNames: (ordinal: number, other: number) => number,
 ): CountedTarget['competitors_named'] {
-  return [...rivals]
-    .sort(([a, ofA], [b, ofB]) => ofB - ofA || compareNames(a, b))
-    .slice(0, MAX_COMPETITORS_NAMED)
-    .map(([ord, answers]) => ({ ord, answers }));
+  const most: { readonly ord: number; readonly answers: number }[] = [];
+  for (let i = 0; i < ordinals.length; i += 1) {
+    const [ord, named] = [ordinals[i]!, answers[i]!];
+    // A target may have thousands of rivals, of which nearly all come after the last of these.
+    let place = most.length;
+    for (let before = most[place - 1]; before; before = most[place - 1]) {
+      if ((before.answers - named || compareNames(ord, before.ord)) > 0) break;
+      place -= 1;
+    }
+    if (place === MAX_COMPETITORS_NAMED) continue;
+    most.splice(place, 0, { ord, answers: named });
+    if (most.length > MAX_COMPETITORS_NAMED) most.pop();
+  }
+  return most;
 }

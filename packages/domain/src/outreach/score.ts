@@ -1,4 +1,4 @@
-import { rounded, ZERO, add, multiply, rational, type Rational } from '../number.js';
+import { rounded, unitsIn, add, multiply, rational, type Rational } from '../number.js';
 import { DAY, type Instant } from '../time/instant.js';
 import { ARTICLE_TYPES, ENGINES, type ArticleType, type Tier } from '../vocabulary.js';
 
@@ -25,11 +25,8 @@ export interface Opportunity {
  * Points of each part; they sum to 100. `missing` has the most: where answers name the brand, little can be
  * gained.
  */
-const POINTS = { citations: 20n, missing: 45n, engines: 15n, prompts: 10n, recency: 10n } as const;
+const POINTS = { citations: 20, missing: 45, engines: 15, prompts: 10, recency: 10 } as const;
 
-/** The share of a publication's score that depends on its format; the rest is computed as for any target. */
-const FORMAT_SHARE = rational(1n, 20n);
-const OTHER_SHARE = rational(19n, 20n);
 /** Formats in ascending order of worth: adding a brand to a list is easy, adding it to a how-to is not. */
 const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reverse()];
 
@@ -39,18 +36,47 @@ const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reve
  * 19/20 of that plus up to 5 points for its format. Each part is monotonic and at most 1, so more of anything
  * never lowers the score.
  */
-export function opportunityScore({ citations, missing, engines, prompts, age, format }: Opportunity): number {
+export function opportunityScore(opportunity: Opportunity): number {
+  const units = unitsIn('opportunity_score');
+  const estimate = scoreIn(DOUBLES, opportunity) * units;
+  // Exact fractions take ten times as long; a score so far from a tie is rounded like its estimate.
+  const isCertain = Math.abs(estimate - Math.floor(estimate) - 0.5) > ERROR;
+  return isCertain ? Math.round(estimate) / units : rounded('opportunity_score', scoreIn(EXACT, opportunity));
+}
+
+/** Far above the error of an estimate: a few dozen operations on doubles of at most 1,000. */
+const ERROR = 1e-9;
+
+/** Numbers of a kind, all 0 or more. */
+interface Arithmetic<T> {
+  /** The quotient of two integers that a double can represent. */
+  readonly quotient: (numerator: number, denominator: number) => T;
+  readonly add: (a: T, b: T) => T;
+  readonly multiply: (a: T, b: T) => T;
+}
+
+const EXACT: Arithmetic<Rational> = { quotient: rational, add, multiply };
+const DOUBLES: Arithmetic<number> = {
+  quotient: (numerator, denominator) => numerator / denominator,
+  add: (a, b) => a + b,
+  multiply: (a, b) => a * b,
+};
+
+function scoreIn<T>(of: Arithmetic<T>, opportunity: Opportunity): T {
+  const { citations, missing, engines, prompts, age, format } = opportunity;
+  const points = (most: number, part: T) => of.multiply(of.quotient(most, 1), part);
   const parts = [
-    weighted(POINTS.citations, reach(citations)),
-    weighted(POINTS.missing, reach(missing)),
-    weighted(POINTS.engines, breadth(engines)),
-    weighted(POINTS.prompts, saturation(prompts, 4)),
-    weighted(POINTS.recency, recency(age)),
+    points(POINTS.citations, reach(of, citations)),
+    points(POINTS.missing, reach(of, missing)),
+    points(POINTS.engines, breadth(of, engines)),
+    points(POINTS.prompts, saturation(of, prompts, 4)),
+    points(POINTS.recency, recency(of, age)),
   ];
-  const score = parts.reduce(add, ZERO);
-  if (format === undefined) return rounded('opportunity_score', score);
-  const worth = rational(100 * WORTH.indexOf(format), WORTH.length - 1);
-  return rounded('opportunity_score', add(multiply(OTHER_SHARE, score), multiply(FORMAT_SHARE, worth)));
+  const score = parts.reduce(of.add);
+  if (format === undefined) return score;
+  // A twentieth of a publication's score depends on its format.
+  const worth = of.quotient(100 * WORTH.indexOf(format), WORTH.length - 1);
+  return of.add(of.multiply(of.quotient(19, 20), score), of.multiply(of.quotient(1, 20), worth));
 }
 
 /** The tier of a rounded score: `high` from 70, `medium` from 40, else `low` (rule 9.7). */
@@ -59,30 +85,26 @@ export function tierOf(score: number): Tier {
   return score >= 40 ? 'medium' : 'low';
 }
 
-function weighted(points: bigint, part: Rational): Rational {
-  return multiply(rational(points), part);
-}
-
 /** n / (n + half): 0 at 0, 1/2 at `half`, always below 1. */
-function saturation(n: number, half: number): Rational {
-  return rational(n, n + half);
+function saturation<T>(of: Arithmetic<T>, n: number, half: number): T {
+  return of.quotient(n, n + half);
 }
 
 /** Distinguishes 1 from 5, 10 from 50 and 100 from 500: brands have dozens or thousands of answers. */
-function reach(n: number): Rational {
-  const near = multiply(rational(1n, 2n), saturation(n, 3));
-  const far = multiply(rational(1n, 3n), saturation(n, 30));
-  const farther = multiply(rational(1n, 6n), saturation(n, 300));
-  return add(add(near, far), farther);
+function reach<T>(of: Arithmetic<T>, n: number): T {
+  const near = of.multiply(of.quotient(1, 2), saturation(of, n, 3));
+  const far = of.multiply(of.quotient(1, 3), saturation(of, n, 30));
+  const farther = of.multiply(of.quotient(1, 6), saturation(of, n, 300));
+  return of.add(of.add(near, far), farther);
 }
 
 /** 1 for all engines; the second engine adds more than the sixth. */
-function breadth(engines: number): Rational {
+function breadth<T>(of: Arithmetic<T>, engines: number): T {
   const all = ENGINES.length;
-  return rational(engines * (all + 1), (engines + 1) * all);
+  return of.quotient(engines * (all + 1), (engines + 1) * all);
 }
 
 /** 1 for a citation at the end of the window, 0 at its start. */
-function recency(age: Instant): Rational {
-  return rational(BOARD_WINDOW - age, BOARD_WINDOW);
+function recency<T>(of: Arithmetic<T>, age: Instant): T {
+  return of.quotient(Number(BOARD_WINDOW - age), Number(BOARD_WINDOW));
 }

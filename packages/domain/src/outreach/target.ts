@@ -65,23 +65,12 @@ export function isTargetUrl(url: string, own: readonly string[]): boolean {
   return citedTargets(url, own)[0]?.url === url;
 }
 
-/** `citedTargets` for a fixed list of own domains. */
-export type FindTargets = (url: string) => readonly Address[];
+/** The normal form of a host that had several final dots, of which it lost one: no address has such a host. */
+const EMPTY_LAST_LABEL = /^https:\/\/[^/?:]*\.(?:[/?:]|$)/;
 
-/** Bounds the memory of a finder. */
-const MAX_CACHED = 50_000;
-
-/** Returns a `citedTargets` that caches results by URL: most answers cite the same pages. */
-export function targetFinder(own: readonly string[]): FindTargets {
-  const cache = new Map<string, readonly Address[]>();
-  return (url) => {
-    const cached = cache.get(url);
-    if (cached) return cached;
-    const targets = citedTargets(url, own);
-    if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(url, targets);
-    return targets;
-  };
+/** `citedTargets` of a URL, from its page (rule 15.2): pages are stored, and each is parsed once. */
+export function targetsOfPage(page: string, own: readonly string[]): readonly Address[] {
+  return EMPTY_LAST_LABEL.test(page) ? [] : citedTargets(page, own);
 }
 
 /** The subreddit that a thread is in. */
@@ -112,6 +101,7 @@ export function sourceType(
  * Whether a domain or one of its parent domains is in the set, which may have tens of thousands of entries.
  */
 function isWithinAny(domain: string, domains: ReadonlySet<string>): boolean {
+  if (domains.size === 0) return false;
   const labels = domain.split('.');
   return labels.some((_, from) => domains.has(labels.slice(from).join('.')));
 }

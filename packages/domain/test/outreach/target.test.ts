@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
   channelOf,
   citedTargets,
@@ -9,8 +10,9 @@ import {
   playOf,
   rulesUrl,
   sourceType,
-  targetFinder,
+  targetsOfPage,
 } from '../../src/outreach/target.js';
+import { citedPage } from '../../src/sources/keys.js';
 import { TARGET_KINDS } from '../../src/vocabulary.js';
 
 describe('the targets of a citation', () => {
@@ -94,32 +96,97 @@ describe('the targets of a citation', () => {
   });
 });
 
-describe('a caching target finder', () => {
-  const THREAD = 'https://www.reddit.com/r/SEO/comments/1A';
+describe('the targets of a page', () => {
+  const own = ['acme.example', 'acme.test'];
+  const piece = fc.constantFrom(
+    ...[
+      'a',
+      'B',
+      '/',
+      '//',
+      '.',
+      '..',
+      '%2e',
+      '?',
+      '&',
+      '=',
+      '#',
+      'utm_x=1',
+      'gclid',
+      ' ',
+      'ü',
+      ':',
+      '@',
+      ';',
+    ],
+    ...['r/', 'SEO', 'comments/', '1A', '\\', '%zz'],
+  );
+  const rest = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''));
+  const known = fc
+    .tuple(
+      fc.constantFrom('', 'www.', 'old.', 'www.www.', '.'),
+      fc.constantFrom(
+        'reddit.com',
+        'Reddit.com',
+        'redd.it',
+        'Acme.example',
+        'acme.test',
+        'com',
+        '1.2.3.4',
+        '[::1]',
+      ),
+      fc.constantFrom('', '.', '..', '...'),
+    )
+    .map((parts) => parts.join(''));
+  const host = fc.oneof(
+    { weight: 3, arbitrary: known },
+    fc.stringMatching(/^(www\.){0,3}([a-z-]{0,3}\.){0,3}[a-zA-Z0-9]{1,4}\.{0,3}$/),
+    fc.constantFrom('0x7f.1.', 'BÜCHER.example', 'www。example。com。。', '1.2.3.400..', '%77ww.a.b%2e'),
+  );
+  const url = fc
+    .tuple(
+      fc.constantFrom('http', 'https', 'HTTPS', 'ftp'),
+      fc.constantFrom('', 'u@', 'u:p@'),
+      host,
+      fc.constantFrom('', ':', ':80', ':443', ':8080', ':99999'),
+      fc
+        .tuple(fc.constantFrom('', 'r/', 'r/SEO', 'r/Seo//comments/1A', 'R/seo/comments/2b/'), rest)
+        .map((parts) => parts.join('')),
+    )
+    .map(([scheme, user, at, port, path]) => `${scheme}://${user}${at}${port}/${path}`);
 
-  test('returns the same targets for a repeated URL', () => {
-    const find = targetFinder(['acme.example']);
-    for (const url of [
-      'https://news.example/a',
-      THREAD,
-      'https://acme.example/',
-      'no url',
-      'https://news.example/b',
-    ]) {
-      const targets = citedTargets(url, ['acme.example']);
-      expect([find(url), find(url)]).toEqual([targets, targets]);
-    }
+  test('are those of each citation of the page', () => {
+    const met = { none: 0, page: 0, reddit: 0 };
+    fc.assert(
+      fc.property(fc.oneof({ weight: 9, arbitrary: url }, fc.string()), (cited) => {
+        const targets = citedTargets(cited, own);
+        expect(targetsOfPage(citedPage(cited), own)).toEqual(targets);
+        met[targets.length === 0 ? 'none' : targets[0]!.kind === 'page' ? 'page' : 'reddit'] += 1;
+      }),
+      { seed: 20260301, numRuns: 20_000 },
+    );
+    expect(Math.min(...Object.values(met))).toBeGreaterThan(200);
   });
 
-  test('computes each address once, until the cache is full and cleared', () => {
-    const find = targetFinder([]);
-    const targets = find(THREAD);
-    for (let n = 1; n < 50_000; n += 1) find(`none ${n}`);
-    expect(find(THREAD)).toBe(targets);
-    find('one more');
-    const anew = find(THREAD);
-    expect(anew).not.toBe(targets);
-    expect(anew).toEqual(targets);
+  test('which is no part of Reddit are the page itself', () => {
+    fc.assert(
+      fc.property(url, (cited) => {
+        const [target] = citedTargets(cited, own);
+        if (target?.kind === 'page') expect(citedPage(cited)).toBe(target.url);
+      }),
+      { seed: 20260301, numRuns: 20_000 },
+    );
+  });
+
+  test.each([
+    'https://example.com../a',
+    'https://www.example.com..',
+    'https://www.com..:8080?a',
+    'https://1.2.3.4../',
+    'https://reddit.com../r/seo',
+  ])('are none for %s, although its page has a host', (cited) => {
+    expect(citedPage(cited)).toMatch(/^https:\/\/[^/?:]+\.(?:[/?:]|$)/);
+    expect(targetsOfPage(citedPage(cited), [])).toEqual([]);
   });
 });
 

@@ -36,8 +36,8 @@ export type AnswerIds = (places: readonly CitationPlace[]) => Promise<readonly s
  * rare: `resolve` compares their ids.
  */
 export class LatestCitations {
-  readonly #high: Float64Array;
-  readonly #low: Float64Array;
+  #high: Float64Array;
+  #low: Float64Array;
   readonly #found: (Citation | null)[];
   /** By row: citations of other runs that were created at the same time as the one found. */
   readonly #others = new Map<number, Citation[]>();
@@ -46,6 +46,20 @@ export class LatestCitations {
     this.#high = new Float64Array(rows).fill(-Infinity);
     this.#low = new Float64Array(rows);
     this.#found = Array.from({ length: rows }, () => null);
+  }
+
+  /** Makes room for this many rows. */
+  reserve(rows: number): void {
+    const { length } = this.#high;
+    if (rows <= length) return;
+    const size = Math.max(rows, 2 * length);
+    const high = new Float64Array(size).fill(-Infinity, length);
+    high.set(this.#high);
+    const low = new Float64Array(size);
+    low.set(this.#low);
+    this.#high = high;
+    this.#low = low;
+    while (this.#found.length < size) this.#found.push(null);
   }
 
   /** By row: its latest citation; null if it has none. */

@@ -13,6 +13,12 @@ const WORD = 2 ** 32;
 /** Times up to here are exact in one double, far below where rounding begins. */
 const EXACT = 2 ** 52;
 
+/** A time as such a pair. */
+export interface Moment {
+  readonly high: number;
+  readonly low: number;
+}
+
 /** Reads the creation times of the answers of one run after another. */
 export class AnswerTimes {
   /** The time of the answer that was read last. */
@@ -38,10 +44,18 @@ export class AnswerTimes {
       this.low = time - this.high * LOW;
     } else {
       const time = createdAt(run, answer);
-      this.high = Number(time >> LOW_BITS);
-      this.low = Number(time & LOW_MASK);
+      ({ high: this.high, low: this.low } = momentOf(time));
     }
   }
+
+  /** Microseconds from a moment to the time that was read last; exact up to 2^53, which are 285 years. */
+  since({ high, low }: Moment): number {
+    return (this.high - high) * LOW + (this.low - low);
+  }
+}
+
+export function momentOf(time: Instant): Moment {
+  return { high: Number(time >> LOW_BITS), low: Number(time & LOW_MASK) };
 }
 
 export function instantOf(high: number, low: number): Instant {

@@ -1,7 +1,8 @@
 import { countBoard, targetId } from '@brand-visibility/application';
 import { workState, address } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
-import { boardReaderOver } from './citing-answers.js';
+import { boardReaderOver } from '../outreach/board-reader.js';
+import type { BoardBackend } from '../outreach/count-targets.js';
 import { COUNTED_COLUMNS } from '../write/outreach-board.js';
 import { movesFrom } from '../write/columns.js';
 
@@ -27,8 +28,8 @@ function isObject(value: unknown): value is object {
  * A target with older counts must have work on it. The work need no longer be of a kind that keeps it, because a
  * later import may have changed it.
  */
-export async function checkBoard(trx: Snapshot, brand_id: string): Promise<string[]> {
-  const reader = boardReaderOver(trx);
+export async function checkBoard(trx: Snapshot, backend: BoardBackend, brand_id: string): Promise<string[]> {
+  const reader = boardReaderOver(trx, backend);
   const brand = await reader.brand(brand_id);
   const board = await trx
     .selectFrom('outreach_board')

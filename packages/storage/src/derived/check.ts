@@ -86,13 +86,15 @@ async function checkBrand(
       differences.push(`run ${run.id}: ${what}`);
     for (const what of await citations.run(run, answers)) differences.push(`run ${run.id}: ${what}`);
   }
+  differences.push(...(await citations.shared()));
+  // The board is counted from facts and citations: only right ones tell whether it is right.
+  const board = differences.length === 0 ? await checkBoard(trx, backend, brand_id) : [];
   return [
     ...differences,
     ...checkRivals(brand_id, stored, rebuilt),
     ...(await checkOrder(trx, brand_id, stored)),
-    ...(await citations.shared()),
     ...(await checkWork(trx, brand_id)),
-    ...(await checkBoard(trx, brand_id)),
+    ...board,
     ...(await checkBoards(trx, brand_id)),
     ...(await checkChanges(trx, brand_id)),
     ...(await checkAccount(trx, account_id, brand_id)),

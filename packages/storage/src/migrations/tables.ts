@@ -69,7 +69,7 @@ export interface OutreachBoardTable {
   /** Differs when the counts differ; cursors are bound to it. */
   readonly id: string;
   readonly counts_as_of: Instant;
-  /** Digest of the counted rows and of the rules, the brand name and the own domains at the time. */
+  /** Digest of what was counted, and of the rules, the brand name and the own domains at the time. */
   readonly made_of: string;
 }
 

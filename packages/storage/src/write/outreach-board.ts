@@ -1,7 +1,7 @@
-import type { BoardRow, NewBoard, PutBoard } from '@brand-visibility/application';
-import { isTargetUrl, keepsTarget, ownDomains } from '@brand-visibility/domain';
+import type { NewBoard, NewTarget, PutBoard } from '@brand-visibility/application';
+import { isTargetUrl, keepsTarget, ownDomains, type CountedTarget } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import type { OutreachBoardTable, OutreachTargetTable } from '../migrations/tables.js';
+import type { OutreachBoardTable } from '../migrations/tables.js';
 import { movesFrom, valuesOf } from './columns.js';
 
 /**
@@ -29,13 +29,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
       .where('brand_id', '=', brand_id)
       .where((eb) => eb.not(backend.among('outreach_target.id', kept)))
       .execute();
-    const rows = board.targets.map((target): OutreachTargetTable => ({
-      account_id,
-      brand_id,
-      counts_as_of,
-      ...target,
-    }));
-    await backend.upsert(trx, TARGETS, rows);
+    await backend.upsert(trx, targetsOf(board), board.targets);
     await backend.upsert(trx, BOARDS, [board]);
     return { kept: kept.length };
   });
@@ -82,7 +76,7 @@ export const COUNTED_COLUMNS = [
   'competitors_named',
   'opportunity_score',
   'last_cited_at',
-] as const satisfies readonly (keyof BoardRow)[];
+] as const satisfies readonly (keyof CountedTarget)[];
 
 const TARGET_COLUMNS = [
   'account_id',
@@ -93,12 +87,21 @@ const TARGET_COLUMNS = [
   ...COUNTED_COLUMNS,
 ] as const;
 
-const TARGETS: UpsertTarget<OutreachTargetTable> = {
-  table: 'outreach_target',
-  identity: ['brand_id', 'id'],
-  columns: TARGET_COLUMNS,
-  values: (row) => valuesOf(row, TARGET_COLUMNS),
-};
+function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): UpsertTarget<NewTarget> {
+  return {
+    table: 'outreach_target',
+    identity: ['brand_id', 'id'],
+    columns: TARGET_COLUMNS,
+    values: ({ id, source_type, counted }) => [
+      account_id,
+      brand_id,
+      id,
+      counts_as_of,
+      source_type,
+      ...COUNTED_COLUMNS.map((column) => counted[column]),
+    ],
+  };
+}
 
 const BOARD_COLUMNS = ['account_id', 'brand_id', 'id', 'counts_as_of', 'made_of'] as const;
 

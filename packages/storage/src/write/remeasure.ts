@@ -4,14 +4,11 @@ import type { ColumnsCache } from '../facts/run-columns.js';
 import { readerOver } from '../read/reader.js';
 import { recommendationsIn, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../migrations/tables.js';
-import type { InScope } from '../scope.js';
+import { EVERYTHING } from '../scope.js';
 import { valuesOf } from './columns.js';
 
 /** Recommendations per batch: their texts are in memory. */
 const BATCH = 500;
-
-/** Commands read every account. */
-const EVERYTHING: InScope = (eb) => eb.lit(true);
 
 const COLUMNS = [
   'account_id',

@@ -1,0 +1,85 @@
+import type { BoardReader } from '@brand-visibility/application';
+import { domainOf } from '@brand-visibility/domain';
+import type { Snapshot } from '../backend.js';
+import { readRivalDirectory } from '../derived/rival-order.js';
+import { SUCCESSFUL } from '../derived/run-facts.js';
+import { countTargets, type BoardBackend } from './count-targets.js';
+
+/** Reads what an outreach board is computed from, on one snapshot of all accounts. */
+export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardReader {
+  return {
+    brand: async (brand_id) =>
+      (await trx
+        .selectFrom('brand')
+        .leftJoin('outreach_board', 'outreach_board.brand_id', 'brand.id')
+        .select(['brand.account_id', 'brand.id as brand_id', 'name', 'domain', 'domain_aliases'])
+        .select('outreach_board.id as board_id')
+        .where('brand.id', '=', brand_id)
+        .executeTakeFirst()) ?? null,
+
+    countTargets: (brand_id, wanted, onRun) => countTargets(trx, backend, brand_id, wanted, onRun),
+
+    latestAnswer: (brand_id, before) => latestAnswer(trx, brand_id, before),
+
+    rivalDirectory: async (brand_id, ownNameKey) => {
+      const order = await trx
+        .selectFrom('rival_order')
+        .select('data')
+        .where('brand_id', '=', brand_id)
+        .executeTakeFirst();
+      return readRivalDirectory(trx, null, brand_id, ownNameKey, order?.data ?? new Uint8Array());
+    },
+
+    rivalDomains: async (brand_id, ownNameKey) => {
+      const rows = await trx
+        .selectFrom('rival')
+        .select('domain')
+        .where('brand_id', '=', brand_id)
+        .where('domain', 'is not', null)
+        .where('name_key', '<>', ownNameKey)
+        .$narrowType<{ domain: string }>()
+        .execute();
+      return rows.map(({ domain }) => domain);
+    },
+
+    domainTypes: (domains) => domainTypes(trx, domains),
+  };
+}
+
+/** Scans all answers of a brand; called only when the window has none. */
+async function latestAnswer(trx: Snapshot, brand_id: string, before: bigint): Promise<bigint | null> {
+  const latest = await trx
+    .selectFrom('answer')
+    .innerJoin('run', (join) =>
+      join.onRef('run.brand_id', '=', 'answer.brand_id').onRef('run.id', '=', 'answer.run_id'),
+    )
+    .innerJoin('prompt', (join) =>
+      join.onRef('prompt.brand_id', '=', 'answer.brand_id').onRef('prompt.id', '=', 'answer.prompt_id'),
+    )
+    .select('answer.created_at')
+    .where('answer.brand_id', '=', brand_id)
+    .where('answer.outcome', '=', SUCCESSFUL)
+    .where('answer.created_at', '<', before)
+    .where('run.completed_at', 'is not', null)
+    .where('prompt.deleted_at', 'is', null)
+    .orderBy('answer.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.created_at ?? null;
+}
+
+/** Domains are stored as imported and normalized here. A domain imported in normalized form takes precedence. */
+async function domainTypes(trx: Snapshot, wanted: ReadonlySet<string>): Promise<Map<string, string>> {
+  const types = new Map<string, string>();
+  const rows = await trx
+    .selectFrom('domain_type')
+    .select(['domain', 'domain_type'])
+    .orderBy('domain')
+    .execute();
+  for (const { domain: entered, domain_type } of rows) {
+    const domain = domainOf(entered);
+    if (domain === null || !wanted.has(domain)) continue;
+    if (entered === domain || !types.has(domain)) types.set(domain, domain_type);
+  }
+  return types;
+}

@@ -1,0 +1,94 @@
+/** Slots at first. */
+const FIRST_SIZE = 4_096;
+
+/** Words of a slot, a quarter of a line of the processor's cache: 1 + the row, or 0 where free; the column; the value. */
+const SLOT_BITS = 2;
+const COLUMN = 1;
+const VALUE = 2;
+
+/** Values of pairs of a row and a column, both whole numbers. A hash table with open addressing in one typed array. */
+export class PairTable {
+  #words = new Uint32Array(FIRST_SIZE << SLOT_BITS);
+  #size = 0;
+
+  /** Adds a number to the value of a pair, which was 0 if the pair is new. */
+  add(row: number, column: number, count: number): void {
+    const at = this.#placeOf(row, column) + VALUE; // before the words, which it may replace
+    this.#words[at]! += count;
+  }
+
+  /** Sets a bit in the value of a pair; false if it was set already. */
+  setBit(row: number, column: number, bit: number): boolean {
+    const at = this.#placeOf(row, column) + VALUE;
+    const before = this.#words[at]!;
+    this.#words[at] = before | bit;
+    return (before & bit) === 0;
+  }
+
+  /** The place of a pair's slot, which is taken if the pair is new. */
+  #placeOf(row: number, column: number): number {
+    const words = this.#words;
+    const place = placeIn(words, row, column);
+    if (words[place] !== 0) return place;
+    words[place] = row + 1;
+    words[place + COLUMN] = column;
+    this.#size += 1;
+    // At most half of the slots are taken.
+    if (this.#size << (SLOT_BITS + 1) < words.length) return place;
+    this.#grow();
+    return placeIn(this.#words, row, column);
+  }
+
+  #grow(): void {
+    const before = this.#words;
+    const words = new Uint32Array(2 * before.length);
+    for (let at = 0; at < before.length; at += 1 << SLOT_BITS) {
+      if (before[at] === 0) continue;
+      const place = placeIn(words, before[at]! - 1, before[at + COLUMN]!);
+      words[place] = before[at]!;
+      words[place + COLUMN] = before[at + COLUMN]!;
+      words[place + VALUE] = before[at + VALUE]!;
+    }
+    this.#words = words;
+  }
+
+  /** The pairs by row, for rows below `rows`. */
+  byRow(rows: number): PairsByRow {
+    const words = this.#words;
+    const ends = new Uint32Array(rows + 1);
+    for (let at = 0; at < words.length; at += 1 << SLOT_BITS) if (words[at] !== 0) ends[words[at]!]! += 1;
+    for (let row = 0; row < rows; row += 1) ends[row + 1]! += ends[row]!;
+    const columns = new Uint32Array(this.#size);
+    const values = new Uint32Array(this.#size);
+    const next = ends.slice();
+    for (let at = 0; at < words.length; at += 1 << SLOT_BITS) {
+      if (words[at] === 0) continue;
+      const place = next[words[at]! - 1]!++;
+      columns[place] = words[at + COLUMN]!;
+      values[place] = words[at + VALUE]!;
+    }
+    return (row) => ({
+      columns: columns.subarray(ends[row], ends[row + 1]),
+      values: values.subarray(ends[row], ends[row + 1]),
+    });
+  }
+}
+
+/** The columns and values of a row, in no particular order. */
+export type PairsByRow = (row: number) => { readonly columns: Uint32Array; readonly values: Uint32Array };
+
+/** The place of the slot that has this pair, or of the free one where it belongs. */
+function placeIn(words: Uint32Array, row: number, column: number): number {
+  const mask = words.length - 1;
+  let place = (hashOf(row, column) << SLOT_BITS) & mask;
+  while (words[place] !== 0 && (words[place] !== row + 1 || words[place + COLUMN] !== column))
+    place = (place + (1 << SLOT_BITS)) & mask;
+  return place;
+}
+
+function hashOf(row: number, column: number): number {
+  let hash = Math.imul(row ^ Math.imul(column, 0x85ebca6b), 0x9e3779b1);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0xc2b2ae35);
+  return hash ^ (hash >>> 13);
+}
