@@ -128,10 +128,11 @@ async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Pro
     const { mentionCount, rival } = facts[i]!;
     const ends = endsOf(mentionCount);
     return answers.map((answer) => {
-      const end = ends[answer]!;
+      const count = mentionCount[answer]!;
+      const first = ends[answer]! - count;
       // Copied, or a page would keep the facts of all its runs in memory; short arrays are cheaper than typed ones.
-      const rivals: number[] = [];
-      for (let at = end - mentionCount[answer]!; at < end; at += 1) rivals.push(rival[at]!);
+      const rivals = new Array<number>(count);
+      for (let at = 0; at < count; at += 1) rivals[at] = rival[first + at]!;
       return { ...keyOf(source, run, citations, answer), run, rivals };
     });
   });
