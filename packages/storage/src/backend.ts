@@ -108,11 +108,14 @@ export type ReadCitationOrder = (
   of: 'domains' | 'pages',
 ) => Promise<Uint8Array>;
 
-/** A relation of text columns, from rows bound as one parameter; `columns` names the values of a row, in order. */
+/**
+ * A relation of text columns, from rows bound as one parameter; `columns` names the values of a row, in order. `place`
+ * increases in the order of the rows.
+ */
 export type Relation = <C extends string>(
   columns: readonly C[],
   rows: readonly (readonly string[])[],
-) => RawBuilder<Readonly<Record<C, string>>>;
+) => RawBuilder<Readonly<Record<C, string> & { place: number }>>;
 
 /** Whether a column equals one of the values; tens of thousands of values are bound as one parameter. */
 export type Among = (

@@ -58,7 +58,8 @@ export const amongValues: Among = (column, values) =>
 /** Binds the rows as one JSON text; `->>` extracts a value from the array of a row. */
 export const relation: Relation = (columns, rows) => {
   const values = columns.map((column, i) => sql`value ->> ${sql.lit(i)} as ${sql.ref(column)}`);
-  return sql`(select ${sql.join(values)} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as value)`;
+  const elements = sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality`;
+  return sql`(select place, ${sql.join(values)} from ${elements} as given (value, place))`;
 };
 
 /** Bounds of one statement: more than some hundred rows gain nothing, and a row may have a megabyte. */

@@ -16,9 +16,6 @@ export interface AnswerKey {
 
 type Relating = Pick<Backend, 'relation'>;
 
-/** Numbers as texts of equal length have the same order as the numbers. */
-const DIGITS = 6;
-
 /**
  * Looks answers up by key in one statement. The subquery has the keys in order with a limit, so that the rows come in
  * this order from the look-ups: to sort them would read all texts before the first row.
@@ -29,13 +26,8 @@ function lookedUp(
   brand_id: string,
   keys: readonly AnswerKey[],
 ) {
-  const rows = keys.map(({ run_id, prompt_id, platform }, i) => [
-    String(i).padStart(DIGITS, '0'),
-    run_id,
-    prompt_id,
-    platform,
-  ]);
-  const given = relation(['place', 'run_id', 'prompt_id', 'platform'], rows).as('given');
+  const rows = keys.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
+  const given = relation(['run_id', 'prompt_id', 'platform'], rows).as('given');
   const wanted = trx.selectFrom(given).selectAll().orderBy('place').limit(keys.length);
   return trx
     .selectFrom(wanted.as('wanted'))

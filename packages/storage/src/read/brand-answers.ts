@@ -37,7 +37,11 @@ export interface AnswerSource {
 }
 
 /** An answer of the page before its row is read. */
-type Selected = AnswerKey & { readonly run: RunMark; readonly rivals: readonly number[] };
+interface Selected {
+  readonly key: AnswerKey;
+  readonly run: RunMark;
+  readonly rivals: readonly number[];
+}
 
 /** The answers of a run that the page shows, by index in the columns of the run. */
 interface ShownRun {
@@ -128,11 +132,12 @@ async function selectedOf(source: AnswerSource, shown: readonly ShownRun[]): Pro
     const { mentionCount, rival } = facts[i]!;
     const ends = endsOf(mentionCount);
     return answers.map((answer) => {
-      const end = ends[answer]!;
+      const count = mentionCount[answer]!;
+      const first = ends[answer]! - count;
       // Copied, or a page would keep the facts of all its runs in memory; short arrays are cheaper than typed ones.
-      const rivals: number[] = [];
-      for (let at = end - mentionCount[answer]!; at < end; at += 1) rivals.push(rival[at]!);
-      return { ...keyOf(source, run, citations, answer), run, rivals };
+      const rivals = new Array<number>(count);
+      for (let at = 0; at < count; at += 1) rivals[at] = rival[first + at]!;
+      return { key: keyOf(source, run, citations, answer), run, rivals };
     });
   });
 }
@@ -167,7 +172,8 @@ async function rowsOf(
 ): Promise<BrandAnswerRows> {
   if (selected.length === 0) return NO_ANSWERS;
   const shown = selected.slice(0, limit);
-  const { rows, isCut } = await source.rowsOf(shown, bytes);
+  const keys = shown.map(({ key }) => key);
+  const { rows, isCut } = await source.rowsOf(keys, bytes);
   return {
     rows,
     rivals: shown.slice(0, rows.length).map(({ rivals }) => rivals),

@@ -19,10 +19,16 @@ export function callSqlite<T>(call: () => T): T {
   }
 }
 
-/** A prepared statement with the conversions of its result columns. */
+/** A prepared statement that returns rows as lists of values, and the columns of its result. */
 interface Prepared {
-  readonly statement: Database.Statement<unknown[], Record<string, unknown>>;
-  readonly readers: readonly (readonly [string, (value: unknown) => unknown])[];
+  readonly statement: Database.Statement<unknown[], unknown[]>;
+  readonly columns: readonly Column[];
+}
+
+/** `read` converts a value; null if the column needs no conversion. */
+interface Column {
+  readonly name: string;
+  readonly read: ((value: unknown) => unknown) | null;
 }
 
 /** Bounds the cache: some statement texts vary with the length of a list. */
@@ -43,25 +49,22 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, readers } = this.#prepare(sql);
+    const { statement, columns } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
     if (!statement.reader) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-    const rows = statement.all(...values);
-    for (const row of rows) convert(row, readers);
-    return { rows: asRows<R>(rows) };
+    return { rows: asRows<R>(statement.all(...values).map((row) => rowOf(row, columns))) };
   }
 
   /** Reads row by row until there are enough, and yields in between; the connection belongs to this transaction. */
   async #rowByRow(query: SteppedQuery): Promise<Row[]> {
-    const { statement, readers } = this.#prepare(query.sql);
+    const { statement, columns } = this.#prepare(query.sql);
     const found = callSqlite(() => statement.iterate(...query.parameters.map(toSqlite)));
     const rows: Row[] = [];
     let atMost = 0;
     try {
       for (let row = callSqlite(() => found.next()); !row.done; row = callSqlite(() => found.next())) {
-        for (const column in row.value) atMost += lengthOf(row.value[column]) * BYTES_OF_A_UNIT;
-        convert(row.value, readers);
-        rows.push(row.value);
+        for (const value of row.value) atMost += lengthOf(value) * BYTES_OF_A_UNIT;
+        rows.push(rowOf(row.value, columns));
         if (query.isEnough(rows, atMost)) break;
         const others = query.giveWay(atMost);
         if (others) await others;
@@ -90,8 +93,8 @@ export class SqliteConnection implements DatabaseConnection {
   #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
     if (known) return known;
-    const statement = this.database.prepare<unknown[], Record<string, unknown>>(sql);
-    const prepared = { statement, readers: statement.reader ? readersOf(statement) : [] };
+    const statement = this.database.prepare<unknown[], unknown[]>(sql);
+    const prepared = { statement, columns: statement.reader ? columnsOf(statement) : [] };
     if (this.#prepared.size >= MOST_STATEMENTS) this.#prepared.clear();
     this.#prepared.set(sql, prepared);
     return prepared;
@@ -100,8 +103,14 @@ export class SqliteConnection implements DatabaseConnection {
 
 type Row = Record<string, unknown>;
 
-function convert(row: Row, readers: Prepared['readers']): void {
-  for (const [column, read] of readers) row[column] = read(row[column]);
+/** Makes the row here: the driver takes longer to make an object than a list, and conversions would change the object. */
+function rowOf(values: readonly unknown[], columns: readonly Column[]): Row {
+  const row: Row = {};
+  for (let i = 0; i < columns.length; i += 1) {
+    const { name, read } = columns[i]!;
+    row[name] = read === null ? values[i] : read(values[i]);
+  }
+  return row;
 }
 
 const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0);
@@ -122,21 +131,18 @@ function toSqlite(value: unknown): unknown {
  * An instant needs 64 bits, so a statement that returns one returns all integers as bigints, and the others are
  * converted back.
  */
-function readersOf(statement: Database.Statement): Prepared['readers'] {
-  const columns = statement.columns();
+function columnsOf(statement: Database.Statement): Column[] {
+  const columns = statement.raw(true).columns();
   const hasInstants = columns.some(({ type }) => type === 'timestamp');
   statement.safeIntegers(hasInstants);
-  return columns.flatMap(({ name, type }) => {
-    const read = readerOf(type, hasInstants);
-    return read ? [[name, read] as const] : [];
-  });
+  return columns.map(({ name, type }) => ({ name, read: readerOf(type, hasInstants) }));
 }
 
 /**
  * The conversion of a column by its declared type; null when it needs none. SQLite prints its own type names in
  * capitals.
  */
-function readerOf(type: string | null, hasInstants: boolean): ((value: unknown) => unknown) | null {
+function readerOf(type: string | null, hasInstants: boolean): Column['read'] {
   switch (type) {
     case 'boolean':
       return toBoolean;
