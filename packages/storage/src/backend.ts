@@ -110,7 +110,7 @@ export type ReadCitationOrder = (
 
 /**
  * A relation of text columns, from rows bound as one parameter; `columns` names the values of a row, in order. `place`
- * increases in the order of the rows.
+ * is the index of the row.
  */
 export type Relation = <C extends string>(
   columns: readonly C[],

@@ -59,7 +59,7 @@ export const amongValues: Among = (column, values) =>
 export const relation: Relation = (columns, rows) => {
   const values = columns.map((column, i) => sql`value ->> ${sql.lit(i)} as ${sql.ref(column)}`);
   const elements = sql`jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality`;
-  return sql`(select place, ${sql.join(values)} from ${elements} as given (value, place))`;
+  return sql`(select (number - 1)::integer as place, ${sql.join(values)} from ${elements} as given (value, number))`;
 };
 
 /** Bounds of one statement: more than some hundred rows gain nothing, and a row may have a megabyte. */

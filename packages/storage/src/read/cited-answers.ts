@@ -37,7 +37,7 @@ export class CitedAnswers {
     const rows = await this.#wanted(places)
       .select((eb) => answerIn(eb).select('answer.id').as('id'))
       .execute();
-    const ids = new Map(rows.map(({ at, id }) => [Number(at), id]));
+    const ids = new Map(rows.map(({ place, id }) => [place, id]));
     return places.map((_, at) => ids.get(at) ?? missing());
   };
 
@@ -51,19 +51,18 @@ export class CitedAnswers {
               .onRef('answer_sources.brand_id', '=', 'answer.brand_id')
               .onRef('answer_sources.answer_id', '=', 'answer.id'),
           )
-          .select(sql<string>`sources -> cast(wanted.place as integer) ->> 'title'`.as('title'))
+          .select(sql<string>`sources -> cast(wanted.citation as integer) ->> 'title'`.as('title'))
           .as('title'),
       )
       .execute();
     const titles: (string | null)[] = places.map(() => null);
-    for (const { at, title } of rows) titles[Number(at)] = title;
+    for (const { place, title } of rows) titles[place] = title;
     return titles;
   };
 
   /** The citations as rows with the keys of their answers, beside the brand. */
   #wanted(places: readonly CitationPlace[]) {
-    const rows = places.map(({ run, prompt, engine, place }, at) => [
-      String(at),
+    const rows = places.map(({ run, prompt, engine, place }) => [
       this.runs[run]!.id,
       this.#promptIds.get(prompt)!,
       ENGINES[ENGINE_INDEXES[engine]!]!,
@@ -74,7 +73,7 @@ export class CitedAnswers {
       .selectFrom('wanted')
       .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
       .where(this.view.readable)
-      .select('at');
+      .select('wanted.place');
   }
 
   /** The titles of these citations, in their order. */
@@ -108,7 +107,7 @@ export class CitedAnswers {
   }
 }
 
-const WANTED_COLUMNS = ['at', 'run_id', 'prompt_id', 'platform', 'place'] as const;
+const WANTED_COLUMNS = ['run_id', 'prompt_id', 'platform', 'citation'] as const;
 
 /** The answer of a wanted row. One look-up per unique key: without statistics the planner would scan all for a join. */
 function answerIn(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted' | 'brand'>) {
@@ -120,7 +119,7 @@ function answerIn(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted' | 
     .whereRef('answer.platform', '=', 'wanted.platform');
 }
 
-type Wanted = Readonly<Record<(typeof WANTED_COLUMNS)[number], string>>;
+type Wanted = Readonly<Record<(typeof WANTED_COLUMNS)[number], string> & { place: number }>;
 
 interface SourcesRow {
   readonly answer_id: string;
