@@ -8,26 +8,11 @@ export async function changes(
   brand_id: string,
   { after, limit }: ChangePage,
 ): Promise<ChangeRow[]> {
-  const rows = await trx
+  // The rows of the page first: without statistics a planner would join all commits and all prompts of the brand.
+  const page = trx
     .selectFrom('change')
     .innerJoin('brand', 'brand.id', 'change.brand_id')
-    .select(['change.kind', 'change.id', 'change.commit_no'])
-    // Looked up for each row: a planner without statistics would join all commits and all prompts first.
-    .select((eb) => [
-      eb
-        .selectFrom('change_commit')
-        .select('change_commit.changed_at')
-        .whereRef('change_commit.brand_id', '=', 'change.brand_id')
-        .whereRef('change_commit.commit_no', '=', 'change.commit_no')
-        .as('changed_at'),
-      eb
-        .selectFrom('prompt')
-        .select('prompt.deleted_at')
-        .whereRef('prompt.brand_id', '=', 'change.brand_id')
-        .whereRef('prompt.id', '=', 'change.id')
-        .where('change.kind', '=', 'prompt')
-        .as('deleted_at'),
-    ])
+    .selectAll('change')
     .where(readable)
     .where('change.brand_id', '=', brand_id)
     .$if(after !== null, (query) =>
@@ -39,7 +24,24 @@ export async function changes(
     .orderBy('change.kind')
     .orderBy('change.id')
     .limit(limit)
-    .$narrowType<{ changed_at: bigint }>()
+    .as('page');
+  const rows = await trx
+    .selectFrom(page)
+    .innerJoin('change_commit', (join) =>
+      join
+        .onRef('change_commit.brand_id', '=', 'page.brand_id')
+        .onRef('change_commit.commit_no', '=', 'page.commit_no'),
+    )
+    .leftJoin('prompt', (join) =>
+      join
+        .on('page.kind', '=', 'prompt')
+        .onRef('prompt.brand_id', '=', 'page.brand_id')
+        .onRef('prompt.id', '=', 'page.id'),
+    )
+    .select(['page.kind', 'page.id', 'page.commit_no', 'change_commit.changed_at', 'prompt.deleted_at'])
+    .orderBy('page.commit_no')
+    .orderBy('page.kind')
+    .orderBy('page.id')
     .execute();
   return rows.map(({ deleted_at, ...row }) => ({ ...row, is_deleted: deleted_at !== null }));
 }
