@@ -1,18 +1,12 @@
-import { instantOfMilliseconds, presetWindow, type Instant } from '@brand-visibility/domain';
+import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { boardBesideSelect, boardBesideSelectRatio } from './board-beside-select.js';
+import { BY_CLOCK, timedInSql, timedOurs, timedSlow, yearBefore, type Ahead } from './beside-sql.js';
 import { buildCitedTables } from './cited-tables.js';
 import type { BenchEngine, EngineName } from './databases.js';
 import { DuckDbCitations } from './duckdb-citations.js';
 import { feed } from './facts.js';
-import {
-  byClock,
-  byProcessor,
-  timedRoundRobin,
-  type Contender,
-  type Measured,
-  type Ratio,
-} from './measure.js';
+import type { Contender, Measured, Ratio } from './measure.js';
 import { OURS } from './ours.js';
 import { SourceGroupBy } from './source-group-by.js';
 import { deepCursor, MOST, ourSources, SOURCES, type SourceName } from './sources.js';
@@ -28,12 +22,8 @@ export const CITED: BenchBrand = {
 /** The system tells a server's time in hundredths of a second. */
 const REPEATS = 5;
 
-/** Rounds of the service's own, and of contenders that take seconds. */
-const ROUNDS = 10;
-const ROUNDS_OF_SLOW = 3;
-
-/** How far ahead of the same question in SQL; DuckDB's columns are the measure of SQLite alone. */
-const AHEAD: Readonly<Record<EngineName, { readonly groupBy: number; readonly duckDb: number | null }>> = {
+/** How far ahead of the same question in SQL. */
+const AHEAD: Ahead = {
   SQLite: { groupBy: 20, duckDb: 1 },
   PostgreSQL: { groupBy: 5, duckDb: null },
 };
@@ -61,12 +51,9 @@ export async function measureSources(
   let duck: DuckDbCitations | null = null;
   try {
     say(`${engine.name}: timing the service's own`);
-    const work = () => byProcessor() + database.serverSeconds() * 1000;
     // Before the others fill the memory of this process, which the garbage collector then goes through for all.
-    const timings = await timedRoundRobin(await ours(store, brand, now), ROUNDS, work);
-    const boards = boardBesideSelect(working, plain, brand.id, now);
-    for (const [name, timing] of await timedRoundRobin(boards, ROUNDS_OF_SLOW, work))
-      timings.set(name, timing);
+    const timings = await timedOurs(database, await ours(store, brand, now));
+    const boards = await timedSlow(database, boardBesideSelect(working, plain, brand.id, now));
     if (engine.name === 'SQLite') {
       say('loading the same citations into DuckDB');
       duck = await DuckDbCitations.open();
@@ -78,15 +65,12 @@ export async function measureSources(
     say(`${engine.name}: counting the same with all`);
     for (const of of SOURCES) for (const [name, one] of others) await agree(of, store, name, one, brand, now);
     say(`${engine.name}: timing`);
-    // A server answers SQL with several processes at once: who waits for it is measured by the clock.
-    const isInProcess = engine.name === 'SQLite';
-    const contenders = [...inSql(others, brand, now), ...(isInProcess ? [] : oursByClock(store, brand, now))];
-    const beside = await timedRoundRobin(contenders, ROUNDS_OF_SLOW, isInProcess ? byProcessor : byClock);
-    for (const [name, timing] of beside) timings.set(name, timing);
+    const beside = await timedInSql(engine.name, inSql(others, brand, now), oursByClock(store, brand, now));
+    const all = new Map([...timings, ...boards, ...beside]);
     return {
       engine: engine.name,
-      timings: [...timings.values()],
-      ratios: ratiosOf((name) => timings.get(name)!.median, engine.name),
+      timings: [...all.values()],
+      ratios: ratiosOf((name) => all.get(name)!.median, engine.name),
     };
   } finally {
     duck?.close();
@@ -98,9 +82,6 @@ export async function measureSources(
 }
 
 const caseName = (of: SourceName) => `cited ${of} 365d`;
-const BY_CLOCK = 'uncached, by the clock';
-
-/** Processor time of the program and of a server: what of it others use at the same time is not in it. */
 async function ours(store: OpenedStore, { id }: BenchBrand, now: Instant): Promise<Contender[]> {
   const contenders: Contender[] = [];
   for (const of of SOURCES) {
@@ -125,7 +106,7 @@ function inSql(others: ReadonlyMap<string, SourceGroupBy>, { id }: BenchBrand, n
   return SOURCES.flatMap((of) =>
     [...others].map(([name, one]) => ({
       name: `${caseName(of)} | ${name}`,
-      run: () => one.count(of, id, spanOf(now)),
+      run: () => one.count(of, id, yearBefore(now)),
     })),
   );
 }
@@ -155,11 +136,6 @@ function ofLists(median: (name: string) => number, engine: EngineName): Ratio[] 
   });
 }
 
-function spanOf(now: Instant) {
-  const { start, end } = presetWindow('365d', 'UTC', now);
-  return { from: start, to: end };
-}
-
 /** Whoever counts other numbers answers another question. Ties at the end of the page are in any order in doubles. */
 async function agree(
   of: SourceName,
@@ -170,7 +146,7 @@ async function agree(
   now: Instant,
 ): Promise<void> {
   const our = await ourSources(of, store, id, now);
-  const their = await other.count(of, id, spanOf(now));
+  const their = await other.count(of, id, yearBefore(now));
   const alike = ({ shown, ...counts }: typeof our) => {
     const [, least] = shown.at(-1) ?? [];
     const certain = shown.filter(([, answers]) => answers !== least);

@@ -1,16 +1,10 @@
-import { instantOfMilliseconds, presetWindow, type Instant } from '@brand-visibility/domain';
+import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
+import { BY_CLOCK, timedInSql, timedOurs, yearBefore, type Ahead } from './beside-sql.js';
 import type { BenchEngine, EngineName } from './databases.js';
 import { DuckDbFacts } from './duckdb.js';
 import { feed } from './facts.js';
-import {
-  byClock,
-  byProcessor,
-  timedRoundRobin,
-  type Contender,
-  type Measured,
-  type Ratio,
-} from './measure.js';
+import type { Contender, Measured, Ratio } from './measure.js';
 import { buildNarrowFacts } from './narrow.js';
 import { HUGE, LARGE } from './reports-world.js';
 import { fill } from './store.js';
@@ -21,9 +15,7 @@ import { benchWorld, type BenchBrand, type BenchWorld } from './world.js';
 /** The system tells a server's time in hundredths of a second. */
 const REPEATS = 10;
 
-/** Rounds of the service's own, and of contenders that take seconds or, over two million answers, a minute. */
-const ROUNDS = 10;
-const ROUNDS_OF_SLOW = 3;
+/** Over two million answers a question in SQL takes a minute. */
 const ROUNDS_OF_SLOWEST = 1;
 
 const SIZES = new Map([
@@ -34,8 +26,8 @@ const BRANDS = [...SIZES.keys()];
 
 const worldOf = (end: number): BenchWorld => ({ brands: BRANDS, textLength: 100, end });
 
-/** How far ahead of the same question in SQL; DuckDB's columns are the measure of SQLite alone. */
-const AHEAD: Readonly<Record<EngineName, { readonly groupBy: number; readonly duckDb: number | null }>> = {
+/** How far ahead of the same question in SQL. */
+const AHEAD: Ahead = {
   SQLite: { groupBy: 20, duckDb: 5 },
   PostgreSQL: { groupBy: 5, duckDb: null },
 };
@@ -57,24 +49,20 @@ export async function measureTrends(
   let duck: DuckDbFacts | null = null;
   try {
     say(`${engine.name}: timing the service's own`);
-    const work = () => byProcessor() + database.serverSeconds() * 1000;
     // Before the others fill the memory of this process, which the garbage collector then goes through for all.
-    const timings = await timedRoundRobin(ours(store, now), ROUNDS, work);
+    const timings = await timedOurs(database, ours(store, now));
     if (engine.name === 'SQLite') duck = await duckOf(end, say);
     const others = new Map([['GROUP BY', new TrendGroupBy((sql, asked) => plain.all(sql, asked))]]);
     if (duck) others.set('DuckDB, 1 thread', new TrendGroupBy(duck.all));
     say(`${engine.name}: counting the same with all`);
     for (const trend of TRENDS) for (const [name, one] of others) await agree(trend, store, name, one, now);
     say(`${engine.name}: timing`);
-    // A server answers SQL with several processes at once: who waits for it is measured by the clock.
-    const isInProcess = engine.name === 'SQLite';
-    const contenders = [...inSql(others, now), ...(isInProcess ? [] : oursOnce(store, now))];
-    const beside = await timedRoundRobin(contenders, ROUNDS_OF_SLOW, isInProcess ? byProcessor : byClock);
-    for (const [name, timing] of beside) timings.set(name, timing);
+    const beside = await timedInSql(engine.name, inSql(others, now), oursByClock(store, now));
+    const all = new Map([...timings, ...beside]);
     return {
       engine: engine.name,
-      timings: [...timings.values()],
-      ratios: ratiosOf((name) => timings.get(name)!.median, engine.name),
+      timings: [...all.values()],
+      ratios: ratiosOf((name) => all.get(name)!.median, engine.name),
     };
   } finally {
     duck?.close();
@@ -86,7 +74,6 @@ export async function measureTrends(
 
 const caseName = (trend: string, brand: BenchBrand) => `${trend} 365d, ${SIZES.get(brand)} answers`;
 
-/** Processor time of the program and of a server: what of it others use at the same time is not in it. */
 function ours(store: OpenedStore, now: Instant): Contender[] {
   return BRANDS.flatMap((brand) =>
     TRENDS.flatMap((trend) => [
@@ -104,9 +91,7 @@ function ours(store: OpenedStore, now: Instant): Contender[] {
   );
 }
 
-const BY_CLOCK = 'uncached, by the clock';
-
-function oursOnce(store: OpenedStore, now: Instant): Contender[] {
+function oursByClock(store: OpenedStore, now: Instant): Contender[] {
   return BRANDS.flatMap((brand) =>
     TRENDS.map((trend) => ({
       name: `${caseName(trend, brand)} | ${BY_CLOCK}`,
@@ -120,7 +105,7 @@ function inSql(others: ReadonlyMap<string, TrendGroupBy>, now: Instant): Contend
     TRENDS.flatMap((trend) =>
       [...others].map(([name, one]) => ({
         name: `${caseName(trend, brand)} | ${name}`,
-        run: () => one.count(trend, brand.id, spanOf(now)),
+        run: () => one.count(trend, brand.id, yearBefore(now)),
         ...(brand === HUGE ? { rounds: ROUNDS_OF_SLOWEST } : {}),
       })),
     ),
@@ -148,11 +133,6 @@ function ratiosOf(median: (name: string) => number, engine: EngineName): Ratio[]
   );
 }
 
-function spanOf(now: Instant) {
-  const { start, end } = presetWindow('365d', 'UTC', now);
-  return { from: start, to: end };
-}
-
 /** Over the smaller brand: whoever counts other numbers there answers another question. */
 async function agree(
   trend: TrendName,
@@ -162,7 +142,7 @@ async function agree(
   now: Instant,
 ): Promise<void> {
   const our = await OUR_TRENDS[trend](store, LARGE.id, now);
-  const their = await other.count(trend, LARGE.id, spanOf(now));
+  const their = await other.count(trend, LARGE.id, yearBefore(now));
   const shared = [...our.rivals].filter(([key]) => their.rivals.has(key));
   const wrong = shared.find(([key, count]) => their.rivals.get(key) !== count);
   const isAlike = our.rows === their.rows && our.answers === their.answers && our.named === their.named;
