@@ -3,7 +3,7 @@ import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { batchLoader, keysWithAccounts, knownKey } from './admission.js';
 import type { Backend, KeyRequest } from './backend.js';
-import { checkAll } from './derived/check.js';
+import { checkAll } from './check/check.js';
 import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';
 import { ColumnsCache } from './facts/run-columns.js';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { RunAnswer } from '../derived/run-facts.js';
 import type { CitationOrderTable, RunCitationsTable } from '../migrations/tables.js';
-import { valuesOf } from '../write/columns.js';
+import { valuesOf } from '../columns.js';
 import { CitationBuilder } from './build.js';
 import { Dictionary, KEY_TABLES } from './dictionary.js';
 import type { KeptSources } from './kept-sources.js';

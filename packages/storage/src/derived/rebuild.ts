@@ -6,7 +6,7 @@ import { decodeFacts } from '../facts/layout.js';
 import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
 import type { RunFactsTable } from '../migrations/tables.js';
-import { valuesOf } from '../write/columns.js';
+import { valuesOf } from '../columns.js';
 import { FIGURE_COLUMNS, areChanged, hasFigures } from '../write/figures.js';
 import type { Writer } from '../write/targets.js';
 import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-facts.js';

@@ -4,7 +4,7 @@ import { nameDigest } from './rival-order.js';
 import { encodeRivalOrder } from './rival-order.js';
 import { isSuccessful, type RunAnswer } from './run-facts.js';
 import type { RivalTable } from '../migrations/tables.js';
-import { valuesOf } from '../write/columns.js';
+import { valuesOf } from '../columns.js';
 
 type Entry = { -readonly [K in keyof RivalTable]: RivalTable[K] };
 

@@ -1,7 +1,7 @@
 import { boardState, doneMoves, type BoardColumn, type BoardMove } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../backend.js';
-import { movesFrom, type StoredMoves } from '../write/columns.js';
+import { movesFrom, type StoredMoves } from '../columns.js';
 
 /**
  * The board column of each recommendation, derived from its moves and the linked work, with an index for lists of one

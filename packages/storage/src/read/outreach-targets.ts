@@ -3,7 +3,7 @@ import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domai
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachWorkTable } from '../migrations/tables.js';
 import type { View } from '../scope.js';
-import { movesFrom } from '../write/columns.js';
+import { movesFrom } from '../columns.js';
 import { passes, type Predicates } from './filter.js';
 
 /**

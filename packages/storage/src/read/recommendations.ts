@@ -13,7 +13,7 @@ import { isAfter } from './sort-key.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
-import { movesFrom } from '../write/columns.js';
+import { movesFrom } from '../columns.js';
 
 /** The columns of a recommendation as imported. */
 const COLUMNS = [

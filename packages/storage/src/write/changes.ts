@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { ChangeTable } from '../migrations/tables.js';
-import { valuesOf } from './columns.js';
+import { valuesOf } from '../columns.js';
 
 type Changed = Owner & { readonly id: string };
 

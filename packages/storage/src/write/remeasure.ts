@@ -5,7 +5,7 @@ import { readerOver } from '../read/reader.js';
 import { recommendationsIn, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../migrations/tables.js';
 import { EVERYTHING } from '../scope.js';
-import { valuesOf } from './columns.js';
+import { valuesOf } from '../columns.js';
 
 /** Recommendations per batch: their texts are in memory. */
 const BATCH = 500;

@@ -10,7 +10,7 @@ import { ANSWER_TABLES, deleteAnswerParts, putAnswers } from './answers.js';
 import type { ChangeLog } from './changes.js';
 import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from './figures.js';
 import type { Numbered, Numbering } from './numbering.js';
-import { storedMoves, valuesOf } from './columns.js';
+import { storedMoves, valuesOf } from '../columns.js';
 
 /** How the records of a type are stored, with side effects. */
 export interface RecordTarget<R> {

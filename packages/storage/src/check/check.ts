@@ -1,16 +1,15 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
-import { CitationCheck, checkDomainTypes } from '../citations/check.js';
+import { checkBoards } from '../derived/boards.js';
+import { encodeRivalOrder, nameDigest } from '../derived/rival-order.js';
+import { RivalBook, SEEN_COLUMNS } from '../derived/rivals.js';
+import { answerTimes, answersOfRun, buildFacts, type RunAnswer } from '../derived/run-facts.js';
 import { OF_BRAND } from '../migrations/account-tables.js';
-import { checkBoard, checkWork } from './check-outreach-board.js';
-import { checkBoards } from './boards.js';
-import { checkChanges } from './check-changes.js';
-import { RivalBook, SEEN_COLUMNS } from './rivals.js';
-import { answerTimes, answersOfRun, buildFacts, type RunAnswer } from './run-facts.js';
-import { nameDigest } from './rival-order.js';
-import { encodeRivalOrder } from './rival-order.js';
 import type { RivalTable, RunTable } from '../migrations/tables.js';
+import { checkChanges } from './changes.js';
+import { CitationCheck, checkDomainTypes } from './citations.js';
+import { checkBoard, checkWork } from './outreach-board.js';
 
 /**
  * Compares derived data with the rows, on one snapshot per brand, and yields one line per difference. Throws an

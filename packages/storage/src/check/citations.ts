@@ -5,9 +5,9 @@ import type { Backend, Snapshot } from '../backend.js';
 import { nameDigest } from '../derived/rival-order.js';
 import type { RunAnswer } from '../derived/run-facts.js';
 import type { RunTable } from '../migrations/tables.js';
-import { orderOf } from './book.js';
-import { CitationBuilder } from './build.js';
-import { Dictionary, KEY_TABLES } from './dictionary.js';
+import { orderOf } from '../citations/book.js';
+import { CitationBuilder } from '../citations/build.js';
+import { Dictionary, KEY_TABLES } from '../citations/dictionary.js';
 
 /** Rows per batch. */
 const BATCH = 10_000;
