@@ -99,16 +99,16 @@ export interface Migrated {
   readonly needsFilling: boolean;
 }
 
-/** Applies the missing migrations; ends before FILLED while there are brands to fill. */
-export async function applyUpToFilling(
-  db: Kysely<Tables>,
-  known: Migrations,
-  options: { readonly disableTransactions?: boolean } = {},
-): Promise<Migrated> {
+export const NOTHING_MIGRATED: Migrated = { migrated: [], needsFilling: false };
+
+/**
+ * Applies the missing migrations in the caller's transaction, which excludes other writers: while the migrations before
+ * FILLED are applied, another process must not apply FILLED. Ends before FILLED while there are brands to fill.
+ */
+export async function applyUpToFilling(db: Kysely<Tables>, known: Migrations): Promise<Migrated> {
+  const apply = (some: Migrations) => applyMigrations(db, some, { disableTransactions: true });
   const before = Object.entries(known).filter(([name]) => name < FILLED);
-  const migrated = await applyMigrations(db, Object.fromEntries(before), options);
+  const migrated = await apply(Object.fromEntries(before));
   const needsFilling = (await brandsToFill(db).limit(1).executeTakeFirst()) !== undefined;
-  return needsFilling
-    ? { migrated, needsFilling }
-    : { migrated: [...migrated, ...(await applyMigrations(db, known, options))], needsFilling };
+  return { migrated: needsFilling ? migrated : [...migrated, ...(await apply(known))], needsFilling };
 }

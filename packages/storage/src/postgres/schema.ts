@@ -2,6 +2,7 @@ import { OperatorError } from '@brand-visibility/application';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import {
   applyUpToFilling,
+  NOTHING_MIGRATED,
   schemaState,
   type Migrated,
   type Purpose,
@@ -57,7 +58,7 @@ async function applyAll(db: Kysely<Tables>, where: string, mayFill: boolean): Pr
     select has_schema_privilege(current_schema(), 'create') as may`.execute(db);
   if (!rows[0]?.may)
     throw new OperatorError(`${where} does not grant this user the privilege to create tables`);
-  const applied = await applyUpToFilling(db, POSTGRES_MIGRATIONS, { disableTransactions: true });
+  const applied = await applyUpToFilling(db, POSTGRES_MIGRATIONS);
   if (applied.needsFilling && !mayFill)
     throw new OperatorError(
       `${where} has brands whose citations are not filled yet; run the command migrate`,
@@ -69,8 +70,6 @@ async function applyAll(db: Kysely<Tables>, where: string, mayFill: boolean): Pr
 const LOCK_TIMEOUT = '2s';
 const ATTEMPTS = 30;
 const PAUSE = 1_000;
-
-const NOTHING: Migrated = { migrated: [], needsFilling: false };
 
 /**
  * Brings tables, privileges and policies up to date in one transaction, exclusive among writers; returns the
@@ -85,7 +84,7 @@ export async function bringUpToDate(
   warn: (line: string) => void,
 ): Promise<Migrated> {
   if ((await stateOfSchema(db, 'work', where)) === 'current' && (await isRowSecurityInstalled(db)))
-    return NOTHING;
+    return NOTHING_MIGRATED;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await bringUpToDateAtOnce(db, where, mayFill, warn);
@@ -109,7 +108,7 @@ async function bringUpToDateAtOnce(
       await takeWritersLock(connection);
       await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
       const state = await stateOfSchema(connection, 'work', where);
-      const applied = state === 'current' ? NOTHING : await applyAll(connection, where, mayFill);
+      const applied = state === 'current' ? NOTHING_MIGRATED : await applyAll(connection, where, mayFill);
       await installRowSecurity(connection, warn);
       await connection.executeQuery(CompiledQuery.raw('commit'));
       return applied;

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { migrations } from '../migrations/index.js';
 import {
   applyUpToFilling,
+  NOTHING_MIGRATED,
   requireServable,
   schemaState,
   stateOfMigrations,
@@ -23,15 +24,33 @@ const TYPES = {
 
 export const SQLITE_MIGRATIONS = migrations(TYPES);
 
-/** Migrates an empty or older file, up to the filling of citations if it has brands to fill. */
+/**
+ * Migrates an empty or older file in one transaction, up to the filling of citations if it has brands to fill. A file
+ * that is up to date is only read.
+ */
 export async function bringUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string): Promise<Migrated> {
+  if (await isUpToDate(db, purpose, file)) return NOTHING_MIGRATED;
+  return db.connection().execute(async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    try {
+      // Another process may have migrated it while this one waited.
+      const isDone = await isUpToDate(connection, purpose, file);
+      const applied = isDone ? NOTHING_MIGRATED : await applyUpToFilling(connection, SQLITE_MIGRATIONS);
+      await connection.executeQuery(CompiledQuery.raw('commit'));
+      return applied;
+    } catch (error) {
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function isUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string): Promise<boolean> {
   // kysely's own tables, omitted by default, identify a database of ours.
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const names = tables.map(({ name }) => name);
   const state = await schemaState(db, SQLITE_MIGRATIONS, purpose, names, file);
-  return state === 'current' || state === 'ahead'
-    ? { migrated: [], needsFilling: false }
-    : applyUpToFilling(db, SQLITE_MIGRATIONS);
+  return state === 'current' || state === 'ahead';
 }
 
 /** Throws an OperatorError for a schema version that a service cannot serve. */
