@@ -1,4 +1,5 @@
 import { ENGINES } from '@brand-visibility/domain';
+import { hashOfPair } from '../pair-hash.js';
 
 /** Bytes of a class: its counts by index in ENGINES. */
 const CLASS_BYTES = 8;
@@ -27,7 +28,7 @@ export class PackedClasses {
     const slots = this.#slots;
     const words = this.#words;
     const mask = slots.length - 1;
-    let slot = hashOf(low, high) & mask;
+    let slot = hashOfPair(low, high) & mask;
     for (let one = slots[slot]!; one !== 0; one = slots[slot]!) {
       if (words[2 * one] === low && words[2 * one + 1] === high) return one;
       slot = (slot + 1) & mask;
@@ -53,7 +54,7 @@ export class PackedClasses {
     const mask = slots.length - 1;
     for (const one of this.#slots) {
       if (one === 0) continue;
-      let slot = hashOf(words[2 * one]!, words[2 * one + 1]!) & mask;
+      let slot = hashOfPair(words[2 * one]!, words[2 * one + 1]!) & mask;
       while (slots[slot] !== 0) slot = (slot + 1) & mask;
       slots[slot] = one;
     }
@@ -69,11 +70,4 @@ export class PackedClasses {
         counts[one * ENGINES.length + engine] = bytes[one * CLASS_BYTES + engine]!;
     }
   }
-}
-
-function hashOf(low: number, high: number): number {
-  let hash = Math.imul(low ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1);
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 0xc2b2ae35);
-  return hash ^ (hash >>> 13);
 }

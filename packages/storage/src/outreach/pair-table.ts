@@ -1,3 +1,5 @@
+import { hashOfPair } from '../pair-hash.js';
+
 /** Slots at first. */
 const FIRST_SIZE = 4_096;
 
@@ -80,15 +82,8 @@ export type PairsByRow = (row: number) => { readonly columns: Uint32Array; reado
 /** The place of the slot that has this pair, or of the free one where it belongs. */
 function placeIn(words: Uint32Array, row: number, column: number): number {
   const mask = words.length - 1;
-  let place = (hashOf(row, column) << SLOT_BITS) & mask;
+  let place = (hashOfPair(row, column) << SLOT_BITS) & mask;
   while (words[place] !== 0 && (words[place] !== row + 1 || words[place + COLUMN] !== column))
     place = (place + (1 << SLOT_BITS)) & mask;
   return place;
-}
-
-function hashOf(row: number, column: number): number {
-  let hash = Math.imul(row ^ Math.imul(column, 0x85ebca6b), 0x9e3779b1);
-  hash ^= hash >>> 15;
-  hash = Math.imul(hash, 0xc2b2ae35);
-  return hash ^ (hash >>> 13);
 }
