@@ -9,7 +9,7 @@ import { keyedPrompts } from '../read/groups.js';
 import { ofACommand } from '../scheduling/reads.js';
 import { EVERYTHING, type View } from '../scope.js';
 import { PageTargets } from './page-targets.js';
-import { TargetTallying, type TargetWindow } from './tally.js';
+import { TargetTallying } from './tally.js';
 
 export type BoardBackend = Pick<Backend, 'among' | 'relation' | 'readColumns'>;
 
@@ -33,7 +33,7 @@ export async function countTargets(
   const runs = await runsWithin(trx, brand_id, wanted);
   const answers = new CitedAnswers(view, read, backend, brand_id, runs, prompts);
   const targets = new PageTargets(trx, backend.among, brand_id, wanted.own);
-  const tallying = new TargetTallying(countedAnswers(prompts, {}), targets, wanted, wanted.ownOrdinal);
+  const tallying = new TargetTallying(countedAnswers(prompts, {}), targets, wanted);
   const common = { cache: NOTHING_KNOWN, timeSlice: read.timeSlice };
   const columnsIn = (table: 'run_facts' | 'run_citations') => (run_ids: readonly string[]) =>
     backend.readColumns(trx, table, brand_id, run_ids);
@@ -58,7 +58,7 @@ export async function countTargets(
 }
 
 /** The completed runs with answers in the window, latest first: most titles are then found in the first runs. */
-function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetWindow): Promise<StoredRun[]> {
+function runsWithin(trx: Snapshot, brand_id: string, { start, end }: TargetsWanted): Promise<StoredRun[]> {
   return trx
     .selectFrom('run')
     .select(['id', 'completed_at', 'facts_revision', 'citations_revision'])

@@ -1,4 +1,5 @@
-import { ENGINES, type Instant, type TargetCount } from '@brand-visibility/domain';
+import type { TargetsWanted } from '@brand-visibility/application';
+import { ENGINES, type TargetCount } from '@brand-visibility/domain';
 import { LatestCitations } from '../citations/latest.js';
 import {
   NAMED_MARK,
@@ -34,12 +35,6 @@ const PROMPTS_IN_A_COLUMN_BITS = 5;
 
 if (ENGINES.length > 32) throw new Error('engines need more bits');
 
-/** The half-open window [start, end) of `created_at`. */
-export interface TargetWindow {
-  readonly start: Instant;
-  readonly end: Instant;
-}
-
 /**
  * Adds up the citations of outreach targets, one run after another (rule 9.7). Memory grows with targets, their prompts
  * and their rivals, not with answers.
@@ -66,12 +61,11 @@ export class TargetTallying {
   constructor(
     readonly counted: Counted,
     readonly targets: PageTargets,
-    readonly window: TargetWindow,
-    readonly ownOrdinal: number | null,
+    readonly wanted: TargetsWanted,
   ) {
-    this.#start = momentOf(window.start);
-    this.#length = Number(window.end - window.start);
-    this.#ownMention = ownMention(ownOrdinal);
+    this.#start = momentOf(wanted.start);
+    this.#length = Number(wanted.end - wanted.start);
+    this.#ownMention = ownMention(wanted.ownOrdinal);
   }
 
   /** Number of counted answers in the window. */
@@ -138,7 +132,7 @@ export class TargetTallying {
       const end = firstMention + facts.mentionCount[answer]!;
       for (let at = firstMention; at < end; at += 1) {
         const rival = facts.rival[at]!;
-        if (rival !== this.ownOrdinal) named.push(rival);
+        if (rival !== this.wanted.ownOrdinal) named.push(rival);
       }
     }
     return NAMING_COMPETITORS_NOT_YOU;
@@ -195,7 +189,7 @@ export class TargetTallying {
         namingCompetitorsNotYou: count(NAMING_COMPETITORS_NOT_YOU),
         prompts: count(PROMPTS),
         engines: count(ENGINE_BITS),
-        lastCitedAt: this.window.start + BigInt(this.#last[row]!),
+        lastCitedAt: this.wanted.start + BigInt(this.#last[row]!),
         rivals: { ordinals, answers },
       };
     }
