@@ -1,5 +1,5 @@
 import { OperatorError } from '@brand-visibility/application';
-import { Migrator, type Kysely } from 'kysely';
+import { CompiledQuery, Migrator, type Kysely } from 'kysely';
 import { brandsToFill } from '../citations/fill.js';
 import type { Migrations } from './index.js';
 import type { Tables } from './tables.js';
@@ -87,6 +87,28 @@ export async function applyMigrations(
   // oxlint-disable-next-line typescript/only-throw-error -- kysely passes on what a migration threw
   if (error !== undefined) throw error;
   return results.map(({ migrationName }) => migrationName);
+}
+
+/**
+ * Runs the work in a transaction of one connection, which `begin` starts: kysely's migrator rejects a transaction of
+ * kysely's own. Rolls back when the work throws.
+ */
+export function inMigration<T>(
+  db: Kysely<Tables>,
+  begin: 'begin' | 'begin immediate',
+  work: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw(begin));
+    try {
+      const result = await work(connection);
+      await connection.executeQuery(CompiledQuery.raw('commit'));
+      return result;
+    } catch (error) {
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+      throw error;
+    }
+  });
 }
 
 /** The migration that is applied when the citations of every brand are filled. */

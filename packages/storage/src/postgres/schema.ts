@@ -1,7 +1,8 @@
 import { OperatorError } from '@brand-visibility/application';
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import {
   applyUpToFilling,
+  inMigration,
   NOTHING_MIGRATED,
   schemaState,
   type Migrated,
@@ -96,25 +97,18 @@ export async function bringUpToDate(
   }
 }
 
-async function bringUpToDateAtOnce(
+function bringUpToDateAtOnce(
   db: Kysely<Tables>,
   where: string,
   mayFill: boolean,
   warn: (line: string) => void,
 ): Promise<Migrated> {
-  return db.connection().execute(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
-    try {
-      await takeWritersLock(connection);
-      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
-      const state = await stateOfSchema(connection, 'work', where);
-      const applied = state === 'current' ? NOTHING_MIGRATED : await applyAll(connection, where, mayFill);
-      await installRowSecurity(connection, warn);
-      await connection.executeQuery(CompiledQuery.raw('commit'));
-      return applied;
-    } catch (error) {
-      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
-      throw error;
-    }
+  return inMigration(db, 'begin', async (connection) => {
+    await takeWritersLock(connection);
+    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
+    const state = await stateOfSchema(connection, 'work', where);
+    const applied = state === 'current' ? NOTHING_MIGRATED : await applyAll(connection, where, mayFill);
+    await installRowSecurity(connection, warn);
+    return applied;
   });
 }

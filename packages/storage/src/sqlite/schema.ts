@@ -1,7 +1,8 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { migrations } from '../migrations/index.js';
 import {
   applyUpToFilling,
+  inMigration,
   NOTHING_MIGRATED,
   requireServable,
   schemaState,
@@ -30,19 +31,12 @@ export const SQLITE_MIGRATIONS = migrations(TYPES);
  */
 export async function bringUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string): Promise<Migrated> {
   if (await isUpToDate(db, purpose, file)) return NOTHING_MIGRATED;
-  return db.connection().execute(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    try {
-      // Another process may have migrated it while this one waited.
-      const isDone = await isUpToDate(connection, purpose, file);
-      const applied = isDone ? NOTHING_MIGRATED : await applyUpToFilling(connection, SQLITE_MIGRATIONS);
-      await connection.executeQuery(CompiledQuery.raw('commit'));
-      return applied;
-    } catch (error) {
-      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
-      throw error;
-    }
-  });
+  return inMigration(db, 'begin immediate', async (connection) =>
+    // Another process may have migrated it while this one waited.
+    (await isUpToDate(connection, purpose, file))
+      ? NOTHING_MIGRATED
+      : applyUpToFilling(connection, SQLITE_MIGRATIONS),
+  );
 }
 
 async function isUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string): Promise<boolean> {
