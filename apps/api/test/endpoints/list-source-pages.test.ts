@@ -1,7 +1,7 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf } from '../support/client.js';
-import { drawnService, type DrawnService } from '../support/drawn.js';
+import { drawnService, pagesOf, type DrawnService } from '../support/drawn.js';
 
 type Domains = ReplyOf<Operations['listSourceDomains']>;
 type Pages = ReplyOf<Operations['listSourcePages']>;
@@ -27,14 +27,11 @@ describe('the cited pages', () => {
       expect([data.length, has_more, next_cursor]).toEqual([total, false, null]);
       expect(total).toBeGreaterThan(1);
       const paginated: Pages['data'][number][] = [];
-      let cursor = '';
-      do {
-        const reply = await service.request(brand_id, `${query}&limit=2${cursor}`);
+      for await (const reply of pagesOf(service, brand_id, `${query}&limit=2`)) {
         const page = reply.body as Pages; // the client checked it against the document
         paginated.push(...page.data);
         expect([page.total, reply.headers['next-cursor']]).toEqual([total, page.next_cursor ?? undefined]);
-        cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
-      } while (cursor !== '');
+      }
       expect(paginated).toEqual(data);
     }
   });

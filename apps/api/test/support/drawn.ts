@@ -53,3 +53,17 @@ export async function drawnService(seed: number, runs: number): Promise<DrawnSer
     },
   };
 }
+
+/** The replies for the pages of a list, one after another. */
+export async function* pagesOf(
+  service: DrawnService,
+  brand_id: string,
+  query: string,
+): AsyncGenerator<Reply> {
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const reply = await service.request(brand_id, query + cursor);
+    yield reply;
+    const { next_cursor } = reply.body as { next_cursor: string | null }; // as every list has it
+    cursor = next_cursor === null ? null : `&cursor=${next_cursor}`;
+  }
+}
