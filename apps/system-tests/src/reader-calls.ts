@@ -110,7 +110,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
           ),
         ),
       ).then((pages) => pages.flat()),
-    // More than the latest run has, so that the times of the prompt's answers are read.
+    // The latest run does not fill the page, so the times of the prompt's answers are read.
     (reader, { brand_id, prompt_id, rival }) =>
       reader.brandAnswers(
         brand_id,
