@@ -120,6 +120,25 @@ describe('complete', () => {
     });
   });
 
+  test('--all counts a run that is erased meanwhile apart, and succeeds', async () => {
+    const file = await sqlite();
+    const created_at = '2026-02-20T06:00:00Z';
+    writeFileSync(
+      world,
+      ndjson([record.run({ id: 'run_7', status: 'running', completed_at: null, created_at })]),
+    );
+    await run(file, 'import', world);
+    tamperWith(
+      file,
+      `create trigger erasing after update on run when new.id = 'run_6' begin delete from run where id = 'run_7'; end`,
+    );
+    expect(await run(file, 'complete', '--all')).toEqual({
+      status: 0,
+      stdout: RUNS.map((id) => `run_${id}\n`).join(''),
+      stderr: 'completed runs: 6 (72 of 72 failed questions filled in); erased meanwhile: 1\n',
+    });
+  });
+
   test('--all completes every running run, earliest first, and then finds none', async () => {
     const file = await sqlite();
     const { status, stdout } = await run(file, 'complete', '--all');

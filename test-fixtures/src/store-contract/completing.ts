@@ -29,6 +29,7 @@ const runningRun = (run: string, overrides: Partial<Omit<ImportRecord<'run'>, 't
     created_at: `2026-02-0${run}T06:00:00Z`,
     ...overrides,
   });
+const OPTIONS = { weights: EQUAL_WEIGHTS, clock: () => NOW, began: NOW } as const;
 const at = (run: string) => ({ created_at: `2026-02-0${run}T06:05:00Z` });
 
 /** Completes runs and returns the outcomes. */
@@ -231,6 +232,21 @@ export function completingContract(open: Open): void {
         { run_id: 'run_2', outcome: 'completed' },
         { run_id: 'run_3', outcome: 'completed' },
       ]);
+    });
+
+    test.each([
+      ['running' as const, 'erased meanwhile'],
+      [['run_2', 'run_8'], 'refused'],
+    ])('tells of a run that is erased meanwhile, named by %j: %s', async (which, told) => {
+      const { jobStore } = opened();
+      await bring(jobStore, [record.brand({ id: 'brd_2' }), runningRun('8', { brand_id: 'brd_2' })]);
+      const outcomes = new Map<string, string>();
+      for await (const each of completeRuns(jobStore, which, OPTIONS)) {
+        outcomes.set(each.run_id, each.outcome);
+        await jobStore.erase({ brand_id: 'brd_2' });
+      }
+      expect([outcomes.get('run_2'), outcomes.get('run_8')]).toEqual(['completed', told]);
+      expect(await differences(jobStore)).toEqual([]);
     });
 
     test('is visible to a store that had read the brand before', async () => {

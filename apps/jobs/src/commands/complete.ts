@@ -50,7 +50,9 @@ function refusal(run_id: string, status: string | null): string {
 /** Also reported when the command ends early. */
 function summary(completions: readonly Completion[]): string {
   const completed = completions.flatMap((each) => (each.outcome === 'completed' ? [each] : []));
-  const before = completions.filter(({ outcome }) => outcome === 'completed before').length;
+  const count = (wanted: Completion['outcome']) =>
+    completions.filter(({ outcome }) => outcome === wanted).length;
+  const [before, erased] = [count('completed before'), count('erased meanwhile')];
   const filled = completed.reduce((sum, each) => sum + each.filled, 0);
   const failed = completed.reduce((sum, each) => sum + each.failed, 0);
   const line = `completed runs: ${completed.length} (${filled} of ${failed} failed questions filled in)`;
@@ -58,6 +60,7 @@ function summary(completions: readonly Completion[]): string {
   return [
     line,
     ...(before === 0 ? [] : [`already completed: ${before}`]),
+    ...(erased === 0 ? [] : [`erased meanwhile: ${erased}`]),
     ...(left.length === 0
       ? []
       : [`skipped after a failed run of ${[...new Set(left)].join(', ')}: ${left.length}`]),

@@ -18,6 +18,8 @@ export type Completion =
       readonly filled: number;
     }
   | { readonly run_id: string; readonly outcome: 'completed before' }
+  /** A running run that nobody named, and that was erased before its own transaction began. */
+  | { readonly run_id: string; readonly outcome: 'erased meanwhile' }
   | {
       readonly run_id: string;
       readonly outcome: 'refused';
@@ -51,7 +53,8 @@ export interface CompleteOptions {
  * Completes these runs, or every run of status `running`, one transaction for each run, and yields each
  * result once committed (rule 10.3). Runs are processed in the order of (`created_at`, `id`), because the
  * answers of a completed run can fill in questions of later ones. After a run fails to complete, later runs
- * of its brand are skipped; other brands continue. Throws if the store is unavailable; the current run and
+ * of its brand are skipped; other brands continue. A run that is erased between the list of running runs and
+ * its transaction is no failure. Throws if the store is unavailable; the current run and
  * those after it are then unchanged.
  */
 export async function* completeRuns(
@@ -75,6 +78,7 @@ export async function* completeRuns(
       completion = await jobStore.withCompletionSession(began, async (session) => {
         const run = await session.run(run_id);
         brand_id = run?.brand_id ?? null;
+        if (!run && which === 'running') return { run_id, outcome: 'erased meanwhile' };
         if (run && failedBrands.has(run.brand_id)) return { run_id, outcome: 'left', brand_id: run.brand_id };
         return completeRun(session, run_id, run, weights, clock);
       });
