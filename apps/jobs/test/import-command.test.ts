@@ -68,6 +68,23 @@ describe('import', () => {
     expect(digestOf(file)).toBe(before);
   });
 
+  test('stops at more than 64 MiB of blank lines, however much is left of the file', async () => {
+    const blank = gzipSync(Buffer.from(`${' '.repeat(1023)}\n`.repeat(65_536)));
+    const packed = write(
+      'blank.ndjson.gz',
+      Buffer.concat([gzipSync(ndjson(IMPORT_WORLD)), ...Array<Buffer>(64).fill(blank)]),
+    );
+    expect(await run(file, 'import', packed, world())).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: [
+        `${packed}:${IMPORT_WORLD.length + 65_537}: expected at most 64 MiB of blank lines in a file`,
+        'nothing was imported; the input after these errors was not read',
+        '',
+      ].join('\n'),
+    });
+  });
+
   test('stops after 20 errors', async () => {
     const { status, stderr } = await run(file, 'import', write('bad.ndjson', 'x\n'.repeat(50)));
     expect(status).toBe(1);

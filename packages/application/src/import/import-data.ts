@@ -61,7 +61,7 @@ export async function importData(
       for (const { name, chunks } of files) {
         for await (const lines of lineBatches(chunks)) {
           await importBatch(state, name, lines);
-          refuseIf(state.errors.full || state.refused.tooMany, true);
+          refuseIf(state.errors.full || state.refused.tooMany || lines.some(({ isEnd }) => isEnd), true);
         }
       }
       await checkFinalState(state);

@@ -8,10 +8,17 @@ export interface Line {
   readonly bytes: number;
   /** What was expected of the line's text; null if there is no error. */
   readonly fault: string | null;
+  /** Whether reading ended here: the file is beyond a limit, and the rest of it was not read. */
+  readonly isEnd: boolean;
 }
 
 /** The maximum size of a record (rule 12.2). */
 const MAX_BYTES = 1_048_576;
+/**
+ * How many bytes a file may have in blank lines, and how many of a line that is too long are read (rule 12.2). A few
+ * megabytes of gzip contain gigabytes of either, and would keep the import busy without an error.
+ */
+const MAX_UNUSED_BYTES = 67_108_864;
 /**
  * A batch ends at either limit: both the number and the size of lines cost memory. A batch takes about a
  * dozen statements, so small batches would spend most of their time waiting for the database.
@@ -26,13 +33,15 @@ const BYTE_ORDER_MARK = 0xfeff;
 /**
  * Splits a file into lines, in batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a
  * line, the last one may lack it, and blank lines are skipped. Buffers at most 1 MiB of a line. If reading
- * the chunks fails, for example in a truncated gzip file, the last line has that as its fault.
+ * the chunks fails, for example in a truncated gzip file, the last line has that as its fault. Reading ends early with
+ * more than 64 MiB of blank lines or in one line.
  */
 export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
   const held = new HeldBytes();
   let batch: Line[] = [];
   let bytes = 0;
   let number = 0;
+  let blankBytes = 0;
   const take = (line: Line | null) => {
     if (line) batch.push(line);
     bytes += line?.bytes ?? 0;
@@ -41,31 +50,53 @@ export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGene
 
   for await (const chunk of untilFailure(chunks)) {
     if (typeof chunk === 'string') {
-      take({
-        number: number + 1,
-        text: '',
-        bytes: 0,
-        fault: `the file to be readable to its end (${chunk})`,
-      });
+      take(faulty(number + 1, 0, `the file to be readable to its end (${chunk})`));
       held.clear();
       break;
     }
     let from = 0;
-    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
-      held.add(chunk.subarray(from, end));
+    for (let end = endOfLine(chunk, from); end >= 0; end = endOfLine(chunk, from)) {
+      held.add(chunk, from, end);
       from = end + 1;
       number += 1;
-      if (take(lineOf(held, number))) {
+      const size = held.length + 1;
+      const line = lineOf(held, number);
+      if (line === null) blankBytes += size;
+      if (blankBytes > MAX_UNUSED_BYTES) {
+        yield [...batch, lastRead(number, 'at most 64 MiB of blank lines in a file')];
+        return;
+      }
+      if (take(line)) {
         yield batch;
         batch = [];
         bytes = 0;
       }
     }
-    held.add(chunk.subarray(from));
+    held.add(chunk, from, chunk.length);
+    if (held.length > MAX_UNUSED_BYTES) {
+      yield [...batch, lastRead(number + 1, TOO_LONG)];
+      return;
+    }
   }
   take(lineOf(held, number + 1));
   if (batch.length > 0) yield batch;
 }
+
+const TOO_LONG = 'a record of at most 1 MiB';
+
+const faulty = (number: number, bytes: number, fault: string): Line => ({
+  number,
+  text: '',
+  bytes,
+  fault,
+  isEnd: false,
+});
+
+const lastRead = (number: number, fault: string): Line => ({ ...faulty(number, 0, fault), isEnd: true });
+
+/** Where the next line feed is; -1 if there is none. A search costs much more than a look at an empty line. */
+const endOfLine = (chunk: Buffer, from: number) =>
+  chunk[from] === LINE_FEED ? from : chunk.indexOf(LINE_FEED, from);
 
 /** The chunks; if reading fails, the message of the error as the last item. */
 async function* untilFailure(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer | string> {
@@ -97,12 +128,13 @@ class HeldBytes {
   /** The length of the line so far, dropped bytes included. */
   length = 0;
 
-  add(piece: Buffer): void {
-    if (piece.length === 0) return;
-    this.length += piece.length;
+  /** Adds the bytes of the chunk from `start` to before `end`. */
+  add(chunk: Buffer, start: number, end: number): void {
+    if (start === end) return;
+    this.length += end - start;
     // One byte more than a record may have: the carriage return of a CRLF is not part of the record.
     if (this.length > MAX_BYTES + 1) this.#pieces = [];
-    else this.#pieces.push(piece);
+    else this.#pieces.push(chunk.subarray(start, end));
   }
 
   /** Returns the line and clears the buffer; null if the line was too long. */
@@ -130,18 +162,18 @@ function lineOf(held: HeldBytes, number: number): Line | null {
   const whole = held.take();
   const content = whole?.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
   if (content === null || content.length > MAX_BYTES) {
-    return { number, text: '', bytes, fault: 'a record of at most 1 MiB' };
+    return faulty(number, bytes, TOO_LONG);
   }
   let text: string;
   try {
     text = decoder.decode(content);
   } catch {
-    return { number, text: '', bytes, fault: 'well-formed UTF-8' };
+    return faulty(number, bytes, 'well-formed UTF-8');
   }
   // The rest of the line is still read: the record is refused, but references to it must not cause further
   // errors.
   if (text.charCodeAt(0) === BYTE_ORDER_MARK) {
-    return { number, text: text.slice(1), bytes, fault: 'no byte order mark' };
+    return { number, text: text.slice(1), bytes, fault: 'no byte order mark', isEnd: false };
   }
-  return /^[ \t\r]*$/.test(text) ? null : { number, text, bytes, fault: null };
+  return /^[ \t\r]*$/.test(text) ? null : { number, text, bytes, fault: null, isEnd: false };
 }

@@ -16,6 +16,18 @@ async function linesOf(...chunks: readonly (string | Uint8Array | Error)[]): Pro
   return lines;
 }
 
+/** The same chunk again and again, with the number of chunks that were read. */
+function counted(chunk: Uint8Array, times: number) {
+  let read = 0;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    while (read < times) {
+      read += 1;
+      yield Promise.resolve(chunk);
+    }
+  }
+  return { chunks: chunks(), read: () => read };
+}
+
 const texts = (lines: readonly Line[]) => lines.map(({ number, text }) => [number, text]);
 const faults = (lines: readonly Line[]) => lines.map(({ number, fault }) => [number, fault]);
 const MIB = 1_048_576;
@@ -103,6 +115,36 @@ describe('the lines of a file', () => {
       [3, fault],
       [4, null],
     ]);
+  });
+
+  test('may have 64 MiB of blank lines in all, and are not read beyond', async () => {
+    const blank = Buffer.from(`${' '.repeat(MIB / 16 - 2)}\r\n`.repeat(8).concat('\n'.repeat(MIB / 2)));
+    expect(blank).toHaveLength(MIB);
+    const lines = 8 + MIB / 2;
+    expect(
+      faults(await linesOf(...Array<Buffer>(32).fill(blank), 'a\n', ...Array<Buffer>(32).fill(blank), 'b')),
+    ).toEqual([
+      [32 * lines + 1, null],
+      [64 * lines + 2, null],
+    ]);
+    const { chunks, read } = counted(blank, 100);
+    const found: Line[] = [];
+    for await (const batch of lineBatches(chunks)) found.push(...batch);
+    expect(found).toEqual([
+      {
+        ...{ number: 64 * lines + 1, text: '', bytes: 0, isEnd: true },
+        fault: 'at most 64 MiB of blank lines in a file',
+      },
+    ]);
+    expect(read()).toBe(65);
+  });
+
+  test.each([' ', 'x'])('are not read beyond 64 MiB in a line of %j', async (character) => {
+    const { chunks, read } = counted(Buffer.alloc(MIB, character), 100);
+    const found: Line[] = [];
+    for await (const batch of lineBatches(chunks)) found.push(...batch);
+    expect(found).toMatchObject([{ number: 1, fault: 'a record of at most 1 MiB', isEnd: true }]);
+    expect(read()).toBe(65);
   });
 
   test('report ill-formed UTF-8 for its line only', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readRecord } from '../../src/import/records.js';
 
-const read = (text: string) => readRecord({ number: 1, text, bytes: text.length, fault: null });
+const read = (text: string) => readRecord({ number: 1, text, bytes: text.length, fault: null, isEnd: false });
 const faultsOf = (text: string) => {
   const reading = read(text);
   return reading.record ? [] : reading.faults.map(({ path, expected }) => [path, expected]);
@@ -86,6 +86,7 @@ describe('a line as a record', () => {
       text: '{"type":"theme","id":"t"}',
       bytes: 9,
       fault: 'no such line',
+      isEnd: false,
     });
     expect(reading).toEqual({
       record: null,
