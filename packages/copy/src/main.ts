@@ -27,11 +27,9 @@ try {
   if (command === null) await write(HELP);
   else {
     await run(command, { screen, clock, readFile, write });
-    screen.end(true);
+    screen.done();
   }
 } catch (error) {
-  screen.end(false);
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${message.replace(/[\r\n]/g, ' ')}\n`);
+  screen.failed(error instanceof Error ? error.message : String(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -82,5 +82,9 @@ export function copied(kind: RecordKind, brand_id: string, row: object): CopiedR
   return Object.fromEntries(kind === 'brand' ? members : [['brand_id', brand_id], ...members]);
 }
 
-/** One line of NDJSON, with its line break. */
-export const lineOf = (row: CopiedRow): string => `${JSON.stringify(row)}\n`;
+/**
+ * One line of NDJSON, with its line break. JSON escapes the control characters before the space; those from U+007F on are
+ * escaped here, because some terminals obey them too.
+ */
+export const lineOf = (row: CopiedRow): string =>
+  `${JSON.stringify(row).replace(/[\u007f-\u009f]/g, (each) => `\\u00${each.charCodeAt(0).toString(16)}`)}\n`;

@@ -1,3 +1,4 @@
+import { onOneLine } from './one-line.js';
 import type { SyncReport } from './sync.js';
 
 /** The parts of a stream that progress is written to. */
@@ -11,7 +12,9 @@ export interface Screen extends SyncReport {
   /** The client waits before it tries again. */
   waiting(milliseconds: number, isRateLimit: boolean): void;
   /** Ends the progress line; on a terminal says what was copied. */
-  end(isDone: boolean): void;
+  done(): void;
+  /** Ends the progress line and says why the program ends. */
+  failed(message: string): void;
 }
 
 /** How often the progress line changes at most, in milliseconds. */
@@ -26,7 +29,7 @@ export function screenOn(stream: Stream, now: () => number): Screen {
   const seen = { brand: '', left: 0, answers: 0, drawn: -Infinity };
   const draw = (line: string) => {
     const room = (stream.columns ?? 80) - 1;
-    stream.write(`\r\u001B[K${line.slice(0, room)}`);
+    stream.write(`\r\u001B[K${onOneLine(line).slice(0, room)}`);
   };
   const redraw = (isDue: boolean) => {
     if (!isTerminal || (!isDue && now() - seen.drawn < REDRAW_AFTER)) return;
@@ -37,7 +40,7 @@ export function screenOn(stream: Stream, now: () => number): Screen {
   };
   const say = (line: string) => {
     if (isTerminal) stream.write('\r\u001B[K');
-    stream.write(`${line}\n`);
+    stream.write(`${onOneLine(line)}\n`);
   };
   return {
     brand: (id, place, of) => {
@@ -68,11 +71,10 @@ export function screenOn(stream: Stream, now: () => number): Screen {
     gone: (id) => say(`${id}: is gone, so its rows were removed`),
     changing: (id) => say(`${id}: keeps changing; run this again for the rest`),
     unread: (id) => say(`${id}: the key does not read it, so its rows were left as they are`),
-    end: (isDone) => {
-      if (!isTerminal) return;
-      if (isDone) say(`up to date: ${grouped(seen.answers)} answers copied`);
-      else stream.write('\r\u001B[K');
+    done: () => {
+      if (isTerminal) say(`up to date: ${grouped(seen.answers)} answers copied`);
     },
+    failed: say,
   };
 }
 

@@ -17,7 +17,7 @@ test('a terminal shows one line, which is drawn again at most ten times a second
   screen.received(500);
   screen.waiting(40_200, true);
   screen.waiting(2000, false);
-  screen.end(true);
+  screen.done();
   expect(written).toEqual([
     '\r\u001B[Kbrd_1 (2 of 3): 0 runs and prompts left, 0 answers copied',
     '\r\u001B[Kbrd_1 (2 of 3): 1,200 runs and prompts left, 1,000 answers copied',
@@ -44,12 +44,13 @@ test('a pipe gets only what an operator has to know', () => {
   screen.gone('brd_2');
   screen.changing('brd_3');
   screen.unread('brd_4');
-  screen.end(true);
-  screen.end(false);
+  screen.done();
+  screen.failed('no \u001b[2J\nreply\u009b');
   expect(written).toEqual([
     'brd_1: the service was restored or imported anew; copying it from the start\n',
     'brd_2: is gone, so its rows were removed\n',
     'brd_3: keeps changing; run this again for the rest\n',
     'brd_4: the key does not read it, so its rows were left as they are\n',
+    'no \\u{1b}[2J reply\\u{9b}\n',
   ]);
 });

@@ -1,4 +1,4 @@
-import { copied, type RecordKind } from '../../members.js';
+import { copied, lineOf, type RecordKind } from '../../members.js';
 import { bookIn, type Book } from '../../state/book.js';
 import { openDatabase } from '../../state/open-database.js';
 import type { Rows, Target } from '../../target.js';
@@ -21,7 +21,7 @@ export interface SingerOptions {
 export async function openSingerTarget({ state, write, now }: SingerOptions): Promise<Target> {
   const db = openDatabase(':memory:', '');
   if (state !== null) restoreState(db, state);
-  const message = (type: string, members: object) => write(`${JSON.stringify({ type, ...members })}\n`);
+  const message = (type: string, members: object) => write(lineOf({ type, ...members }));
   for (const stream of STREAMS) await message('SCHEMA', stream);
   const book = bookIn(db);
   const sendState = () => message('STATE', { value: stateIn(db) });
