@@ -1,5 +1,8 @@
-import { BrandVisibilityError, type Answer, type Client } from '@brand-visibility/client';
-import { CursorLost, type ChangesFault, type Source } from './source.js';
+import type { Client } from '@brand-visibility/client';
+import { answersOf, brandsOf } from './client-lists.js';
+import { checkId, checkPage, checkRecord, membersOf, ServiceError } from './received.js';
+import { or, orNull, readable } from './replies.js';
+import type { Access, Change, Source } from './source.js';
 
 /** Rows a page. */
 export interface PageSizes {
@@ -11,14 +14,13 @@ export interface PageSizes {
 /** The largest pages that the service allows. */
 const LARGEST: PageSizes = { answers: 500, changes: 1000, brands: 100 };
 
-/** Reads through the client, which retries and waits for the rate window. */
+/**
+ * Reads through the client, which retries and waits for the rate window. Replies are checked as far as the copy relies on
+ * them, such as ids and cursors; other members are copied as they are.
+ */
 export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source {
   return {
-    access: async () => {
-      const { account_id, key } = await client.getAccount();
-      const { all_brands, brand_ids } = key.brand_access;
-      return { account_id, brand_ids: all_brands ? null : brand_ids };
-    },
+    access: async () => accessOf(await readable(client.getAccount())),
     brands: () => brandsOf(client, sizes.brands),
     changes: async (brand_id, cursor) => {
       const page = await or(
@@ -27,75 +29,54 @@ export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source
         'not_found',
       );
       if (typeof page === 'string') return page;
-      return { rows: page.data, cursor: page.next_cursor, hasMore: page.has_more };
+      const list = `the changes of ${brand_id}`;
+      checkPage(page, list, sizes.changes);
+      for (const row of page.data) checkChange(row, list);
+      return { rows: page.data, cursor: cursorOf(page, list), hasMore: page.has_more };
     },
-    run: async (brand_id, run_id) => orNull(client.getRun({ brand_id, run_id })),
-    prompt: async (brand_id, prompt_id) => orNull(client.getPrompt({ brand_id, prompt_id })),
+    run: async (brand_id, run_id) => {
+      const run = await orNull(client.getRun({ brand_id, run_id }));
+      if (run !== null) checkRecord(run, 'run', run_id);
+      return run;
+    },
+    prompt: async (brand_id, prompt_id) => {
+      const prompt = await orNull(client.getPrompt({ brand_id, prompt_id }));
+      if (prompt !== null) checkRecord(prompt, 'prompt', prompt_id);
+      return prompt;
+    },
     answers: (brand_id, run_id) => answersOf(client, brand_id, run_id, sizes.answers),
   };
 }
 
-/** How often the list of brands is read before a refused cursor is an error. */
-const ATTEMPTS = 3;
-
-/** Starts again if the service refuses the cursor of a further page, so pages may repeat brands. */
-async function* brandsOf(client: Client, limit: number) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      for await (const { data } of client.listBrands.pages({ limit })) yield data;
-      return;
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isFault(error, 'invalid_cursor')) throw error;
-    }
-  }
-}
-
-/** Ends early if the brand is gone: the next page of the feed says so. */
-async function* answersOf(client: Client, brand_id: string, run_id: string, limit: number) {
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<Client['listBrandAnswers']>> | ChangesFault = await or(
-      client.listBrandAnswers({
-        ...{ brand_id, run_id, limit },
-        ...(cursor === null ? {} : { cursor }),
-      }),
-      'invalid_cursor',
-      'not_found',
-    );
-    if (page === 'not_found') return;
-    if (page === 'invalid_cursor') throw new CursorLost(`the answers of ${run_id}`);
-    yield page.data.map(asRecorded);
-    cursor = page.has_more ? page.next_cursor : null;
-  } while (cursor !== null);
-}
-
-/** Without the spelling that reports show: it changes with other records than the run, so a copy of it would be stale. */
-function asRecorded({ competitors, ...answer }: Answer): Answer {
+function accessOf(account: unknown): Access {
+  const members = membersOf(account, 'an account');
+  const account_id = members.get('account_id');
+  checkId(account_id, 'the id of the account');
+  const access = membersOf(membersOf(members.get('key'), 'a key').get('brand_access'), 'a brand_access');
+  if (access.get('all_brands') === true) return { account_id, brand_ids: null };
+  const brand_ids: unknown = access.get('brand_ids');
+  if (!Array.isArray(brand_ids)) throw new ServiceError('the service sent a brand_access without brand_ids');
+  const ids: readonly unknown[] = brand_ids;
   return {
-    ...answer,
-    competitors: competitors.map(({ name, position, sentiment, domain }) => ({
-      ...{ name, position, sentiment, domain },
-    })),
+    account_id,
+    brand_ids: ids.map((id) => {
+      checkId(id, 'the id of a brand of the key');
+      return id;
+    }),
   };
 }
 
-async function or<T, Fault extends ChangesFault>(
-  reply: Promise<T>,
-  ...faults: readonly Fault[]
-): Promise<T | Fault> {
-  try {
-    return await reply;
-  } catch (error) {
-    const fault = faults.find((code) => isFault(error, code));
-    if (fault === undefined) throw error;
-    return fault;
-  }
+const KINDS: readonly string[] = ['run', 'prompt'];
+const STATES: readonly string[] = ['present', 'deleted'];
+
+function checkChange({ kind, state }: Change, list: string): void {
+  if (!KINDS.includes(kind) || !STATES.includes(state))
+    throw new ServiceError(`the service sent a row of ${list} with an unknown kind or state`);
 }
 
-const isFault = (error: unknown, code: ChangesFault) =>
-  error instanceof BrandVisibilityError && error.code === code;
-
-async function orNull<T>(reply: Promise<T>): Promise<T | null> {
-  const found = await or(reply, 'not_found');
-  return found === 'not_found' ? null : found;
+/** The last page has a cursor too. */
+function cursorOf({ next_cursor }: { readonly next_cursor: unknown }, list: string): string {
+  if (typeof next_cursor !== 'string')
+    throw new ServiceError(`the service sent a page of ${list} without next_cursor`);
+  return next_cursor;
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { ID_RULE, isId } from './received.js';
 
 /** A mistake in the arguments or the settings: `message` is one line. */
 export class UsageError extends Error {
@@ -50,7 +51,7 @@ export function commandOf(
   const { help, to, state, config, brand = [] } = valuesOf(args);
   if (help) return null;
   if (to === undefined || to === '') throw new UsageError('expected --to FILE.sqlite, DIR or singer');
-  if (brand.includes('')) throw new UsageError('--brand must be the id of a brand');
+  if (!brand.every(isId)) throw new UsageError(`--brand must be the id of a brand: ${ID_RULE}`);
   const place = placeOf(to, state);
   if (config !== undefined && place.kind !== 'singer')
     throw new UsageError('--config is only for --to singer');

@@ -1,8 +1,9 @@
 export { clientSource, type PageSizes } from './client-source.js';
 export { CursorLost } from './source.js';
+export { ServiceError } from './received.js';
 export type { Access, Change, ChangesFault, ChangesPage, Kind, Source } from './source.js';
 export type { Book, BrandBook } from './state/book.js';
-export { CopyError } from './state/open-database.js';
+export { CopyError } from './state/copy-error.js';
 export { sync, type SyncReport, type WholeSync } from './sync.js';
 export type { Report } from './sync-brand.js';
 export type { Rows, Target } from './target.js';

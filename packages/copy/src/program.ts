@@ -1,6 +1,8 @@
 import { createClient, type ClientOptions } from '@brand-visibility/client';
+import { boundedReply } from './bounded-reply.js';
 import { clientSource } from './client-source.js';
 import { UsageError, type Command, type Place } from './command-line.js';
+import type { ServiceError } from './received.js';
 import type { Screen } from './screen.js';
 import { sync } from './sync.js';
 import type { Target } from './target.js';
@@ -37,15 +39,20 @@ export async function run(command: Command, { screen, clock, readFile, write }: 
 
 function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
   let status = 0;
+  let refused: ServiceError | null = null;
   const options: ClientOptions = {
     ...{ baseUrl, apiKey, retries: RETRIES },
     fetch: async (request, init) => {
       status = 0;
       const response = await fetch(request, init);
       ({ status } = response);
-      return response;
+      return boundedReply(response, new URL(request.url).pathname, (fault) => {
+        refused = fault;
+      });
     },
     sleep: async (milliseconds) => {
+      // The client asks again for any reply that breaks off; this one would be too large again.
+      if (refused !== null) throw refused;
       screen.waiting(milliseconds, status === HTTP_TOO_MANY_REQUESTS);
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
     },

@@ -2,6 +2,7 @@ import type { Answer } from '@brand-visibility/client';
 import type { BrandBook } from './state/book.js';
 import { CursorLost, type Change, type ChangesPage, type Source } from './source.js';
 import type { Target } from './target.js';
+import { walkOf } from './walk.js';
 
 /**
  * Brings the copy of one brand up to date. It alternates between reading the feed to its end, which fills a queue, and
@@ -40,6 +41,8 @@ const RUNS_A_ROUND = 25;
 const CATCH_UPS = 20;
 /** How often a refused cursor may be replaced in one sync. */
 const RESTARTS = 5;
+/** Pages of the feed that are read at once: a million rows. The next sync continues behind them. */
+const MOST_PAGES = 1000;
 
 /**
  * `copied`: the copy equals the service as of the last reading of the feed. `changing`: the brand kept changing, and the
@@ -62,6 +65,9 @@ export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' 
 /** Reads the feed to its end. Nothing is copied before that, so that every deleted prompt is known. */
 async function readFeed(sync: Sync, brand_id: string, state: BrandBook): Promise<'read' | 'gone'> {
   const { source, target, report, now } = sync;
+  const walkFrom = (from: string | null) =>
+    walkOf({ list: `the changes of ${brand_id}`, mostPages: MOST_PAGES, from });
+  let walk = walkFrom(state.cursor());
   for (let restarts = 0; ;) {
     if (state.begunAt() === null) await target.book.transaction(() => state.restart(now()));
     const page = await source.changes(brand_id, state.cursor());
@@ -71,8 +77,10 @@ async function readFeed(sync: Sync, brand_id: string, state: BrandBook): Promise
       if (restarts > RESTARTS) throw new Error(`the service refuses its own cursors for ${brand_id}`);
       report.restarted(brand_id);
       await target.book.transaction(() => state.restart(now()));
+      walk = walkFrom(null);
       continue;
     }
+    walk(page.rows.length, page.hasMore ? page.cursor : null);
     await target.book.transaction(() => enter(sync, brand_id, state, page));
     report.progress(state.pendingCount());
     if (!page.hasMore) return 'read';

@@ -1,7 +1,7 @@
 import type { Brand } from '@brand-visibility/client';
 import { syncBrand, type Report, type Sync } from './sync-brand.js';
 import type { Access } from './source.js';
-import { CopyError } from './state/open-database.js';
+import { CopyError } from './state/copy-error.js';
 
 /** What a sync says besides its progress. */
 export interface SyncReport extends Report {

@@ -62,6 +62,7 @@ describe('wrong usage names what to pass', () => {
     [['--to', 'x', '--since', '1'], "Unknown option '--since'"],
     [['x'], 'Unexpected argument'],
     [['--to', 'x', '--brand', ''], '--brand must be the id of a brand'],
+    [['--to', 'x', '--brand', 'a', '--brand', '../a'], '--brand must be the id of a brand: 1 to 64 char'],
     [['--to', 'x', '--state', 's'], '--state is only for --to singer'],
     [['--to', 'x', '--config', 'c'], '--config is only for --to singer'],
     [['--to', 'singer', '--config', 'missing'], 'missing must be a JSON file'],

@@ -1,10 +1,6 @@
 import Database from 'better-sqlite3';
 import { STATE_TABLES, VERSION } from './book.js';
-
-/** An operator's mistake or a state of the world that they have to change: `message` is one line. */
-export class CopyError extends Error {
-  override readonly name = 'CopyError';
-}
+import { CopyError } from './copy-error.js';
 
 /** The mark of a copy in the header of its database file. */
 const APPLICATION_ID = 0x42_56_43_50;

@@ -3,6 +3,7 @@ import {
   createReadStream,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -10,6 +11,7 @@ import {
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { CopyError } from '../../state/copy-error.js';
 
 /** Files that are never half written: a text is written beside the file, flushed to the disk, and renamed. */
 
@@ -25,7 +27,9 @@ export async function replaceFile(
 ): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const part = file + PART;
-  const handle = await open(part, 'w');
+  rmSync(part, { force: true }); // of a program that was killed
+  // `x` creates the file and never follows a link: in a folder that others can write to, one could lead anywhere.
+  const handle = await open(part, 'wx');
   let isEmpty = true;
   try {
     for await (const text of batched(lines)) {
@@ -57,6 +61,16 @@ async function* batched(lines: AsyncIterable<string> | Iterable<string>) {
     batch = '';
   }
   if (batch !== '') yield batch;
+}
+
+/**
+ * A path within the folder of a copy; there may be nothing yet.
+ * @throws {CopyError} if it is a symbolic link: files would be written and removed wherever it leads
+ */
+export function ownPath(path: string): string {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new CopyError(`${path} is a symbolic link; only the folder of the copy itself may be one`);
+  return path;
 }
 
 /** Removes files, also across a power failure; those that are missing are left out. */

@@ -3,8 +3,10 @@ import type Database from 'better-sqlite3';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { copied, lineOf, type RecordKind } from '../../members.js';
+import { ID_RULE, isId, quoted } from '../../received.js';
+import { CopyError } from '../../state/copy-error.js';
 import type { Rows } from '../../target.js';
-import { linesOf, removeFiles, removeFolder, replaceFile } from './files.js';
+import { linesOf, ownPath, removeFiles, removeFolder, replaceFile } from './files.js';
 
 /**
  * The rows as NDJSON: `BRAND/answers/RUN.ndjson` for each run with answers, and `BRAND/runs.ndjson`,
@@ -20,12 +22,18 @@ export const LINE_TABLES = `
   create table if not exists changed (brand_id text primary key) without rowid;
 `;
 
-/** A file name for an id, other than that of every other id also where file names ignore case. */
-export const fileNameOf = (id: string): string =>
-  id.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
+/**
+ * A file name for an id, other than that of every other id also where file names ignore case. Whatever an id came from, it
+ * cannot name a place outside of its folder.
+ */
+export function fileNameOf(id: string): string {
+  if (!isId(id)) throw new CopyError(`${quoted(id)} cannot be the name of a file: an id has ${ID_RULE}`);
+  return id.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
+}
 
 export function folderRows(db: Database.Database, folder: string): Rows {
-  const answersFolder = (brand_id: string) => join(folder, fileNameOf(brand_id), 'answers');
+  const home = (brand_id: string) => ownPath(join(folder, fileNameOf(brand_id)));
+  const answersFolder = (brand_id: string) => ownPath(join(home(brand_id), 'answers'));
   const fileOf = (brand_id: string, run_id: string) =>
     join(answersFolder(brand_id), `${fileNameOf(run_id)}.ndjson`);
   const lines = db
@@ -63,7 +71,7 @@ export function folderRows(db: Database.Database, folder: string): Rows {
       if (lines.get('brand', brand.id) !== line) put('brand', brand.id, brand);
     },
     removeBrand: async (brand_id) => {
-      removeFolder(join(folder, fileNameOf(brand_id)));
+      removeFolder(home(brand_id));
       db.prepare('delete from line where brand_id = ?').run(brand_id);
       change.run(brand_id);
     },
@@ -88,11 +96,10 @@ export function folderRows(db: Database.Database, folder: string): Rows {
     roundDone: async () => undefined,
     finish: async () => {
       for (const brand_id of changed.all()) {
-        const home = join(folder, fileNameOf(brand_id));
-        if (hasLines.get(brand_id) === undefined) removeFolder(home);
+        if (hasLines.get(brand_id) === undefined) removeFolder(home(brand_id));
         else {
-          await replaceFile(join(home, 'runs.ndjson'), lines.iterate('run', brand_id));
-          await replaceFile(join(home, 'prompts.ndjson'), lines.iterate('prompt', brand_id));
+          await replaceFile(join(home(brand_id), 'runs.ndjson'), lines.iterate('run', brand_id));
+          await replaceFile(join(home(brand_id), 'prompts.ndjson'), lines.iterate('prompt', brand_id));
         }
         await replaceFile(join(folder, 'brands.ndjson'), allLines.iterate('brand'));
         written.run(brand_id);
@@ -108,7 +115,9 @@ async function* linesOfAnswers(brand_id: string, pages: AsyncIterable<readonly A
 
 const filesIn = (folder: string): string[] =>
   existsSync(folder)
-    ? readdirSync(folder).flatMap((name) => (name.endsWith('.ndjson') ? [join(folder, name)] : []))
+    ? readdirSync(folder, { withFileTypes: true }).flatMap((file) =>
+        file.isFile() && file.name.endsWith('.ndjson') ? [join(folder, file.name)] : [],
+      )
     : [];
 
 /** The prompt of an answer, from the beginning of its line: no id has a character that JSON escapes. */

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Kind } from '../../source.js';
-import { CopyError } from '../../state/open-database.js';
+import { CopyError } from '../../state/copy-error.js';
 
 /** The state of a Singer tap: the tables of the book as JSON, the value of STATE messages. */
 export interface SingerState {
