@@ -1,6 +1,7 @@
 import type { DatabaseVitals, Statements, Store, JobStore } from '@brand-visibility/application';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
+import { channel } from 'node:diagnostics_channel';
 import { batchLoader, keysWithAccounts, knownKey } from './admission.js';
 import type { Backend, KeyRequest } from './backend.js';
 import { checkAll } from './check/check.js';
@@ -160,13 +161,17 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
   };
 }
 
+/** Publishes each statement with its parameters to whoever subscribes, such as a test or a debugger. */
+const statementChannel = channel('brand-visibility:statement');
+
 /** Counts the statements sent to a database; `log` is kysely's logger. */
 export function countedStatements() {
   let count = 0;
   let failed = 0;
   let milliseconds = 0;
   return {
-    log: ({ level, queryDurationMillis }: LogEvent): void => {
+    log: ({ level, query: { sql, parameters }, queryDurationMillis }: LogEvent): void => {
+      if (statementChannel.hasSubscribers) statementChannel.publish({ sql, parameters });
       count += 1;
       milliseconds += queryDurationMillis;
       if (level === 'error') failed += 1;

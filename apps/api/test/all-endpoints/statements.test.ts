@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call } from '../support/client.js';
 import { serviceOver, type TestService } from '../support/service.js';
+import { repeatedOn, statementsDuring } from '../support/statements.js';
 
 /**
  * Statements of a single request, including `begin` and `commit`, with the facts of its runs in the cache. SQLite
@@ -39,9 +40,9 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
   listOutreachTargets: { sqlite: 8, postgres: 9 },
   getVisibilitySeries: { sqlite: 7, postgres: 8 },
   getCompetitorSeries: { sqlite: 9, postgres: 10 },
-  getVisibilityGroups: { sqlite: 11, postgres: 12 },
-  listSourceDomains: { sqlite: 17, postgres: 18 },
-  listSourcePages: { sqlite: 20, postgres: 21 },
+  getVisibilityGroups: { sqlite: 10, postgres: 11 },
+  listSourceDomains: { sqlite: 13, postgres: 14 },
+  listSourcePages: { sqlite: 16, postgres: 17 },
   listBrandAnswers: { sqlite: 10, postgres: 11 },
   listChanges: { sqlite: 6, postgres: 7 },
 };
@@ -63,9 +64,22 @@ const IDS: Readonly<Record<string, string | undefined>> = {
   recommendation_id: ofBrand.flatMap((each) => (each.type === 'recommendation' ? each.id : []))[0],
 };
 
+/** Queries with which an endpoint reads more, or other things, than without one. */
+const QUERIES: readonly (readonly [keyof typeof STATEMENTS, string])[] = [
+  ['getVisibility', 'group_by=category&theme_ids=none'],
+  ['getCompetitors', 'watched=true'],
+  ['getCompetitorSeries', 'interval=week&limit=20'],
+  ['getVisibilityGroups', 'group_by=theme&sort=change'],
+  ['getVisibilityGroups', 'group_by=platform&start_date=2026-03-09&end_date=2026-03-09'],
+  ['listSourceDomains', 'owner=own,competitor&gap=true'],
+  ['listSourcePages', 'owner=other&domain=reddit.com&limit=1000'],
+  ['listBrandAnswers', 'named=false&competitor=globex&source_domain=reddit.com'],
+  ['listBrandAnswers', 'categories=discovery&limit=1'],
+];
+
 let folder: string;
 let database: TestDatabase;
-const services = new Map<'sqlite' | 'postgres', TestService>();
+const services = new Map<'sqlite' | 'postgres' | 'sqlite without a cache', TestService>();
 
 async function fill(settings: DatabaseSettings): Promise<void> {
   const jobs = await openJobs(settings, 'create');
@@ -83,12 +97,21 @@ beforeAll(async () => {
   const reader = postgresUrl(database.name, await newReader('brand_visibility_reader'));
   services.set('sqlite', await serviceOver(`sqlite:${file}`));
   services.set('postgres', await serviceOver(reader, { requireRowSecurity: true }));
+  services.set('sqlite without a cache', await serviceOver(`sqlite:${file}`, { cacheBytes: 1 }));
 });
 afterAll(async () => {
   for (const service of services.values()) await service.stop();
   await database.drop();
   await rm(folder, { recursive: true });
 });
+
+function serviceOf(name: Parameters<typeof services.get>[0]): TestService {
+  const service = services.get(name);
+  if (!service) throw new Error('the service is not open');
+  return service;
+}
+
+const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, parameter: string) => String(IDS[parameter]));
 
 async function statementsOf({ port, store }: TestService, path: string): Promise<number> {
   const get = () => call(port, path, { headers: { Authorization: `Bearer ${key}` } });
@@ -104,18 +127,30 @@ describe.each(['sqlite', 'postgres'] as const)('a request (%s)', (name) => {
   test.each(ENDPOINTS.map(({ id, path }) => [id, path] as const))(
     'to %s executes a fixed number of statements',
     async (id, path) => {
-      const service = services.get(name);
-      if (!service) throw new Error('the service is not open');
-      const filled = path.replace(/\{(\w+)\}/g, (_, parameter: string) => String(IDS[parameter]));
-      expect(await statementsOf(service, filled)).toBe(STATEMENTS[id]?.[name]);
+      expect(await statementsOf(serviceOf(name), filled(path))).toBe(STATEMENTS[id]?.[name]);
     },
   );
 
   test('for a report with a carried window executes one more, for the run before the window', async () => {
-    const service = services.get(name);
-    if (!service) throw new Error('the service is not open');
     const path = `/v1/brands/${BRAND}/visibility?start_date=2026-03-09&end_date=2026-03-09`;
     const reports = STATEMENTS['getVisibility']?.[name] ?? 0;
-    expect(await statementsOf(service, path)).toBe(reports + 1);
+    expect(await statementsOf(serviceOf(name), path)).toBe(reports + 1);
   });
+});
+
+describe.each(['sqlite', 'postgres', 'sqlite without a cache'] as const)('on one snapshot (%s)', (name) => {
+  const paths = new Map(ENDPOINTS.map(({ id, path }): [string, string] => [id, path]));
+  test.each([...ENDPOINTS.map(({ id }) => [id, ''] as const), ...QUERIES])(
+    '%s executes no statement twice (%s)',
+    async (id, query) => {
+      const { port } = serviceOf(name);
+      const path = `${filled(paths.get(id) ?? '')}${query === '' ? '' : `?${query}`}`;
+      const headers = { Authorization: `Bearer ${key}` };
+      const statements = await statementsDuring(async () =>
+        expect(await call(port, path, { headers })).toMatchObject({ status: 200 }),
+      );
+      expect(statements.length).toBeGreaterThan(0);
+      expect(repeatedOn(statements)).toEqual([]);
+    },
+  );
 });

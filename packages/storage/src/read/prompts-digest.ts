@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { View } from '../scope.js';
-import { keyedPrompts } from './groups.js';
+import type { KeyedPrompt } from '../facts/group-keys.js';
 
 /**
  * A digest of the attributes of a brand's prompts that reports depend on, by ordinal, because facts contain ordinals.
  * It depends on values only, so it is the same on every database; without a prompt, it is the digest of nothing.
  */
-export async function promptsDigest(view: View, brand_id: string): Promise<string> {
-  const prompts = (await keyedPrompts(view, brand_id)).toSorted((a, b) => a.ord - b.ord);
+export function promptsDigest(prompts: readonly KeyedPrompt[]): string {
   const hash = createHash('sha256');
-  for (const { ord, id, category, theme_id, location, is_branded, deleted_at } of prompts) {
+  const byOrdinal = prompts.toSorted((a, b) => a.ord - b.ord);
+  for (const { ord, id, category, theme_id, location, is_branded, deleted_at } of byOrdinal) {
     const isDeleted = deleted_at !== null;
     hash.update(`${JSON.stringify([ord, id, category, theme_id, location, is_branded, isDeleted])}\n`);
   }

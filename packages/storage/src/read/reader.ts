@@ -31,6 +31,7 @@ import { brandAnswers, NO_ANSWERS, type AnswerSource } from './brand-answers.js'
 import { brand, brands } from './brands.js';
 import { changeCommits, changes } from './changes.js';
 import { keyedPrompts, promptTexts, themeNames } from './groups.js';
+import { oncePerBrand } from './once-per-brand.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
 import { pageAudit, pageAudits } from './page-audits.js';
 import { promptsDigest } from './prompts-digest.js';
@@ -66,7 +67,6 @@ export function readerOver(
   const { among, readColumns, readRivalOrder } = backend;
   const { timeSlice, large } = read;
   const view: View = { trx, readable };
-  /** Memoized: both windows of a report need the same prompts and rivals. */
   const attributes = oncePerBrand((brand_id) => promptAttributes(trx, readable, brand_id));
   const rivals = oncePerBrand<RivalCount>((brand_id) => rivalsOf(view, brand_id));
   /** The order of the rivals; that of many rivals takes a statement of its own. */
@@ -119,7 +119,7 @@ export function readerOver(
     recentRuns: (brand_id, count) => recentRuns(view, brand_id, count),
     prompts: (brand_id, filter, slice) => prompts(view, brand_id, filter, slice),
     prompt: (brand_id, prompt_id) => prompt(view, brand_id, prompt_id),
-    promptsDigest: (brand_id) => promptsDigest(view, brand_id),
+    promptsDigest: async (brand_id) => promptsDigest(await keyed(brand_id)),
     answers: (brand_id, prompt_id, covered, filter, slice) =>
       answers(view, read, brand_id, prompt_id, covered, filter, slice),
     brandAnswers: async (brand_id, range, filter, page) => {
@@ -218,17 +218,5 @@ export function readerOver(
       const order = await orderIn(brand_id, await rivals(brand_id));
       return readRivalDirectory(trx, readable, brand_id, ownNameKey, order);
     },
-  };
-}
-
-/** Memoizes a query by brand; `running` is a query in progress with the same result. */
-function oncePerBrand<T>(
-  query: (brand_id: string) => Promise<T>,
-): (brand_id: string, running?: Promise<T>) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
-  return (brand_id, running) => {
-    const result = known.get(brand_id) ?? running ?? query(brand_id);
-    known.set(brand_id, result);
-    return result;
   };
 }

@@ -6,6 +6,7 @@ import type { KeyedPrompt } from '../facts/group-keys.js';
 import type { Read } from '../scheduling/reads.js';
 import type { View } from '../scope.js';
 import { CitedAnswers } from './cited-answers.js';
+import { oncePerBrand } from './once-per-brand.js';
 import {
   allSourceKeys,
   citedDomainOrdinal,
@@ -30,10 +31,14 @@ export interface SourceReading {
 
 /** The part of a reader that counts sources. */
 export function sourceReaderOver({ view, read, backend, citationsIn, prompts }: SourceReading): SourceReader {
+  const knownIn = oncePerBrand((brand_id) => knownSources(view, brand_id));
+  const ordersOf = (of: 'domains' | 'pages') =>
+    oncePerBrand(async (brand_id) => ordinalsOf(await backend.readCitationOrder(view.trx, brand_id, of)));
+  const orders = { domain: ordersOf('domains'), page: ordersOf('pages') };
   /** A brand outside the scope has no prompts and no sources. */
   const readingOf = async (brand_id: string, runs: readonly StoredRun[], filter: AnswerFilter) => {
     const found = await prompts(brand_id);
-    const known = await knownSources(view, brand_id);
+    const known = await knownIn(brand_id);
     if (Math.max(known.domains, known.pages) > MANY_SOURCES) await read.large();
     const readable = found.length === 0 ? [] : runs;
     return {
@@ -48,14 +53,13 @@ export function sourceReaderOver({ view, read, backend, citationsIn, prompts }: 
     tallySources: async (brand_id, runs, filter, wanted) => {
       const reading = await readingOf(brand_id, runs, filter);
       const isEmpty = reading.known.domains === 0 || reading.runs.length === 0;
-      const of = wanted.by === 'domain' ? 'domains' : 'pages';
-      const order = isEmpty ? new Uint8Array() : await backend.readCitationOrder(view.trx, brand_id, of);
+      const order = isEmpty ? new Uint32Array() : await orders[wanted.by](brand_id);
       return tallySources(
         citationsIn(brand_id),
         reading.runs,
         reading.counted,
         wanted,
-        ordinalsOf(order),
+        order,
         reading.answers.ids,
       );
     },
