@@ -14,6 +14,7 @@ import { importCountsContract } from './store-contract/import-counts.js';
 import { importingContract } from './store-contract/importing.js';
 import { keysContract } from './store-contract/keys.js';
 import { largeRowsContract } from './store-contract/large-rows.js';
+import { largeTextsContract } from './store-contract/large-texts.js';
 import { listsContract } from './store-contract/lists.js';
 import { longTextsContract } from './store-contract/long-texts.js';
 import { openForEach, type Open } from './store-contract/opened.js';
@@ -59,6 +60,7 @@ export function storeContract(open: Open): void {
   runsContract(open);
   listsContract(open);
   largeRowsContract(open);
+  largeTextsContract(open);
   rowsContract(open);
   talliesContract(open);
   partsContract(open);

@@ -56,10 +56,10 @@ async function databaseOf(name: string, records: Iterable<ImportRecord>): Promis
 async function targetsOn(file: string, brand_id: string): Promise<number> {
   const { store, close } = await openService(readServiceSettings({ DATABASE_URL: `sqlite:${file}` }));
   const scope = { key_id: 'key_1', account_id: 'acc_1', all_brands: true, brand_ids: [] };
-  const slice = { after: null, limit: 10_000 };
-  const targets = await store.read(scope, (reader) => reader.outreachTargets(brand_id, {}, slice));
+  const slice = { after: null, limit: 10_000, bytes: Infinity };
+  const { rows } = await store.read(scope, (reader) => reader.outreachTargets(brand_id, {}, slice));
   await close();
-  return targets.length;
+  return rows.length;
 }
 
 describe('refresh-outreach', () => {

@@ -78,8 +78,8 @@ export function subjectsOf(
       const scope = { key_id: `key_of_${account_id}`, account_id, all_brands: true, brand_ids: [] };
       return store.read(scope, async (reader) => {
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
-        const prompts = await reader.prompts(brand_id, {}, { after: null, limit: 1_000 });
         const first = { after: null, limit: 1, bytes: Infinity };
+        const { rows: prompts } = await reader.prompts(brand_id, {}, { ...first, limit: 1_000 });
         const [recommendation] = (await reader.recommendations(brand_id, {}, first)).rows;
         const [audit] = (await reader.pageAudits(brand_id, {}, first)).rows;
         const { rows: answers } = await reader.brandAnswers(

@@ -30,9 +30,9 @@ export const END_OF_TIME = 253_000_000_000_000_000n;
 type Call = (reader: Reader, subject: Subject) => Promise<unknown>;
 
 /** A second page: a start position that precedes all rows. */
-const FROM_OLDEST = { after: { key: 0n, id: '' }, limit: 1_000 };
+const FROM_OLDEST = { after: { key: 0n, id: '' }, limit: 1_000, bytes: Infinity };
 const FROM_NEWEST = { after: { key: END_OF_TIME, id: 'z' }, limit: 1_000, bytes: Infinity };
-const FROM_BEST = { after: { key: 10_001n, id: 'z' }, limit: 1_000 };
+const FROM_BEST = { after: { key: 10_001n, id: 'z' }, limit: 1_000, bytes: Infinity };
 
 const ALWAYS = { from: 0n, to: END_OF_TIME };
 
@@ -57,7 +57,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   brands: [START, FROM_OLDEST].map(
     (slice): Call =>
       async (reader, { brand_id }) =>
-        (await reader.brands(slice)).filter(({ id }) => id === brand_id),
+        (await reader.brands(slice)).rows.filter(({ id }) => id === brand_id),
   ),
   // Reads no data.
   inTimeSlices: [],
@@ -159,7 +159,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
       const withWork = (['in_progress', 'done', 'dismissed'] as const).map((status) =>
         reader.outreachTargets(brand_id, { status }, START),
       );
-      return (await Promise.all(withWork)).flat();
+      return (await Promise.all(withWork)).flatMap(({ rows }) => rows);
     },
     (reader, { brand_id }) => reader.outreachTargets(brand_id, { kinds: TARGET_KINDS }, FROM_BEST),
   ],
@@ -201,8 +201,8 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     },
   ],
   labels: [
-    async (reader, { brand_id, prompt_id }) => [...(await reader.labels(brand_id, 'prompt', [prompt_id]))],
-    async (reader, { brand_id, theme_id }) => [...(await reader.labels(brand_id, 'theme', [theme_id]))],
+    (reader, { brand_id, prompt_id }) => reader.labels(brand_id, 'prompt', [prompt_id], Infinity),
+    (reader, { brand_id, theme_id }) => reader.labels(brand_id, 'theme', [theme_id], Infinity),
   ],
   tallySources: [DOMAINS, PAGES].map((wanted): Call => async (reader, { brand_id, runs }) => {
     const tally = await reader.tallySources(brand_id, runs, {}, wanted);
@@ -212,6 +212,11 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     const ordinals = citedIn(await reader.tallySources(brand_id, runs, {}, wanted));
     return reader.sourceDetails(brand_id, runs, {}, wanted, ordinals);
   }),
+  sourceKeysWithin: (['domain', 'page'] as const).map(
+    (by): Call =>
+      (reader, { brand_id }) =>
+        reader.sourceKeysWithin(brand_id, by, [0, 1, 2, 3], Infinity),
+  ),
   sourceKeys: (['domain', 'page'] as const).flatMap((by): Call[] => [
     async (reader, { brand_id }) => sortedTexts(await reader.sourceKeys(brand_id, by, null)),
     async (reader, { brand_id }) => sortedTexts(await reader.sourceKeys(brand_id, by, [0, 1, 2, 3])),

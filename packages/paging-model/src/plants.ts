@@ -1,4 +1,4 @@
-import type { CursorSeal, Reader, PageRequest, Store } from '@brand-visibility/application';
+import type { CursorSeal, PageRequest, PageRows, Reader, Store } from '@brand-visibility/application';
 
 /** Pagination faults to plant: they prove that the model can fail. */
 
@@ -18,20 +18,18 @@ export function sealWithoutMicroseconds(seal: CursorSeal): CursorSeal {
 
 /** Offset pagination: ignores the position of the cursor and skips as many rows as were shown so far. */
 export function storeByOffset(store: Store, shown: number): Store {
-  const skipping = async <R>(slice: PageRequest, read: (slice: PageRequest) => Promise<readonly R[]>) => {
+  const skipping = async <R>(slice: PageRequest, read: (slice: PageRequest) => Promise<PageRows<R>>) => {
     const skipped = slice.after === null ? 0 : shown;
-    return (await read({ after: null, limit: slice.limit + skipped })).slice(skipped);
+    const { rows, isCut } = await read({ ...slice, after: null, limit: slice.limit + skipped });
+    return { rows: rows.slice(skipped), isCut };
   };
   const withOffsets = (reader: Reader): Reader => ({
     ...reader,
     brands: (slice) => skipping(slice, (from) => reader.brands(from)),
     runs: (brand_id, filter, slice) => skipping(slice, (from) => reader.runs(brand_id, filter, from)),
     prompts: (brand_id, filter, slice) => skipping(slice, (from) => reader.prompts(brand_id, filter, from)),
-    answers: async (brand_id, prompt_id, range, filter, { bytes, ...slice }) => {
-      const read = (from: PageRequest) =>
-        reader.answers(brand_id, prompt_id, range, filter, { ...from, bytes }).then(({ rows }) => rows);
-      return { rows: await skipping(slice, read), isCut: false };
-    },
+    answers: (brand_id, prompt_id, range, filter, slice) =>
+      skipping(slice, (from) => reader.answers(brand_id, prompt_id, range, filter, from)),
     brandAnswers: async (brand_id, range, filter, page) => {
       const skipped = page.after === null ? 0 : shown;
       const all = { ...page, after: null, limit: page.limit + skipped };

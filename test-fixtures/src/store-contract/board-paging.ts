@@ -168,8 +168,8 @@ export function boardPagingContract(open: Open): void {
     const asOf = async () => {
       const { store } = opened();
       const scope = { key_id: 'key_1', account_id: 'acc_1', all_brands: true, brand_ids: [] };
-      const slice = { after: null, limit: 100 };
-      const rows = await store.read(scope, (reader) => reader.outreachTargets('brd_1', {}, slice));
+      const slice = { after: null, limit: 100, bytes: Infinity };
+      const { rows } = await store.read(scope, (reader) => reader.outreachTargets('brd_1', {}, slice));
       return [...new Set(rows.map(({ counts_as_of }) => counts_as_of))];
     };
 

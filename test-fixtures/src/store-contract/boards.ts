@@ -16,7 +16,8 @@ export async function boardOf(
   account_id = 'acc_1',
 ) {
   return store.read(everyBrandOf(account_id), async (reader) => {
-    const targets = await reader.outreachTargets(brand_id, filter, { after: null, limit: 1_000 });
+    const slice = { after: null, limit: 1_000, bytes: Infinity };
+    const { rows: targets } = await reader.outreachTargets(brand_id, filter, slice);
     const ordinals = targets.flatMap(({ competitors_named }) => competitors_named.map(({ ord }) => ord));
     const rivals = await reader.rivalIdentities(brand_id, [...new Set(ordinals)]);
     return {

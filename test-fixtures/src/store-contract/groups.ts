@@ -100,19 +100,19 @@ export function groupsContract(open: Open): void {
       const themes = recordsOf(world, 'theme');
       await store.read(everyBrandOf(brand?.account_id ?? ''), async (reader) => {
         const labels = (kind: 'prompt' | 'theme', ids: readonly string[]) =>
-          reader.labels(brand?.id ?? '', kind, [...ids, 'unknown']);
+          reader.labels(brand?.id ?? '', kind, [...ids, 'unknown'], Infinity);
         expect(
           await labels(
             'prompt',
             prompts.map(({ id }) => id),
           ),
-        ).toEqual(new Map(of(prompts).map(({ id, text }) => [id, text])));
+        ).toEqual({ rows: of(prompts).map(({ id, text }) => ({ id, label: text })), isCut: false });
         expect(
           await labels(
             'theme',
             themes.map(({ id }) => id),
           ),
-        ).toEqual(new Map(of(themes).map(({ id, name }) => [id, name])));
+        ).toEqual({ rows: of(themes).map(({ id, name }) => ({ id, label: name })), isCut: false });
       });
     });
   });

@@ -1,4 +1,4 @@
-import type { SortKey, Reader, SizedPageRequest, PageRows } from '@brand-visibility/application';
+import type { SortKey, Reader, PageRequest, PageRows } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { drawFrom } from '../random/draw.js';
@@ -12,20 +12,44 @@ interface Listed {
   readonly created_at: bigint;
 }
 
-type Page = (reader: Reader, slice: SizedPageRequest) => Promise<PageRows<Listed>>;
+export type Page = (reader: Reader, slice: PageRequest) => Promise<PageRows<Listed>>;
 
-/** Newest first, the order of all these lists. */
+/** A row of a list and its size. */
+export interface Sized {
+  readonly id: string;
+  readonly bytes: number;
+}
+
 const ROWS = 60;
+/** Of the rows of lists that begin with the newest. */
 const at = (row: number) => new Date(Date.UTC(2026, 1, 1) - row * 60_000).toISOString();
+/** Of the rows of lists that begin with the oldest. */
+const oldestFirst = (row: number) => new Date(Date.UTC(2026, 1, 1) + row * 60_000).toISOString();
 
 /** Texts with different lengths in characters, bytes and JSON. */
 const draw = drawFrom(41);
 const CHARACTERS = [...'aé漢😀"\\\n\u0007'];
-const TEXTS = Array.from({ length: ROWS }, () =>
+export const TEXTS: readonly string[] = Array.from({ length: ROWS }, () =>
   Array.from({ length: draw.below(200) }, () => draw.pick(CHARACTERS)).join(''),
 );
 const textOf = (row: number) => TEXTS[row] ?? '';
 
+const brands = TEXTS.map((text, row) =>
+  record.brand({
+    id: `brd_${row + 1}`,
+    created_at: oldestFirst(row),
+    description: row % 3 === 0 ? null : text,
+    domain_aliases: row % 2 === 0 ? [] : [`alias${row}.example`],
+  }),
+);
+const prompts = TEXTS.map((text, row) =>
+  record.prompt({
+    id: `prm_${row + 1}`,
+    created_at: oldestFirst(row),
+    text,
+    location: row % 2 === 0 ? null : text,
+  }),
+);
 const audits = TEXTS.map((text, row) =>
   record.pageAudit({
     id: `audit${String(row).padStart(4, '0')}`,
@@ -62,12 +86,18 @@ const answers = TEXTS.map((text, row) =>
 );
 
 /** The size of values in bytes: texts in UTF-8, lists and objects as JSON, others 0. */
-const bytesOf = (values: readonly unknown[]) =>
+export const bytesOf = (values: readonly unknown[]) =>
   values
     .filter((value) => typeof value === 'string' || (typeof value === 'object' && value !== null))
     .map((value) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value)))
     .reduce((sum, bytes) => sum + bytes, 0);
 
+function bytesOfBrand({ type: _, account_id: _account, created_at: _at, ...row }: ImportRecord<'brand'>) {
+  return bytesOf(Object.values(row));
+}
+/** The prompts have no theme. */
+const bytesOfPrompt = ({ id, text, category, location }: ImportRecord<'prompt'>) =>
+  bytesOf([id, text, category, location]);
 function bytesOfAudit({
   type: _,
   brand_id: _brand,
@@ -83,7 +113,17 @@ function bytesOfRecommendation({ type: _, created_at: _at, ...row }: ImportRecor
 const bytesOfAnswer = ({ text, text_markdown, sources, competitors }: ImportRecord<'answer'>) =>
   bytesOf([text, text_markdown, sources, competitors]);
 
-const LISTS: readonly [string, readonly { readonly id: string; readonly bytes: number }[], Page][] = [
+const LISTS: readonly [string, readonly Sized[], Page][] = [
+  [
+    'brands',
+    brands.map((row) => ({ id: row.id, bytes: bytesOfBrand(row) })),
+    (reader, slice) => reader.brands(slice),
+  ],
+  [
+    'prompts',
+    prompts.map((row) => ({ id: row.id, bytes: bytesOfPrompt(row) })),
+    (reader, slice) => reader.prompts('brd_1', {}, slice),
+  ],
   [
     'answers',
     answers.map((row) => ({ id: row.id, bytes: bytesOfAnswer(row) })),
@@ -117,12 +157,7 @@ const LISTS: readonly [string, readonly { readonly id: string; readonly bytes: n
 ];
 
 /** Where a page ends: with the row that reaches its bytes, if more follow, or at its limit. */
-function endOf(
-  rows: readonly { readonly bytes: number }[],
-  from: number,
-  limit: number,
-  bytes: number,
-): number {
+function endOf(rows: readonly Sized[], from: number, limit: number, bytes: number): number {
   let sum = 0;
   for (let row = from; row < rows.length && row < from + limit; row += 1) {
     sum += rows[row]?.bytes ?? 0;
@@ -131,39 +166,41 @@ function endOf(
   return Math.min(rows.length, from + limit);
 }
 
+/** Walks through a list with pages of many sizes and limits, and expects each page to end where it has to. */
+export async function expectPages(reader: Reader, rows: readonly Sized[], page: Page): Promise<void> {
+  const whole = rows.reduce((sum, row) => sum + row.bytes, 0);
+  const sizes = [1, 500, 2_000, 20_000, whole - 1, whole, Infinity];
+  for (const bytes of [...sizes, (rows[0]?.bytes ?? 0) + (rows[1]?.bytes ?? 0)]) {
+    for (const limit of [1, 9, 25, rows.length, rows.length + 1]) {
+      let after: SortKey | null = null;
+      for (let from = 0; from < rows.length;) {
+        const found: PageRows<Listed> = await page(reader, { after, limit, bytes });
+        const end = endOf(rows, from, limit, bytes);
+        expect(found.rows.map(({ id }) => id)).toEqual(rows.slice(from, end).map(({ id }) => id));
+        // A full page is cut by its limit, not by its bytes.
+        expect(found.isCut).toBe(end < Math.min(rows.length, from + limit));
+        const last = found.rows.at(-1);
+        after = last ? { key: last.created_at, id: last.id } : null;
+        from = end;
+      }
+    }
+  }
+}
+
 export function largeRowsContract(open: Open): void {
   describe('a list of large rows (rule 7.7)', () => {
     const opened = openForEach(open);
     beforeEach(() =>
       bring(opened().jobStore, [
-        ...[record.account(), record.brand(), record.prompt()],
+        ...[record.account(), ...brands, ...prompts],
         ...[...runs, ...answers, ...audits, ...recommendations],
       ]),
     );
 
     test.each(LISTS)(
       'of %s ends a page with the row that reaches its bytes, and the next continues after it',
-      async (_, rows, page) => {
-        const whole = rows.reduce((sum, row) => sum + row.bytes, 0);
-        const sizes = [1, 500, 2_000, 20_000, whole - 1, whole, Infinity];
-        for (const bytes of [...sizes, (rows[0]?.bytes ?? 0) + (rows[1]?.bytes ?? 0)]) {
-          for (const limit of [1, 9, 25, ROWS, ROWS + 1]) {
-            await opened().store.read(everyBrandOf('acc_1'), async (reader) => {
-              let after: SortKey | null = null;
-              for (let from = 0; from < ROWS;) {
-                const found: PageRows<Listed> = await page(reader, { after, limit, bytes });
-                const end = endOf(rows, from, limit, bytes);
-                expect(found.rows.map(({ id }) => id)).toEqual(rows.slice(from, end).map(({ id }) => id));
-                // A full page is cut by its limit, not by its bytes.
-                expect(found.isCut).toBe(end < Math.min(ROWS, from + limit));
-                const last = found.rows.at(-1);
-                after = last ? { key: last.created_at, id: last.id } : null;
-                from = end;
-              }
-            });
-          }
-        }
-      },
+      (_, rows, page) =>
+        opened().store.read(everyBrandOf('acc_1'), (reader) => expectPages(reader, rows, page)),
     );
   });
 }

@@ -118,8 +118,13 @@ export function longTextsContract(open: Open): void {
       });
       expect(await refreshBoard(jobStore, 'brd_1', NOW)).toMatchObject({ answers: 2, targets: 3, kept: 0 });
       await store.read(everyBrandOf('acc_1'), async (reader) => {
-        const targets = await reader.outreachTargets('brd_1', {}, { after: null, limit: 10 });
-        const shownTargets = targets.map(({ url, citations, work }) => [url, citations, work.moves.length]);
+        const slice = { after: null, limit: 10, bytes: Infinity };
+        const targets = await reader.outreachTargets('brd_1', {}, slice);
+        const shownTargets = targets.rows.map(({ url, citations, work }) => [
+          url,
+          citations,
+          work.moves.length,
+        ]);
         expect(shownTargets.sort()).toEqual(
           [
             [PAGE, 2, 1],
@@ -129,8 +134,8 @@ export function longTextsContract(open: Open): void {
         );
         const finished = await reader.finishedTargets('brd_1', [SUBREDDIT, 'other'], NOW - 2_000_000n);
         expect(finished).toEqual([{ subreddit: SUBREDDIT, completed_at: done.at }]);
-        const working = await reader.outreachTargets('brd_1', { status: 'done' }, { after: null, limit: 10 });
-        expect(working).toHaveLength(2);
+        const working = await reader.outreachTargets('brd_1', { status: 'done' }, slice);
+        expect(working.rows).toHaveLength(2);
       });
       expect(await refreshBoard(jobStore, 'brd_1', NOW + 1n)).toMatchObject({ targets: 3 });
       expect(await differences(jobStore)).toEqual([]);

@@ -43,7 +43,7 @@ export function pageAuditsContract(open: Open): void {
     const IDS = ['audit001', 'audit00a', 'audit002', 'audit0010', 'audit00z'];
     const listed = async (
       status: AuditStatus | undefined,
-      slice: PageRequest,
+      slice: Omit<PageRequest, 'bytes'>,
       brand_id = 'brd_1',
       scope = everyBrandOf('acc_1'),
     ) => {

@@ -84,7 +84,8 @@ export async function requestRanked(
       const before = earlier?.find((other) => keyOf(other) === keyOf(cell)) ?? null;
       return { key: keyOf(cell), now: cell, before };
     });
-    return list.page(rows.toSorted((a, b) => b.now.answers - a.now.answers || (a.key < b.key ? -1 : 1)));
+    const inOrder = rows.toSorted((a, b) => b.now.answers - a.now.answers || (a.key < b.key ? -1 : 1));
+    return list.page(inOrder, (wanted) => Promise.resolve({ rows: wanted }));
   });
 }
 

@@ -53,12 +53,13 @@ export function scopesContract(open: Open): void {
     }
 
     const all = { after: null, limit: 1000, bytes: Infinity };
+    const none = { rows: [], isCut: false };
     const answersTo = async (reader: Reader, brand_id: string, prompt_id: string) =>
       (await reader.answers(brand_id, prompt_id, { from: 0n, to: END_OF_TIME, run_id: null }, {}, all)).rows;
 
     async function listedIn(reader: Reader, brand_id: string) {
-      const runs = await reader.runs(brand_id, {}, all);
-      const prompts = await reader.prompts(brand_id, {}, all);
+      const { rows: runs } = await reader.runs(brand_id, {}, all);
+      const { rows: prompts } = await reader.prompts(brand_id, {}, all);
       const answers = [];
       for (const { id } of prompts) answers.push(...(await answersTo(reader, brand_id, id)));
       return { runs, prompts, answers };
@@ -104,6 +105,7 @@ export function scopesContract(open: Open): void {
           expect([size, citations, Array.from(answers).filter((count) => count > 0)]).toEqual([0, 0, []]);
           for (const ordinals of [null, [0, 1]])
             expect(await reader.sourceKeys(brand_id, by, ordinals)).toEqual(new Map());
+          expect(await reader.sourceKeysWithin(brand_id, by, [0, 1], Infinity)).toEqual(none);
         }
         expect(await reader.citedDomainOrdinal(brand_id, 'reddit.com')).toBeNull();
         expect(await reader.rivalDomains(brand_id, '')).toEqual([]);
@@ -112,8 +114,8 @@ export function scopesContract(open: Open): void {
           return [cells.length, rivals.size];
         });
         expect(counts).toEqual([[0, 0]]);
-        expect(await reader.labels(brand_id, 'prompt', [prompt?.id ?? ''])).toEqual(new Map());
-        expect(await reader.labels(brand_id, 'theme', [prompt?.theme?.id ?? ''])).toEqual(new Map());
+        expect(await reader.labels(brand_id, 'prompt', [prompt?.id ?? ''], Infinity)).toEqual(none);
+        expect(await reader.labels(brand_id, 'theme', [prompt?.theme?.id ?? ''], Infinity)).toEqual(none);
       });
     });
 

@@ -7,9 +7,10 @@ import {
   type NamedRival,
   type RivalIdentity,
 } from '@brand-visibility/domain';
-import type { Reader } from '../ports.js';
+import type { PageRows, Reader } from '../ports.js';
 import { paginateRanked } from './ranked-paging.js';
 import { windowReply } from './report.js';
+import { rowsUpTo } from './rows-within.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** The answers of a window by group (rule 14.15). */
@@ -27,51 +28,71 @@ export const getVisibilityGroups: UseCase<'getVisibilityGroups'> = async (contex
     const previous = list.previous && (await reader.tallyGroups(brand_id, list.previous, query, grouped));
     const groups = { current, previous, weights: context.weights };
     const ordered = await reader.inTimeSlices(orderedGroups(groups, sort, order));
-    const { data, ...paging } = list.page(ordered);
+    const withLabels = (wanted: readonly number[], bytes: number) =>
+      labelled(
+        reader,
+        brand_id,
+        group_by,
+        wanted.map((group) => ({ group, key: current.keys[group] ?? null })),
+        bytes,
+      );
+    const { data, ...paging } = await list.page(ordered, withLabels);
     const named = await reader.rivalsOfGroups(
       brand_id,
       list.current,
       query,
       grouped,
       current,
-      data,
+      data.map(({ group }) => group),
       (found) => mostNamed(found, rivals),
     );
     const ordinals = [...new Set(named.flatMap((some) => some.map(({ ordinal }) => ordinal)))];
     const identities = await reader.rivalIdentities(brand_id, ordinals);
-    const keys = data.map((group) => current.keys[group] ?? null);
-    const labels = await labelsOf(reader, brand_id, group_by, keys);
     return {
       brand_id,
       window: windowReply(window, carried_from),
       group_by,
       answer_count: current.answers.reduce((total, answers) => total + answers, 0),
       total: ordered.length,
-      data: data.map((group, i) => {
-        const key = keys[i] ?? null;
-        return {
-          key,
-          label: key === null ? null : (labels.get(key) ?? key),
-          ...groupFigures(groups, group),
-          competitors_named: (named[i] ?? []).map((one) => shown(one, identities)),
-        };
-      }),
+      data: data.map(({ group, key, label }, i) => ({
+        key,
+        label,
+        ...groupFigures(groups, group),
+        competitors_named: (named[i] ?? []).map((one) => shown(one, identities)),
+      })),
       ...paging,
     };
   });
 };
 
-/** The labels of keys that are not their own labels: texts of prompts, names of themes (rule 14.8). */
-async function labelsOf(
+/** A group of the page, by its index in the tally. */
+interface Keyed {
+  readonly group: number;
+  readonly key: string | null;
+}
+
+/**
+ * The groups with their labels, up to the one with which these reach `bytes`. Texts of prompts and names of themes are read
+ * in bounded steps; other keys are their own labels (rule 14.8).
+ */
+async function labelled(
   reader: Reader,
   brand_id: string,
   by: GroupKind,
-  keys: readonly (string | null)[],
-): Promise<ReadonlyMap<string, string>> {
-  const known = keys.filter((key) => key !== null);
-  return (by === 'prompt' || by === 'theme') && known.length > 0
-    ? reader.labels(brand_id, by, known)
-    : new Map<string, string>();
+  groups: readonly Keyed[],
+  bytes: number,
+): Promise<PageRows<Keyed & { readonly label: string | null }>> {
+  if (by !== 'prompt' && by !== 'theme') {
+    const own = groups.map((group) => ({ ...group, label: group.key }));
+    return rowsUpTo(own, bytes, ({ label }) => [label]);
+  }
+  const keys = groups.flatMap(({ key }) => (key === null ? [] : [key]));
+  const { rows: labels, isCut } = await reader.labels(brand_id, by, keys, bytes);
+  const last = labels.at(-1);
+  const end = isCut ? groups.findIndex(({ key }) => key === last?.id) + 1 : groups.length;
+  const byKey = new Map(labels.map(({ id, label }): [string | null, string] => [id, label]));
+  const rows = groups.slice(0, end).map((group) => ({ ...group, label: byKey.get(group.key) ?? group.key }));
+  return { rows, isCut };
 }
 
 function shown({ ordinal, answers }: NamedRival, identities: ReadonlyMap<number, RivalIdentity>) {

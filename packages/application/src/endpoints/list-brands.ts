@@ -8,10 +8,10 @@ export const listBrands: UseCase<'listBrands'> = async (context, caller, path, q
   const pagination = paginate(context, caller, 'listBrands', path, query);
   if (pagination instanceof Refusal) return pagination;
   return context.store.read(scopeOf(caller.key), async (reader) => {
-    const rows = await reader.brands(pagination.slice);
-    const runs = await reader.latestRuns(rows.map(({ id }) => id));
+    const read = await reader.brands(pagination.slice);
+    const runs = await reader.latestRuns(read.rows.map(({ id }) => id));
     return pagination.page(
-      rows,
+      read,
       ({ created_at }) => created_at,
       (row) => brandReply(row, runs.get(row.id) ?? null),
     );

@@ -31,10 +31,10 @@ export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (contex
   return withBrand(context, caller, brand_id, async (reader) => {
     const board = await reader.boardId(brand_id);
     if (pagination.pinned && pagination.pinned[0] !== board) return invalidCursor();
-    const rows = await reader.outreachTargets(brand_id, filterOf(query), pagination.slice);
-    const around = await surroundings(reader, brand_id, rows, context.now);
+    const read = await reader.outreachTargets(brand_id, filterOf(query), pagination.slice);
+    const around = await surroundings(reader, brand_id, read.rows, context.now);
     return pagination.page(
-      rows,
+      read,
       scoreInUnits,
       (row) => shown(row, around, context.now),
       board === null ? [] : [board],

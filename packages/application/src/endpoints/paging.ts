@@ -1,12 +1,12 @@
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
-import type { SortKey, SizedPageRequest, PageRows } from '../ports.js';
+import type { SortKey, PageRequest, PageRows } from '../ports.js';
 import type { Caller, Context } from './use-case.js';
 
 // Keyset pagination for every list (rule 7.4): pages continue after a sort key, not at an offset, so rows
 // added or removed while a caller paginates cause no duplicates or gaps.
 
-/** A page of large rows ends with the row at which its rows reach this many bytes (rule 7.7). */
+/** A page ends with the row at which its rows reach this many bytes (rule 7.7). */
 export const PAGE_BYTES = 4 * 1_048_576;
 
 /** The query of a list: `limit`, `cursor`, `format` and filters. */
@@ -27,7 +27,7 @@ export interface Page<T> {
 /** One page request, with the position of its cursor. */
 export interface Pagination {
   /** The rows to read: one more than the page shows, to determine `has_more`. */
-  readonly slice: SizedPageRequest;
+  readonly slice: PageRequest;
   /** The values that the first page pinned for all further pages; null on the first page. */
   readonly pinned: readonly string[] | null;
   /**
@@ -35,7 +35,7 @@ export interface Pagination {
    * order.
    */
   page<R extends { readonly id: string }, T>(
-    read: readonly R[] | PageRows<R>,
+    read: PageRows<R>,
     keyOf: (row: R) => bigint,
     show: (row: R, index: number) => T,
     pinned?: readonly string[],
@@ -60,8 +60,7 @@ export function paginate(
   return {
     slice: { after: content?.sortKey ?? null, limit: limit + 1, bytes: PAGE_BYTES },
     pinned: content?.pinned ?? null,
-    page: (read, keyOf, show, pinned = []) => {
-      const { rows, isCut } = 'rows' in read ? read : { rows: read, isCut: false };
+    page: ({ rows, isCut }, keyOf, show, pinned = []) => {
       const shown = rows.slice(0, limit);
       const last = isCut || rows.length > limit ? shown.at(-1) : undefined;
       return {

@@ -6,8 +6,8 @@ import {
   type RivalDirectory,
   type Window,
 } from '@brand-visibility/domain';
-import type { BrandRow, Reader, StoredRun } from '../ports.js';
-import { boundTo, type ListQuery, type Page } from './paging.js';
+import type { BrandRow, PageRows, Reader, StoredRun } from '../ports.js';
+import { boundTo, PAGE_BYTES, type ListQuery, type Page } from './paging.js';
 import { countedState } from './ranked-state.js';
 import { coverageOf, periodOf, windowOf, type WindowQuery } from './report.js';
 import type { Caller, Context } from './use-case.js';
@@ -41,8 +41,8 @@ export interface RankedList {
   readonly current: readonly StoredRun[];
   readonly previous: readonly StoredRun[] | null;
   readonly rivals: RivalDirectory;
-  /** This page of all rows in their order. */
-  page<R>(rows: Rows<R>): Page<R>;
+  /** This page of all rows in their order; `read` returns those of the wanted ones that fit into a page, with their texts. */
+  page<R, T>(rows: Rows<R>, read: ReadTexts<R, T>): Promise<Page<T>>;
 }
 
 /** All rows of a list, of which a page is taken; an array, or what makes its rows when they are taken. */
@@ -50,6 +50,12 @@ export interface Rows<R> {
   readonly length: number;
   slice(from: number, to: number): readonly R[];
 }
+
+/**
+ * Reads the texts of rows, which their order does not need, up to the row with which they reach `bytes` (rule 7.7). Called
+ * with at least one row and returns at least one.
+ */
+export type ReadTexts<R, T> = (wanted: readonly R[], bytes: number) => Promise<Pick<PageRows<T>, 'rows'>>;
 
 /** The content of a ranked list's cursor. */
 interface Pinned {
@@ -87,12 +93,14 @@ export function paginateRanked(
       const from = pinned?.shown ?? 0;
       return {
         ...list,
-        page: (rows) => {
-          const shown = from + limit;
+        page: async (rows, read) => {
+          const wanted = rows.slice(from, from + limit);
+          const data = wanted.length === 0 ? [] : (await read(wanted, PAGE_BYTES)).rows;
+          const shown = from + data.length;
           const has_more = rows.length > shown;
           const payload = payloadOf({ ...window, shown, rivalCount, state });
           return {
-            data: rows.slice(from, shown),
+            data,
             has_more,
             next_cursor: has_more ? cursors.seal(payload, bound) : null,
           };

@@ -17,6 +17,7 @@ import {
 import type { BrandRow, Reader, SourcesWanted } from '../ports.js';
 import { paginateRanked, type RankedList } from './ranked-paging.js';
 import { windowReply } from './report.js';
+import { rowsUpTo } from './rows-within.js';
 import { chosenPlaces } from './source-choice.js';
 import { sourcesState } from './source-state.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
@@ -61,9 +62,21 @@ export async function listSources(
     const ranked = await reader.inTimeSlices(rankedSources(current, sources.weighting));
     const findOwner = await reader.inTimeSlices(ownersInSteps(brand, websites));
     const chosen = await chosenPlaces(reader, brand_id, current, ranked, query, findOwner);
-    const { data: places, ...paging } = list.page(chosen);
-    const ordinals = places.map((place) => ranked[place]!);
-    const shown = await shownSources(reader, brand, list, query, wanted, sources, ordinals, findOwner);
+    const { data, ...paging } = await list.page(chosen, async (places, bytes) => {
+      const ordinals = places.map((place) => ranked[place]!);
+      const shown = await shownSources(
+        reader,
+        brand,
+        list,
+        query,
+        wanted,
+        sources,
+        ordinals,
+        findOwner,
+        bytes,
+      );
+      return { rows: shown.rows.map((source, i) => ({ rank: places[i]! + 1, ...source })) };
+    });
     return {
       brand_id,
       window: windowReply(list.window, list.carried_from),
@@ -71,7 +84,7 @@ export async function listSources(
       cited_answer_count: current.citedAnswers,
       citation_count: current.citations,
       total: chosen.length,
-      data: shown.map((source, i) => ({ rank: places[i]! + 1, ...source })),
+      data,
       ...paging,
     };
   });
@@ -97,7 +110,10 @@ async function comparedSources(
   return { current, weighting: weightingOf(current), previous };
 }
 
-/** The rows of this page without their ranks, of the sources with these ordinals. */
+/**
+ * The rows of this page without their ranks, of the sources with these ordinals, up to the one with which addresses, domains
+ * and titles reach `bytes`. Addresses are read first and in bounded steps: they are the longest.
+ */
 async function shownSources(
   reader: Reader,
   brand: BrandRow,
@@ -105,16 +121,22 @@ async function shownSources(
   query: SourcesQuery,
   wanted: SourcesWanted,
   sources: ComparedSources,
-  ordinals: readonly number[],
+  wantedOrdinals: readonly number[],
   findOwner: FindOwner,
+  bytes: number,
 ) {
-  if (ordinals.length === 0) return [];
+  const { rows, isCut } = await reader.sourceKeysWithin(brand.id, wanted.by, wantedOrdinals, bytes);
+  const ordinals = isCut ? wantedOrdinals.slice(0, rows.length) : wantedOrdinals;
+  const keys = ordinals.map((ordinal, i) => {
+    const row = rows[i];
+    if (row?.ordinal !== ordinal) throw new Error(`no cited ${wanted.by} has the ordinal ${ordinal}`);
+    return row.key;
+  });
   const details = await reader.sourceDetails(brand.id, covered.current, query, wanted, ordinals);
-  const keys = await textsOf(reader, brand.id, wanted.by, ordinals);
   const { domainOf } = sources.current;
-  const domains = domainOf ? await textsOf(reader, brand.id, 'domain', ordinals.map(domainOf)) : keys;
+  const domains = domainOf ? await domainsOf(reader, brand.id, ordinals.map(domainOf)) : keys;
   const types = await reader.domainTypes([...new Set(domains)]);
-  return ordinals.map((ordinal, i) => {
+  const found = ordinals.map((ordinal, i) => {
     const detail = details[i]!; // one for each ordinal
     const domain = domains[i]!;
     const ownership = findOwner(domain);
@@ -131,19 +153,20 @@ async function shownSources(
       },
     };
   });
+  const isOfDomains = wanted.by === 'domain';
+  return rowsUpTo(found, bytes, ({ key, domain, title }) => (isOfDomains ? [key] : [key, domain, title]));
 }
 
-/** The domains or addresses with these ordinals, which may repeat, in their order. */
-async function textsOf(
+/** The domains with these ordinals, which may repeat, in their order. */
+async function domainsOf(
   reader: Reader,
   brand_id: string,
-  by: SourceKind,
   ordinals: readonly number[],
 ): Promise<readonly string[]> {
-  const texts = await reader.sourceKeys(brand_id, by, [...new Set(ordinals)]);
+  const domains = await reader.sourceKeys(brand_id, 'domain', [...new Set(ordinals)]);
   return ordinals.map((ordinal) => {
-    const text = texts.get(ordinal);
-    if (text === undefined) throw new Error(`no cited ${by} has the ordinal ${ordinal}`);
-    return text;
+    const domain = domains.get(ordinal);
+    if (domain === undefined) throw new Error(`no cited domain has the ordinal ${ordinal}`);
+    return domain;
   });
 }

@@ -52,18 +52,17 @@ export interface SortKey {
   readonly id: string;
 }
 
-/** Requests at most `limit` rows of a list in its order, after a sort key or from the start. */
+/**
+ * Requests rows of a list in its order, after a sort key or from the start. The page ends at `limit`, or with the row at
+ * which the texts and lists that are stored for its rows reach `bytes` (rule 7.7).
+ */
 export interface PageRequest {
   readonly after: SortKey | null;
   readonly limit: number;
-}
-
-/** Requests a page of large rows, which also ends with the row at which its rows reach `bytes` (rule 7.7). */
-export interface SizedPageRequest extends PageRequest {
   readonly bytes: number;
 }
 
-/** The rows of a SizedPageRequest. */
+/** The rows of a page. */
 export interface PageRows<R> {
   readonly rows: readonly R[];
   /** Whether the page ended because of its size, with more rows after it. */
@@ -125,8 +124,8 @@ export interface AnswerPlace {
   readonly answer: SortKey;
 }
 
-/** As SizedPageRequest, after a place or from the start. */
-export interface BrandAnswerPage extends Omit<SizedPageRequest, 'after'> {
+/** As PageRequest, after a place or from the start. */
+export interface BrandAnswerPage extends Omit<PageRequest, 'after'> {
   readonly after: AnswerPlace | null;
 }
 

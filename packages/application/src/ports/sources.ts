@@ -1,6 +1,6 @@
 import type { SourceDetail, SourceKind, SourceTally } from '@brand-visibility/domain';
 import type { AnswerFilter } from './filters.js';
-import type { StoredRun } from './rows.js';
+import type { PageRows, StoredRun } from './rows.js';
 
 /** The sources to count. */
 export interface SourcesWanted {
@@ -37,6 +37,13 @@ export interface SourceReader {
     wanted: SourcesWanted,
     ordinals: readonly number[],
   ): Promise<readonly SourceDetail[]>;
+  /** Domains or addresses of pages in the order of `ordinals`, up to the one at which they reach `bytes`. */
+  sourceKeysWithin(
+    brand_id: string,
+    by: SourceKind,
+    ordinals: readonly number[],
+    bytes: number,
+  ): Promise<PageRows<{ readonly ordinal: number; readonly key: string }>>;
   /** Domains or addresses of pages by ordinal; all of the brand's if `ordinals` is null. */
   sourceKeys(
     brand_id: string,

@@ -30,7 +30,6 @@ import type {
   RivalDetail,
   RunRange,
   RunRow,
-  SizedPageRequest,
   PageRequest,
   StoredRun,
   PageRows,
@@ -135,17 +134,17 @@ export interface Reader extends SourceReader {
   /** Runs long work in time slices, between which other reads can run. */
   inTimeSlices<T>(steps: Steps<T>): Promise<T>;
   /** Brands of the scope, oldest first. */
-  brands(slice: PageRequest): Promise<readonly BrandRow[]>;
+  brands(slice: PageRequest): Promise<PageRows<BrandRow>>;
   brand(brand_id: string): Promise<BrandRow | null>;
   /**
    * By brand id, the completed run with the greatest (`completed_at`, `id`); a brand without one is absent.
    */
   latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
-  /** Runs, newest first. */
-  runs(brand_id: string, filter: RunFilter, slice: PageRequest): Promise<readonly RunRow[]>;
+  /** Runs, newest first. Their rows have no texts, so a page of them ends at its limit only. */
+  runs(brand_id: string, filter: RunFilter, slice: PageRequest): Promise<PageRows<RunRow>>;
   run(brand_id: string, run_id: string): Promise<RunRow | null>;
   /** Prompts that are not deleted, oldest first. */
-  prompts(brand_id: string, filter: PromptFilter, slice: PageRequest): Promise<readonly PromptRow[]>;
+  prompts(brand_id: string, filter: PromptFilter, slice: PageRequest): Promise<PageRows<PromptRow>>;
   /** Null also for a deleted prompt. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
   /**
@@ -162,7 +161,7 @@ export interface Reader extends SourceReader {
     prompt_id: string,
     runs: RunRange,
     filter: PromptAnswerFilter,
-    slice: SizedPageRequest,
+    slice: PageRequest,
   ): Promise<PageRows<AnswerRow>>;
   /**
    * The counted answers of these runs that pass the filter, by run and inside a run newest first. A page has at most
@@ -188,7 +187,7 @@ export interface Reader extends SourceReader {
    * Targets of the board by (shown score, id), descending; a sort key is the score in units of its last
    * decimal.
    */
-  outreachTargets(brand_id: string, filter: TargetFilter, slice: PageRequest): Promise<readonly TargetRow[]>;
+  outreachTargets(brand_id: string, filter: TargetFilter, slice: PageRequest): Promise<PageRows<TargetRow>>;
   /**
    * The done targets in these subreddits that were finished at or after an instant, in no particular order.
    */
@@ -247,12 +246,16 @@ export interface Reader extends SourceReader {
     groups: readonly number[],
     take: (rivals: GroupRivals) => Steps<Taken>,
   ): Promise<readonly Taken[]>;
-  /** The texts of prompts or the names of themes, by id; unknown ids are absent. */
+  /**
+   * The texts of prompts or the names of themes in the order of `ids`, up to the one at which they reach `bytes`; unknown
+   * ids are absent.
+   */
   labels(
     brand_id: string,
     of: 'prompt' | 'theme',
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, string>>;
+    bytes: number,
+  ): Promise<PageRows<{ readonly id: string; readonly label: string }>>;
   /** The brand's latest `count` completed runs by (`completed_at`, `id`), latest first. */
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
   /** The counted answers of the completed runs among these, in no particular order. */
@@ -261,7 +264,7 @@ export interface Reader extends SourceReader {
   recommendations(
     brand_id: string,
     filter: RecommendationFilter,
-    slice: SizedPageRequest,
+    slice: PageRequest,
   ): Promise<PageRows<RecommendationRow>>;
   recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
   /** Which of the brand's rivals are watched, and which one has the brand's current name key. */
@@ -281,10 +284,6 @@ export interface Reader extends SourceReader {
   /** The brand's latest completed checks by (`completed_at`, `id`), latest first, at most `most`. */
   completedChecks(brand_id: string, most: number): Promise<readonly CompletedCheckRow[]>;
   /** Page audits, newest first. The size of a page is that of the records. */
-  pageAudits(
-    brand_id: string,
-    filter: PageAuditFilter,
-    slice: SizedPageRequest,
-  ): Promise<PageRows<PageAuditRow>>;
+  pageAudits(brand_id: string, filter: PageAuditFilter, slice: PageRequest): Promise<PageRows<PageAuditRow>>;
   pageAudit(brand_id: string, audit_id: string): Promise<PageAuditRow | null>;
 }

@@ -46,7 +46,7 @@ const pageOf = (
   ...pinned: [(readonly string[])?]
 ): Page<string> =>
   paginated.page(
-    rows,
+    'rows' in rows ? rows : { rows, isCut: false },
     ({ at }) => at,
     ({ id }) => id,
     ...pinned,

@@ -2,7 +2,7 @@ import type {
   AnswerRow,
   PromptAnswerFilter,
   RunRange,
-  SizedPageRequest,
+  PageRequest,
   PageRows,
 } from '@brand-visibility/application';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ export async function answers(
   prompt_id: string,
   { from, to, run_id }: RunRange,
   filter: PromptAnswerFilter,
-  { after, limit, bytes }: SizedPageRequest,
+  { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<AnswerRow>> {
   const covered = trx
     .selectFrom('run')

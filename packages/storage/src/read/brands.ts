@@ -1,15 +1,21 @@
-import type { BrandRow, PageRequest } from '@brand-visibility/application';
+import type { BrandRow, PageRequest, PageRows } from '@brand-visibility/application';
+import type { Read } from '../scheduling/reads.js';
+import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
 import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 
 /** Lists the brands of a scope by (created_at, id). */
-export function brands(view: View, { after, limit }: PageRequest): Promise<BrandRow[]> {
-  return readableBrands(view)
+export function brands(
+  view: View,
+  read: Read,
+  { after, limit, bytes }: PageRequest,
+): Promise<PageRows<BrandRow>> {
+  const rows = readableBrands(view)
     .where(isAfter('brand', after, 'asc'))
     .orderBy('brand.created_at')
     .orderBy('brand.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return rowsWithin<BrandRow>(view.trx, read, rows, bytes, storedBytesOf, SHORT_ROWS);
 }
 
 export async function brand(view: View, brand_id: string): Promise<BrandRow | null> {

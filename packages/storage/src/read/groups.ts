@@ -1,6 +1,10 @@
-import type { Among } from '../backend.js';
+import type { PageRows } from '@brand-visibility/application';
+import type { Backend, Snapshot } from '../backend.js';
 import type { KeyedPrompt } from '../facts/group-keys.js';
+import type { Read } from '../scheduling/reads.js';
+import { rowsWithin, SHORT_ROWS, storedBytes } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
+import { keysInOrder } from './keys-in-order.js';
 
 /** The attributes of a brand's prompts that groups depend on. */
 export function keyedPrompts({ trx, readable }: View, brand_id: string): Promise<KeyedPrompt[]> {
@@ -21,36 +25,36 @@ export function keyedPrompts({ trx, readable }: View, brand_id: string): Promise
     .execute();
 }
 
-export async function promptTexts(
+/** What has a label: the text of a prompt, the name of a theme. */
+const LABELLED = {
+  prompt: (trx: Snapshot) => trx.selectFrom('prompt').select(['brand_id', 'id', 'text as label']),
+  theme: (trx: Snapshot) => trx.selectFrom('theme').select(['brand_id', 'id', 'name as label']),
+};
+
+/** Labels in the order of their ids, up to the one with which they reach `bytes`; without those of unknown ids. */
+export async function labels(
   { trx, readable }: View,
-  among: Among,
+  read: Read,
+  relating: Pick<Backend, 'relation'>,
   brand_id: string,
+  of: keyof typeof LABELLED,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await trx
-    .selectFrom('prompt')
-    .innerJoin('brand', 'brand.id', 'prompt.brand_id')
-    .select(['prompt.id', 'prompt.text'])
+  bytes: number,
+): Promise<PageRows<Label>> {
+  if (ids.length === 0) return { rows: [], isCut: false };
+  const rows = trx
+    .selectFrom(keysInOrder(trx, relating, ids))
+    .innerJoin(LABELLED[of](trx).as('labelled'), (join) =>
+      join.on('labelled.brand_id', '=', brand_id).onRef('labelled.id', '=', 'wanted.key'),
+    )
+    .innerJoin('brand', 'brand.id', 'labelled.brand_id')
+    .select(['labelled.id', 'labelled.label'])
     .where(readable)
-    .where('prompt.brand_id', '=', brand_id)
-    .where(among('prompt.id', ids))
-    .execute();
-  return new Map(rows.map(({ id, text }) => [id, text]));
+    .orderBy('wanted.place');
+  return rowsWithin<Label>(trx, read, rows, bytes, ({ label }) => storedBytes([label]), SHORT_ROWS);
 }
 
-export async function themeNames(
-  { trx, readable }: View,
-  among: Among,
-  brand_id: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await trx
-    .selectFrom('theme')
-    .innerJoin('brand', 'brand.id', 'theme.brand_id')
-    .select(['theme.id', 'theme.name'])
-    .where(readable)
-    .where('theme.brand_id', '=', brand_id)
-    .where(among('theme.id', ids))
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+interface Label {
+  readonly id: string;
+  readonly label: string;
 }

@@ -1,7 +1,9 @@
-import type { PageRequest, TargetFilter, TargetRow } from '@brand-visibility/application';
+import type { PageRequest, PageRows, TargetFilter, TargetRow } from '@brand-visibility/application';
 import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { OutreachWorkTable } from '../migrations/tables.js';
+import type { OutreachTargetTable, OutreachWorkTable } from '../migrations/tables.js';
+import type { Read } from '../scheduling/reads.js';
+import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
 import { movesFrom } from '../columns.js';
 import { passes, type Predicates } from './filter.js';
@@ -12,12 +14,13 @@ import { passes, type Predicates } from './filter.js';
  */
 export async function outreachTargets(
   { trx, readable }: View,
+  read: Read,
   brand_id: string,
   filter: TargetFilter,
-  { after, limit }: PageRequest,
-): Promise<TargetRow[]> {
+  { after, limit, bytes }: PageRequest,
+): Promise<PageRows<TargetRow>> {
   const score = scoreToSortBy(filter);
-  const rows = await trx
+  const listed = trx
     .selectFrom('outreach_target')
     .innerJoin('brand', 'brand.id', 'outreach_target.brand_id')
     .leftJoin('outreach_work', (join) =>
@@ -37,9 +40,9 @@ export async function outreachTargets(
     )
     .orderBy(score, 'desc')
     .orderBy('outreach_target.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(withWork);
+    .limit(limit);
+  const { rows, isCut } = await rowsWithin<Stored>(trx, read, listed, bytes, storedBytesOf, SHORT_ROWS);
+  return { rows: rows.map(withWork), isCut };
 }
 
 export async function boardId({ trx, readable }: View, brand_id: string): Promise<string | null> {
@@ -99,6 +102,8 @@ type WithWork<R> = R & {
   readonly steps: OutreachWorkTable['steps'] | null;
   readonly recommendation_id: string | null;
 };
+
+type Stored = WithWork<OutreachTargetTable>;
 
 function withWork<R>({
   moves,

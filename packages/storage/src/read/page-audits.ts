@@ -1,11 +1,6 @@
-import type {
-  PageAuditFilter,
-  PageAuditRow,
-  SizedPageRequest,
-  PageRows,
-} from '@brand-visibility/application';
+import type { PageAuditFilter, PageAuditRow, PageRequest, PageRows } from '@brand-visibility/application';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
+import { rowsWithin, storedBytesOf } from '../scheduling/sized-pages.js';
 import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
@@ -19,7 +14,7 @@ export function pageAudits(
   read: Read,
   brand_id: string,
   filter: PageAuditFilter,
-  { after, limit, bytes }: SizedPageRequest,
+  { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<PageAuditRow>> {
   const rows = audits(view, brand_id)
     .where(passes(FILTERS, filter))
@@ -27,7 +22,7 @@ export function pageAudits(
     .orderBy('page_audit.created_at', 'desc')
     .orderBy('page_audit.id', 'desc')
     .limit(limit);
-  return rowsWithin<PageAuditRow>(view.trx, read, rows, bytes, (row) => storedBytes(Object.values(row)));
+  return rowsWithin<PageAuditRow>(view.trx, read, rows, bytes, storedBytesOf);
 }
 
 export async function pageAudit(

@@ -1,7 +1,9 @@
-import type { PromptFilter, PromptRow, PageRequest } from '@brand-visibility/application';
+import type { PageRequest, PageRows, PromptFilter, PromptRow } from '@brand-visibility/application';
 import { TRACKING_OF, type Tracking } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import type { PromptAttributes } from '../counted.js';
+import type { Read } from '../scheduling/reads.js';
+import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
 import { isAfter } from './sort-key.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
@@ -9,18 +11,19 @@ import { passes, type Predicates } from './filter.js';
 /** Lists the prompts of a brand that were not deleted, by (created_at, id). */
 export async function prompts(
   view: View,
+  read: Read,
   brand_id: string,
   filter: PromptFilter,
-  { after, limit }: PageRequest,
-): Promise<PromptRow[]> {
-  const rows = await promptsOf(view, brand_id)
+  { after, limit, bytes }: PageRequest,
+): Promise<PageRows<PromptRow>> {
+  const listed = promptsOf(view, brand_id)
     .where(passes(FILTERS, filter))
     .where(isAfter('prompt', after, 'asc'))
     .orderBy('prompt.created_at')
     .orderBy('prompt.id')
-    .limit(limit)
-    .execute();
-  return rows.map(withTheme);
+    .limit(limit);
+  const { rows, isCut } = await rowsWithin<Stored>(view.trx, read, listed, bytes, storedBytesOf, SHORT_ROWS);
+  return { rows: rows.map(withTheme), isCut };
 }
 
 export async function prompt(view: View, brand_id: string, prompt_id: string): Promise<PromptRow | null> {
@@ -75,6 +78,8 @@ interface ThemeColumns {
   readonly theme_id: string | null;
   readonly theme_name: string | null;
 }
+
+type Stored = Omit<PromptRow, 'theme'> & ThemeColumns;
 
 function withTheme<R extends ThemeColumns>({
   theme_id: id,

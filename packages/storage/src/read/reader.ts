@@ -30,7 +30,7 @@ import { answers } from './answers.js';
 import { brandAnswers, NO_ANSWERS, type AnswerSource } from './brand-answers.js';
 import { brand, brands } from './brands.js';
 import { changeCommits, changes } from './changes.js';
-import { keyedPrompts, promptTexts, themeNames } from './groups.js';
+import { keyedPrompts, labels } from './groups.js';
 import { oncePerBrand } from './once-per-brand.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
 import { pageAudit, pageAudits } from './page-audits.js';
@@ -109,7 +109,7 @@ export function readerOver(
   return {
     ...sources,
     inTimeSlices: (steps) => timeSlice.through(steps),
-    brands: (slice) => brands(view, slice),
+    brands: (slice) => brands(view, read, slice),
     brand: (brand_id) => brand(view, brand_id),
     latestRuns: (brand_ids) => latestRuns(view, among, brand_ids),
     runs: (brand_id, filter, slice) => runs(view, brand_id, filter, slice),
@@ -117,7 +117,7 @@ export function readerOver(
     latestRunBefore: (brand_id, before) => latestRunBefore(view, brand_id, before),
     runsCompleted: (brand_id, from, to) => runsCompleted(view, brand_id, from, to),
     recentRuns: (brand_id, count) => recentRuns(view, brand_id, count),
-    prompts: (brand_id, filter, slice) => prompts(view, brand_id, filter, slice),
+    prompts: (brand_id, filter, slice) => prompts(view, read, brand_id, filter, slice),
     prompt: (brand_id, prompt_id) => prompt(view, brand_id, prompt_id),
     promptsDigest: async (brand_id) => promptsDigest(await keyed(brand_id)),
     answers: (brand_id, prompt_id, covered, filter, slice) =>
@@ -143,7 +143,7 @@ export function readerOver(
     changes: (brand_id, page) => changes(view, brand_id, page),
     changeCommits: (brand_id, commit_no) => changeCommits(view, brand_id, commit_no),
     boardId: (brand_id) => boardId(view, brand_id),
-    outreachTargets: (brand_id, filter, slice) => outreachTargets(view, brand_id, filter, slice),
+    outreachTargets: (brand_id, filter, slice) => outreachTargets(view, read, brand_id, filter, slice),
     finishedTargets: (brand_id, subreddits, since) => finishedTargets(view, brand_id, subreddits, since),
     latestCheck: (brand_id) => latestCheck(view, brand_id),
     completedChecks: (brand_id, most) => completedChecks(view, brand_id, most),
@@ -199,7 +199,7 @@ export function readerOver(
       return rivalsOfGroups(factsIn(brand_id), runs, counted, groups, tally, wanted, size, take);
     },
 
-    labels: (brand_id, of, ids) => (of === 'prompt' ? promptTexts : themeNames)(view, among, brand_id, ids),
+    labels: (brand_id, of, ids, bytes) => labels(view, read, backend, brand_id, of, ids, bytes),
 
     runAnswers: async (brand_id, run_ids) => {
       if (run_ids.length === 0) return [];

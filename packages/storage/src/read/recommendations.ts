@@ -1,14 +1,14 @@
 import type {
   RecommendationFilter,
   RecommendationRow,
-  SizedPageRequest,
+  PageRequest,
   PageRows,
 } from '@brand-visibility/application';
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
+import { rowsWithin, storedBytesOf } from '../scheduling/sized-pages.js';
 import { isAfter } from './sort-key.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
@@ -59,7 +59,7 @@ export async function recommendations(
   read: Read,
   brand_id: string,
   filter: RecommendationFilter,
-  { after, limit, bytes }: SizedPageRequest,
+  { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<RecommendationRow>> {
   const listed = recommendationsIn(trx, readable, brand_id)
     .where(passes(FILTERS, filter))
@@ -67,8 +67,7 @@ export async function recommendations(
     .orderBy('recommendation.created_at', 'desc')
     .orderBy('recommendation.id', 'desc')
     .limit(limit);
-  const sizeOf = (row: Stored) => storedBytes(Object.values(row));
-  const { rows, isCut } = await rowsWithin<Stored>(trx, read, listed, bytes, sizeOf);
+  const { rows, isCut } = await rowsWithin<Stored>(trx, read, listed, bytes, storedBytesOf);
   return { rows: await withWorkAndMeasurements(trx, brand_id, rows), isCut };
 }
 

@@ -15,6 +15,7 @@ import {
   ordinalsOf,
   rivalDomains,
   sourceKeys,
+  sourceKeysWithin,
 } from './sources.js';
 
 /** Counting this many rows takes about twenty megabytes. */
@@ -78,6 +79,8 @@ export function sourceReaderOver({ view, read, backend, citationsIn, prompts }: 
       );
     },
 
+    sourceKeysWithin: (brand_id, by, ordinals, bytes) =>
+      sourceKeysWithin(view, read, backend, brand_id, by, ordinals, bytes),
     sourceKeys: (brand_id, by, ordinals) =>
       ordinals === null
         ? allSourceKeys(view, read.timeSlice, brand_id, by)

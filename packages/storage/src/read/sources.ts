@@ -1,12 +1,15 @@
-import type { RivalDomain } from '@brand-visibility/application';
+import type { PageRows, RivalDomain } from '@brand-visibility/application';
 import type { SourceKind } from '@brand-visibility/domain';
-import type { AliasedExpression } from 'kysely';
-import type { Among, ReadCitationOrder } from '../backend.js';
+import { sql, type AliasedExpression } from 'kysely';
+import type { Among, Backend, ReadCitationOrder } from '../backend.js';
 import type { KnownSources } from '../citations/details.js';
 import { nameDigest, shownNameOf } from '../derived/rival-order.js';
 import type { CitedDomainTable } from '../migrations/tables.js';
+import type { Read } from '../scheduling/reads.js';
+import { rowsWithin, ADDRESSES, storedBytes } from '../scheduling/sized-pages.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 import type { View } from '../scope.js';
+import { keysInOrder } from './keys-in-order.js';
 
 const BYTES_OF_AN_ORDINAL = 4;
 
@@ -45,17 +48,43 @@ export function ordinalsOf(data: Uint8Array): Uint32Array {
 
 type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord'> & { readonly key: string };
 
-function keysOf({ trx, readable }: View, brand_id: string, by: SourceKind) {
-  const cited: AliasedExpression<Cited, 'cited'> =
-    by === 'domain'
-      ? trx.selectFrom('cited_domain').select(['brand_id', 'ord', 'domain as key']).as('cited')
-      : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'url as key']).as('cited');
+function citedIn({ trx }: View, by: SourceKind): AliasedExpression<Cited, 'cited'> {
+  return by === 'domain'
+    ? trx.selectFrom('cited_domain').select(['brand_id', 'ord', 'domain as key']).as('cited')
+    : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'url as key']).as('cited');
+}
+
+function keysOf(view: View, brand_id: string, by: SourceKind) {
+  const { trx, readable } = view;
   return trx
-    .selectFrom(cited)
+    .selectFrom(citedIn(view, by))
     .innerJoin('brand', 'brand.id', 'cited.brand_id')
     .select(['cited.ord', 'cited.key'])
     .where(readable)
     .where('cited.brand_id', '=', brand_id);
+}
+
+/** The domains or addresses with these ordinals, in their order, up to the one with which they reach `bytes`. */
+export function sourceKeysWithin(
+  view: View,
+  read: Read,
+  relating: Pick<Backend, 'relation'>,
+  brand_id: string,
+  by: SourceKind,
+  ordinals: readonly number[],
+  bytes: number,
+): Promise<PageRows<{ readonly ordinal: number; readonly key: string }>> {
+  const { trx, readable } = view;
+  const rows = trx
+    .selectFrom(keysInOrder(trx, relating, ordinals))
+    .innerJoin(citedIn(view, by), (join) =>
+      join.on('cited.brand_id', '=', brand_id).on('cited.ord', '=', sql<number>`cast(wanted.key as integer)`),
+    )
+    .innerJoin('brand', 'brand.id', 'cited.brand_id')
+    .select(['cited.ord as ordinal', 'cited.key'])
+    .where(readable)
+    .orderBy('wanted.place');
+  return rowsWithin(trx, read, rows, bytes, ({ key }) => storedBytes([key]), ADDRESSES);
 }
 
 /** Rows of one statement. */

@@ -40,8 +40,10 @@ function copyOf(store: Store) {
 }
 
 async function expectCopied(store: Store, copied: ReadonlyMap<string, unknown>): Promise<void> {
-  const slice = { after: null, limit: 1_000 };
-  const prompts = await store.read(everyBrandOf('acc_1'), (reader) => reader.prompts('brd_1', {}, slice));
+  const slice = { after: null, limit: 1_000, bytes: Infinity };
+  const { rows: prompts } = await store.read(everyBrandOf('acc_1'), (reader) =>
+    reader.prompts('brd_1', {}, slice),
+  );
   expect(prompts).toHaveLength(WRITERS);
   expect(copied).toEqual(new Map(prompts.map((prompt) => [prompt.id, prompt])));
 }

@@ -3,10 +3,9 @@ import { BYTES_OF_A_UNIT, type SteppedQuery } from '../../scheduling/sized-pages
 
 /**
  * Reads the rows of a statement in steps: the server sends a limited number and waits for the next request. A step
- * doubles the number of rows read, so that an ordinary page takes few steps, but requests no more rows than the
+ * triples the number of rows read, so that an ordinary page takes few steps, but requests no more rows than the
  * average size so far suggests.
  */
-const FIRST_STEP = 2;
 const LONGEST_STEP = 32;
 
 /** Small rows are read in longer steps: as many as fit into these bytes by their average size so far. */
@@ -23,14 +22,14 @@ interface Internals {
 /** Runs a statement until its rows are enough. Throws the error of the server or the connection. */
 export function rowsInSteps(
   client: pg.PoolClient,
-  { sql, isEnough, giveWay, bytes }: SteppedQuery,
+  { sql, isEnough, giveWay, bytes, firstStep }: SteppedQuery,
   values: unknown[],
 ): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const rows: unknown[] = [];
     let atMost = 0;
     let aborted: { readonly because: unknown } | null = null;
-    const config = { text: sql, values, rows: FIRST_STEP };
+    const config = { text: sql, values, rows: firstStep };
     const query = new pg.Query(config, (error: Error | undefined) => {
       if (error || aborted) {
         reject(error ?? asError(aborted?.because));

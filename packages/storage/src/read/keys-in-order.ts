@@ -1,0 +1,15 @@
+import type { Backend, Snapshot } from '../backend.js';
+
+/**
+ * Keys as rows in their order, to join rows to. The limit keeps the order through the join, so that its rows are read one
+ * after another: to sort them would read all their texts before the first row.
+ */
+export function keysInOrder(
+  trx: Snapshot,
+  { relation }: Pick<Backend, 'relation'>,
+  keys: readonly (string | number)[],
+) {
+  const rows = keys.map((key) => [String(key)]);
+  const given = relation(['key'], rows).as('given');
+  return trx.selectFrom(given).selectAll().orderBy('place').limit(keys.length).as('wanted');
+}
