@@ -10,7 +10,7 @@ import {
 import type { PageRows, Reader } from '../ports.js';
 import { paginateRanked } from './ranked-paging.js';
 import { windowReply } from './report.js';
-import { rowsUpTo } from './rows-within.js';
+import { rowsUpTo } from './rows-up-to.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** The answers of a window by group (rule 14.15). */

@@ -17,7 +17,7 @@ import {
 import type { BrandRow, Reader, SourcesWanted } from '../ports.js';
 import { paginateRanked, type RankedList } from './ranked-paging.js';
 import { windowReply } from './report.js';
-import { rowsUpTo } from './rows-within.js';
+import { rowsUpTo } from './rows-up-to.js';
 import { chosenPlaces } from './source-choice.js';
 import { sourcesState } from './source-state.js';
 import { withBrand, type Caller, type Context } from './use-case.js';

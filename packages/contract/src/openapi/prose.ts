@@ -13,10 +13,9 @@ only.
 in UTC. Percentages, scores, positions and shares have one decimal; each is rounded once from the exact value, half away
 from zero. Ignore members that you do not know: later versions may add some.
 
-**Lists.** A page has up to \`limit\` rows. Pages of answers, page audits and recommendations also end once the stored text
-of their rows reaches 4 MiB, so a page can have fewer rows than \`limit\` although more follow. While \`has_more\` is true,
-send \`next_cursor\` as \`cursor\`, with the same parameters; only \`limit\` may change. Rows added while you paginate cause
-no duplicates or gaps.
+**Lists.** A page has up to \`limit\` rows. It also ends once the stored text of its rows reaches 4 MiB, so a page can
+have fewer rows than \`limit\` although more follow. While \`has_more\` is true, send \`next_cursor\` as \`cursor\`, with
+the same parameters; only \`limit\` may change. Rows added while you paginate cause no duplicates or gaps.
 
 **Windows.** A report covers a window of local days in \`tz\`, from \`start\` up to but not including \`end\`, and compares it
 with the comparison window directly before it. If no run completed in the window, the report shows the figures of the
