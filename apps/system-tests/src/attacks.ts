@@ -1,17 +1,19 @@
 import { PLANS } from '@brand-visibility/domain';
 import { drawFrom } from '@brand-visibility/test-fixtures';
-import { InvalidArgumentError, type Command } from 'commander';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Option, type Command } from 'commander';
 import { ATTACKS } from './attacks/all.js';
-import { startAttacker } from './attacks/attack-process.js';
 import { ATTACKER_LIMIT, type Attack } from './attacks/attack.js';
-import { startVictim, type Measured } from './attacks/victim.js';
-import { prepare } from './attacks/world.js';
+import { PLANTS } from './attacks/plants/all.js';
+import { serviceWith, type Plant } from './attacks/plants/plant.js';
+import { measure } from './attacks/run/rounds.js';
+import { verdictOn } from './attacks/run/verdict.js';
+import { LIMITED_PLAN } from './attacks/world/accounts.js';
+import { importWorld, writeWorld } from './attacks/world/world.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
-import { machineLoad, peakResidentBytes, requireLinux } from '@brand-visibility/programs/processes';
+import { requireLinux } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 
 interface Options {
@@ -19,36 +21,43 @@ interface Options {
   readonly database?: ProofDatabase['name'];
   /** Requests a second of the honest caller. */
   readonly rate: number;
-  /** Seconds of measurement before the attack, and again during it. */
+  /** Seconds of measurement before the attack, and again in each run of it. */
   readonly seconds: number;
+  /** Runs of each attack; default: 3, and 1 with a planted fault. */
+  readonly runs?: number;
+  readonly plant?: string;
+  readonly planted?: true;
 }
 
-/** The bound on the honest caller's p99 during an attack: the larger of 3 times the calm p99 and 50 ms more. */
-const TIMES = 3;
-const MILLISECONDS = 50;
-/** The maximum memory of the service in bytes. */
-const MEMORY = 400_000_000;
+/** An attack to run, with the fault that it must detect, if any. */
+interface Trial {
+  readonly attack: Attack;
+  readonly plant: Plant | null;
+}
 
-const WARM_UP = 6_000;
-/** Time from the start of an attack to the measurement, for queues to build up. */
-const RAMP_UP = 2_000;
+const OPENERS = { SQLite: newSqlite, PostgreSQL: newPostgres };
 
 /** `attacks`: callers without a key, or within their limit, do not slow down other callers. */
 export function attacks(proofs: Command): void {
+  const attackNames = ATTACKS.map(({ name }) => name);
   proofs
     .command('attacks')
-    .description(
-      `measure an honest caller's replies, calm and under attack, on both databases. Attacks: ${ATTACKS.map(({ name }) => name).join(', ')}`,
-    )
-    .option('--only <name>', 'only this attack', knownName)
-    .option('--database <name>', 'only SQLite or only PostgreSQL', knownDatabase)
+    .description("measure an honest caller's replies, calm and under attack, on both databases")
+    .addOption(new Option('--only <name>', 'only this attack').choices(attackNames))
+    .addOption(new Option('--database <name>', 'only this database').choices(Object.keys(OPENERS)))
     .option('--rate <number>', 'requests a second of the honest caller', wholeNumberAboveZero, 40)
+    .option('--seconds <number>', 'seconds of measurement, calm and in each run', wholeNumberAboveZero, 26)
     .option(
-      '--seconds <number>',
-      'seconds of measurement, calm and under attack each',
+      '--runs <number>',
+      'runs of each attack, of which the middle one counts (default: 3, and 1 with a fault)',
       wholeNumberAboveZero,
-      12,
     )
+    .addOption(
+      new Option('--plant <name>', 'a fault in the service that its attack must detect').choices(
+        PLANTS.map(({ name }) => name),
+      ),
+    )
+    .option('--planted', 'each of these faults in turn')
     .action((options: Options) => {
       requireLinux();
       return inWorkspace((workspace) => prove(workspace, options));
@@ -56,83 +65,67 @@ export function attacks(proofs: Command): void {
 }
 
 async function prove(workspace: Workspace, options: Options): Promise<boolean> {
-  let holds = true;
-  for (const attack of ATTACKS.filter(({ name }) => (options.only ?? name) === name)) {
-    console.log(`${attack.name}: ${attack.description}`);
-    for (const open of [newSqlite, newPostgres]) {
-      if (options.database && open !== OPENERS[options.database]) continue;
-      const database = await open(workspace, attack.name);
-      holds = (await proveOn(workspace, database, attack, options)) && holds;
+  const trials = trialsOf(options);
+  const file = await writeWorld(workspace, [...new Set(trials.map(({ attack }) => attack))]);
+  const failed: string[] = [];
+  let done = 0;
+  for (const name of ['SQLite', 'PostgreSQL'] as const) {
+    const own = trials.filter(({ plant }) => [undefined, name].includes(plant?.database));
+    if ((options.database ?? name) !== name || own.length === 0) continue;
+    const database = await OPENERS[name](workspace, 'attacks');
+    const key = await importWorld(workspace, database, file);
+    for (const trial of own) {
+      done += 1;
+      if (!(await succeeds(workspace, database, key, trial, options)))
+        failed.push(`${trial.plant?.name ?? trial.attack.name} (${name})`);
     }
   }
-  return holds;
+  const outcome = options.plant || options.planted ? 'detected' : 'hold';
+  console.log(
+    `${done - failed.length} of ${done} ${outcome}${failed.length > 0 ? `; not: ${failed.join(', ')}` : ''}`,
+  );
+  return done > 0 && failed.length === 0;
 }
 
-async function proveOn(
+function trialsOf({ only, plant, planted }: Options): readonly Trial[] {
+  const selected = ATTACKS.filter(({ name }) => (only ?? name) === name);
+  if (!plant && !planted) return selected.map((attack) => ({ attack, plant: null }));
+  return PLANTS.filter(({ name }) => (plant ?? name) === name).flatMap((each) =>
+    selected.filter(({ name }) => name === each.attack).map((attack) => ({ attack, plant: each })),
+  );
+}
+
+/** Whether an attack holds, or detects a planted fault. */
+async function succeeds(
   workspace: Workspace,
   database: ProofDatabase,
-  attack: Attack,
-  { rate, seconds }: Options,
+  key: string,
+  { attack, plant }: Trial,
+  { rate, seconds, runs = plant ? 1 : 3 }: Options,
 ): Promise<boolean> {
-  progress(`creating the database (${database.name})`);
-  const sides = await prepare(workspace, database, attack);
+  const { environment = {}, preload = [] } = plant ? serviceWith(plant) : {};
   const service = await startService(workspace, database.forService, {
-    environment: { REQUESTS_PER_MINUTE: LIMITS, ...attack.environment },
+    environment: { REQUESTS_PER_MINUTE: LIMITS, ...attack.environment, ...environment },
+    preload,
   });
-  const { port, pid } = service;
-  const victim = startVictim(workspace, port, await mixOf(drawFrom(1), port, sides.victim), rate);
-  await sleep(WARM_UP);
-  victim.startMeasuring();
-  await sleep(seconds * 1_000);
-  const calm = victim.measured();
-  const before = peakResidentBytes(pid);
-  progress(`attacking; machine load ${machineLoad()}`);
-  const endings = attack
-    .attackers({ port, keys: sides.attackers })
-    .map((attacker) => startAttacker(workspace, port, attacker));
-  await sleep(RAMP_UP);
-  victim.startMeasuring();
-  await sleep(seconds * 1_000);
-  const memory = peakResidentBytes(pid);
-  for (const end of endings) await end();
-  await victim.stop(); // includes late replies
-  const attacked = victim.measured();
+  const requests = await mixOf(drawFrom(1), service.port, key);
+  const figures = await measure({ workspace, service, attack, requests, rate, seconds, runs });
   await service.stop();
-
-  const bound = Math.max(TIMES * calm.p99, calm.p99 + MILLISECONDS);
-  const holds = attacked.p99 <= bound && calm.isUnharmed && attacked.isUnharmed && memory < MEMORY;
+  const { faults, lines } = verdictOn(figures, rate * seconds);
+  const holds = faults.length === 0;
   console.log(
     [
-      `  ${database.name}: ${holds ? 'holds' : 'DOES NOT HOLD'}`,
-      `calm ${summary(calm)}`,
-      `attacked ${summary(attacked)} (p99 bound ${bound.toFixed(1)} ms)`,
-      `memory at most ${megabytes(memory)}, calm ${megabytes(before)} (bound ${megabytes(MEMORY)})`,
+      `${attack.name}, ${database.name}${plant ? `, with the fault ${plant.name}` : ''}: ${holds ? 'holds' : `DOES NOT HOLD (${faults.join(', ')})`}`,
+      attack.description,
+      ...(plant ? [`fault: ${plant.description}`] : []),
+      ...lines,
     ].join('\n    '),
   );
-  return holds;
+  progress(`${attack.name}, ${database.name}: done`);
+  return holds === (plant === null);
 }
 
-const summary = ({ p50, p99, replies }: Measured) =>
-  `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, replies ${replies}`;
-const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
-
-/** The attackers' plan has a limit; the honest caller's has none, so that seconds of measurement are enough. */
-const LIMITS = PLANS.map((plan) => `${plan}=${plan === 'agency_scale' ? ATTACKER_LIMIT : 999_999_999}`).join(
+/** The attackers' plan has a limit; the honest callers' have none, so that seconds of measurement are enough. */
+const LIMITS = PLANS.map((plan) => `${plan}=${plan === LIMITED_PLAN ? ATTACKER_LIMIT : 999_999_999}`).join(
   ',',
 );
-
-const OPENERS: Readonly<
-  Record<ProofDatabase['name'], (workspace: Workspace, name: string) => Promise<ProofDatabase>>
-> = { SQLite: newSqlite, PostgreSQL: newPostgres };
-
-function knownName(name: string): string {
-  if (ATTACKS.every((attack) => attack.name !== name))
-    throw new InvalidArgumentError(`Expected one of ${ATTACKS.map((attack) => attack.name).join(', ')}.`);
-  return name;
-}
-
-function knownDatabase(name: string): ProofDatabase['name'] {
-  const known = (['SQLite', 'PostgreSQL'] as const).find((each) => each.toLowerCase() === name.toLowerCase());
-  if (!known) throw new InvalidArgumentError('Expected SQLite or PostgreSQL.');
-  return known;
-}

@@ -6,47 +6,69 @@ export interface Attack {
   /** The name for `--only`. */
   readonly name: string;
   readonly description: string;
-  /** Records to import besides the demo data, as lines. Default: only the attackers' account and keys. */
-  readonly lines?: (attackerId: string) => Iterable<string>;
+  /** What to import besides the demo and the attackers' accounts. Attacks that name the same data share them. */
+  readonly data?: readonly Data[];
   /** Settings of the service, in addition to those of all attacks. */
   readonly environment?: Readonly<Record<string, string>>;
-  /**
-   * The number of the attackers' keys, all of one account; default 1. Each may send `ATTACKER_LIMIT` requests a
-   * minute.
-   */
-  readonly keys?: number;
   /** The attackers, one process each. */
   readonly attackers: (target: Target) => readonly Attacker[];
+  /** Time from the start of the attack to the measurement, for queues to build up; default 2 seconds. */
+  readonly rampUp?: number;
+  /** Four honest accounts that each download 4.5 MB, repeatedly, at this speed during the attack. */
+  readonly downloads?: { readonly bytesPerSecond: number };
 }
+
+/** The lines of records. Compared by identity. */
+export type Data = () => Iterable<string>;
 
 /** What the attackers know of the service. */
 export interface Target {
   readonly port: number;
-  /** Their own keys. */
+  /** Twelve keys of one account. */
   readonly keys: readonly string[];
 }
 
 /** Requests a minute of each of the attackers' keys. */
 export const ATTACKER_LIMIT = 600;
 
-export type Attacker = Caller | Stranger;
+/** The usual time after which a stranger reopens a closed connection. */
+export const RECONNECTING = 200;
 
-/** Sends requests as an HTTP client and reads the replies; see load-process.ts. */
-export interface Caller {
-  readonly kind: 'caller';
+export type Attacker = Client | Stranger;
+
+/** Concurrent callers with keys, each of which repeats one request over HTTP and waits as `Retry-After` says. */
+export interface Client {
+  readonly kind: 'client';
+  /** Caller number i sends request number i, and begins again with the first after the last. */
   readonly requests: readonly HttpRequest[];
-  readonly pace: { readonly rate: number } | { readonly callers: number };
+  readonly callers: number;
+  /** Bytes a second that each caller reads of a reply; 0: it does not read. Default: without a limit. */
+  readonly bytesPerSecond?: number;
+  /**
+   * All callers send one request at the same time and disconnect `after` that, repeatedly; the last time when the
+   * attack ends. Default: callers wait for their replies.
+   */
+  readonly leaving?: { readonly after: number; readonly every: number };
 }
 
 /** Writes bytes on connections. */
 export interface Stranger {
   readonly kind: 'stranger';
   readonly connections: number;
-  /** Each text is one or several requests as bytes; texts are written in order and repeatedly. */
+  /** Each text is one or several requests as bytes; texts are written in order and repeatedly. None: it is silent. */
   readonly texts: readonly string[];
   /** Texts a second over all connections; `once`: the next text on each connection when it opens. */
   readonly pace: { readonly rate: number } | 'once';
   readonly reads: boolean;
-  /** Whether closed connections are reopened. */
-  readonly reconnects: boolean;
+  /** After what time closed connections are reopened. */
+  readonly reconnects: number;
+  /** The number of source addresses, for more connections than one address has ports; default 1. */
+  readonly addresses?: number;
 }
+
+/** A request of a key. */
+export const getAs = (key: string | undefined, path: string): HttpRequest => ({
+  method: 'GET',
+  path,
+  headers: { authorization: `Bearer ${key}` },
+});

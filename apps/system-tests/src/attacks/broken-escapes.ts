@@ -1,4 +1,4 @@
-import type { Attack } from './attack.js';
+import { RECONNECTING, type Attack } from './attack.js';
 
 /** Four such targets a second raised another caller's p50 from 2 to 600 ms when each escape threw an exception. */
 const TARGET = `/?${'%zz&'.repeat(14_000)}`;
@@ -13,7 +13,7 @@ export const brokenEscapes: Attack = {
       texts: [`GET ${TARGET} HTTP/1.1\r\nHost: a\r\n\r\n`],
       pace: { rate: 20 },
       reads: true,
-      reconnects: true,
+      reconnects: RECONNECTING,
     },
   ],
 };

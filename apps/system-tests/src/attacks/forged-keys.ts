@@ -1,6 +1,6 @@
 import { API_KEY_ALPHABET, apiKeyFrom } from '@brand-visibility/domain';
 import { drawFrom } from '@brand-visibility/test-fixtures';
-import type { Attack } from './attack.js';
+import { RECONNECTING, type Attack } from './attack.js';
 
 const PIPELINED = 400;
 const TEXTS = 50;
@@ -18,7 +18,7 @@ export const forgedKeys: Attack = {
       texts: texts(),
       pace: { rate: 8 },
       reads: true,
-      reconnects: true,
+      reconnects: RECONNECTING,
     },
   ],
 };

@@ -1,7 +1,8 @@
 import { ENGINES } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/test-fixtures';
-import type { Attack } from './attack.js';
-import { daysAgo, linesOf } from './lines.js';
+import { getAs, type Attack } from './attack.js';
+import { ATTACKERS } from './world/accounts.js';
+import { daysAgo, linesOf } from './world/lines.js';
 
 const BRAND = 'brd_many_rivals';
 /** The maximum number of rivals in an answer. */
@@ -17,21 +18,24 @@ const promptOf = (answer: number) => `prm_rivals_${Math.floor(answer / ENGINES.l
 export const manyRivals: Attack = {
   name: 'reports-of-many-rivals',
   description: `150 concurrent reports of one key, of a brand with ${RIVALS.toLocaleString('en-US')} rivals`,
-  lines: (account_id) => linesOf(records(account_id)),
+  data: [manyRivalsLines],
   attackers: ({ keys }) => [
     {
-      kind: 'caller',
-      requests: ['competitors', 'competitors?limit=1', 'visibility'].map((report) => ({
-        method: 'GET',
-        path: `/v1/brands/${BRAND}/${report}`,
-        headers: { authorization: `Bearer ${keys[0]}` },
-      })),
-      pace: { callers: 150 },
+      kind: 'client',
+      requests: ['competitors', 'competitors?limit=1', 'visibility'].map((report) =>
+        getAs(keys[0], `/v1/brands/${BRAND}/${report}`),
+      ),
+      callers: 150,
     },
   ],
 };
 
-function* records(account_id: string) {
+function manyRivalsLines(): Iterable<string> {
+  return linesOf(records());
+}
+
+function* records() {
+  const account_id = ATTACKERS[0].account;
   yield record.brand({ id: BRAND, account_id, name: 'Attacked', platforms: [...ENGINES] });
   for (let answer = 0; answer < ANSWERS; answer += ENGINES.length)
     yield record.prompt({ id: promptOf(answer), brand_id: BRAND });

@@ -1,4 +1,4 @@
-import type { Attack } from './attack.js';
+import { RECONNECTING, type Attack } from './attack.js';
 
 const PIPELINED = 40;
 /** Pipelined requests in one text; each reply is about 300 KB. */
@@ -15,7 +15,7 @@ export const pipelinedDocuments: Attack = {
       texts: [TEXT],
       pace: { rate: BYTES_PER_SECOND / TEXT.length },
       reads: true,
-      reconnects: true,
+      reconnects: RECONNECTING,
     },
   ],
 };

@@ -1,7 +1,9 @@
+import type { ImportRecord } from '@brand-visibility/contract';
 import { ENGINES } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/test-fixtures';
-import { sharedTime } from '@brand-visibility/programs/processes';
-import type { Attack } from './attack.js';
+import { RECONNECTING, type Attack } from './attack.js';
+import { ATTACKERS } from './world/accounts.js';
+import { daysAgo, linesOf } from './world/lines.js';
 
 const BRAND = 'brd_unread';
 const PROMPT = 'prm_unread';
@@ -13,19 +15,20 @@ export const unreadReplies: Attack = {
   name: 'unread-replies',
   description:
     'large replies that are not read: on 400 connections with four keys within their limits, on 400 without a key',
-  keys: 4,
-  lines,
+  data: [lines],
   attackers: ({ keys }) => [
     {
       kind: 'stranger',
       connections: 400,
-      texts: keys.map(
-        (key) =>
-          `GET /v1/brands/${BRAND}/prompts/${PROMPT}/answers?limit=50&period=90d HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`,
-      ),
+      texts: keys
+        .slice(0, 4)
+        .map(
+          (key) =>
+            `GET /v1/brands/${BRAND}/prompts/${PROMPT}/answers?limit=50&period=90d HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+        ),
       pace: { rate: 20 },
       reads: false,
-      reconnects: true,
+      reconnects: RECONNECTING,
     },
     {
       kind: 'stranger',
@@ -33,40 +36,31 @@ export const unreadReplies: Attack = {
       texts: ['GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(60)],
       pace: 'once',
       reads: false,
-      reconnects: true,
+      reconnects: RECONNECTING,
     },
   ],
 };
 
-function* lines(account_id: string): Generator<string> {
+function* lines(): Generator<string> {
+  yield* linesOf(records());
+}
+
+function* records(): Generator<ImportRecord> {
   const platforms = [...ENGINES];
-  const records = [
-    record.brand({ id: BRAND, account_id, name: 'Attacked', platforms }),
-    record.prompt({ id: PROMPT, brand_id: BRAND }),
-    ...Array.from({ length: RUNS }, (_, day) => {
-      const at = new Date(sharedTime() - (day + 1) * 86_400_000).toISOString();
-      const run_id = `run_unread_${day}`;
-      return [
-        record.run({
-          id: run_id,
-          brand_id: BRAND,
-          platforms,
-          created_at: at,
-          started_at: at,
-          completed_at: at,
-        }),
-        ...platforms.map((platform) =>
-          record.answer({
-            id: `ans_unread_${day}_${platform}`,
-            run_id,
-            prompt_id: PROMPT,
-            platform,
-            created_at: at,
-            text: TEXT,
-          }),
-        ),
-      ];
-    }).flat(),
-  ];
-  for (const each of records) yield JSON.stringify(each);
+  yield record.brand({ id: BRAND, account_id: ATTACKERS[0].account, name: 'Attacked', platforms });
+  yield record.prompt({ id: PROMPT, brand_id: BRAND });
+  for (let day = 0; day < RUNS; day += 1) {
+    const at = daysAgo(day + 1);
+    const run_id = `run_unread_${day}`;
+    yield record.run({
+      ...{ id: run_id, brand_id: BRAND, platforms },
+      ...{ created_at: at, started_at: at, completed_at: at },
+    });
+    for (const platform of platforms)
+      yield record.answer({
+        id: `ans_unread_${day}_${platform}`,
+        ...{ run_id, prompt_id: PROMPT, platform, created_at: at },
+        text: TEXT,
+      });
+  }
 }

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StrangerOrder } from './attack-process.js';
+import type { StrangerOrder } from './attackers.js';
 
 /**
- * Writes bytes on connections, as a separate process that attack-process.ts starts and kills. The first line of its
+ * Writes bytes on connections, as a separate process that attackers.ts starts and kills. The first line of its
  * input is its order.
  */
 
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
-const { port, connections, texts, pace, reads, reconnects } = JSON.parse(line) as StrangerOrder; // from attack-process.ts
+const order = JSON.parse(line) as StrangerOrder; // from attackers.ts
+const { port, connections, texts, pace, reads, reconnects, addresses = 1 } = order;
 
-const LATER = 200;
 /** The maximum of bytes buffered for a connection that accepts no more; beyond it, writes are skipped. */
 const MAX_BUFFERED = 1_048_576;
 
@@ -23,9 +23,11 @@ function write(socket: Socket): void {
   written += 1;
 }
 
-function open(): void {
+/** `address`: the number of the source address; all of 127.0.0.0/8 is local. */
+function open(address: number): void {
+  const localAddress = addresses > 1 ? { localAddress: `127.0.0.${2 + address}` } : {};
   const unread = { buffer: Buffer.alloc(1), callback: () => false };
-  const socket = connect({ host: '127.0.0.1', port, ...(reads ? {} : { onread: unread }) });
+  const socket = connect({ host: '127.0.0.1', port, ...localAddress, ...(reads ? {} : { onread: unread }) });
   socket.on('error', () => undefined);
   socket.on('connect', () => {
     sockets.add(socket);
@@ -34,11 +36,18 @@ function open(): void {
   });
   socket.on('close', () => {
     sockets.delete(socket);
-    if (reconnects) setTimeout(open, LATER);
+    setTimeout(() => open(address), reconnects);
   });
 }
 
-for (let opened = 0; opened < connections; opened += 1) open();
+/** Connections opened at once, and the milliseconds until the next: the queue for new ones has 511 places. */
+const TOGETHER = 100;
+const APART = 20;
+
+for (let opened = 0; opened < connections; opened += 1) {
+  if (opened > 0 && opened % TOGETHER === 0) await sleep(APART);
+  open(opened % addresses);
+}
 if (pace === 'once')
   setInterval(() => undefined, 1_000); // keeps the process alive until it is killed
 else {

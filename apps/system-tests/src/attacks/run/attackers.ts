@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startLoad } from '../load-process.js';
 import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
-import type { Attacker, Stranger } from './attack.js';
+import type { Attacker, Stranger } from '../attack.js';
+import { startClient, type ClientReport } from './client-process.js';
 
 /** The input of stranger-program.ts. */
 export interface StrangerOrder extends Stranger {
@@ -11,12 +11,18 @@ export interface StrangerOrder extends Stranger {
 
 const PROGRAM = fileURLToPath(new URL('./stranger-program.js', import.meta.url));
 
-/** Starts an attacker as a process, which ends with the workspace. Returns a function that ends it sooner. */
-export function startAttacker(workspace: Workspace, port: number, attacker: Attacker): () => Promise<void> {
-  if (attacker.kind === 'caller') {
-    const { requests, pace } = attacker;
-    const load = startLoad(workspace, { port, requests, pace, every: 1_000 }, () => undefined);
-    return () => load.stop();
+/**
+ * Starts an attacker as a process, which ends with the workspace. Returns a function that disconnects it sooner; it
+ * resolves with what the attacker received, which strangers do not record.
+ */
+export function startAttacker(
+  workspace: Workspace,
+  port: number,
+  attacker: Attacker,
+): () => Promise<ClientReport['counts']> {
+  if (attacker.kind === 'client') {
+    const client = startClient(workspace, { ...attacker, port, times: null, atEnd: 'disconnect' });
+    return async () => (await client.end()).counts;
   }
   const child = spawn(process.execPath, [PROGRAM], {
     env: { PATH: process.env['PATH'] },
@@ -29,5 +35,6 @@ export function startAttacker(workspace: Workspace, port: number, attacker: Atta
   return async () => {
     child.kill('SIGKILL');
     await ended;
+    return {};
   };
 }

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '@brand-visibility/programs/http';
-import { described, percentile, startLoad, mergeReports } from '../load-process.js';
+import { mergeReports, percentile, startLoad, type LoadReport } from '../../load-process.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** An honest caller, which sends requests at a constant rate, however late the replies are. */
@@ -16,9 +16,8 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** The number of replies per status, such as `200: 17`. */
-  readonly replies: string;
-  readonly isUnharmed: boolean;
+  /** The number of replies per status, or per reason for no reply. */
+  readonly counts: LoadReport['counts'];
 }
 
 export function startVictim(
@@ -38,8 +37,7 @@ export function startVictim(
       return {
         p50: percentile(latencies, 50),
         p99: percentile(latencies, 99),
-        replies: described(counts),
-        isUnharmed: Object.keys(counts).join() === '200',
+        counts,
       };
     },
     stop: () => load.stop(),

@@ -1,0 +1,40 @@
+import { getAs, type Attack, type Client } from './attack.js';
+import { LARGE_BRAND, largeTexts } from './world/large-texts.js';
+
+/** Callers who occupy memory with replies of 5 MB, beside honest accounts that download 4.5 MB each. */
+
+/** Enough not to be disconnected, which happens below 64 KiB in 10 seconds. */
+const SLOWLY = 12_000;
+const SLOW_READERS = 60;
+
+const reading = (keys: readonly string[], bytesPerSecond: number): Client => ({
+  kind: 'client',
+  requests: keys.map((key) => getAs(key, `/v1/brands/${LARGE_BRAND}/answers?period=30d&limit=500`)),
+  callers: SLOW_READERS,
+  bytesPerSecond,
+});
+
+export const slowReaders: Attack = {
+  name: 'slow-readers',
+  description: '60 slow readers of large replies with twelve keys, beside four downloads at 400 KB/s',
+  data: [largeTexts],
+  attackers: ({ keys }) => [reading(keys, SLOWLY)],
+  downloads: { bytesPerSecond: 400_000 },
+};
+
+export const slowAndSilentReaders: Attack = {
+  name: 'slow-and-silent-readers',
+  description:
+    '60 slow readers of large replies and 60 callers that do not read theirs, with twelve keys, beside four downloads at 400 KB/s',
+  data: [largeTexts],
+  attackers: ({ keys }) => [reading(keys, SLOWLY), reading(keys, 0)],
+  downloads: { bytesPerSecond: 400_000 },
+};
+
+export const slowDownloads: Attack = {
+  name: 'slow-downloads',
+  description: '60 slow readers of large replies with twelve keys, beside four downloads at 64 KB/s',
+  data: [largeTexts],
+  attackers: ({ keys }) => [reading(keys, SLOWLY)],
+  downloads: { bytesPerSecond: 64_000 },
+};

@@ -1,0 +1,49 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
+import { drawFrom, record } from '@brand-visibility/test-fixtures';
+import { createHash } from 'node:crypto';
+
+/** An account with its keys, each for all of its brands. */
+export interface Holder {
+  readonly account: string;
+  readonly keys: readonly string[];
+}
+
+export function holder(account: string, seed: number, keys: number): Holder {
+  const draw = drawFrom(seed);
+  return {
+    account,
+    keys: Array.from({ length: keys }, () => apiKeyFrom(draw.text(API_KEY_ALPHABET, 32))),
+  };
+}
+
+/**
+ * The attackers' accounts. The first has twelve keys and the data of most attacks; the others have one key each, for
+ * attacks by several accounts.
+ */
+export const ATTACKERS: readonly [Holder, ...Holder[]] = [
+  holder('acc_attackers', 18, 12),
+  ...Array.from({ length: 5 }, (_, index) => holder(`acc_attackers_${index + 2}`, 180 + index, 1)),
+];
+
+/** The plan of the attackers, the only one with a limit during the proof. */
+export const LIMITED_PLAN = 'agency_scale';
+/** The plan of honest accounts besides the demo. */
+const HONEST_PLAN = 'agency';
+
+export function* accountRecords(
+  { account, keys }: Holder,
+  plan: typeof LIMITED_PLAN | typeof HONEST_PLAN = HONEST_PLAN,
+): Generator<ImportRecord> {
+  yield record.account({
+    id: account,
+    plan: { id: plan, name: plan, is_trialing: false, trial_ends_at: null },
+  });
+  for (const [index, key] of keys.entries())
+    yield record.apiKey({
+      id: `key_${account}_${index}`,
+      account_id: account,
+      fingerprint: createHash('sha256').update(key).digest('hex'),
+      masked: maskApiKey(key),
+    });
+}

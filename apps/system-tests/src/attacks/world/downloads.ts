@@ -1,0 +1,51 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import type { HttpRequest } from '@brand-visibility/programs/http';
+import { ENGINES } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/test-fixtures';
+import { accountRecords, holder, type Holder } from './accounts.js';
+import { daysAgo, linesOf, wordsOf } from './lines.js';
+
+/** Honest accounts that each download one reply of 4.5 MB. */
+
+const OWNERS = Array.from({ length: 4 }, (_, index) => holder(`acc_download_${index}`, 400 + index, 1));
+/** The last answer passes the 4 MiB at which a page ends, so the page has all of them. */
+const PLATFORMS = ENGINES.slice(0, 5);
+const LENGTH = 900_000;
+
+const brandOf = ({ account }: Holder) => `brd_${account}`;
+const runOf = ({ account }: Holder) => `run_${account}`;
+
+/** With a run instead of a window, so that the bytes do not depend on the time. */
+export const DOWNLOADS: readonly HttpRequest[] = OWNERS.map((owner) => ({
+  method: 'GET',
+  path: `/v1/brands/${brandOf(owner)}/answers?run_id=${runOf(owner)}&limit=500`,
+  headers: { authorization: `Bearer ${owner.keys[0]}` },
+}));
+
+export function* downloadedTexts(): Generator<string> {
+  for (const [index, owner] of OWNERS.entries()) {
+    yield* linesOf(accountRecords(owner));
+    yield* linesOf(textsOf(owner, index));
+  }
+}
+
+function* textsOf(owner: Holder, index: number): Generator<ImportRecord> {
+  const brand_id = brandOf(owner);
+  const prompt_id = `prm_${owner.account}`;
+  const at = daysAgo(1);
+  yield record.brand({
+    ...{ id: brand_id, account_id: owner.account, name: 'Honest', slug: brand_id },
+    platforms: [...PLATFORMS],
+  });
+  yield record.prompt({ id: prompt_id, brand_id });
+  yield record.run({
+    ...{ id: runOf(owner), brand_id, platforms: [...PLATFORMS] },
+    ...{ created_at: at, started_at: at, completed_at: at },
+  });
+  for (const [engine, platform] of PLATFORMS.entries())
+    yield record.answer({
+      id: `ans_${owner.account}_${platform}`,
+      ...{ run_id: runOf(owner), prompt_id, platform, created_at: at },
+      text: wordsOf(index * PLATFORMS.length + engine, LENGTH),
+    });
+}

@@ -1,0 +1,53 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { ENGINES } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/test-fixtures';
+import { ATTACKERS } from './accounts.js';
+import { daysAgo, linesOf, wordsOf } from './lines.js';
+
+/** A brand of the attackers whose answers, audits and recommendations have a megabyte each. */
+
+export const LARGE_BRAND = 'brd_large_pages';
+export const LARGE_PROMPT = 'prm_large_pages';
+/** A record has one mebibyte at most. */
+const LARGE = 1_000_000;
+/** More runs and rows than fit on a page. */
+const RUNS = 9;
+const ROWS = 101;
+
+export const largeTexts = () => linesOf(records());
+
+function* records(): Generator<ImportRecord> {
+  const brand_id = LARGE_BRAND;
+  const account_id = ATTACKERS[0].account;
+  yield record.brand({ id: brand_id, account_id, name: 'Attacked', platforms: [...ENGINES] });
+  yield record.prompt({ id: LARGE_PROMPT, brand_id });
+  for (let run = 0; run < RUNS; run += 1) {
+    const at = daysAgo(run + 1);
+    const id = `run_large_${run}`;
+    yield record.run({
+      ...{ id, brand_id, platforms: [...ENGINES] },
+      ...{ created_at: at, started_at: at, completed_at: at },
+    });
+    for (const platform of ENGINES)
+      yield record.answer({
+        id: `ans_large_${run}_${platform}`,
+        run_id: id,
+        prompt_id: LARGE_PROMPT,
+        platform,
+        created_at: at,
+        text: wordsOf(run * ENGINES.length + ENGINES.indexOf(platform), LARGE),
+      });
+  }
+  for (let row = 0; row < ROWS; row += 1) {
+    const created_at = daysAgo(row + 1);
+    const dimension = { id: 'crawlability' as const, score: 80, recommendations: [], signals: [] };
+    yield record.pageAudit({
+      ...{ id: `auditlarge${row}`, brand_id, created_at, completed_at: created_at },
+      dimensions: [{ ...dimension, summary: wordsOf(row, LARGE) }],
+    });
+    yield record.recommendation({
+      ...{ id: `rec_large_${row}`, brand_id, created_at },
+      description: wordsOf(row, LARGE),
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { sharedTime } from '@brand-visibility/programs/processes';
+
+/** Records as the lines of an import. */
+export function* linesOf(records: Iterable<ImportRecord>): Generator<string> {
+  for (const record of records) yield JSON.stringify(record);
+}
+
+/** All data of a proof have one present, which keeps the records of a brand consistent. */
+const NOW = sharedTime();
+
+export const daysAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();
+
+/** A text of different words, so that databases cannot compress it much; another `number` gives another text. */
+export function wordsOf(number: number, length: number): string {
+  const words: string[] = [];
+  for (let word = number * 7919, size = 0; size < length; word += 1) {
+    const next = `${Math.imul(word, 2654435761).toString(36)} `;
+    words.push(next);
+    size += next.length;
+  }
+  return words.join('').slice(0, length);
+}

@@ -1,0 +1,78 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { ENGINES } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/test-fixtures';
+import { ATTACKERS, type Holder } from './accounts.js';
+import { daysAgo, linesOf } from './lines.js';
+
+/** A brand for each of the attackers' accounts with a year of answers, for reports that take a tenth of a second. */
+
+const PROMPTS = 100;
+/** 182,500 answers with five engines. */
+const DAYS = 365;
+const PLATFORMS = ENGINES.slice(0, 5);
+const RIVALS = 40;
+const PAGES = 3_000;
+const SITES = 200;
+
+export const yearBrand = ({ account }: Holder) => `brd_year_${account}`;
+
+/** The brand of the first account; its answers cite pages. */
+export const yearOfTheFirst = () => linesOf(yearOf(ATTACKERS[0], true));
+
+/** The brands of the other accounts, without sources, which only the first needs. */
+export function* yearsOfTheOthers(): Generator<string> {
+  for (const other of ATTACKERS.slice(1)) yield* linesOf(yearOf(other, false));
+}
+
+function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
+  const brand_id = yearBrand(owner);
+  const promptOf = (prompt: number) => `prm_year_${owner.account}_${prompt}`;
+  yield record.brand({
+    ...{ id: brand_id, account_id: owner.account, name: 'Attacked', slug: brand_id },
+    platforms: [...PLATFORMS],
+  });
+  for (let prompt = 0; prompt < PROMPTS; prompt += 1) yield record.prompt({ id: promptOf(prompt), brand_id });
+  for (let day = 0; day < DAYS; day += 1) {
+    const at = daysAgo(day + 0.5);
+    const run_id = `run_year_${owner.account}_${day}`;
+    yield record.run({
+      ...{ id: run_id, brand_id, platforms: [...PLATFORMS] },
+      ...{ created_at: at, started_at: at, completed_at: at },
+    });
+    for (let prompt = 0; prompt < PROMPTS; prompt += 1)
+      for (const [engine, platform] of PLATFORMS.entries()) {
+        const number = (day * PROMPTS + prompt) * PLATFORMS.length + engine;
+        const brand_named = spread(number) % 5 < 2;
+        yield record.answer({
+          id: `ans_year_${owner.account}_${number}`,
+          ...{ run_id, prompt_id: promptOf(prompt), platform, created_at: at },
+          brand_named,
+          position: brand_named ? 1 + (number % 6) : null,
+          sentiment: brand_named ? 'positive' : null,
+          competitors: mentions(number),
+          sources: hasSources ? sources(number) : [],
+        });
+      }
+  }
+}
+
+/** Spreads consecutive numbers over the whole numbers below 2 ** 32. */
+const spread = (number: number) => Math.imul(number + 1, 2654435761) >>> 0;
+
+function mentions(number: number) {
+  const rivals = new Set([1, 2, 3].map((which) => spread(number * 3 + which) % RIVALS));
+  return [...rivals].map((rival, index) => ({
+    name: `Rival ${rival}`,
+    position: index + 1,
+    sentiment: 'neutral' as const,
+    domain: null,
+  }));
+}
+
+function sources(number: number) {
+  return [1, 2, 3].map((which) => {
+    const page = spread(number * 7 + which) % PAGES;
+    const domain = `site-${page % SITES}.example`;
+    return { url: `https://${domain}/articles/${page}`, domain, title: null };
+  });
+}
