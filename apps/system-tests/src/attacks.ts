@@ -17,7 +17,7 @@ import { requireLinux } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 
 interface Options {
-  readonly only?: string;
+  readonly only?: readonly string[];
   readonly database?: ProofDatabase['name'];
   /** Requests a second of the honest caller. */
   readonly rate: number;
@@ -43,7 +43,7 @@ export function attacks(proofs: Command): void {
   proofs
     .command('attacks')
     .description("measure an honest caller's replies, calm and under attack, on both databases")
-    .addOption(new Option('--only <name>', 'only this attack').choices(attackNames))
+    .addOption(new Option('--only <name...>', 'only these attacks').choices(attackNames))
     .addOption(new Option('--database <name>', 'only this database').choices(Object.keys(OPENERS)))
     .option('--rate <number>', 'requests a second of the honest caller', wholeNumberAboveZero, 40)
     .option('--seconds <number>', 'seconds of measurement, calm and in each run', wholeNumberAboveZero, 26)
@@ -88,7 +88,7 @@ async function prove(workspace: Workspace, options: Options): Promise<boolean> {
 }
 
 function trialsOf({ only, plant, planted }: Options): readonly Trial[] {
-  const selected = ATTACKS.filter(({ name }) => (only ?? name) === name);
+  const selected = ATTACKS.filter(({ name }) => only?.includes(name) ?? true);
   if (!plant && !planted) return selected.map((attack) => ({ attack, plant: null }));
   return PLANTS.filter(({ name }) => (plant ?? name) === name).flatMap((each) =>
     selected.filter(({ name }) => name === each.attack).map((attack) => ({ attack, plant: each })),

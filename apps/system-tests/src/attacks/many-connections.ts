@@ -19,4 +19,5 @@ export const manyConnections: Attack = {
     },
   ],
   rampUp: 6_000,
+  newConnections: true,
 };

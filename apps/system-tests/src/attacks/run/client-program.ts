@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +23,7 @@ const bodies: Record<string, number> = {};
 const count = (into: Record<string, number>, what: string) => (into[what] = (into[what] ?? 0) + 1);
 
 const over = new AbortController();
+setMaxListeners(0, over.signal); // one for each caller that waits
 
 /** Sends one request; resolves with the seconds to wait before the next one. */
 function call(number: number): Promise<number> {
@@ -31,7 +32,7 @@ function call(number: number): Promise<number> {
     if (!request) throw new Error('the order has no requests');
     const { path, method, headers } = request;
     const end = (outcome: string, seconds = 0) => {
-      if (!over.signal.aborted || atEnd === 'finish') count(counts, outcome);
+      if (isOfTheService(outcome)) count(counts, outcome);
       resolve(seconds);
     };
     const sent = httpRequest({ agent, host: '127.0.0.1', port, path, method, headers }, (response) => {
@@ -49,6 +50,12 @@ function call(number: number): Promise<number> {
     sent.on('error', (error) => end(codeOf(error)));
     sent.end();
   });
+}
+
+/** Whether the service brought this outcome about. A caller that disconnects causes errors, too. */
+function isOfTheService(outcome: string): boolean {
+  const hasLeft = leaving !== undefined || (over.signal.aborted && atEnd === 'disconnect');
+  return !hasLeft || /^\d+$/.test(outcome);
 }
 
 const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message;
@@ -82,7 +89,7 @@ async function callAndLeave({ after, every }: NonNullable<ClientOrder['leaving']
     for (let caller = 0; caller < callers; caller += 1) void call(caller % requests.length);
     await sleep(after);
     agent.destroy();
-    count(counts, `${callers} left`);
+    count(counts, `left by ${callers}`);
     if (isLast) return;
     await untilOver(every - after);
   }

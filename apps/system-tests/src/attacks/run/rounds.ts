@@ -14,7 +14,7 @@ import { ATTACKERS } from '../world/accounts.js';
 import { startAttacker } from './attackers.js';
 import type { ClientReport } from './client-process.js';
 import { expectedBodies, startDownloads, type Downloaded, type Expected } from './downloads.js';
-import { startVictim, type Measured } from './victim.js';
+import { startVictim, type Measured, type Victim } from './victim.js';
 
 /** What was measured of one attack on one database. */
 export interface Figures {
@@ -79,8 +79,12 @@ export async function measure(measuring: Measuring): Promise<Figures> {
   return { calm, rounds };
 }
 
-const start = ({ workspace, service, requests, rate }: Measuring) =>
-  startVictim(workspace, service.port, requests, rate);
+function start({ workspace, service, attack, requests, rate }: Measuring): Victim {
+  const sent = attack.newConnections
+    ? requests.map((request) => ({ ...request, headers: { ...request.headers, connection: 'close' } }))
+    : requests;
+  return startVictim(workspace, service.port, sent, rate);
+}
 
 async function attackOnce(measuring: Measuring, expected: Expected): Promise<Round> {
   const { workspace, service, attack, seconds } = measuring;

@@ -10,7 +10,7 @@ const PROMPTS = 100;
 /** 182,500 answers with five engines. */
 const DAYS = 365;
 const PLATFORMS = ENGINES.slice(0, 5);
-const RIVALS = 40;
+const RIVALS = 2_000;
 const PAGES = 3_000;
 const SITES = 200;
 
@@ -59,8 +59,15 @@ function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
 /** Spreads consecutive numbers over the whole numbers below 2 ** 32. */
 const spread = (number: number) => Math.imul(number + 1, 2654435761) >>> 0;
 
+/** About three of two thousand rivals, so that a report takes as long as that of a large brand. */
 function mentions(number: number) {
-  const rivals = new Set([1, 2, 3].map((which) => spread(number * 3 + which) % RIVALS));
+  const wanted = spread(number) % 7;
+  const rivals = new Set(
+    Array.from({ length: wanted }, (_, which) => {
+      const part = (spread(number * 7 + which) % 10_000) / 10_000;
+      return Math.floor(RIVALS * part ** 3); // a few occur often and most rarely
+    }),
+  );
   return [...rivals].map((rival, index) => ({
     name: `Rival ${rival}`,
     position: index + 1,
