@@ -66,6 +66,7 @@ export function attacks(proofs: Command): void {
 
 async function prove(workspace: Workspace, options: Options): Promise<boolean> {
   const trials = trialsOf(options);
+  for (const { plant } of trials) if (plant) serviceWith(plant); // throws now if an edit does not apply
   const file = await writeWorld(workspace, [...new Set(trials.map(({ attack }) => attack))]);
   const failed: string[] = [];
   let done = 0;

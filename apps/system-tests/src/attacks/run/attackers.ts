@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 import type { Attacker, Stranger } from '../attack.js';
@@ -8,6 +9,9 @@ import { startClient, type ClientReport } from './client-process.js';
 export interface StrangerOrder extends Stranger {
   readonly port: number;
 }
+
+/** Open files of the attacker and of the service besides the attacker's connections. */
+const SPARE = 500;
 
 const PROGRAM = fileURLToPath(new URL('./stranger-program.js', import.meta.url));
 
@@ -24,6 +28,7 @@ export function startAttacker(
     const client = startClient(workspace, { ...attacker, port, times: null, atEnd: 'disconnect' });
     return async () => (await client.end()).counts;
   }
+  requireOpenFiles(attacker.connections + SPARE);
   const child = spawn(process.execPath, [PROGRAM], {
     env: { PATH: process.env['PATH'] },
     stdio: ['pipe', 'inherit', 'inherit'],
@@ -37,4 +42,11 @@ export function startAttacker(
     await ended;
     return {};
   };
+}
+
+/** Throws if a process may not open so many files. Node raises its own limit to the hard one. */
+function requireOpenFiles(count: number): void {
+  const limit = /Max open files\s+\S+\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+  if (limit !== undefined && Number(limit) < count)
+    throw new Error(`this attack needs ${count} open files: raise the limit of ${limit} (ulimit -Hn)`);
 }
