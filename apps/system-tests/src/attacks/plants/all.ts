@@ -18,5 +18,6 @@ export const PLANTS: readonly Plant[] = [
       },
     ],
     attack: 'large-pages',
+    exceeds: ['memory'],
   },
 ];

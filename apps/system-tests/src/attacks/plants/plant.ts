@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServiceOptions } from '@brand-visibility/programs/start';
+import type { Bound } from '../run/verdict.js';
 
 /** Faults planted in the built service: an attack that holds with one of them would not detect it. */
 
@@ -11,6 +12,8 @@ export interface Plant {
   readonly edits: readonly Edit[];
   /** The attack that must not hold with this fault. */
   readonly attack: string;
+  /** The bounds of which it must exceed one: others may be exceeded because the machine is busy. */
+  readonly exceeds: readonly Bound[];
   /** Default: both. */
   readonly database?: 'SQLite' | 'PostgreSQL';
 }

@@ -12,9 +12,11 @@ const MEMORY = 400_000_000;
 /** Fewer replies make no p99, unless fewer were asked for. */
 const REPLIES = 1_000;
 
+export type Bound = 'p50' | 'p99' | 'replies' | 'too few replies' | 'downloads' | 'processor' | 'memory';
+
 export interface Verdict {
-  /** What is out of bounds. */
-  readonly faults: readonly string[];
+  /** The bounds that do not hold. */
+  readonly faults: readonly Bound[];
   readonly lines: readonly string[];
 }
 
@@ -28,7 +30,7 @@ export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict
   const idle = Math.max(...rounds.map((round) => round.idle));
   const busy = Math.max(...rounds.map((round) => round.busy));
   const enough = Math.min(REPLIES, 0.9 * requested);
-  const checks: readonly (readonly [string, boolean])[] = [
+  const checks: readonly (readonly [Bound, boolean])[] = [
     ['p50', middle('p50') <= bound('p50')],
     ['p99', middle('p99') <= bound('p99')],
     ['replies', all.every(({ counts }) => Object.keys(counts).join() === '200')],
