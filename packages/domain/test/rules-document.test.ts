@@ -54,6 +54,22 @@ function faultsOf(document: string): string[] {
   ]);
 }
 
+/** The lines where a `details` element is left open or closed twice. What follows an open one is not shown. */
+function openDetails(document: string): string[] {
+  const faults: string[] = [];
+  let openedAt = 0;
+  for (const [index, line] of document.split('\n').entries()) {
+    if (line.startsWith('<details>')) {
+      if (openedAt > 0) faults.push(`line ${openedAt}: not closed`);
+      openedAt = index + 1;
+    } else if (line === '</details>') {
+      if (openedAt === 0) faults.push(`line ${index + 1}: closes nothing`);
+      openedAt = 0;
+    } else if (openedAt > 0 && line.startsWith('#')) faults.push(`line ${index + 1}: a heading inside`);
+  }
+  return openedAt > 0 ? [...faults, `line ${openedAt}: not closed`] : faults;
+}
+
 /** The gap between two words of a citation: a space, or a line break inside a comment. */
 const GAP = String.raw`(?: |\s*\n[ \t]*(?:\*|//)?[ \t]*)`;
 const NUMBERS = String.raw`\d+\.\d+(?:(?:,| and| to)${GAP}\d+\.\d+)*`;
@@ -79,6 +95,20 @@ describe('docs/rules.md', () => {
   test('names an existing function and test for every rule', () => {
     expect(rulesOf(document).length).toBeGreaterThan(100);
     expect(faultsOf(document)).toEqual([]);
+  });
+
+  test('closes every list of code and tests', () => {
+    expect(openDetails(document)).toEqual([]);
+  });
+
+  test.each([
+    ['closed lists', ['<details>x', 'y', '</details>', '# z', '<details>', '</details>'], []],
+    ['an open list at the end', ['<details>', 'y'], ['line 1: not closed']],
+    ['a heading in an open list', ['<details>', '# x'], ['line 2: a heading inside', 'line 1: not closed']],
+    ['an open list before another', ['<details>', '<details>', '</details>'], ['line 1: not closed']],
+    ['a list that is closed twice', ['<details>', '</details>', '</details>'], ['line 3: closes nothing']],
+  ])('the check finds %s', (_, lines, faults) => {
+    expect(openDetails(lines.join('\n'))).toEqual(faults);
   });
 
   test('contains every rule that a source, a test or a document cites', () => {

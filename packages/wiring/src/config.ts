@@ -42,7 +42,7 @@ export interface ServiceSettings extends JobsSettings {
   readonly cursorSecrets: CursorSecrets | null;
   /** Admitted requests that may wait before further ones are shed. */
   readonly maxWaitingRequests: number;
-  /** Size of the cache for run facts. */
+  /** Size of the cache for facts and citations of runs. */
   readonly cacheBytes: number;
   /** Concurrent connections of callers; further ones are closed without a reply. */
   readonly maxConnections: number;

@@ -84,6 +84,15 @@ describe('methods other than GET and HEAD', () => {
   });
 });
 
+test.each([
+  ['/v1/brands/%62rd_a1', 200],
+  ['/v1/brands/%2562rd_a1', 404],
+  ['/v1/%62rands/brd_a1', 404],
+])('ids in a path are decoded once (rule 4.3): %s returns %i', async (path, status) => {
+  const reply = await call(service.port, path, { headers: bearer('a_all') });
+  expect(reply.status).toBe(status);
+});
+
 describe('paths are exact (rule 4.3)', () => {
   test.each([
     '/v1/account/',

@@ -1,0 +1,25 @@
+import { describe, expect, test } from '@jest/globals';
+import { read } from './references.js';
+
+const SOURCE = 'packages/contract/src/openapi/document.ts';
+
+/** The first group of a pattern in a file of the repository; null if the file has no such text. */
+const found = (path: string, pattern: RegExp) => pattern.exec(read(path) ?? '')?.[1] ?? null;
+
+const version = found(SOURCE, /INTERFACE_VERSION = '(\d+\.\d+\.\d+)'/);
+
+describe('the version of the interface', () => {
+  test('is defined in one place', () => {
+    expect(version).not.toBeNull();
+  });
+
+  test.each([
+    ['docs/openapi.json', /"version": "([^"]+)"/],
+    ['README.md', /OpenAPI 3\.1, version (\S+),/],
+    ['CHANGELOG.md', /those of the interface, (\S+) /],
+    ['packages/client/README.md', /version (\S+) of its interface/],
+    ['packages/client/package.json', /"version": "([^"]+)"/],
+  ])('is the one that %s has', (path, pattern) => {
+    expect(found(path, pattern)).toBe(version);
+  });
+});
