@@ -24,7 +24,11 @@ export const CHANGES: readonly (readonly [
   ...imports: (readonly [Records, readonly string[]])[],
 ])[] = [
   ['the same records', [world(), []]],
-  ['other records of the brand', [[record.brand({ name: 'Other' }), record.rival({ name: 'New' })], []]],
+  [
+    'the records of the brand and its rivals, on which names and owners depend',
+    [[record.brand({ name: 'Other', domain: 'other.example' }), record.rival({ name: 'New' })], []],
+    [[record.rival({ name: 'New', domain: 'new.example', is_watched: true })], []],
+  ],
   ['a run', [[smallRun('3', { status: 'failed', completed_at: null })], ['run run_3']]],
   ['a new answer', [[answerOf('1', '2', 'chatgpt')], ['run run_1']]],
   ['the position in an answer', [[answerOf('2', '2', 'chatgpt', { ...NAMED, position: 9 })], ['run run_2']]],

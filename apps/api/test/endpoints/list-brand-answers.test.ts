@@ -153,6 +153,12 @@ describe('the answers of a run', () => {
     for (const query of [`run_id=run_5&${window}`, `${window}&run_id=absent&tz=UTC`])
       expect(faultsOf(await get(`${ALL}?${query}`))).toEqual(faults);
   });
+
+  test('take a time zone without effect, which has to be one', async () => {
+    const rows = await rowsOf(`${ALL}?run_id=run_5`);
+    expect(await rowsOf(`${ALL}?run_id=run_5&tz=Pacific/Kiritimati`)).toEqual(rows);
+    expect(faultsOf(await get(`${ALL}?run_id=run_5&tz=PST`))).toEqual(['tz']);
+  });
 });
 
 describe('a cursor of the answers of a brand', () => {
@@ -163,6 +169,8 @@ describe('a cursor of the answers of a brand', () => {
     ['&competitor=Globex', '&competitor=%20GLOBEX'],
     ['&source_domain=Example.com', '&source_domain=www.example.com.'],
     ['&run_id=run_5', '&run_id=run_5'],
+    ['&run_id=run_5&tz=europe/paris', '&run_id=run_5&tz=Europe/Paris'],
+    ['&run_id=run_5&tz=UTC', '&run_id=run_5'],
   ])('made with %j is accepted with %j, an equivalent query', async (one, other) => {
     await add(citing());
     const cursor = cursorOf(await get(`${ALL}?limit=1${one}`));
@@ -178,6 +186,7 @@ describe('a cursor of the answers of a brand', () => {
     ['&competitor=Globex', '&competitor=Initech'],
     ['&source_domain=example.com', '&source_domain=a.example.com'],
     ['&run_id=run_5', '&run_id=run_3'],
+    ['&run_id=run_5', '&run_id=run_5&tz=Europe/Paris'],
   ])('made with %j is rejected with %j', async (one, other) => {
     await add(citing());
     const cursor = cursorOf(await get(`${ALL}?limit=1${one}`));

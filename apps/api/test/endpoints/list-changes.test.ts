@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { OPERATIONS, type Operations, type ReplyOf } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/test-fixtures';
 import { NOW } from '@brand-visibility/test-fixtures/store-contract';
@@ -51,6 +51,12 @@ describe('the list of changes', () => {
       { kind: 'prompt', id: 'prm_2', state: 'deleted' },
       { kind: 'run', id: 'run_1', state: 'present' },
     ]);
+  });
+
+  test('says in its description what moves no row (rule 16.10)', () => {
+    const { description } = OPERATIONS.listChanges;
+    for (const named of ['own names', '`report_name`', 'owners of domains', 'weights of engines'])
+      expect(description).toContain(named);
   });
 
   test('of a brand without runs and prompts is empty, with a cursor', async () => {

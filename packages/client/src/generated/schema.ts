@@ -450,7 +450,7 @@ export interface paths {
         };
         /**
          * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date
-         * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
+         * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. What depends on the record of the brand, on those of its rivals or on the weights of engines moves no row: own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that has them requests them again each time. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
          */
         get: operations["listChanges"];
         put?: never;
@@ -1178,7 +1178,7 @@ export interface components {
         /** The measurement of a recommendation that is done. */
         Measurement: {
             /**
-             * `unmeasurable`: there is no baseline or no window; `measured`: re-measured at least once; `awaiting`: not re-measured yet.
+             * `unmeasurable`: there is no metric, no baseline or no window; `measured`: re-measured at least once; `awaiting`: not re-measured yet.
              * @enum {string}
              */
             state: "awaiting" | "measured" | "unmeasurable";
@@ -1198,7 +1198,7 @@ export interface components {
             baseline: number | null;
             /** The metric at the latest re-measure, in percent; null before the first. */
             current: number | null;
-            /** Points gained or lost since the baseline; null unless the change exceeds `noise_band`. */
+            /** Points gained or lost since the baseline; null unless its size exceeds `noise_band`. */
             lift: number | null;
             /** Points by which the metric typically varies from week to week. */
             noise_band: number;
@@ -3191,7 +3191,7 @@ export interface operations {
                 interval?: "day" | "week" | "month";
                 /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). */
                 group_by?: "platform" | "category";
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
             };
             header?: {
@@ -3281,7 +3281,7 @@ export interface operations {
                 limit?: number;
                 /** `true` returns only the rivals on the watchlist, whether an answer names them or not. It is false when absent. */
                 watched?: "true" | "false";
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
             };
             header?: {
@@ -3375,7 +3375,7 @@ export interface operations {
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
             };
             header?: {
@@ -3472,7 +3472,7 @@ export interface operations {
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
             };
             header?: {
@@ -3571,7 +3571,7 @@ export interface operations {
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
             };
             header?: {
@@ -3650,7 +3650,7 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Only answers of the run with this id, in place of a window: it cannot be combined with `period`, `start_date` and `end_date`, and `tz` is ignored. A run that is not completed, or not of this brand, has no answers here. */
+                /** Only answers of the run with this id, in place of a window: it cannot be combined with `period`, `start_date` and `end_date`. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here. */
                 run_id?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
                 platforms?: string;
@@ -3674,7 +3674,7 @@ export interface operations {
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
             };
             header?: {
@@ -3749,7 +3749,7 @@ export interface operations {
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
             };
             header?: {

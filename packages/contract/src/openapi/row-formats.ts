@@ -44,7 +44,8 @@ export const ABOUT_FORMATS = `**Formats.** Where an operation has the parameter 
 other members of the reply. In CSV, each member of a nested object has its own column, such as \`visibility.current\`. A
 list is compact JSON in one column, null is an empty cell, and an empty text is \`""\`. A text that begins with \`=\`,
 \`+\`, \`-\`, \`@\`, a full-width form of these, a tab, a line break or an apostrophe gets an apostrophe in front, because a
-spreadsheet would otherwise run or change it. NDJSON has every text unchanged, which suits programs. Replies of a
+spreadsheet would otherwise run or change it. Import CSV into a spreadsheet as comma-separated: a reader of
+semicolons or tabs would split texts at them and could run the rest as a formula. NDJSON has every text unchanged, which suits programs. Replies of a
 paginated operation with formats have the next cursor in \`Next-Cursor\`, and the next page in \`Link\` unless its query
 is too long.
 `;

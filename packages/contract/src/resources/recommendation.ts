@@ -17,7 +17,7 @@ export const measurementReply = z
     state: z
       .enum(MEASUREMENT_STATES)
       .describe(
-        '`unmeasurable`: there is no baseline or no window; `measured`: re-measured at least once; `awaiting`: not re-measured yet.',
+        '`unmeasurable`: there is no metric, no baseline or no window; `measured`: re-measured at least once; `awaiting`: not re-measured yet.',
       ),
     expects_visibility_lift: z
       .boolean()
@@ -44,7 +44,7 @@ export const measurementReply = z
       .min(-100)
       .max(100)
       .nullable()
-      .describe('Points gained or lost since the baseline; null unless the change exceeds `noise_band`.'),
+      .describe('Points gained or lost since the baseline; null unless its size exceeds `noise_band`.'),
     noise_band: score.describe('Points by which the metric typically varies from week to week.'),
     measured_at: timestamp
       .nullable()

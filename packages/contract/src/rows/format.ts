@@ -27,7 +27,7 @@ export const formatParameter = {
   format: oneOf(FORMATS, OTHER_FORMATS)
     .prefault('json')
     .meta({
-      description: `Format of the reply, one of ${named(FORMATS)}; json when absent. \`csv\` and \`ndjson\` contain only the rows of \`data\`. The \`Accept\` header is ignored, and errors are problem documents in every format.`,
+      description: `Format of the reply, one of ${named(FORMATS)}; json when absent. \`csv\` and \`ndjson\` contain only the rows of \`data\`. Import CSV as comma-separated. The \`Accept\` header is ignored, and errors are problem documents in every format.`,
     }),
 };
 

@@ -61,6 +61,12 @@ describe('the document of an endpoint with formats', () => {
     for (const name of added) expect(at(responseOf(listShelves), 'headers', name, 'required')).toBe(false);
   });
 
+  test('says that CSV is to be imported as comma-separated (rule 13.4)', () => {
+    expect(at(DOCUMENT, 'info', 'description')).toContain('Import CSV into a spreadsheet as comma-separated');
+    const parameters = JSON.stringify(at(DOCUMENT, 'paths', listShelves.path, 'get', 'parameters'));
+    expect(parameters).toContain('Import CSV as comma-separated.');
+  });
+
   test('explains formats only if an endpoint has them', () => {
     expect(at(DOCUMENT, 'info', 'description')).toContain('**Formats.**');
     expect(at(documentOf(withoutFormats), 'info', 'description')).not.toContain('**Formats.**');

@@ -60,12 +60,12 @@ export function measurement(
 ): Measurement | null {
   if (status !== 'done') return null;
   return {
-    state: measurementState(baseline, window_opened_at, measured_at),
+    state: measurementState(metric_key, baseline, window_opened_at, measured_at),
     expects_visibility_lift: action_type !== 'fix_technical',
     metric: metricName(metric_key),
     baseline,
     current,
-    lift,
+    lift: shownLift(lift, noise_band), // snapshots of earlier versions may have a lift of the band's size
     noise_band,
     measured_at,
     window_opened_at,
@@ -75,12 +75,21 @@ export function measurement(
 }
 
 function measurementState(
+  metric_key: MetricKey | null,
   baseline: number | null,
   window_opened_at: Instant | null,
   measured_at: Instant | null,
 ): MeasurementState {
-  if (baseline === null || window_opened_at === null) return 'unmeasurable';
+  if (metric_key === null || baseline === null || window_opened_at === null) return 'unmeasurable';
   return measured_at === null ? 'awaiting' : 'measured';
+}
+
+/**
+ * The lift that a reply shows: null unless its size exceeds the noise band, both as shown (rule 9.5). Doubles of
+ * decimals with one digit compare as these do.
+ */
+export function shownLift(lift: number | null, noise_band: number): number | null {
+  return lift !== null && Math.abs(lift) > noise_band ? lift : null;
 }
 
 /**

@@ -1,8 +1,14 @@
-import { exactly, rounded, compare, magnitude, subtract } from '../number.js';
+import { rounded, subtract } from '../number.js';
 import type { RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
 import { compareAnswers } from './answer-pairs.js';
-import { baselineOf, isSnapshotOf, type MeasurementBasis, type MeasurementSnapshot } from './measurement.js';
+import {
+  baselineOf,
+  isSnapshotOf,
+  shownLift,
+  type MeasurementBasis,
+  type MeasurementSnapshot,
+} from './measurement.js';
 import type { RunAnswers } from './run-answers.js';
 import { measuredRuns, runsInWindow, type RunHistory } from './run-history.js';
 
@@ -44,9 +50,7 @@ export function remeasure(
   const current = history.figure(latest, metric_key);
   if (!baseline || !current) return null;
 
-  const difference = subtract(current, baseline);
   const noise_band = history.noiseBand(metric_key);
-  const isLift = compare(magnitude(difference), exactly('noise_band', noise_band)) > 0;
   return {
     metric_key,
     baseline_run_id,
@@ -55,7 +59,7 @@ export function remeasure(
     run_completed_at: latest.completed_at,
     baseline: rounded('baseline', baseline),
     current: rounded('current', current),
-    lift: isLift ? rounded('lift', difference) : null,
+    lift: shownLift(rounded('lift', subtract(current, baseline)), noise_band),
     noise_band,
     measured_at: now,
     answers: baselineRun && compareAnswers(baselineRun, latest, before, metric_key),

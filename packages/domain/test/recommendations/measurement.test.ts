@@ -85,8 +85,22 @@ describe('a measurement', () => {
     expect(shown?.expects_visibility_lift).toBe(expected);
   });
 
-  test('has no metric without a key', () => {
-    expect(measurement({ ...subject, metric_key: null }, done, [], awaited)?.metric).toBeNull();
+  test('without a metric has none and is unmeasurable, whatever its baseline', () => {
+    const shown = measurement({ ...subject, metric_key: null, baseline_value: 20 }, done, [], awaited);
+    expect(shown).toMatchObject({ metric: null, baseline: 20, state: 'unmeasurable' });
+  });
+
+  test.each([
+    [5, 5, null],
+    [-5, 5, null],
+    [5.1, 5, 5.1],
+    [-5.1, 5, -5.1],
+    [0.3, 0.3, null],
+    [0, 0, null],
+    [null, 5, null],
+  ])('with a stored lift of %s and a noise band of %s shows a lift of %s', (lift, noise_band, shown) => {
+    const stored = { ...awaited, current: 25, lift, noise_band, measured_at: day(12) };
+    expect(measurement(subject, done, [], stored)?.lift).toBe(shown);
   });
 });
 

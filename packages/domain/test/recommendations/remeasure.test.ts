@@ -155,9 +155,14 @@ describe('the lift', () => {
     expect(found).toMatchObject({ baseline: 33.3, current: 66.7, lift: 33.3 });
   });
 
-  test('can exceed the band and still round to it', () => {
-    const found = measure([plainRun('run', day(11), 5004, 10_000)], { baseline_value: 45 });
-    expect(found).toMatchObject({ current: 50, noise_band: 5, lift: 5 });
+  test.each([
+    ['5.04, rounded to the band,', 5004, null],
+    ['5.05, rounded beyond it,', 5005, 5.1],
+    ['-5.04, rounded to the band,', 3996, null],
+    ['-5.05, rounded beyond it,', 3995, -5.1],
+  ])('is compared as shown: %s from %i of 10,000', (_, named, lift) => {
+    const found = measure([plainRun('run', day(11), named, 10_000)], { baseline_value: 45 });
+    expect(found).toMatchObject({ noise_band: 5, lift });
   });
 });
 
