@@ -13,6 +13,7 @@ import { groupsContract } from './store-contract/groups.js';
 import { importCountsContract } from './store-contract/import-counts.js';
 import { importingContract } from './store-contract/importing.js';
 import { keysContract } from './store-contract/keys.js';
+import { knownDomainsContract } from './store-contract/known-domains.js';
 import { largeRowsContract } from './store-contract/large-rows.js';
 import { largeTextsContract } from './store-contract/large-texts.js';
 import { listsContract } from './store-contract/lists.js';
@@ -67,6 +68,7 @@ export function storeContract(open: Open): void {
   groupsContract(open);
   sourcesContract(open);
   rivalsContract(open);
+  knownDomainsContract(open);
   figuresContract(open);
   freshnessContract(open);
   importingContract(open);

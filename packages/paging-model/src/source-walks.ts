@@ -26,7 +26,7 @@ const SHARED: Pick<RankedList<unknown>, 'limits' | 'changes'> = {
   changes: (draw, world) => [
     ...draw.some(recordsOf(world, 'rival'), 15).map((rival) => ({
       ...rival,
-      domain: draw.pick([null, 'news1.example', 'rival.example', 'blog.rival.example', 'News2.example.']),
+      domain: draw.pick([null, 'news1.example', 'rival.example', 'blog.rival.example', 'www.news2.example']),
     })),
     ...draw.some(recordsOf(world, 'brand'), 15).map((brand) => ({
       ...brand,

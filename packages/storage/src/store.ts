@@ -28,7 +28,7 @@ export interface OpenedStore {
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 // eslint-disable-next-line no-restricted-syntax -- for tests and tools that open a store without a clock
-const systemClock = () => BigInt(Date.now()) * MILLISECOND;
+export const systemClock = () => BigInt(Date.now()) * MILLISECOND;
 
 /** Options of a store that do not depend on the engine. */
 export interface StoreOptions {

@@ -3,7 +3,7 @@ import { ENGINES, formatInstant, nameKey, SENTIMENTS, type Instant } from '@bran
 import { record } from '../records.js';
 import type { Draw } from './draw.js';
 import type { Setting } from './questions.js';
-import { addresses, oddSources, SPELLINGS, TITLES } from './texts.js';
+import { addresses, MENTIONED_DOMAINS, oddSources, SPELLINGS, TITLES } from './texts.js';
 
 type Answer = ImportRecord<'answer'>;
 
@@ -21,7 +21,7 @@ function mentions(draw: Draw, mark: string, brandName: string): Answer['competit
         name,
         position: draw.chance(80) ? 1 + draw.below(6) : null,
         sentiment: draw.pick([...SENTIMENTS, null]),
-        domain: draw.chance(15) ? draw.pick(['rival.example', 'third.example', 'www.rival.example']) : null,
+        domain: draw.chance(15) ? draw.pick(MENTIONED_DOMAINS) : null,
       },
     ];
   });

@@ -64,7 +64,19 @@ export function addresses(mark: string): { url: string; domain: string }[] {
 
 /** Domains of `rival` records; some are subdomains of others, or only end with the same letters. */
 export const RIVAL_DOMAINS: readonly string[] = [
-  ...['rival.example', 'blog.rival.example', 'WWW.A.Blog.Rival.Example.', 'other-rival.example', '.'],
+  ...['rival.example', 'blog.rival.example', 'www.a.blog.rival.example', 'other-rival.example'],
+];
+
+/** Domains that answers record with mentions, in any form. */
+export const MENTIONED_DOMAINS: readonly string[] = [
+  ...[
+    'rival.example',
+    'third.example',
+    'www.rival.example',
+    'WWW.A.Blog.Rival.Example.',
+    'News1.example',
+    '.',
+  ],
 ];
 
 /** Domain types in the spellings in which people enter domains. */

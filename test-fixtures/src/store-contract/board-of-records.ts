@@ -110,13 +110,30 @@ function sourceTypeOf(final: FinalRecords, brand_id: string, domain: string): st
   const own = ownKeyOf(final, brand_id);
   const isRivals = recordsOf(final, 'rival')
     .filter((each) => each.brand_id === brand_id && nameKey(each.name) !== own)
-    .some((each) => each.domain !== null && `.${domain}`.endsWith(`.${plainDomain(each.domain)}`));
+    .map((each) => each.domain ?? seenDomain(final, brand_id, nameKey(each.name)))
+    .some((shown) => shown !== null && `.${domain}`.endsWith(`.${plainDomain(shown)}`));
   if (isRivals) return 'competitor';
   // Of several spellings the normal form counts, else the first.
   const types = recordsOf(final, 'domain_type')
     .filter((each) => plainDomain(each.domain) === domain)
     .sort((a, b) => compare(a.domain, b.domain));
   return (types.find((each) => each.domain === domain) ?? types[0])?.domain_type ?? null;
+}
+
+/** The domain in the latest successful answer of a completed run that gave one for a rival (rule 8.1). */
+function seenDomain(final: FinalRecords, brand_id: string, key: string): string | null {
+  const runs = new Set(
+    recordsOf(final, 'run')
+      .filter((run) => run.brand_id === brand_id && run.status === 'completed')
+      .map(({ id }) => id),
+  );
+  return (
+    recordsOf(final, 'answer')
+      .filter(({ run_id, outcome }) => runs.has(run_id) && outcome === 'answered')
+      .sort((a, b) => compare(instant(a.created_at), instant(b.created_at)) || compare(a.id, b.id))
+      .flatMap(({ competitors }) => competitors.filter(({ name }) => nameKey(name) === key))
+      .findLast(({ domain }) => domain !== null)?.domain ?? null
+  );
 }
 
 /** The normal form of the domains in these tests, which are ASCII. */

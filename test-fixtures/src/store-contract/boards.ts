@@ -217,6 +217,33 @@ export function boardsContract(open: Open): void {
       ]);
     });
 
+    test('is of a competitor where reports show its domain for a rival with a record', async () => {
+      const { jobStore } = opened();
+      const pages = ['https://blog.globex.example/b', 'https://hooli.example/c'];
+      await bring(jobStore, [
+        ...citingWorld(
+          cites(pages, {
+            competitors: [
+              mention('Globex', { domain: 'WWW.Globex.example.' }),
+              mention('Hooli', { domain: 'hooli.example' }),
+            ],
+          }),
+        ),
+        record.rival({ name: 'GLOBEX' }),
+      ]);
+      await refresh();
+      const types = async () =>
+        (await boardOf(opened())).targets.map(({ domain, source_type }) => `${domain} ${source_type}`).sort();
+      const before = ['blog.globex.example competitor', 'hooli.example null'];
+      expect(await types()).toEqual(expect.arrayContaining(before));
+      // As of the refresh: what changes since is not compared.
+      await bring(jobStore, [record.rival({ name: 'GLOBEX', domain: 'other.example' })]);
+      expect(await types()).toEqual(expect.arrayContaining(before));
+      expect(await differences(jobStore)).toEqual([]);
+      await refresh();
+      expect(await types()).toEqual(expect.arrayContaining(['blog.globex.example null']));
+    });
+
     test('keeps targets with work begun or drafted, with the counts of the last refresh that found citations', async () => {
       const worked = [
         work(PAGES[0], 'in_progress', 'dismissed'),

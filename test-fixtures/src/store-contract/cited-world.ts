@@ -31,7 +31,7 @@ export const CITED_WORLD: readonly ImportRecord[] = [
   record.account(),
   record.apiKey(),
   record.brand({ name: 'Acme', domain: 'acme.example', domain_aliases: [] }),
-  record.rival({ name: 'Globex', domain: 'WWW.Globex.example.' }),
+  record.rival({ name: 'Globex', domain: 'www.globex.example' }),
   record.rival({ name: 'Aaa', domain: 'globex.example' }),
   record.rival({ name: 'ACME', domain: 'guide.example' }),
   { type: 'domain_type', domain: 'WWW.Guide.Example.', domain_type: 'editorial' },

@@ -6,7 +6,7 @@ import { ago, cite, CITED_WORLD, OWN, runAt, SHOP, WRAPPED } from './cited-world
 import { bring, NOW } from './final-records.js';
 import { openForEach, type Open } from './opened.js';
 import { DAY } from './ranked-writes.js';
-import { answerOf, NAMED } from './small-world.js';
+import { answerOf, mention, NAMED } from './small-world.js';
 import { granted, requestDomains, requestPages, type SourceRequest } from './source-requests.js';
 
 export function sourceListsContract(open: Open): void {
@@ -93,6 +93,34 @@ export function sourceListsContract(open: Open): void {
         expect(await ofPages({ domain })).toEqual([]);
     });
 
+    test('take the domain of a rival with a record from its latest answer if the record has none', async () => {
+      const { jobStore } = opened();
+      const seen = (prompt: string, days: number, name: string, domain: string) =>
+        answerOf('3', prompt, 'claude', { created_at: ago(days), competitors: [mention(name, { domain })] });
+      const ownerOf = async (domain: string) => {
+        const row = (await domains()).data.find((each) => each.domain === domain);
+        return [row?.owner, row?.competitor_name, row?.source_type];
+      };
+      await bring(jobStore, [
+        ...CITED_WORLD,
+        record.rival({ name: 'Hooli' }),
+        runAt('3', 200),
+        seen('1', 200, 'HOOLI', 'WWW.Example.'),
+        seen('2', 200, 'Initech', 'guide.example'),
+      ]);
+      // Its subdomains too, but not the domain of a rival without a record; the longest domain wins.
+      expect(await ownerOf('guide.example')).toEqual(['other', null, 'editorial']);
+      await bring(jobStore, [seen('1', 200, 'hooli', 'Guide.Example.')]);
+      expect(await ownerOf('guide.example')).toEqual(['competitor', 'Hooli', 'competitor']);
+      expect(await ownerOf('blog.acme.example')).toEqual(['own', null, 'blog']);
+      await bring(jobStore, [record.rival({ name: 'Initech', is_watched: true })]);
+      expect(await ownerOf('guide.example')).toEqual(['competitor', 'Hooli', 'competitor']);
+      await bring(jobStore, [seen('3', 100, 'hooli', 'elsewhere.example')]);
+      expect(await ownerOf('guide.example')).toEqual(['competitor', 'Initech', 'competitor']);
+      await bring(jobStore, [record.rival({ name: 'Initech', domain: 'initech.example' })]);
+      expect(await ownerOf('guide.example')).toEqual(['other', null, 'editorial']);
+    });
+
     test('of a carried window compare nothing', async () => {
       await bring(opened().jobStore, CITED_WORLD);
       const now = NOW + 100n * DAY;
@@ -146,6 +174,17 @@ export function sourceListsContract(open: Open): void {
           }),
         ],
       ],
+      [
+        'the domain that a rival without one in its record has in an answer before both windows',
+        [
+          record.rival({ name: 'Aaa', domain: null }),
+          runAt('3', 300),
+          answerOf('3', '1', 'claude', {
+            created_at: ago(300),
+            competitors: [mention('aaa', { domain: 'redirect.example' })],
+          }),
+        ],
+      ],
       ['the domain of a rival', [record.rival({ name: 'Aaa', domain: 'redirect.example' })]],
       ['a rival with a domain', [record.rival({ name: 'Bbb', domain: 'redirect.example' })]],
       [
@@ -172,6 +211,16 @@ export function sourceListsContract(open: Open): void {
       ['the type of a domain', [{ type: 'domain_type', domain: 'guide.example', domain_type: 'review' }]],
       ['a run before both windows', [runAt('3', 80), answerOf('3', '1', 'claude', { sources: [SHOP] })]],
       ['a rival without a domain', [record.rival({ name: 'Ccc', domain: null })]],
+      [
+        'a domain of a rival without a record',
+        [
+          runAt('3', 300),
+          answerOf('3', '1', 'claude', {
+            created_at: ago(300),
+            competitors: [mention('Aab', { domain: 'redirect.example' })],
+          }),
+        ],
+      ],
       ['the spelling of a rival', [record.rival({ name: 'AAA', domain: 'globex.example' })]],
     ];
     test.each(UNBOUND)('after %s go on, with the labels of the moment', async (_what, records) => {

@@ -134,14 +134,29 @@ export function boardOver(
   return board;
 }
 
-/** The domains of imported rivals as hosts are written, except one with the brand's own name. */
+/** The domain in the latest successful answer of a completed run that gave one for a rival. */
+function seenDomain(known: Known, rival: string): string | null {
+  const { records, brand } = known;
+  const runs = of(records, 'run').filter((run) => run.brand_id === brand.id && run.status === 'completed');
+  const run_ids = new Set(runs.map(({ id }) => id));
+  const seen = of(records, 'answer')
+    .filter(({ run_id, outcome }) => run_ids.has(run_id) && outcome === 'answered')
+    .flatMap(({ created_at, id, competitors }) =>
+      competitors
+        .filter(({ name, domain }) => domain !== null && rivalOf(known, name) === rival)
+        .map(({ domain }) => ({ at: `${sortable(created_at)} ${id}`, domain })),
+    );
+  return seen.sort((a, b) => (a.at < b.at ? -1 : 1)).at(-1)?.domain ?? null;
+}
+
+/** The domains that reports show for rivals with a record as hosts are written, except one with the brand's own name. */
 export function rivalDomains(known: Known): string[] {
   const own = rivalOf(known, known.brand.name);
   return of(known.records, 'rival')
     .filter(({ brand_id, name }) => brand_id === known.brand.id && rivalOf(known, name) !== own)
     .flatMap(
-      ({ domain }) =>
-        domain
+      ({ name, domain }) =>
+        (domain ?? seenDomain(known, rivalOf(known, name)))
           ?.toLowerCase()
           .replace(/\.$/, '')
           .replace(/^www\./, '') || [],

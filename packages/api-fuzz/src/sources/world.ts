@@ -1,10 +1,16 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { byBytes, domainForm, nameForm } from './forms.js';
+import { byBytes, domainForm, isBlank, microseconds, nameForm } from './forms.js';
 
-/** What no reply shows: rivals as recorded, and the types of domains. */
+/** A rival with a record and the domain that reports show for it. */
+interface Rival {
+  readonly name: string;
+  readonly domain: string | null;
+}
+
+/** What no reply shows: rivals with a record, and the types of domains. */
 export interface SourceWorld {
   /** By id of the brand. */
-  readonly rivals: ReadonlyMap<string, readonly ImportRecord<'rival'>[]>;
+  readonly rivals: ReadonlyMap<string, readonly Rival[]>;
   /** By domain in normal form. */
   readonly types: ReadonlyMap<string, string>;
 }
@@ -13,16 +19,50 @@ export interface SourceWorld {
 export function sourceWorld(records: Iterable<ImportRecord>): SourceWorld {
   const rivals = new Map<string, Map<string, ImportRecord<'rival'>>>();
   const recorded = new Map<string, string>();
+  const brandOf = new Map<string, string>();
+  const sightings = new Map<string, ImportRecord<'answer'>>();
   for (const each of records) {
+    if (each.type === 'run' && each.status === 'completed') brandOf.set(each.id, each.brand_id);
+    else if (each.type === 'run') brandOf.delete(each.id);
+    if (each.type === 'answer' && isSighting(each)) sightings.set(each.id, each);
+    else if (each.type === 'answer') sightings.delete(each.id);
     if (each.type === 'domain_type') recorded.set(each.domain, each.domain_type);
     if (each.type !== 'rival') continue;
     const own = rivals.get(each.brand_id) ?? new Map<string, ImportRecord<'rival'>>();
     rivals.set(each.brand_id, own.set(nameForm(each.name), each));
   }
+  const seen = seenDomains(brandOf, sightings.values());
+  const withDomains = (brand_id: string, own: ReadonlyMap<string, ImportRecord<'rival'>>): Rival[] =>
+    [...own].map(([key, { name, domain }]) => ({
+      name,
+      domain: isBlank(domain) ? (seen.get(`${brand_id} ${key}`) ?? null) : domain,
+    }));
   return {
-    rivals: new Map([...rivals].map(([brand_id, own]) => [brand_id, [...own.values()]])),
+    rivals: new Map([...rivals].map(([brand_id, own]) => [brand_id, withDomains(brand_id, own)])),
     types: typesByForm(recorded),
   };
+}
+
+const isSighting = ({ outcome, competitors }: ImportRecord<'answer'>) =>
+  outcome === 'answered' && competitors.some(({ domain }) => !isBlank(domain));
+
+/** The domain in the latest successful answer of a completed run that gave one, by brand and name of the rival. */
+function seenDomains(
+  brandOf: ReadonlyMap<string, string>,
+  answers: Iterable<ImportRecord<'answer'>>,
+): Map<string, string> {
+  const inOrder = [...answers].sort((a, b) => {
+    const [x, y] = [microseconds(a.created_at), microseconds(b.created_at)];
+    return x < y ? -1 : x > y ? 1 : byBytes(a.id, b.id);
+  });
+  const seen = new Map<string, string>();
+  for (const { run_id, competitors } of inOrder) {
+    const brand_id = brandOf.get(run_id);
+    if (brand_id === undefined) continue;
+    for (const { name, domain } of competitors)
+      if (domain !== null && !isBlank(domain)) seen.set(`${brand_id} ${nameForm(name)}`, domain);
+  }
+  return seen;
 }
 
 /** Of several spellings of a domain the normal form counts, else the first one by bytes. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import {
   boardWindow,
-  domainOf,
+  citedDomain,
   nameKey,
   sourceType,
   type CountedTarget,
@@ -98,7 +98,7 @@ async function sourceTypes(
   targets: readonly CountedTarget[],
 ): Promise<(target: CountedTarget) => string | null> {
   const recorded = await reader.rivalDomains(brand_id, nameKey(name));
-  const rivals = new Set(recorded.map((entered) => domainOf(entered)).filter((domain) => domain !== null));
+  const rivals = new Set(recorded.map((domain) => citedDomain(domain)).filter((domain) => domain !== ''));
   const types = await reader.domainTypes(new Set(targets.map(({ domain }) => domain)));
   return (target) => sourceType(target, rivals, types);
 }

@@ -11,12 +11,12 @@ export interface SourcesWanted {
   readonly hasGaps: boolean;
 }
 
-/** A rival's record with a domain. */
+/** A rival with a record, for which reports show a domain. */
 export interface RivalDomain {
   readonly name_key: string;
   /** As reports show it (rule 8.1). */
   readonly name: string;
-  /** As imported. */
+  /** As reports show it (rule 8.1), in the form in which it was recorded. */
   readonly domain: string;
 }
 
@@ -52,7 +52,10 @@ export interface SourceReader {
   ): Promise<ReadonlyMap<number, string>>;
   /** The ordinal of a domain in normal form; null if no answer of the brand ever cited it. */
   citedDomainOrdinal(brand_id: string, domain: string): Promise<number | null>;
-  /** The brand's rival records with a domain, by ordinal, without one that has the brand's own name key. */
+  /**
+   * The rivals with a record for which reports show a domain (rule 8.1), by ordinal, without one that has the brand's own
+   * name key.
+   */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly RivalDomain[]>;
   /** The recorded types of domains in normal form; domains without one are absent. */
   domainTypes(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;

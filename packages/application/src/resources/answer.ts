@@ -1,5 +1,5 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import { formatInstant } from '@brand-visibility/domain';
+import { formatInstant, knownDomain } from '@brand-visibility/domain';
 import type { AnswerRow } from '../ports.js';
 
 type Answer = ReplyOf<Operations['listAnswers']>['data'][number];
@@ -9,7 +9,12 @@ type BrandAnswer = ReplyOf<Operations['listBrandAnswers']>['data'][number];
 export function answerReply(row: AnswerRow): Answer {
   return withMembers(
     row,
-    row.competitors.map(({ name, position, sentiment, domain }) => ({ name, position, sentiment, domain })),
+    row.competitors.map(({ name, position, sentiment, domain }) => ({
+      name,
+      position,
+      sentiment,
+      domain: knownDomain(domain),
+    })),
   );
 }
 
@@ -28,7 +33,7 @@ export function brandAnswerReply(
       name,
       position,
       sentiment,
-      domain,
+      domain: knownDomain(domain),
       report_name: reportName(rivals[i]!),
     })),
   );

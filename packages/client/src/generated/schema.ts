@@ -1306,7 +1306,7 @@ export interface components {
              * @enum {string|null}
              */
             article_type: "ranked_list" | "alternatives" | "comparison" | "review" | "how_to" | null;
-            /** Type of the publication, such as `editorial`, or `competitor` for the domain of a recorded rival and its subdomains; null on Reddit and if the type is unknown. */
+            /** Type of the publication, such as `editorial`, or `competitor` for the domain that reports show for a recorded rival and its subdomains; null on Reddit and if the type is unknown. */
             source_type: string | null;
             /** Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of its own page. */
             citations: number;
@@ -1782,7 +1782,7 @@ export interface components {
             /** The domain recorded with its citations, in lower case, without `www.` and final dot. */
             domain: string;
             /**
-             * `own`: a domain of the brand or a subdomain of one; `competitor`: that of a recorded rival's website or a subdomain of it; `other`: any other.
+             * `own`: a domain of the brand or a subdomain of one; `competitor`: the domain that reports show for a recorded rival or a subdomain of it; `other`: any other.
              * @enum {string}
              */
             owner: "own" | "competitor" | "other";
@@ -1850,7 +1850,7 @@ export interface components {
             /** Title in the latest citation that has one; null if no citation has one. */
             title: string | null;
             /**
-             * `own`: a domain of the brand or a subdomain of one; `competitor`: that of a recorded rival's website or a subdomain of it; `other`: any other.
+             * `own`: a domain of the brand or a subdomain of one; `competitor`: the domain that reports show for a recorded rival or a subdomain of it; `other`: any other.
              * @enum {string}
              */
             owner: "own" | "competitor" | "other";

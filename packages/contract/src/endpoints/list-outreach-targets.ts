@@ -36,7 +36,7 @@ export const outreachTarget = z
       .string()
       .nullable()
       .describe(
-        'Type of the publication, such as `editorial`, or `competitor` for the domain of a recorded rival and its subdomains; null on Reddit and if the type is unknown.',
+        'Type of the publication, such as `editorial`, or `competitor` for the domain that reports show for a recorded rival and its subdomains; null on Reddit and if the type is unknown.',
       ),
     citations: count.describe(
       'Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of its own page.',

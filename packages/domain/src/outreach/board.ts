@@ -6,10 +6,10 @@ import { BOARD_WINDOW, opportunityScore } from './score.js';
 
 /**
  * The version of the rules by which a board is counted; increment it when a change counts other addresses,
- * targets, rivals or figures from the same rows. `check` treats a board of another version as outdated, not
+ * targets, rivals or figures from the same rows, or gives targets other types. `check` treats a board of another version as outdated, not
  * as wrong (rule 10.6).
  */
-export const BOARD_RULES = 3;
+export const BOARD_RULES = 4;
 
 /** The maximum number of rivals in `competitors_named` of a target (rule 9.7). */
 export const MAX_COMPETITORS_NAMED = 5;

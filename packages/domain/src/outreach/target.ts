@@ -84,9 +84,9 @@ export function rulesUrl(subreddit: string | null): string | null {
 }
 
 /**
- * The type of a publication (rule 9.7): `competitor` if the domain is that of a rival's record or a subdomain
- * of it, else the stored type of exactly this domain, else null; null on Reddit. The domains in `rivals` must
- * be normalized.
+ * The type of a publication (rule 9.7): `competitor` if the domain is that of a rival with a record or a
+ * subdomain of it, else the stored type of exactly this domain, else null; null on Reddit. The domains in `rivals` must
+ * be in normal form (rule 15.1).
  */
 export function sourceType(
   { kind, domain }: Pick<Address, 'kind' | 'domain'>,

@@ -3,12 +3,12 @@ import { stretches, type Steps } from '../steps.js';
 import type { SourceOwner } from '../vocabulary.js';
 import { citedDomain } from './keys.js';
 
-/** A rival's record with a domain. */
+/** A rival with a record, for which reports show a domain. */
 export interface RivalWebsite {
   readonly name_key: string;
   /** As reports show it (rule 8.1). */
   readonly name: string;
-  /** As imported. */
+  /** As reports show it (rule 8.1), in the form in which it was recorded. */
   readonly domain: string;
 }
 

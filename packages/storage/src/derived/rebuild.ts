@@ -59,10 +59,16 @@ function brandsWithoutOrder(trx: Snapshot) {
     .where('rival_order.brand_id', 'is', null);
 }
 
-async function rebuildBrand(
-  { backend, trx, changes, written }: Pick<Writer, 'backend' | 'trx' | 'changes' | 'written'>,
+/** Rebuilds the stale runs of a brand. `figuresOf` is null where every completed run has its figures. */
+export async function rebuildBrand(
+  {
+    backend,
+    trx,
+    changes,
+    written,
+  }: Pick<Writer, 'backend' | 'trx' | 'changes'> & { readonly written: Writer['written'] | null },
   { account_id, brand_id }: Owner,
-  figuresOf: FiguresOf,
+  figuresOf: FiguresOf | null,
   onRun: () => void,
 ): Promise<void> {
   const runs = await staleRuns(trx)
@@ -84,7 +90,7 @@ async function rebuildBrand(
       const { data, revision } = buildFacts(answers, book.ordinalOf);
       book.addSightings(id, answers);
       const { first, last } = answerTimes(answers);
-      const figures = hasFigures(stored) ? null : figuresOf(tallyRun(answers));
+      const figures = figuresOf && !hasFigures(stored) ? figuresOf(tallyRun(answers)) : null;
       if (figures && areChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision, data }]);
       const citations_revision = await citations.put(id, answers);

@@ -240,7 +240,7 @@ function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredId
 const SHOWN_NAME = sql<string>`coalesce(rival.name, seen_name, name_key)`;
 
 /** The spelling that reports show (rule 8.1). */
-export function shownNameOf({
+function shownNameOf({
   name_key,
   name,
   seen_name,

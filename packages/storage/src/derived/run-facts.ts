@@ -1,6 +1,13 @@
 import type { RunRevision } from '@brand-visibility/application';
 import { createHash } from 'node:crypto';
-import { ENGINES, type Engine, type Instant, type Outcome, type RunTally } from '@brand-visibility/domain';
+import {
+  ENGINES,
+  knownDomain,
+  type Engine,
+  type Instant,
+  type Outcome,
+  type RunTally,
+} from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { encodeFacts } from '../facts/layout.js';
 import type { AnswerTable } from '../migrations/tables.js';
@@ -12,8 +19,8 @@ export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id'> 
 };
 
 /** All answers of a run, in the order of its facts and without their text. */
-export function answersOfRun(trx: Snapshot, brand_id: string, run_id: string): Promise<RunAnswer[]> {
-  return trx
+export async function answersOfRun(trx: Snapshot, brand_id: string, run_id: string): Promise<RunAnswer[]> {
+  const rows = await trx
     .selectFrom('answer')
     .innerJoin('prompt', (join) =>
       join.onRef('prompt.brand_id', '=', 'answer.brand_id').onRef('prompt.id', '=', 'answer.prompt_id'),
@@ -35,6 +42,15 @@ export function answersOfRun(trx: Snapshot, brand_id: string, run_id: string): P
     .orderBy('answer.prompt_id')
     .orderBy('answer.platform')
     .execute();
+  return rows.map((row) => ({ ...row, competitors: withKnownDomains(row.competitors) }));
+}
+
+type Competitors = AnswerTable['competitors'];
+
+/** A blank domain counts as null (rule 8.1); imports once stored such domains. */
+export function withKnownDomains(competitors: Competitors): Competitors {
+  if (competitors.every(({ domain }) => knownDomain(domain) === domain)) return competitors;
+  return competitors.map((each) => ({ ...each, domain: knownDomain(each.domain) }));
 }
 
 export interface BuiltFacts {

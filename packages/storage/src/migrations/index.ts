@@ -11,6 +11,8 @@ import { accessRecord } from './0007-access-record.js';
 import { changes } from './0008-changes.js';
 import { citationTablesInPostgres, citationTablesInSqlite } from './0009-citations.js';
 import { citationsFilled } from './0010-citations-filled.js';
+import { knownDomainsInPostgres, knownDomainsInSqlite } from './0011-known-domains.js';
+import { knownDomainsRebuilt } from './0012-known-domains-rebuilt.js';
 
 /** Migrations by name, applied in the order of names. A released migration never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -27,6 +29,8 @@ export function migrations(types: ColumnTypes): Migrations {
     '0008-for-0004-changes': { up: (db) => changes(db, types) },
     '0009-for-0004-citations': { up: (db) => citationTablesInSqlite(db, types) },
     '0010-for-0004-citations-filled': { up: citationsFilled },
+    '0011-for-0004-known-domains': { up: knownDomainsInSqlite },
+    '0012-for-0004-known-domains-rebuilt': { up: knownDomainsRebuilt },
   };
 }
 
@@ -38,5 +42,6 @@ export function postgresMigrations(types: ColumnTypes): Migrations {
     '0005-for-0004-digests': { up: (db) => digestsInPostgres(db, types) },
     '0007-for-0004-access-record': { up: accessRecord },
     '0009-for-0004-citations': { up: (db) => citationTablesInPostgres(db, types) },
+    '0011-for-0004-known-domains': { up: knownDomainsInPostgres },
   };
 }

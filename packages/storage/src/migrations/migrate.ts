@@ -1,6 +1,7 @@
 import { OperatorError } from '@brand-visibility/application';
 import { CompiledQuery, Migrator, type Kysely } from 'kysely';
 import { brandsToFill } from '../citations/fill.js';
+import { staleRuns } from '../derived/rebuild.js';
 import type { Migrations } from './index.js';
 import type { Tables } from './tables.js';
 
@@ -89,6 +90,13 @@ export async function applyMigrations(
   return results.map(({ migrationName }) => migrationName);
 }
 
+/** The names of those migrations that are applied; none in an empty database. */
+async function appliedOf(db: Kysely<Tables>, known: Migrations): Promise<ReadonlySet<string>> {
+  const provider = { getMigrations: () => Promise.resolve({ ...known }) };
+  const all = await new Migrator({ db, provider }).getMigrations();
+  return new Set(all.flatMap(({ name, executedAt }) => (executedAt ? name : [])));
+}
+
 /**
  * Runs the work in a transaction of one connection, which `begin` starts: kysely's migrator rejects a transaction of
  * kysely's own. Rolls back when the work throws.
@@ -111,26 +119,54 @@ export function inMigration<T>(
   });
 }
 
-/** The migration that is applied when the citations of every brand are filled. */
-const FILLED = '0010-for-0004-citations-filled';
+/**
+ * What must be computed from the rows before a migration can be applied: the citations of every brand
+ * (citations/fill.ts), or the derived data of stale runs (derived/rebuild-stale.ts).
+ */
+export type Missing = 'citations' | 'runs';
+
+interface Gate {
+  readonly missing: Missing;
+  /** The migration that is applied when nothing is missing. */
+  readonly before: string;
+  readonly isMissing: (db: Kysely<Tables>) => Promise<boolean>;
+}
+
+const GATES: readonly Gate[] = [
+  {
+    missing: 'citations',
+    before: '0010-for-0004-citations-filled',
+    isMissing: async (db) => (await brandsToFill(db).limit(1).executeTakeFirst()) !== undefined,
+  },
+  {
+    missing: 'runs',
+    before: '0012-for-0004-known-domains-rebuilt',
+    isMissing: async (db) => (await staleRuns(db).select('id').limit(1).executeTakeFirst()) !== undefined,
+  },
+];
 
 export interface Migrated {
   /** The names of the applied migrations. */
   readonly migrated: readonly string[];
-  /** Whether citations must be filled (citations/fill.ts) before the remaining migrations can be applied. */
-  readonly needsFilling: boolean;
+  /** What is missing before the remaining migrations can be applied; null if all are. */
+  readonly missing: Missing | null;
 }
 
-export const NOTHING_MIGRATED: Migrated = { migrated: [], needsFilling: false };
+export const NOTHING_MIGRATED: Migrated = { migrated: [], missing: null };
 
 /**
  * Applies the missing migrations in the caller's transaction, which excludes other writers: while the migrations before
- * FILLED are applied, another process must not apply FILLED. Ends before FILLED while there are brands to fill.
+ * a gate are applied, another process must not apply those behind it. Ends before a gate while something is missing.
  */
 export async function applyUpToFilling(db: Kysely<Tables>, known: Migrations): Promise<Migrated> {
   const apply = (some: Migrations) => applyMigrations(db, some, { disableTransactions: true });
-  const before = Object.entries(known).filter(([name]) => name < FILLED);
-  const migrated = await apply(Object.fromEntries(before));
-  const needsFilling = (await brandsToFill(db).limit(1).executeTakeFirst()) !== undefined;
-  return { migrated: needsFilling ? migrated : [...migrated, ...(await apply(known))], needsFilling };
+  const applied = await appliedOf(db, known);
+  const migrated: string[] = [];
+  for (const { missing, before, isMissing } of GATES) {
+    if (applied.has(before)) continue;
+    const earlier = Object.entries(known).filter(([name]) => name < before);
+    migrated.push(...(await apply(Object.fromEntries(earlier))));
+    if (await isMissing(db)) return { migrated, missing };
+  }
+  return { migrated: [...migrated, ...(await apply(known))], missing: null };
 }

@@ -1,5 +1,5 @@
 import type { BoardReader } from '@brand-visibility/application';
-import { domainOf } from '@brand-visibility/domain';
+import { domainOf, shownDomain } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { readRivalDirectory } from '../derived/rival-order.js';
 import { SUCCESSFUL } from '../derived/run-facts.js';
@@ -33,13 +33,12 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
     rivalDomains: async (brand_id, ownNameKey) => {
       const rows = await trx
         .selectFrom('rival')
-        .select('domain')
+        .select(['domain', 'seen_domain'])
         .where('brand_id', '=', brand_id)
-        .where('domain', 'is not', null)
+        .where('name', 'is not', null) // the rival has a record; an index has only these
         .where('name_key', '<>', ownNameKey)
-        .$narrowType<{ domain: string }>()
         .execute();
-      return rows.map(({ domain }) => domain);
+      return rows.flatMap(({ domain, seen_domain }) => shownDomain(domain, seen_domain) ?? []);
     },
 
     domainTypes: (domains) => domainTypes(trx, domains),

@@ -2,9 +2,10 @@ import { OperatorError } from '@brand-visibility/application';
 import pg from 'pg';
 import { Counter } from '../admission.js';
 import type { Backend } from '../backend.js';
-import { fillCitations, type OnFilled } from '../citations/fill.js';
-import type { Migrated } from '../migrations/migrate.js';
-import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
+import type { OnFilled } from '../citations/fill.js';
+import { fillAndMigrate } from '../derived/rebuild-stale.js';
+import { NOTHING_MIGRATED, type Migrated } from '../migrations/migrate.js';
+import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { describeOpening } from './errors.js';
@@ -64,7 +65,7 @@ export async function openPostgres({
     for (const pool of [primary, writer, replica]) await pool?.close();
   };
 
-  let applied: Migrated = { migrated: [], needsFilling: false };
+  let applied: Migrated = NOTHING_MIGRATED;
   const upToDate = () => bringUpToDate(writer.db, where, access === 'migrate', warn);
   const servingChecks = (pool: PostgresPool) =>
     startupChecksOf(pool, () => requireServableDatabase(pool, requireRowSecurity, warn), warn);
@@ -124,11 +125,10 @@ export async function openPostgres({
     readCitationOrder: copyCitationOrder,
     close,
   };
-  if (!applied.needsFilling) return storeOver(backend, applied.migrated, { cacheBytes, clock });
+  if (applied.missing === null) return storeOver(backend, applied.migrated, { cacheBytes, clock });
   try {
-    await fillCitations(backend, onFilled);
-    const { migrated } = await upToDate();
-    return storeOver(backend, [...applied.migrated, ...migrated], { cacheBytes, clock });
+    const migrated = await fillAndMigrate(backend, applied, upToDate, (clock ?? systemClock)(), onFilled);
+    return storeOver(backend, migrated, { cacheBytes, clock });
   } catch (error) {
     await close();
     throw describeOpening(error, where);

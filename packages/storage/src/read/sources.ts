@@ -1,9 +1,9 @@
 import type { PageRows, RivalDomain } from '@brand-visibility/application';
-import type { SourceKind } from '@brand-visibility/domain';
+import { knownDomain, shownDomain, type SourceKind } from '@brand-visibility/domain';
 import { sql, type AliasedExpression } from 'kysely';
 import type { Among, Backend, ReadCitationOrder } from '../backend.js';
 import type { KnownSources } from '../citations/details.js';
-import { nameDigest, shownNameOf } from '../derived/rival-order.js';
+import { nameDigest } from '../derived/rival-order.js';
 import type { CitedDomainTable } from '../migrations/tables.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, ADDRESSES, storedBytes } from '../scheduling/sized-pages.js';
@@ -153,19 +153,18 @@ export async function rivalDomains(
   const rows = await trx
     .selectFrom('rival')
     .innerJoin('brand', 'brand.id', 'rival.brand_id')
-    .select(['name_key', 'rival.name', 'seen_name', 'rival.domain'])
+    .select(['name_key', 'rival.name', 'rival.domain', 'seen_domain'])
     .where(readable)
     .where('rival.brand_id', '=', brand_id)
-    .where('rival.domain', 'is not', null)
+    .where('rival.name', 'is not', null) // the rival has a record; an index has only these
     .where('name_key', '<>', ownNameKey)
     .orderBy('ord')
-    .$narrowType<{ domain: string }>()
+    .$narrowType<{ name: string }>()
     .execute();
-  return rows.map(({ name_key, name, seen_name, domain }) => ({
-    name_key,
-    name: shownNameOf({ name_key, name, seen_name }),
-    domain,
-  }));
+  return rows.flatMap(({ name_key, name, domain, seen_domain }) => {
+    const shown = shownDomain(domain, seen_domain);
+    return shown === null ? [] : { name_key, name, domain: shown };
+  });
 }
 
 /** Domains are stored as imported. Of several with one form, the one imported in it takes precedence, then the least. */
@@ -181,7 +180,9 @@ export async function domainTypes(
     .orderBy('domain')
     .execute();
   const types = new Map<string, string>();
-  for (const { domain, form, domain_type } of rows)
+  for (const { domain, form, domain_type } of rows) {
+    if (knownDomain(domain) === null) continue;
     if (domain === form || !types.has(form)) types.set(form, domain_type);
+  }
   return types;
 }

@@ -2,14 +2,15 @@ import { OperatorError } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fillCitations, type OnFilled } from '../citations/fill.js';
+import type { OnFilled } from '../citations/fill.js';
+import { fillAndMigrate } from '../derived/rebuild-stale.js';
 import { selectColumns } from '../facts/run-columns.js';
 import { selectCitationOrder } from '../read/sources.js';
 import { selectRivalOrder } from '../derived/rival-order.js';
 import type { Backend } from '../backend.js';
 import type { Tables } from '../migrations/tables.js';
 import { keyFinder, Counter } from '../admission.js';
-import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
+import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
 import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
 import { amongValues, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
@@ -24,7 +25,7 @@ export interface SqliteOptions extends StoreOptions {
   readonly access: 'serve' | 'work' | 'create' | 'migrate';
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
-  /** Called for each run while the citations of an older database are filled. */
+  /** Called for each run while citations or derived data of an older database are computed. */
   readonly onFilled?: OnFilled;
 }
 
@@ -102,10 +103,15 @@ export async function openSqlite({
       inFile.close();
     },
   };
-  if (!applied.needsFilling) return storeOver(backend, applied.migrated, { cacheBytes, clock });
-  const remaining = await opening(file, async () => {
-    await fillCitations(backend, onFilled);
-    return bringUpToDate(writer, purpose, file);
-  });
-  return storeOver(backend, [...applied.migrated, ...remaining.migrated], { cacheBytes, clock });
+  if (applied.missing === null) return storeOver(backend, applied.migrated, { cacheBytes, clock });
+  const migrated = await opening(file, () =>
+    fillAndMigrate(
+      backend,
+      applied,
+      () => bringUpToDate(writer, purpose, file),
+      (clock ?? systemClock)(),
+      onFilled,
+    ),
+  );
+  return storeOver(backend, migrated, { cacheBytes, clock });
 }

@@ -202,7 +202,7 @@ describe.each(ENGINES)('the read model of citations (%s)', (engine, make) => {
         await expect(old.open('work')).rejects.toThrow(/not filled yet; run the command migrate/);
       }
       const opening = await old.open(engine === 'PostgreSQL' ? 'migrate' : 'serve');
-      expect(opening.migrated).toEqual(['0010-for-0004-citations-filled']);
+      expect(opening.migrated[0]).toBe('0010-for-0004-citations-filled');
       expect(await old.rows()).toEqual(imported);
       await old.open('serve');
     });

@@ -150,6 +150,8 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0008-for-0004-changes': '167118b21b6cdba6',
     '0009-for-0004-citations': '97e250c0ddce27b9',
     '0010-for-0004-citations-filled': '40b33189f1292d22',
+    '0011-for-0004-known-domains': 'fa97a2004fd2f42d',
+    '0012-for-0004-known-domains-rebuilt': '3c45bed2138fedb8',
   },
   PostgreSQL: {
     '0001-first-schema': '503eb48d0b78dd84',
@@ -163,5 +165,7 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0008-for-0004-changes': '3f7e6e2b836fb82a',
     '0009-for-0004-citations': '3a74818fe3dfe53c',
     '0010-for-0004-citations-filled': '40b33189f1292d22',
+    '0011-for-0004-known-domains': 'ec304aa7bd5f8964',
+    '0012-for-0004-known-domains-rebuilt': '3c45bed2138fedb8',
   },
 };

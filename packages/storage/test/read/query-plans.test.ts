@@ -188,6 +188,15 @@ describe('no statement of a report scans a whole table', () => {
     }
   });
 
+  test('finds rivals with a record without reading the others', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), (reader) =>
+      reader.rivalDomains(brand_id, 'acme'),
+    );
+    expect(plans.filter((step) => /\brival\b/.test(step))).toEqual([
+      expect.stringMatching(/^SEARCH rival USING INDEX rival_record \(brand_id=\?\)/),
+    ]);
+  });
+
   test('finds the titles of pages by key', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
       const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);

@@ -1,0 +1,66 @@
+import type { Instant } from '@brand-visibility/domain';
+import type { Backend, Snapshot } from '../backend.js';
+import { fillCitations, type OnFilled } from '../citations/fill.js';
+import type { Migrated } from '../migrations/migrate.js';
+import { ChangeLog } from '../write/changes.js';
+import { rebuildBrand, staleRuns } from './rebuild.js';
+
+/**
+ * Computes what the applied migrations found missing and applies the remaining ones, until nothing is missing. Returns
+ * the names of all applied migrations.
+ */
+export async function fillAndMigrate(
+  backend: Backend,
+  applied: Migrated,
+  upToDate: () => Promise<Migrated>,
+  began: Instant,
+  onFilled: OnFilled = () => undefined,
+): Promise<readonly string[]> {
+  const migrated = [...applied.migrated];
+  for (let { missing } = applied; missing !== null;) {
+    await (missing === 'citations'
+      ? fillCitations(backend, onFilled)
+      : rebuildStale(backend, began, onFilled));
+    const next = await upToDate();
+    migrated.push(...next.migrated);
+    missing = next.missing;
+  }
+  return migrated;
+}
+
+/**
+ * Rebuilds the runs that a migration marked as stale, the runs of each brand in a transaction of their own. They move to
+ * a new commit of the list of changes, because their answers are shown otherwise than before. Figures stay.
+ */
+async function rebuildStale(backend: Backend, began: Instant, onRun: OnFilled): Promise<void> {
+  const { runs } = await staleRuns(backend.db)
+    .select((eb) => eb.fn.countAll().as('runs'))
+    .executeTakeFirstOrThrow();
+  let done = 0;
+  while (
+    await backend.writing((trx) => rebuildNext(backend, trx, began, () => onRun((done += 1), Number(runs))))
+  );
+}
+
+/** Returns false when no run is stale. Another process may have rebuilt one since the last call. */
+async function rebuildNext(
+  backend: Backend,
+  trx: Snapshot,
+  began: Instant,
+  onRun: () => void,
+): Promise<boolean> {
+  const owner = await staleRuns(trx)
+    .select(['account_id', 'brand_id'])
+    .orderBy('brand_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!owner) return false;
+  const changes = new ChangeLog(backend, trx, began);
+  const stale = await staleRuns(trx)
+    .select(['account_id', 'brand_id', 'id'])
+    .where('brand_id', '=', owner.brand_id)
+    .execute();
+  await changes.add('run', stale);
+  await rebuildBrand({ backend, trx, changes, written: null }, owner, null, onRun);
+  return true;
+}
