@@ -32,7 +32,7 @@ const brand = (overrides: Overrides<'brand'> = {}): ImportRecord<'brand'> => ({
   id: 'brd_1',
   account_id: 'acc_1',
   name: 'Acme',
-  slug: 'acme',
+  slug: overrides.id ?? 'brd_1', // no two brands of an account have the same one
   domain: 'acme.example',
   domain_aliases: [],
   category: null,

@@ -76,12 +76,13 @@ export async function importData(
 }
 
 /**
- * Checks what depends on the state at the end of the import (rule 12.6): the unique keys of deferred records,
- * then runs and answers that did not fit. Errors are reported at the lines that caused them.
+ * Checks what depends on the state at the end of the import (rule 12.6): the unique keys of deferred records, slugs and
+ * watchlists, then runs and answers that did not fit. Errors are reported at the lines that caused them.
  */
 async function checkFinalState(state: ImportState): Promise<void> {
   await putDeferred(state);
   await state.rows.put();
+  for (const { origin, fault } of await state.final.faults(state.session)) state.errors.add(origin, [fault]);
   for (const { run_id, origin, fault } of await state.fit.misfits(state.session)) {
     if (!state.refused.has('run', run_id)) state.errors.add(origin, [fault]);
   }
@@ -117,6 +118,8 @@ async function importBatch(state: ImportState, file: string, lines: readonly Lin
   }
   await state.rows.put();
   await state.fit.prune(state.session);
+  for (const { origin, fault } of await state.final.endBatch(state.session))
+    state.errors.add(origin, [fault]);
 }
 
 /** A deferred record has no stored row, but it exists for the lines that follow. */
@@ -158,6 +161,7 @@ async function accept(
   const row = rowOf(record, existing);
   const identity = identityOf(type, row);
   if (state.rows.has(type, identity)) await state.rows.put();
+  state.final.put(record, origin);
   if (!('id' in record)) {
     state.rows.add(type, identity, row, 'unknown');
     return [];

@@ -7,6 +7,7 @@ import {
 } from '@brand-visibility/contract';
 import type { Comparison, ImportSession, Row } from '../ports.js';
 import { ImportErrors, RefusedRecords, type Origin } from './errors.js';
+import { FinalWatch } from './final-watch.js';
 import { FitWatch } from './fit.js';
 
 /** The state of an import between batches; every part is bounded. */
@@ -18,6 +19,7 @@ export interface ImportState {
   readonly rows: RowGroups;
   readonly deferred: Readonly<Record<UniqueKeyType, DeferredRecords>>;
   readonly fit: FitWatch;
+  readonly final: FinalWatch;
 }
 
 /** Creates the state of an import that has read nothing yet. */
@@ -31,6 +33,7 @@ export function newImportState(session: ImportSession): ImportState {
     rows: new RowGroups(session, counts),
     deferred: { answer: new DeferredRecords(), api_key: new DeferredRecords() },
     fit: new FitWatch(),
+    final: new FinalWatch(),
   };
 }
 

@@ -50,6 +50,10 @@ export interface ImportSession {
     type: T,
     uniqueKeys: readonly UniqueKeyOf<T>[],
   ): Promise<readonly (string | null)[]>;
+  /** By brand, among these: the other brands of its account with its slug; without brands that have none. */
+  brandsSharingSlugs(brand_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** The number of watched rivals of each brand that has one. */
+  watchedRivals(brand_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The fields of an account that admission depends on; null if there is no such account. */
   accountState(id: string): Promise<AccountState | null>;
   /** The distinct engines of each run's answers. */

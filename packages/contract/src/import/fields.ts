@@ -1,4 +1,4 @@
-import { ENGINES, nameKey, parseInstant } from '@brand-visibility/domain';
+import { ENGINES, knownDomain, nameKey, parseInstant } from '@brand-visibility/domain';
 import { z } from 'zod';
 import type { Faults } from './kind.js';
 
@@ -27,6 +27,11 @@ export const title = bounded('a title', 2_048);
 export const url = bounded('a URL', 8_192);
 /** A domain as recorded, in any form. */
 export const domain = bounded('a domain', 253);
+
+/** A domain that says something: null is the word for an unknown one. */
+export const filledDomain = domain.refine((text) => knownDomain(text) !== null, {
+  error: 'a domain that is more than white space',
+});
 
 /** Names are compared by their name keys, which the database indexes. */
 export const name = bounded('a name', 512).refine(hasFittingKey, {

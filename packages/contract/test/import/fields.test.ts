@@ -56,7 +56,6 @@ describe('a text has a maximum length in code points', () => {
     ['brand', (slug) => ({ slug }), 'slug', 512, 'a name'],
     ['brand', (location) => ({ location }), 'location', 512, 'a text'],
     ['rival', (name) => ({ name }), 'name', 512, 'a name'],
-    ['rival', (domain) => ({ domain }), 'domain', 253, 'a domain'],
     ['theme', (name) => ({ name }), 'name', 512, 'a name'],
     ['prompt', (location) => ({ location }), 'location', 512, 'a text'],
     ['answer', mentioned, 'competitors.0.name', 512, 'a name'],
@@ -119,9 +118,9 @@ describe('a text has a maximum length in code points', () => {
   });
 
   test('the message of a nullable field mentions null', () => {
-    expect(faultsOf('rival', { domain: 'x'.repeat(254) })).toEqual([
-      ['domain', 'a domain of at most 253 characters, or null'],
-    ]);
+    expect(
+      faultsOf('answer', { competitors: [{ ...answer.competitors[0], domain: 'x'.repeat(254) }] }),
+    ).toEqual([['competitors.0.domain', 'a domain of at most 253 characters, or null']]);
   });
 
   test('counts like an iteration over the text', () => {
@@ -271,6 +270,17 @@ describe('a brand', () => {
     expect(faultsOf('brand', { domain_aliases: ['ok.example', domain] })).toEqual([
       ['domain_aliases.1', HOST],
     ]);
+    expect(faultsOf('rival', { domain })).toEqual([['domain', `${HOST}, or null`]]);
+  });
+
+  test.each(['', ' ', '\u3000\u0085\t\u2028'])('may not be blank where it says something: %j', (domain) => {
+    const message = 'a domain that is more than white space';
+    expect(faultsOf('answer', { competitors: [{ ...answer.competitors[0], domain }] })).toEqual([
+      ['competitors.0.domain', `${message}, or null`],
+    ]);
+    expect(faultsOf('domain_type', { domain })).toEqual([['domain', message]]);
+    expect(faultsOf('answer', { competitors: [{ ...answer.competitors[0], domain: null }] })).toEqual([]);
+    expect(faultsOf('answer', cited({ domain }))).toEqual([]);
   });
 
   test.each([

@@ -11,6 +11,7 @@ import type { Engine, Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { KeptSources } from '../citations/kept-sources.js';
+import { brandsSharingSlugs, watchedRivals } from './final-state.js';
 import { rebuildDerived } from '../derived/rebuild.js';
 import { ChangeLog } from './changes.js';
 import { Numbering } from './numbering.js';
@@ -37,6 +38,9 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
       const { plan_id, is_trialing, trial_ends_at, subscription_active, owner_exists } = row;
       return { owner_exists, subscription_active, plan: { id: plan_id, is_trialing, trial_ends_at } };
     },
+
+    brandsSharingSlugs: (brand_ids) => brandsSharingSlugs(backend, trx, brand_ids),
+    watchedRivals: (brand_ids) => watchedRivals(backend, trx, brand_ids),
 
     answerEngines: async (run_ids) => {
       if (run_ids.length === 0) return new Map();

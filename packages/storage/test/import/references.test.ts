@@ -21,6 +21,11 @@ const pending = { status: 'pending', completed_at: null } as const;
 const TRIAL_WITHOUT_END = { id: 'pro', name: 'Pro', is_trialing: true, trial_ends_at: null } as const;
 const NEW_FINGERPRINT = { id: 'key_3', fingerprint: '2'.repeat(64) };
 
+/** Watched rivals of one brand. The world has none. */
+function watchedRivals(count: number, is_watched = true) {
+  return Array.from({ length: count }, (_, i) => rival({ name: `Rival ${i}`, is_watched }));
+}
+
 /** Lines imported into the world, and their errors as `LINE PATH`. */
 const table: readonly (readonly [string, readonly TestLine[], readonly string[]])[] = [
   ['a brand of no account', [brand({ account_id: 'nope' })], ['1 account_id']],
@@ -72,6 +77,14 @@ const table: readonly (readonly [string, readonly TestLine[], readonly string[]]
     [answer({ id: 'x', platform: 'claude' }), '', answer({ id: 'y', platform: 'claude' })],
     ['3 run_id', '3 prompt_id', '3 platform'],
   ],
+  ['a slug that another brand of the account has', [brand({ id: 'new', slug: 'brd_2' })], ['1 slug']],
+  ['a slug that a brand would take over', [brand({ slug: 'brd_2' })], ['1 slug']],
+  [
+    'the later of two new brands with one slug',
+    [brand({ id: 'x', slug: 's' }), theme({ id: 't', brand_id: 'x' }), brand({ id: 'y', slug: 's' })],
+    ['3 slug'],
+  ],
+  ['the 1,001st watched rival of a brand', watchedRivals(1_001), ['1001 is_watched']],
 
   [
     'a reference to a rejected record',
@@ -134,6 +147,13 @@ describe('a mismatch with other records is reported with the expected value', ()
     ],
     ['no other answer for the same run, prompt and engine', answer({ id: 'new' })],
     ['a fingerprint that no other key has', apiKey({ id: 'new' })],
+    ['a slug that no other brand of the account has', brand({ slug: 'brd_2' })],
+    [
+      'at most 1,000 watched rivals of a brand',
+      watchedRivals(1_001)
+        .map((each) => JSON.stringify(each))
+        .join('\n'),
+    ],
   ])('%s', async (expected, line) => {
     const outcome = await importLines(database, [line]);
     const messages = 'errors' in outcome ? outcome.errors.map((error) => error.expected) : [];

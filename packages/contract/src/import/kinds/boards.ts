@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import {
   domain,
+  filledDomain,
   id,
   integer,
   list,
@@ -116,7 +117,7 @@ export const recommendation = recordKind({
 export const domainType = recordKind({
   schema: z.strictObject({
     type: z.literal('domain_type'),
-    domain,
+    domain: filledDomain,
     domain_type: string,
   }),
   identity: ['domain'],
@@ -125,7 +126,7 @@ export const domainType = recordKind({
   uniqueKey: null,
   contradictions: () => [],
   guide: {
-    domain: 'The domain, which identifies the record.',
+    domain: 'The domain, which identifies the record; not blank.',
     domain_type: 'Type of the domain, such as `editorial` or `review`.',
   },
   example: { type: 'domain_type', domain: 'lights.example', domain_type: 'editorial' },

@@ -1,6 +1,6 @@
 import { CATEGORIES, nameKey } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { domain, id, integer, MORE_THAN_SPACE, name, shortText, string, timestamp } from '../fields.js';
+import { host, id, integer, MORE_THAN_SPACE, name, shortText, string, timestamp } from '../fields.js';
 import { recordKind } from '../kind.js';
 
 /** Prompts and their themes, and the rivals of a brand. */
@@ -10,7 +10,7 @@ export const rival = recordKind({
     type: z.literal('rival'),
     brand_id: id,
     name,
-    domain: domain.nullable(),
+    domain: host.nullable(),
     is_watched: z.boolean(),
   }),
   identity: ['brand_id', 'name_key'],
@@ -24,8 +24,9 @@ export const rival = recordKind({
   guide: {
     brand_id: 'The id of a `brand`.',
     name: 'Name of the rival, as reports spell it.',
-    domain: "The rival's website.",
-    is_watched: 'Whether the rival is on the watchlist: reports then list it even if no answer names it.',
+    domain: "The rival's website; null to show the one in the latest answer that gives one.",
+    is_watched:
+      'Whether the rival is on the watchlist: reports then list it even if no answer names it. A brand has at most 1,000 watched rivals when an import ends.',
   },
   example: {
     type: 'rival',

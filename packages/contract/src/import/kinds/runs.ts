@@ -5,6 +5,7 @@ import {
   completedAtWhenCompleted,
   count,
   domain,
+  filledDomain,
   id,
   list,
   MORE_THAN_SPACE,
@@ -105,7 +106,7 @@ const competitor = z.strictObject({
   name,
   position: position.nullable(),
   sentiment: z.enum(SENTIMENTS).nullable(),
-  domain: domain.nullable(),
+  domain: filledDomain.nullable(),
 });
 
 const source = z.strictObject({ url, domain, title: title.nullable() });
@@ -177,7 +178,7 @@ export const answer = recordKind({
     'competitors[].name': 'Name as spelled in the answer.',
     'competitors[].position': 'Position of the competitor, 1 is first.',
     'competitors[].sentiment': 'Sentiment towards the competitor.',
-    'competitors[].domain': "The competitor's website, if the answer gives one.",
+    'competitors[].domain': "The competitor's website; null if the answer gives none, and never blank.",
     sources: `The sources that the answer cites, ${RANKED}; none when \`failed\`.`,
     'sources[].url': 'Address as cited.',
     'sources[].domain': 'Domain of that address, as recorded.',

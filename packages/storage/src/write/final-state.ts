@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Backend, Snapshot } from '../backend.js';
+
+/** What an import judges by the state at its end (rule 12.6). */
+
+/** By brand, among these: the other brands of its account with its slug; without brands that have none. */
+export async function brandsSharingSlugs(
+  { among }: Backend,
+  trx: Snapshot,
+  brand_ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const sharing = new Map<string, string[]>();
+  if (brand_ids.length === 0) return sharing;
+  const rows = await trx
+    .selectFrom('brand')
+    .innerJoin('brand as other', (join) =>
+      join
+        .onRef('other.account_id', '=', 'brand.account_id')
+        // As in the index, which has only the first characters of a slug.
+        .on(sql<boolean>`substr(other.slug, 1, 200) = substr(brand.slug, 1, 200)`)
+        .onRef('other.slug', '=', 'brand.slug')
+        .onRef('other.id', '<>', 'brand.id'),
+    )
+    .select(['brand.id', 'other.id as other'])
+    .where(among('brand.id', brand_ids))
+    .execute();
+  for (const { id, other } of rows) {
+    const others = sharing.get(id);
+    if (others) others.push(other);
+    else sharing.set(id, [other]);
+  }
+  return sharing;
+}
+
+/** The number of watched rivals of each brand that has one. */
+export async function watchedRivals(
+  { among }: Backend,
+  trx: Snapshot,
+  brand_ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (brand_ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('rival')
+    .select(({ fn }) => ['brand_id', fn.countAll().as('watched')])
+    .where(among('rival.brand_id', brand_ids))
+    .where('name', 'is not', null) // watched ones have a record; an index has only these
+    .where('is_watched', '=', true)
+    .groupBy('brand_id')
+    .execute();
+  return new Map(rows.map(({ brand_id, watched }) => [brand_id, Number(watched)]));
+}
