@@ -54,7 +54,7 @@ export interface Progress {
   completed(done: number, ofRuns: number): void;
   counted(run: number, ofRuns: number): void;
   measured(done: number, ofBrands: number): void;
-  /** Filling the citations of an older database. */
+  /** Filling the citations of an older database, and rebuilding its runs. */
   filled(done: number, ofRuns: number): void;
   /** Removes the bar before other output; the next step draws a new one. */
   stop(): void;
@@ -117,7 +117,7 @@ export function startProgress(screen: Screen = process.stderr): Progress {
     counted: (run, ofRuns) => show('counting citations', run, ofRuns),
     completed: (done, ofRuns) => show('completing runs', done, ofRuns),
     measured: (done, ofBrands) => show('measuring brands', done, ofBrands),
-    filled: (done, ofRuns) => show('filling citations', done, ofRuns),
+    filled: (done, ofRuns) => show('upgrading runs', done, ofRuns),
     stop: () => {
       bar.stop();
       step = '';
