@@ -1,4 +1,4 @@
-// The two expected faults; any other throw is a defect. Their messages never reach a caller of the API.
+// The four expected faults; any other throw is a defect. Their messages never reach a caller of the API.
 
 /**
  * The store is temporarily unavailable: busy, locked, full, or unreachable. The service returns 503 for it,
@@ -11,6 +11,24 @@ export class StoreUnavailable extends Error {
 /** Whether a fault is a temporarily unavailable store, to be answered with 503 (rule 4.6). */
 export function isStoreUnavailable(fault: unknown): boolean {
   return fault instanceof StoreUnavailable;
+}
+
+/** The caller has disconnected: nothing more is done for its request, and nobody reads a reply (rule 4.5). */
+export class CallerGone extends Error {
+  override readonly name = 'CallerGone';
+
+  constructor() {
+    super('the caller has disconnected');
+  }
+}
+
+/** The reply would be large, and its account has no room for one now: the request waits and starts again (rule 4.11). */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+
+  constructor() {
+    super('the account has no room for a large reply');
+  }
 }
 
 /**

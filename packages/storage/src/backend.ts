@@ -38,15 +38,15 @@ export interface Backend {
   findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
    * Runs `work` in a read-only transaction on one state of the database. An engine with row security shows only the
-   * rows of this account; null shows all rows. `from`: the database to read; the primary if there is no replica.
+   * rows of this account; null shows all rows.
    */
   snapshot<T>(
     account_id: string | null,
     work: (trx: Snapshot) => Promise<T>,
-    from?: DatabaseName,
+    options?: SnapshotOptions,
   ): Promise<T>;
   /**
-   * `connections`: the number of concurrent snapshots, at most. `timeout`: milliseconds to wait for a connection,
+   * `connections`: the number of concurrent snapshots, at most. `timeout`: milliseconds to wait for a place,
    * null for no limit.
    */
   readonly reading: { readonly connections: number; readonly timeout: number | null };
@@ -75,6 +75,13 @@ export interface Backend {
   readonly readRivalOrder: ReadRivalOrder;
   readonly readCitationOrder: ReadCitationOrder;
   close(): Promise<void>;
+}
+
+export interface SnapshotOptions {
+  /** The database to read: the replica by default, if there is one. */
+  readonly from?: DatabaseName;
+  /** When aborted, a running statement is ended where the engine can, and no other begins. */
+  readonly signal?: AbortSignal;
 }
 
 /** The keys that exist, by fingerprint. */

@@ -1,4 +1,11 @@
-import type { DatabaseVitals, Statements, Store, JobStore } from '@brand-visibility/application';
+import type {
+  Asking,
+  DatabaseVitals,
+  Scope,
+  Statements,
+  Store,
+  JobStore,
+} from '@brand-visibility/application';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
@@ -12,7 +19,7 @@ import { importSession } from './write/import.js';
 import { boardReaderOver } from './outreach/board-reader.js';
 import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';
-import { inTimeSlices, ReadScheduler, type EnterLarge } from './scheduling/reads.js';
+import { ReadScheduler, type RequestReads } from './scheduling/reads.js';
 import { remeasureSession } from './write/remeasure.js';
 import { inScope } from './scope.js';
 
@@ -72,27 +79,47 @@ function servingStore(backend: Backend, cache: ColumnsCache): Store {
   const countRequest = batchLoader((requests: readonly KeyRequest[]) => backend.countRequests(requests));
   const reads = new ReadScheduler(backend.reading);
   const readWith =
-    (large: EnterLarge): Store['read'] =>
+    (request: RequestReads): Store['read'] =>
     (scope, work, from = 'replica') =>
-      inTimeSlices(scope.key_id, large, (read) =>
+      request.run((read) =>
         backend.snapshot(
           scope.account_id,
           (trx) => work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
-          from,
+          { from, signal: read.signal },
         ),
       );
+  const serve = async <T>(asking: Asking, work: (request: RequestReads) => Promise<T>): Promise<T> => {
+    const request = reads.begin(asking);
+    let hasSucceeded = false;
+    try {
+      const result = await work(request);
+      hasSucceeded = true;
+      return result;
+    } finally {
+      request.end(hasSucceeded);
+    }
+  };
   return {
     databases: backend.databases,
     findKey,
     countRequest: (key_id, now) => countRequest({ key_id, now }),
-    read: (scope, work, from) => reads.run(scope.key_id, (large) => readWith(large)(scope, work, from)),
-    serve: (key_id, work) => reads.run(key_id, (large) => work(readWith(large))),
+    read: (scope, work, from) =>
+      serve(uninterrupted(scope), (request) => readWith(request)(scope, work, from)),
+    serve: (asking, work) =>
+      serve(asking, (request) =>
+        work({ read: readWith(request), inTimeSlices: (steps) => request.through(steps) }),
+      ),
     ping: (database = 'primary') => backend.ping(database),
     vitals: () => {
       const { databases, ...others } = backend.vitals();
       return { ...others, databases: withWaiting(databases, reads.waiting), cache: cache.vitals() };
     },
   };
+}
+
+/** A read that nobody interrupts. */
+function uninterrupted({ account_id, key_id }: Scope): Asking {
+  return { account_id, key_id, signal: new AbortController().signal, hasRoom: () => true };
 }
 
 /** Adds the reads that have not begun to the last database, from which most of them read. */

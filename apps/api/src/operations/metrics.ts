@@ -130,9 +130,14 @@ const COUNTERS: typeof GAUGES = [
     ({ state }) => state.shed,
   ],
   [
+    'http_requests_shed_by_account_total',
+    'Requests refused because too many of their account were waiting',
+    ({ state }) => state.shedOfAccount,
+  ],
+  [
     'http_connections_reset_total',
-    'Connections reset because callers left too many bytes unread',
-    ({ state }) => state.unread.reset(),
+    'Connections reset because their callers read too slowly',
+    ({ state }) => state.reset,
   ],
   [
     'brand_visibility_report_cache_hits_total',

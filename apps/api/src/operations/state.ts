@@ -19,8 +19,14 @@ export interface ServiceState {
   waiting: number;
   /** Of these, the admitted ones: key, plan and subscription were accepted. */
   admitted: number;
+  /** The admitted ones of each account's share. */
+  readonly admittedOf: Map<string, number>;
   /** Requests refused since the start because too many admitted ones were waiting. */
   shed: number;
+  /** Requests refused since the start because too many of their account were waiting. */
+  shedOfAccount: number;
+  /** Connections reset since the start because their callers read too slowly. */
+  reset: number;
   /** Whether the service is shutting down: it still answers, but closes each connection after its reply. */
   isDraining: boolean;
 }
@@ -44,7 +50,10 @@ export function serviceState(
     unread: unreadReplies(),
     waiting: 0,
     admitted: 0,
+    admittedOf: new Map(),
     shed: 0,
+    shedOfAccount: 0,
+    reset: 0,
     isDraining: false,
   };
 }

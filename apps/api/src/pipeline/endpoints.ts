@@ -1,5 +1,5 @@
 import * as application from '@brand-visibility/application';
-import type { Caller, Context, Store, UseCase } from '@brand-visibility/application';
+import { NoRoom, type Caller, type Context, type Store, type UseCase } from '@brand-visibility/application';
 import {
   OPERATIONS,
   OPERATION_IDS,
@@ -13,12 +13,12 @@ import {
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import { Router, type Request, type Response } from 'express';
-import { sendReply } from '../reply/endpoint-reply.js';
-import { refuse, refuseFault, refuseMethod, refuseUnknownPath } from '../reply/reply.js';
-import { createWorkQueue, type WorkQueue } from '../reply/work-queue.js';
+import { LARGE_PAGE, type Outgoing } from '../connection/unread.js';
+import { endpointReply } from '../reply/endpoint-reply.js';
+import { lengthOf, refuse, refuseFault, refuseMethod, refuseUnknownPath, send } from '../reply/reply.js';
 import { isWellFormedPath } from './checks.js';
 import { readQuery } from './decoding.js';
-import { timed, type Exchange, type Middleware } from './exchange.js';
+import { goneSignal, timed, type Exchange, type Middleware } from './exchange.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
 /** An endpoint with its use case. The types that the two share are erased here. */
@@ -29,7 +29,7 @@ export interface Route {
     caller: Caller,
     path: Readonly<Record<string, string>>,
     pairs: readonly QueryPair[],
-  ) => Promise<unknown>;
+  ) => Promise<object>;
 }
 
 /** Use cases are named as their operation ids; an endpoint without a use case does not compile. */
@@ -79,12 +79,11 @@ interface Routed {
  */
 export function routeToEndpoint({ store, cursors, settings }: RoutedService, routes = ROUTES): Middleware {
   const dependencies = { store, cursors, weights: settings.weights };
-  const workQueue = createWorkQueue(); // for long replies; unauthenticated requests have a separate one
   const router = Router({ caseSensitive: true, strict: true });
   for (const route of routes) {
     router
       .route(expressPath(route.endpoint.path))
-      .get((request) => answer(route, dependencies, workQueue, routedOf(request))) // for HEAD too
+      .get((request) => answer(route, dependencies, routedOf(request))) // for HEAD too
       .all((request) => methodNotAllowed(route, routedOf(request)));
   }
   return (exchange) => {
@@ -118,29 +117,61 @@ function routedOf(request: Request): Routed {
   return request as unknown as Routed;
 }
 
-async function answer(
-  route: Route,
-  dependencies: Dependencies,
-  workQueue: WorkQueue,
-  { exchange, params }: Routed,
-): Promise<void> {
+async function answer(route: Route, dependencies: Dependencies, { exchange, params }: Routed): Promise<void> {
   exchange.route = route.endpoint.path;
-  const { caller, now, target } = exchange;
+  const { caller, now, target, state } = exchange;
   if (!caller) throw new Error('an endpoint requires an admitted request');
   const pairs = readQuery(target.query);
   if (pairs.length > 0) exchange.parameters = parametersIn(pairs, route);
-  await dependencies.store.serve(caller.key.id, async (read) => {
-    const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));
-    const reply = await route.answer(
-      { ...dependencies, store: { read: timedRead }, now },
-      caller,
-      params,
-      pairs,
-    );
-    if (reply instanceof Refusal) refuse(exchange, reply.code, reply);
-    else await sendReply(exchange, route.endpoint, pairs, reply, workQueue);
+  const { id: key_id, account } = caller.key;
+  const signal = goneSignal(exchange);
+
+  const askingWith = (room: Outgoing | null) => ({
+    ...{ key_id, account_id: account.id, signal },
+    hasRoom: () => room !== null || state.unread.hasRoom(account.id),
   });
+  /** Sends the reply, unless there is no room for it: then returns its size in bytes. */
+  const attempt = (room: Outgoing | null) =>
+    dependencies.store.serve(askingWith(room), async ({ read, inTimeSlices }): Promise<number | null> => {
+      const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));
+      const context = { ...dependencies, store: { read: timedRead }, now };
+      const reply = await route.answer(context, caller, params, pairs);
+      if (reply instanceof Refusal) {
+        refuse(exchange, reply.code, reply);
+        return null;
+      }
+      const { body, headers } = await inTimeSlices(endpointReply(route.endpoint, pairs, reply));
+      const size = lengthOf(body.bytes);
+      const taken = room ?? state.unread.take(account.id, size);
+      if (!taken) return size;
+      state.unread.release(account.id, taken); // `send` counts what is really unread
+      send(exchange, 200, body, { headers });
+      return null;
+    });
+
+  const size = await attempt(null).catch(sizeWithoutRoom);
+  if (size === null) return;
+  // A reply that waits takes neither memory nor a place: it is made again once there is room.
+  const room = await state.unread.wait(account.id, size, signal);
+  if (!room) {
+    refuse(exchange, 'service_unavailable', { detail: UNREAD });
+    return;
+  }
+  try {
+    await attempt(room);
+  } finally {
+    state.unread.release(account.id, room);
+  }
 }
+
+/** The size to wait for when a page proved to be large before it was read. */
+function sizeWithoutRoom(fault: unknown): number {
+  if (fault instanceof NoRoom) return LARGE_PAGE;
+  throw fault;
+}
+
+const UNREAD =
+  'Earlier replies to this account are still unread. Read them to their end, or request fewer at the same time.';
 
 /** The names of the endpoint's own parameters that were sent. */
 function parametersIn(pairs: readonly QueryPair[], { endpoint }: Route): readonly string[] {

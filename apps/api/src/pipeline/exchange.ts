@@ -35,8 +35,9 @@ export interface Exchange {
   key: StoredKey | null;
   /** Set once the request is admitted and counted. */
   caller: Caller | null;
-  /** Whether the request is admitted and counts towards the limit of waiting requests. */
+  /** Whether the request holds a place among those that wait, and whether it is one of its account's share. */
   isAdmitted: boolean;
+  isInShare: boolean;
   /** Null if the request was not counted. */
   rate: Rate | null;
   /** Milliseconds spent in the store. */
@@ -76,6 +77,7 @@ export function beginExchange(
     key: null,
     caller: null,
     isAdmitted: false,
+    isInShare: false,
     rate: null,
     storeTime: 0,
   };
@@ -92,11 +94,32 @@ export function requestIdOf(sent: string | readonly string[] | undefined): strin
   return isOne ? sent : randomUUID();
 }
 
-/** Marks a request as admitted: its key, plan and subscription are accepted (rule 4.5). */
-export function admitExchange(exchange: Exchange): void {
+/**
+ * Gives a request a place among those that wait, one of its account's share if `account_id` is not null (rule 4.5).
+ */
+export function admitExchange(exchange: Exchange, account_id: string | null): void {
+  const { state } = exchange;
   exchange.isAdmitted = true;
-  exchange.state.admitted += 1;
-  exchange.connection.isAdmitted = true;
+  state.admitted += 1;
+  if (account_id === null) return;
+  exchange.isInShare = true;
+  state.admittedOf.set(account_id, (state.admittedOf.get(account_id) ?? 0) + 1);
+}
+
+function leaveWaiting({ state, key, isAdmitted, isInShare }: Exchange): void {
+  if (isAdmitted) state.admitted -= 1;
+  if (!isInShare || !key) return;
+  const left = (state.admittedOf.get(key.account.id) ?? 1) - 1;
+  if (left > 0) state.admittedOf.set(key.account.id, left);
+  else state.admittedOf.delete(key.account.id);
+}
+
+/** A signal that is aborted when the caller disconnects before the reply is sent. */
+export function goneSignal({ request, response }: Exchange): AbortSignal {
+  const gone = new AbortController();
+  if (request.socket.destroyed) gone.abort();
+  else response.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Closes the connection after this reply and drops the requests that follow on it. */
@@ -128,7 +151,7 @@ export function endExchange(
   const { state, request, response, requestId, route, parameters, key, rate, startedAt, storeTime } =
     exchange;
   state.waiting -= 1;
-  if (exchange.isAdmitted) state.admitted -= 1;
+  leaveWaiting(exchange);
   exchange.connection.unanswered -= 1;
   const entry = {
     request_id: requestId,

@@ -1,4 +1,5 @@
 import { countRequest, judgeKey, type Store } from '@brand-visibility/application';
+import { OPERATIONS } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import type { RequestListener } from 'node:http';
 import { beginInOrder, connectionOf } from '../connection/requests.js';
@@ -42,6 +43,7 @@ function middlewareOf(service: Service, state: ServiceState, workQueue: WorkQueu
     admission(service),
     shedding(service),
     rateLimit(service),
+    accountShare,
     routeToEndpoint(service),
   ];
 }
@@ -150,17 +152,30 @@ function admission({ store }: Service): Middleware {
   };
 }
 
-/** Load shedding: refuses admitted requests beyond the number that may wait. */
-function shedding({ settings }: Service): Middleware {
+/** The part of the waiting requests that may be those of one account (rule 4.5). */
+const SHARE = 1 / 4;
+
+/** It reads nothing that others wait for, so no request for it is one too many of its account. */
+const ACCOUNT_PATH = OPERATIONS.getAccount.path;
+
+/**
+ * Load shedding: refuses admitted requests beyond the number that may wait. One beyond its account's share gets no place,
+ * so that it keeps none from others while it is counted.
+ */
+function shedding({ settings: { maxWaitingRequests } }: Service): Middleware {
+  const share = Math.max(1, Math.floor(maxWaitingRequests * SHARE));
   return (exchange) => {
-    const { state } = exchange;
-    if (state.admitted < settings.maxWaitingRequests) {
-      admitExchange(exchange);
-      return 'next';
+    const { state, key, target, connection } = exchange;
+    if (!key) throw new Error('only admitted requests are shed');
+    connection.isAdmitted = true;
+    if (state.admitted >= maxWaitingRequests) {
+      state.shed += 1;
+      refuse(exchange, 'service_unavailable', { retryAfter: 1 });
+      return 'answered';
     }
-    state.shed += 1;
-    refuse(exchange, 'service_unavailable', { retryAfter: 1 });
-    return 'answered';
+    if (target.path === ACCOUNT_PATH) admitExchange(exchange, null);
+    else if ((state.admittedOf.get(key.account.id) ?? 0) < share) admitExchange(exchange, key.account.id);
+    return 'next';
   };
 }
 
@@ -183,3 +198,14 @@ function rateLimit({ store, settings }: Service): Middleware {
     return 'answered';
   };
 }
+
+/** Refuses a request that got no place because its account has its share of them. It is counted (rule 4.7). */
+const accountShare: Middleware = (exchange) => {
+  if (exchange.isAdmitted) return 'next';
+  exchange.state.shedOfAccount += 1;
+  refuse(exchange, 'service_unavailable', { detail: BEYOND_SHARE });
+  return 'answered';
+};
+
+const BEYOND_SHARE =
+  'Too many requests of this account are waiting. Wait for replies before you send further requests.';

@@ -1,56 +1,44 @@
-import type { WorkQueue } from './work-queue.js';
+import type { Steps } from '@brand-visibility/domain';
 
 /**
- * Serialising a reply of several megabytes takes tens of milliseconds, so its text is produced in chunks that yield to
- * other requests in between.
+ * Serialising a reply of several megabytes takes tens of milliseconds, so its text is produced in chunks, and other
+ * requests run in between.
  */
-
-/** Length of a chunk in characters; one long fragment may exceed it. */
-const CHUNK = 256 * 1024;
 
 /**
- * Joins fragments: a string, or for a long text a promise of its bytes, which are produced over several event-loop
- * iterations. Nothing is sent before the last fragment, so the promise rejects with whatever a fragment throws.
+ * Length of a chunk in characters; one long fragment may exceed it. V8 keeps strings above 128 KiB apart from short-lived
+ * ones, so that longer chunks would stay in memory much longer.
  */
-export function inChunks(
-  fragments: Iterator<string, unknown, undefined>,
-  workQueue: WorkQueue,
-): string | Promise<readonly Buffer[]> {
-  const first = nextChunk(fragments);
-  return first.isLast ? first.text : rest(fragments, first.text, workQueue);
-}
+const CHUNK = 64 * 1024;
 
-function rest(
-  fragments: Iterator<string, unknown, undefined>,
-  first: string,
-  workQueue: WorkQueue,
-): Promise<readonly Buffer[]> {
-  return new Promise((resolve, reject) => {
-    const written = [Buffer.from(first)];
-    const writeNext = () => {
-      try {
-        const { text, isLast } = nextChunk(fragments);
-        written.push(Buffer.from(text));
-        if (isLast) resolve(written);
-        else workQueue.queue(writeNext);
-      } catch (fault) {
-        reject(fault instanceof Error ? fault : new Error(String(fault)));
-      }
-    };
-    workQueue.queue(writeNext);
-  });
-}
+/** Fragments from this length on are not joined: the joined text would be a copy. */
+const LONG_FRAGMENT = CHUNK / 4;
 
-/** Joins fragments up to the length of a chunk. */
-function nextChunk(fragments: Iterator<string, unknown, undefined>): {
-  readonly text: string;
-  readonly isLast: boolean;
-} {
+/**
+ * Joins fragments in steps of one chunk: a string, or for a long text its bytes. Nothing is sent before the last
+ * fragment, so whatever a fragment throws fails the reply as a whole.
+ */
+export function* inChunks(
+  fragments: Iterator<string, unknown, undefined>,
+): Steps<string | readonly Buffer[]> {
+  const written: Buffer[] = [];
   let text = '';
-  while (text.length < CHUNK) {
+  for (;;) {
     const next = fragments.next();
-    if (next.done) return { text, isLast: true };
-    text += next.value;
+    if (next.done) break;
+    if (next.value.length < LONG_FRAGMENT) text += next.value;
+    else {
+      if (text !== '') written.push(Buffer.from(text));
+      written.push(Buffer.from(next.value));
+      text = '';
+      yield;
+    }
+    if (text.length < CHUNK) continue;
+    written.push(Buffer.from(text));
+    text = '';
+    yield;
   }
-  return { text, isLast: false };
+  if (written.length === 0) return text;
+  if (text !== '') written.push(Buffer.from(text));
+  return written;
 }

@@ -1,7 +1,5 @@
 import type { Exchange } from '../pipeline/exchange.js';
-import { inChunks } from './chunks.js';
 import { prepared, send, type ResponseOptions } from './reply.js';
-import type { WorkQueue } from './work-queue.js';
 
 const JSON_TYPE = 'application/json';
 
@@ -16,15 +14,9 @@ export function sendJson(
 }
 
 /**
- * The JSON of a reply, exactly as `JSON.stringify` writes it: a string, or for a long reply a promise of its bytes,
- * which are produced over several event-loop iterations. The promise rejects with whatever serialising throws.
+ * The JSON of an object, exactly as `JSON.stringify` writes it, in fragments: one per member, and one per item of a
+ * list, because only lists grow long.
  */
-export function jsonBody(reply: unknown, workQueue: WorkQueue): string | Promise<readonly Buffer[]> {
-  if (typeof reply !== 'object' || reply === null) return JSON.stringify(reply);
-  return inChunks(jsonFragments(reply), workQueue);
-}
-
-/** The JSON of an object in fragments: one per member, and one per item of a list, because only lists grow long. */
 export function* jsonFragments(object: object): Generator<string, void, undefined> {
   let before = '{';
   for (const [name, value] of Object.entries(object) as [string, unknown][]) {
@@ -38,10 +30,12 @@ export function* jsonFragments(object: object): Generator<string, void, undefine
 }
 
 function* listFragments(start: string, items: readonly unknown[]): Generator<string, void, undefined> {
-  let before = `${start}[`;
+  yield `${start}[`;
+  let isFirst = true;
   for (const item of items) {
-    yield before + JSON.stringify(item);
-    before = ',';
+    if (!isFirst) yield ',';
+    isFirst = false;
+    yield JSON.stringify(item);
   }
   yield ']';
 }

@@ -1,4 +1,4 @@
-import { isStoreUnavailable } from '@brand-visibility/application';
+import { CallerGone, isStoreUnavailable } from '@brand-visibility/application';
 import { ERRORS, type Problem } from '@brand-visibility/contract';
 import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import { randomInt } from 'node:crypto';
@@ -57,7 +57,8 @@ export function prepared(
   return { bytes, before, after, isShared };
 }
 
-function lengthOf(bytes: Bytes): number {
+/** Bytes of a body. */
+export function lengthOf(bytes: Bytes): number {
   if (typeof bytes === 'string') return Buffer.byteLength(bytes);
   return Buffer.isBuffer(bytes) ? bytes.length : bytes.reduce((sum, { length }) => sum + length, 0);
 }
@@ -67,13 +68,29 @@ export function headersOf({ before, after }: Body, requestId: string): string[] 
   return [...before, 'X-Request-Id', requestId, ...after];
 }
 
-function end(response: ServerResponse, bytes: Bytes): void {
-  if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) response.end(bytes);
-  else {
-    response.cork();
-    for (const chunk of bytes) response.write(chunk);
-    response.end();
+/**
+ * Writes a body and ends the response. Chunks are written as the caller reads, so that those it has read take no memory.
+ * Returns a function that counts the bytes not written yet.
+ */
+function end(response: ServerResponse, bytes: Bytes): () => number {
+  if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {
+    response.end(bytes);
+    return () => 0;
   }
+  const chunks = [...bytes];
+  let left = lengthOf(bytes);
+  const write = () => {
+    for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
+      left -= chunk.length;
+      if (!response.write(chunk)) {
+        response.once('drain', write);
+        return;
+      }
+    }
+    response.end();
+  };
+  write();
+  return () => left;
 }
 
 /** Optional parts of a response. */
@@ -97,9 +114,8 @@ export function send(exchange: Exchange, status: number, body: Body, options: Re
   if (exchange.closes) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   // A reply to HEAD has the Content-Length of the body, but no body (rule 4.3).
-  if (request.method === 'HEAD') response.end();
-  else end(response, body.bytes);
-  if (!body.isShared && response.socket?.writableLength) state.unread.track(response);
+  const left = end(response, request.method === 'HEAD' ? '' : body.bytes);
+  if (!body.isShared && exchange.key) state.unread.track(exchange.key.account.id, response, left);
   endExchange(exchange, status, options.code ?? null, options.fault);
 }
 
@@ -145,9 +161,13 @@ export function refuseMethod(exchange: Exchange): void {
   });
 }
 
+/** The status in log and metrics of a request whose caller disconnected before the reply; it is never sent. */
+const CALLER_GONE = 499;
+
 /** Answers a thrown error with 503 if it may be temporary, else with 500. Only the log receives its details. */
 export function refuseFault(exchange: Exchange, fault: unknown): void {
   if (exchange.response.headersSent) exchange.response.destroy();
+  else if (fault instanceof CallerGone) endExchange(exchange, CALLER_GONE, null, undefined);
   else refuse(exchange, isStoreUnavailable(fault) ? 'service_unavailable' : 'internal_error', { fault });
 }
 

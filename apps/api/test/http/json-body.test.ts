@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { jsonBody, jsonFragments } from '../../src/reply/json-body.js';
-import { createWorkQueue } from '../../src/reply/work-queue.js';
+import { atOnce } from '@brand-visibility/domain';
+import { inChunks } from '../../src/reply/chunks.js';
+import { jsonFragments } from '../../src/reply/json-body.js';
+
+const inOneGo = (reply: object) => atOnce(inChunks(jsonFragments(reply)));
 
 describe('the JSON of a reply', () => {
   test('in fragments equals the output of JSON.stringify', () => {
@@ -17,35 +20,24 @@ describe('the JSON of a reply', () => {
     expect([...jsonFragments(reply)].join('')).toBe('{"b":[1,2]}');
   });
 
-  test('is a string at once if it is short', () => {
-    expect(jsonBody({ data: [1, 2, 3], has_more: false }, createWorkQueue())).toBe(
-      '{"data":[1,2,3],"has_more":false}',
-    );
+  test('is a string after one step if it is short', () => {
+    const reply = { data: [1, 2, 3], has_more: false };
+    expect(inChunks(jsonFragments(reply)).next()).toEqual({ done: true, value: JSON.stringify(reply) });
   });
 
-  test('is chunks of bytes, produced over several event-loop iterations, if it is long', async () => {
+  test('is chunks of bytes, produced in several steps, if it is long', () => {
     const reply = { data: Array.from({ length: 9 }, (_, i) => `${i}ä`.repeat(50_000)), has_more: true };
-    const later: (() => void)[] = [];
-    const workQueue = createWorkQueue(
-      2,
-      () => 0,
-      (work) => later.push(work),
-    );
-    const body = jsonBody(reply, workQueue);
-    expect(typeof body).not.toBe('string');
+    const steps = inChunks(jsonFragments(reply));
     let count = 0;
-    for (let work = later.shift(); work; work = later.shift()) {
-      work();
-      count += 1;
-    }
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) count += 1;
     expect(count).toBeGreaterThan(2);
-    const chunks = await body;
-    expect(Buffer.concat(chunks as Buffer[]).toString()).toBe(JSON.stringify(reply));
+    expect(Buffer.concat(step.value as Buffer[]).toString()).toBe(JSON.stringify(reply));
   });
 
-  test('rejects with an error that is thrown while serialising', async () => {
+  test('throws an error that is thrown while serialising, whichever row causes it', () => {
     const rows: unknown[] = Array.from({ length: 5 }, () => 'x'.repeat(200_000));
     rows.push(1n); // not serialisable
-    await expect(jsonBody({ data: rows }, createWorkQueue())).rejects.toThrow('BigInt');
+    expect(() => inOneGo({ data: rows })).toThrow('BigInt');
   });
 });

@@ -1,3 +1,4 @@
+import { CallerGone } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -8,6 +9,7 @@ import { unreadReplies, type UnreadReplies } from '../../src/connection/unread.j
 const MEGABYTE = 1_048_576;
 /** More than the kernel buffers. */
 const BODY = 'a'.repeat(16 * MEGABYTE);
+const LIMITS = { ofAnAccount: 20 * MEGABYTE, inAll: 50 * MEGABYTE };
 
 let server: Server;
 let sockets: Socket[] = [];
@@ -18,10 +20,11 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+/** Serves BODY to an account of the name in the path. */
 async function serve(unread: UnreadReplies): Promise<number> {
-  server = createServer((_request, response) => {
+  server = createServer((request, response) => {
     response.end(BODY);
-    unread.track(response);
+    unread.track(request.url ?? '', response, () => 0);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,68 +32,89 @@ async function serve(unread: UnreadReplies): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Sends a request and reads only when resumed; pauses again after 2 MB while `isPatient`. */
-function caller(port: number) {
+/** Sends a request and reads only when resumed. */
+function caller(port: number, account: string, version = '1.1') {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => undefined);
-  const received = { bytes: 0, isCut: false };
-  const self = { socket, received, isPatient: true };
-  socket.on('data', (chunk: Buffer) => {
-    received.bytes += chunk.length;
-    if (self.isPatient && received.bytes > 2 * MEGABYTE) socket.pause();
-  });
-  socket.on('close', () => (received.isCut = received.bytes < BODY.length));
+  const received = { bytes: 0 };
+  socket.on('data', (chunk: Buffer) => (received.bytes += chunk.length));
   socket.pause();
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  return self;
+  socket.write(`GET ${account} HTTP/${version}\r\nHost: a\r\n\r\n`);
+  return { socket, received };
 }
 
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await pause(5);
 };
 
-describe('unread replies', () => {
-  test('are counted until they are sent or the caller disconnects', async () => {
-    const unread = unreadReplies(100 * MEGABYTE);
+const present = () => new AbortController().signal;
+
+describe('unread replies (rule 4.11)', () => {
+  test.each(['1.0', '1.1'])(
+    'are counted until they are read or the caller disconnects (HTTP/%s)',
+    async (version) => {
+      const unread = unreadReplies(LIMITS);
+      const port = await serve(unread);
+      const [reader, leaver] = [caller(port, '/a', version), caller(port, '/b', version)];
+      await until(() => unread.bytes() >= 2 * BODY.length);
+      reader.socket.resume();
+      await until(() => reader.received.bytes >= BODY.length);
+      await until(() => unread.bytes() < 2 * BODY.length);
+      leaver.socket.destroy();
+      await until(() => unread.bytes() === 0);
+    },
+  );
+
+  test('bound the next large reply of their account, not a small one, nor those of others', async () => {
+    const unread = unreadReplies(LIMITS);
     const port = await serve(unread);
-    const [reader, leaver] = [caller(port), caller(port)];
-    await until(() => unread.bytes() >= 2 * BODY.length);
-    reader.isPatient = false;
-    reader.socket.resume();
-    await until(() => reader.received.bytes >= BODY.length);
-    await until(() => unread.bytes() < 2 * BODY.length);
-    leaver.socket.destroy();
-    await until(() => unread.bytes() === 0);
-    expect(unread.reset()).toBe(0);
+    caller(port, '/a');
+    await until(() => unread.bytes() > 0);
+    expect(unread.take('/a', 10 * MEGABYTE)).toBeNull();
+    expect(unread.take('/a', MEGABYTE)).not.toBeNull();
+    expect(unread.take('/a', 16_384)).not.toBeNull();
+    expect(unread.take('/b', 10 * MEGABYTE)).not.toBeNull();
   });
 
-  test('are bounded: callers that have read nothing for longest are reset, a slow reader is not', async () => {
-    let time = 0;
-    const unread = unreadReplies(3 * BODY.length + MEGABYTE, () => time);
+  test('in all bound the replies of every account but the first of each', () => {
+    server = createServer();
+    const unread = unreadReplies(LIMITS);
+    for (const account of ['a', 'b', 'c']) expect(unread.take(account, 15 * MEGABYTE)).not.toBeNull();
+    expect(unread.take('c', 5 * MEGABYTE)).not.toBeNull();
+    expect(unread.take('b', MEGABYTE)).toBeNull();
+    expect(unread.take('d', 30 * MEGABYTE)).not.toBeNull();
+  });
+
+  test('let waiting replies go on in order of arrival as they are read', async () => {
+    const unread = unreadReplies(LIMITS, 60_000);
     const port = await serve(unread);
-    const reader = caller(port); // the oldest connection, so it would be reset first if it did not read
-    await until(() => unread.bytes() > BODY.length);
-    time = 1;
-    const idle = caller(port);
-    await until(() => unread.bytes() > 2 * BODY.length);
-    time = 2;
-    const later = caller(port);
-    await until(() => unread.bytes() > 3 * BODY.length);
-
+    const reader = caller(port, '/a');
+    await until(() => unread.bytes() > 0);
+    const order: string[] = [];
+    const waiting = ['first', 'second'].map(async (name) => {
+      expect(await unread.wait('/a', 10 * MEGABYTE, present())).not.toBeNull();
+      order.push(name);
+    });
+    expect(unread.take('/a', MEGABYTE)).toBeNull(); // those that wait come first
     reader.socket.resume();
-    await until(() => reader.received.bytes > 2 * MEGABYTE);
-    time = 3;
-    const newest = caller(port);
-    await until(() => unread.reset() > 0);
-    expect([unread.reset(), unread.bytes() < 3 * BODY.length]).toEqual([2, true]);
+    await Promise.all(waiting);
+    expect(order).toEqual(['first', 'second']);
+  });
 
-    for (const each of [idle, later, newest, reader]) {
-      each.isPatient = false;
-      each.socket.resume();
-    }
-    await until(() => idle.received.isCut && later.received.isCut);
-    await until(() => [reader, newest].every(({ received }) => received.bytes > BODY.length));
-    await until(() => unread.bytes() === 0);
+  test('end the wait of a large reply after a while, or when its caller has gone', async () => {
+    server = createServer();
+    const unread = unreadReplies(LIMITS, 60);
+    const first = unread.take('a', 15 * MEGABYTE);
+    if (!first) throw new Error('there was room');
+    expect(await unread.wait('a', 10 * MEGABYTE, present())).toBeNull();
+    const gone = new AbortController();
+    const waiting = unread.wait('a', 10 * MEGABYTE, gone.signal);
+    gone.abort();
+    await expect(waiting).rejects.toBeInstanceOf(CallerGone);
+    await expect(unread.wait('a', 1, gone.signal)).rejects.toBeInstanceOf(CallerGone);
+    unread.release('a', first);
+    expect(unread.bytes()).toBe(0);
+    expect(unread.take('a', 20 * MEGABYTE)).not.toBeNull();
   });
 });

@@ -122,5 +122,9 @@ export async function serviceOver(
 
 /** A store whose requests use the wrapped `read`. */
 function servedBy(store: Store): Store {
-  return { ...store, serve: (_key_id, work) => work((...args) => store.read(...args)) };
+  return {
+    ...store,
+    serve: (asking, work) =>
+      store.serve(asking, (serving) => work({ ...serving, read: (...args) => store.read(...args) })),
+  };
 }

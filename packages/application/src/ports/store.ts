@@ -63,19 +63,18 @@ export interface Store {
    */
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /**
-   * Runs `work` on one snapshot of one database, so that its reads are consistent. `work` may run a second
-   * time, on a new snapshot, if the connection is lost. `from` is the database to read, by default the replica,
-   * which may lag behind the primary (rule 10.8); without a replica it is the primary.
-   * Each key has a limited number of read slots; further reads of the key wait, and keys are served
-   * round-robin (rule 4.5).
+   * Runs `work` on one snapshot of one database, so that its reads are consistent. `work` may run again, on a new
+   * snapshot, if the connection is lost or the read has to wait for memory. `from` is the database to read, by
+   * default the replica, which may lag behind the primary (rule 10.8); without a replica it is the primary.
+   * Reads run in a limited number of places, for which accounts are served fairly (rule 4.5).
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>, from?: DatabaseName): Promise<T>;
   /**
-   * Serves one request of a key, from its first read until `work` has written the reply. It occupies a read
-   * slot of the key for that time, so that unsent rows do not accumulate in memory. `work` must read through
-   * its argument.
+   * Serves one request: from its first read until `work` ends it occupies a place, so that unsent rows do not
+   * accumulate in memory. `work` must read through its argument. Rejects with CallerGone soon after `signal` is
+   * aborted, whatever the request waits for or does.
    */
-  serve<T>(key_id: string, work: (read: Store['read']) => Promise<T>): Promise<T>;
+  serve<T>(asking: Asking, work: (serving: Serving) => Promise<T>): Promise<T>;
   /**
    * Checks a database, by default the primary. Rejects if it is unavailable, with an OperatorError if its
    * schema version is not supported.
@@ -85,9 +84,26 @@ export interface Store {
   vitals(): StoreVitals;
 }
 
+/** Who asks for a request: places and time are shared among accounts, then among the keys of each (rule 4.5). */
+export interface Asking {
+  readonly account_id: string;
+  readonly key_id: string;
+  /** Aborted when the caller has disconnected. */
+  readonly signal: AbortSignal;
+  /** Whether there is room for a large reply now. A read of a large page rejects with NoRoom if there is none. */
+  readonly hasRoom: () => boolean;
+}
+
+/** What a request that is served works with. */
+export interface Serving {
+  readonly read: Store['read'];
+  /** Runs long work, such as writing a large reply, in the time slices of the account. */
+  readonly inTimeSlices: <T>(steps: Steps<T>) => Promise<T>;
+}
+
 /** What a key may read (rule 5.4). The scope is a condition of every query, not a check afterwards. */
 export interface Scope {
-  /** The key, for which read slots are limited. */
+  /** The key, for which reads are scheduled. */
   readonly key_id: string;
   readonly account_id: string;
   readonly all_brands: boolean;

@@ -16,7 +16,7 @@ export const ownership = {
   owner: z
     .enum(SOURCE_OWNERS)
     .describe(
-      "`own`: a domain of the brand or a subdomain of one; `competitor`: the domain that reports show for a recorded rival or a subdomain of it; `other`: any other.",
+      '`own`: a domain of the brand or a subdomain of one; `competitor`: the domain that reports show for a recorded rival or a subdomain of it; `other`: any other.',
     ),
   competitor_name: z
     .string()

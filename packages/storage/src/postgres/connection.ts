@@ -1,7 +1,8 @@
-import { StoreUnavailable, type DatabaseVitals } from '@brand-visibility/application';
+import { CallerGone, StoreUnavailable, type DatabaseVitals } from '@brand-visibility/application';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type pg from 'pg';
 import { Breaker } from './wire/breaker.js';
+import { cancelStatement } from './wire/cancel.js';
 import { copyOut, isCopyQuery } from './wire/copy.js';
 import { isLost, mapped, unreachable } from './errors.js';
 import { rowsInSteps } from './wire/steps.js';
@@ -13,14 +14,45 @@ export interface LimitedQuery extends CompiledQuery {
   readonly limit?: number;
 }
 
-/** A pooled connection with kysely's interface. A lost one is not returned to the pool. */
+/** The first query of a transaction that ends when `signal` is aborted. */
+export interface InterruptedQuery extends CompiledQuery {
+  readonly signal?: AbortSignal;
+}
+
+export const ROLLBACK = CompiledQuery.raw('rollback');
+
+/** A pooled connection with kysely's interface, from its acquisition to its release. A lost one is not returned to the pool. */
 export class PostgresConnection implements DatabaseConnection {
   isLost = false;
+  #signal: AbortSignal | null = null;
 
   constructor(readonly client: pg.PoolClient) {}
 
-  /** Returns the rows of the last statement when the text has several. */
-  async executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
+  /**
+   * Returns the rows of the last statement when the text has several. Once the signal of the transaction is aborted, it
+   * ends a running statement, and runs no other than a rollback.
+   */
+  async executeQuery<R>(query: LimitedQuery & InterruptedQuery): Promise<QueryResult<R>> {
+    this.#signal ??= query.signal ?? null;
+    if (!this.#signal || query === ROLLBACK) return this.#execute(query);
+    if (this.#signal.aborted) throw new CallerGone();
+    const cancelling: Promise<void>[] = [];
+    const cancel = () => {
+      cancelling.push(cancelStatement(this.client));
+    };
+    this.#signal.addEventListener('abort', cancel, { once: true });
+    try {
+      return await this.#execute(query);
+    } catch (error) {
+      throw this.#signal.aborted ? new CallerGone() : error;
+    } finally {
+      this.#signal.removeEventListener('abort', cancel);
+      // Before that, the next statement of the connection could be the one that is cancelled.
+      await Promise.all(cancelling);
+    }
+  }
+
+  async #execute<R>(query: LimitedQuery): Promise<QueryResult<R>> {
     const { sql, parameters, limit } = query;
     if (this.isLost) throw new StoreUnavailable('the connection to the database was lost');
     try {

@@ -40,6 +40,12 @@ export interface PostgresOptions extends StoreOptions {
 const MOST_CONNECTIONS = 10;
 
 /**
+ * Connections that no snapshot takes: the statements of admission, a row each, would wait for whole reports. At most a
+ * quarter, two at most.
+ */
+const keptForAdmission = (connections: number) => Math.min(2, connections >> 2);
+
+/**
  * Opens a PostgreSQL database and, if named, a replica of it. Throws an OperatorError for problems that only an
  * operator can fix, such as a wrong password or a schema of another version. A service also starts while a database
  * is unreachable: until that database is back and passes the startup checks, its queries throw StoreUnavailable.
@@ -91,12 +97,15 @@ export async function openPostgres({
       await admission.checked();
       return findKeys(fingerprints);
     },
-    snapshot: async (account_id, work, from = 'replica') => {
+    snapshot: async (account_id, work, { from = 'replica', signal } = {}) => {
       const [checks, pool] = replica && from === 'replica' ? [reading, replica] : [admission, primary];
       await checks.checked();
-      return snapshotOf(pool.db, account_id, work);
+      return snapshotOf(pool.db, account_id, work, signal);
     },
-    reading: { connections, timeout: isServing ? TIMEOUTS.waiting : null },
+    reading: {
+      connections: connections - keptForAdmission(connections),
+      timeout: isServing ? TIMEOUTS.waiting : null,
+    },
     writing: (work) =>
       writer.db.transaction().execute(async (trx) => {
         await takeWritersLock(trx);

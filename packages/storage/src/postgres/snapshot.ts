@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Snapshot } from '../backend.js';
+import { ROLLBACK, type InterruptedQuery } from './connection.js';
 import { isTransient } from './errors.js';
 import { LIMITS } from './wire/limits.js';
 import type { Tables } from '../migrations/tables.js';
@@ -33,17 +34,22 @@ export async function withRetry<T>(
 /**
  * Runs reads on one snapshot. The transaction sets the account that row-level security compares; the setting ends
  * with the transaction, so it cannot leak to the next user of the connection. Null is for commands: they read all
- * accounts, have no time limit, and are not retried.
+ * accounts, have no time limit, and are not retried. When `signal` is aborted, a running statement is ended, and
+ * CallerGone is thrown.
  */
 export async function snapshotOf<T>(
   db: Kysely<Tables>,
   account_id: string | null,
   work: (trx: Snapshot) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   const settings = `set_config('app.account_id', ${literal(account_id ?? '')}, true)`;
-  const begin = CompiledQuery.raw(
-    `begin isolation level repeatable read read only; select ${account_id === null ? settings : `${settings}, ${LIMITS}`}`,
-  );
+  const begin: InterruptedQuery = {
+    ...CompiledQuery.raw(
+      `begin isolation level repeatable read read only; select ${account_id === null ? settings : `${settings}, ${LIMITS}`}`,
+    ),
+    ...(signal && { signal }),
+  };
   const read = async (trx: Kysely<Tables>) => {
     await trx.executeQuery(begin);
     try {
@@ -51,7 +57,7 @@ export async function snapshotOf<T>(
       await trx.executeQuery(CompiledQuery.raw('commit'));
       return result;
     } catch (error) {
-      await trx.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+      await trx.executeQuery(ROLLBACK).catch(() => undefined);
       throw error;
     }
   };

@@ -71,7 +71,7 @@ export function readerOver(
   const rivals = oncePerBrand<RivalCount>((brand_id) => rivalsOf(view, brand_id));
   /** The order of the rivals; that of many rivals takes a statement of its own. */
   const orderIn = async (brand_id: string, { size, order }: RivalCount): Promise<Uint8Array> => {
-    if (size > MANY_RIVALS) await large();
+    if (size > MANY_RIVALS) large();
     return order ?? readRivalOrder(trx, brand_id);
   };
   const keyed = oncePerBrand((brand_id) => keyedPrompts(view, brand_id));
@@ -156,7 +156,7 @@ export function readerOver(
     tally: async (brand_id, runs, filter, detail, isRepeated) => {
       const prompts = await attributes(brand_id);
       const { size } = await rivals(brand_id);
-      if (size > MANY_RIVALS) await large();
+      if (size > MANY_RIVALS) large();
       return tallyRuns(
         factsIn(brand_id, isRepeated),
         prompts.length === 0 ? [] : runs,
@@ -169,7 +169,7 @@ export function readerOver(
     tallyParts: async (brand_id, parts, filter, wanted, take) => {
       const prompts = await attributes(brand_id);
       const { size } = await rivals(brand_id);
-      if (size > MANY_RIVALS) await large();
+      if (size > MANY_RIVALS) large();
       return tallyParts(
         factsIn(brand_id),
         prompts.length === 0 ? parts.map(() => []) : parts,
@@ -195,7 +195,7 @@ export function readerOver(
       if (wanted.length === 0) return [];
       const { counted, groups } = await groupsIn(brand_id, filter, by);
       const { size } = await rivals(brand_id);
-      if (size > MANY_RIVALS) await large();
+      if (size > MANY_RIVALS) large();
       return rivalsOfGroups(factsIn(brand_id), runs, counted, groups, tally, wanted, size, take);
     },
 

@@ -40,7 +40,7 @@ export function sourceReaderOver({ view, read, backend, citationsIn, prompts }: 
   const readingOf = async (brand_id: string, runs: readonly StoredRun[], filter: AnswerFilter) => {
     const found = await prompts(brand_id);
     const known = await knownIn(brand_id);
-    if (Math.max(known.domains, known.pages) > MANY_SOURCES) await read.large();
+    if (Math.max(known.domains, known.pages) > MANY_SOURCES) read.large();
     const readable = found.length === 0 ? [] : runs;
     return {
       known,

@@ -1,160 +1,156 @@
-import { StoreUnavailable } from '@brand-visibility/application';
+import type { Asking } from '@brand-visibility/application';
+import type { Steps } from '@brand-visibility/domain';
 import type { Backend } from '../backend.js';
-import { FairQueue, TimeSlice } from './time-slice.js';
+import { FairUse } from './fair-queue.js';
+import { Places } from './places.js';
+import { TimeSlice } from './time-slice.js';
+import { TimeSlices } from './time-slices.js';
 
 /** What one read needs besides its snapshot. */
 export interface Read {
   readonly timeSlice: TimeSlice;
-  readonly large: EnterLarge;
+  /** Call before work that takes much memory. Throws to end the read, which starts again once there is room. */
+  readonly large: () => void;
+  readonly signal: AbortSignal;
 }
 
-/** For commands, which compete with no API key. */
-export const ofACommand = (): Read => ({ timeSlice: new TimeSlice(''), large: async () => undefined });
-
-/**
- * Concurrent reads of one key: more than one, so that short reads pass long ones; at most half of the connections.
- */
-const readsOfAKey = (connections: number) => Math.max(1, Math.min(MOST_OF_A_KEY, connections >> 1));
-const MOST_OF_A_KEY = 4;
+/** For commands, which compete with no caller and are not interrupted. */
+export function ofACommand(): Read {
+  const { signal } = new AbortController();
+  const asking: Asking = { account_id: '', key_id: '', signal, hasRoom: () => true };
+  return { timeSlice: new TimeSlice(new TimeSlices(new FairUse()), asking), large: () => undefined, signal };
+}
 
 /** Concurrent large reads. Each may take a hundred megabytes when a brand has hundreds of thousands of rivals. */
 const MOST_LARGE = 2;
 
-/** Waits for one of the few slots for memory-heavy work; the slot is released when the request ends. */
-export type EnterLarge = () => Promise<void>;
+/** Concurrent long reads: more would take more memory and end later. Half are for accounts without one. */
+const MOST_LONG = 7;
+
+/** Three quarters, and at least one. */
+const mostOf = (places: number) => Math.max(1, Math.floor((places * 3) / 4));
+
+/** Ends a read that needs a place in `places`, so that it waits without its snapshot. */
+class NeedsPlace extends Error {
+  constructor(readonly places: Places) {
+    super('the read waits for a place and starts again');
+  }
+}
 
 /**
- * Limits the concurrent reads of a process. One key gets a few slots, so it cannot take all connections; when all
- * slots are taken, keys are served round-robin.
+ * The places of a process in which requests read. Every read takes one of `reads`. One that proves to be large or long
+ * also needs a place of that class; if none is free, it ends its snapshot, gives its places back, waits, and starts
+ * again on a new snapshot (rule 4.5). So long reads keep no place from short ones, and waiting takes no memory.
  */
 export class ReadScheduler {
-  readonly #reads: SlotPool;
-  readonly #large: SlotPool;
+  readonly #slices: TimeSlices;
+  readonly #reads: Places;
+  readonly #large: Places;
+  readonly #long: Places;
 
   constructor({ connections, timeout }: Backend['reading']) {
-    this.#reads = new SlotPool({ most: connections, ofAKey: readsOfAKey(connections), timeout });
-    this.#large = new SlotPool({ most: MOST_LARGE, ofAKey: 1, timeout });
+    const use = new FairUse();
+    this.#slices = new TimeSlices(use);
+    const long = Math.min(MOST_LONG, mostOf(connections));
+    this.#reads = new Places({ most: connections, shared: mostOf(connections), timeout }, use);
+    this.#large = new Places({ most: MOST_LARGE, shared: mostOf(MOST_LARGE), timeout }, use);
+    this.#long = new Places({ most: long, shared: (long + 1) >> 1, timeout }, use);
   }
 
   /** Number of requests whose read has not begun. */
   get waiting(): number {
-    return this.#reads.waiting;
+    return this.#reads.waiting + this.#large.waiting + this.#long.waiting;
   }
 
-  /** Runs the work of one request once its key has a slot. */
-  async run<T>(key: string, work: (large: EnterLarge) => Promise<T>): Promise<T> {
-    await this.#reads.enter(key);
-    let large: Promise<void> | null = null;
-    let hasSucceeded = false;
-    try {
-      const result = await work(() => (large ??= this.#large.enter(key)));
-      hasSucceeded = true;
-      return result;
-    } finally {
-      this.#reads.leave(key, hasSucceeded);
-      if (large && (await hasEntered(large))) this.#large.leave(key, hasSucceeded);
+  /** The places and slices of one request. The caller must call `end`. */
+  begin(asking: Asking): RequestReads {
+    const { reads, large, long } = { reads: this.#reads, large: this.#large, long: this.#long };
+    return new RequestReads(asking, this.#slices, { reads, large, long });
+  }
+}
+
+interface AllPlaces {
+  readonly reads: Places;
+  readonly large: Places;
+  readonly long: Places;
+}
+
+/** The reads of one request: it takes its places at its first read and keeps them until its end. */
+export class RequestReads {
+  readonly #held = new Set<Places>();
+  readonly #needed = new Set<Places>();
+
+  constructor(
+    readonly asking: Asking,
+    readonly slices: TimeSlices,
+    readonly places: AllPlaces,
+  ) {}
+
+  /** Runs one read, again from its start if it had to wait for a place. */
+  async run<T>(work: (read: Read) => Promise<T>): Promise<T> {
+    for (;;) {
+      await this.#enter();
+      try {
+        return await this.#inSlices(work);
+      } catch (fault) {
+        if (!(fault instanceof NeedsPlace)) throw fault;
+        this.#needed.add(fault.places);
+        this.end(false);
+      }
     }
   }
-}
 
-/** Runs one read in the time slices of its key. */
-export async function inTimeSlices<T>(
-  key: string,
-  large: EnterLarge,
-  work: (read: Read) => Promise<T>,
-): Promise<T> {
-  const timeSlice = await TimeSlice.wait(key);
-  try {
-    return await work({ timeSlice, large });
-  } finally {
-    timeSlice.end();
-  }
-}
-
-const hasEntered = (entering: Promise<void>) =>
-  entering.then(
-    () => true,
-    () => false,
-  );
-
-export interface SlotLimits {
-  /** Slots for all keys together. */
-  readonly most: number;
-  /** Slots for one key. */
-  readonly ofAKey: number;
-  /**
-   * Milliseconds after which a waiting request fails, unless another request of its key succeeded within that time;
-   * null to wait without a limit.
-   */
-  readonly timeout: number | null;
-}
-
-/**
- * Slots, of which a key takes a few at most. When none is free, keys are served round-robin; a waiting request has
- * none.
- */
-export class SlotPool {
-  readonly #waiting = new FairQueue<() => void>();
-  readonly #taken = new Map<string, number>();
-  /** When a request last succeeded, for each key with slots. */
-  readonly #lastSuccess = new Map<string, number>();
-  #all = 0;
-
-  constructor(readonly limits: SlotLimits) {}
-
-  /** Number of waiting requests. */
-  get waiting(): number {
-    return this.#waiting.size;
+  /** Runs long work besides reads, such as writing a large reply; the first step at once. */
+  async through<T>(steps: Steps<T>): Promise<T> {
+    const { asking, slices } = this;
+    const began = performance.now();
+    const first = steps.next();
+    const took = performance.now() - began;
+    slices.addWork(took);
+    slices.use.charge(asking, took);
+    if (first.done) return first.value;
+    const timeSlice = await TimeSlice.wait(slices, asking, this.#isLong);
+    try {
+      return await timeSlice.through(steps);
+    } finally {
+      timeSlice.end();
+    }
   }
 
-  async enter(key: string): Promise<void> {
-    if (this.#isFreeFor(key)) this.#take(key);
-    else await this.#wait(key);
+  /** Gives the places back; `hasSucceeded`: whether the request succeeded. */
+  end(hasSucceeded: boolean): void {
+    for (const places of this.#held) places.leave(this.asking, hasSucceeded);
+    this.#held.clear();
   }
 
-  /** Releases a slot; `hasSucceeded`: whether its request succeeded. */
-  leave(key: string, hasSucceeded: boolean): void {
-    if (hasSucceeded) this.#lastSuccess.set(key, performance.now());
-    this.#all -= 1;
-    const left = (this.#taken.get(key) ?? 1) - 1;
-    if (left > 0) this.#taken.set(key, left);
-    else this.#taken.delete(key);
-    this.#waiting.next((next) => this.#isFreeFor(next))?.();
-    if (!this.#taken.has(key)) this.#lastSuccess.delete(key);
+  /** Whether an earlier read of the request proved to be long. */
+  get #isLong(): boolean {
+    return this.#held.has(this.places.long);
   }
 
-  #isFreeFor(key: string): boolean {
-    return this.#all < this.limits.most && (this.#taken.get(key) ?? 0) < this.limits.ofAKey;
+  async #inSlices<T>(work: (read: Read) => Promise<T>): Promise<T> {
+    const { asking, slices, places } = this;
+    const timeSlice = await TimeSlice.wait(slices, asking, this.#isLong, () => this.#require(places.long));
+    try {
+      return await work({ timeSlice, large: () => this.#require(places.large), signal: asking.signal });
+    } finally {
+      timeSlice.end();
+    }
   }
 
-  #take(key: string): void {
-    this.#all += 1;
-    this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);
+  /** Enters in a fixed order, so that no two requests wait for each other. */
+  async #enter(): Promise<void> {
+    const { reads, large, long } = this.places;
+    for (const places of [large, long, reads]) {
+      if (this.#held.has(places) || (places !== reads && !this.#needed.has(places))) continue;
+      await places.enter(this.asking);
+      this.#held.add(places);
+    }
   }
 
-  /** Waits for a slot and takes it. */
-  #wait(key: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const { timeout } = this.limits;
-      let timer: NodeJS.Timeout | undefined;
-      const take = () => {
-        clearTimeout(timer);
-        this.#take(key);
-        resolve();
-      };
-      const giveUpAfter = (milliseconds: number, timeout: number) => {
-        timer = setTimeout(() => {
-          const since = performance.now() - (this.#lastSuccess.get(key) ?? -Infinity);
-          if (since < timeout) {
-            giveUpAfter(timeout - since, timeout);
-            return;
-          }
-          this.#waiting.remove(key, take);
-          reject(new StoreUnavailable('earlier reads of the same key took too long'));
-        }, milliseconds);
-      };
-      if (timeout !== null) giveUpAfter(timeout, timeout);
-      this.#waiting.add(key, take);
-    });
+  #require(places: Places): void {
+    if (this.#held.has(places)) return;
+    if (!places.tryEnter(this.asking)) throw new NeedsPlace(places);
+    this.#held.add(places);
   }
 }

@@ -1,4 +1,4 @@
-import type { PageRows } from '@brand-visibility/application';
+import { NoRoom, type PageRows } from '@brand-visibility/application';
 import type { CompiledQuery, SelectQueryBuilder } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import type { Read } from './reads.js';
@@ -72,15 +72,16 @@ export async function rowsWithin<R>(
 }
 
 /**
- * A page above `LONG` bytes yields to other requests between its rows. A key reads one page above `LARGE` at a time, because
- * a page takes several times its size in memory until it is sent.
+ * A page above `LONG` bytes is a long read and yields to other requests between its rows. An account reads one page above
+ * `LARGE` at a time, because a page takes several times its size in memory until it is sent.
  */
 const LONG = 256 * 1024 * BYTES_OF_A_UNIT;
 const LARGE = 1024 * 1024 * BYTES_OF_A_UNIT;
 
 async function giveWayIn({ timeSlice, large }: Read, atMost: number): Promise<void> {
+  if (!timeSlice.asking.hasRoom()) throw new NoRoom();
   timeSlice.becomeLong();
-  if (atMost > LARGE) await large();
+  if (atMost > LARGE) large();
   if (timeSlice.isOver) await timeSlice.next();
 }
 

@@ -15,7 +15,7 @@ import { sourceDetails, tallySources, type CitationsSource } from '../../src/cit
 import type { Counted } from '../../src/counted.js';
 import { ENGINE_INDEXES } from '../../src/facts/layout.js';
 import { CITATIONS, ColumnsCache, RUNS_AT_ONCE } from '../../src/facts/run-columns.js';
-import { TimeSlice } from '../../src/scheduling/time-slice.js';
+import { ofACommand } from '../../src/scheduling/reads.js';
 
 const PROMPTS = 40;
 const RIVALS = 3;
@@ -120,7 +120,7 @@ function sourceOf(all: readonly (readonly Answer[])[], kept: number) {
     read: async (ids) =>
       ids.map((id) => ({ revision: id.slice(4), data: data[Number(id.slice(4))]! })).reverse(),
     cache: new ColumnsCache(kept).citations,
-    timeSlice: new TimeSlice(''),
+    timeSlice: ofACommand().timeSlice,
   };
   const answerAt = ({ run, prompt, engine }: CitationPlace) =>
     all[run]!.find((one) => one.prompt === prompt && one.platform === ENGINES[ENGINE_INDEXES[engine]!])!;

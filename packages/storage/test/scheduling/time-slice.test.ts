@@ -1,5 +1,13 @@
+import { CallerGone } from '@brand-visibility/application';
 import { expect, test } from '@jest/globals';
+import { FairUse } from '../../src/scheduling/fair-queue.js';
 import { TimeSlice } from '../../src/scheduling/time-slice.js';
+import { TimeSlices } from '../../src/scheduling/time-slices.js';
+import { thrownBy } from '../support/thrown-by.js';
+
+const slices = new TimeSlices(new FairUse());
+const wait = (account_id: string, of = slices, signal = new AbortController().signal) =>
+  TimeSlice.wait(of, { account_id, key_id: account_id, signal, hasRoom: () => true });
 
 /** Blocks the event loop for longer than an iteration starts further slices. */
 function work(milliseconds = 10): void {
@@ -13,7 +21,7 @@ test('grants time slices in order of arrival', async () => {
   const order: number[] = [];
   await Promise.all(
     times(20).map(async (i) => {
-      await TimeSlice.wait('key');
+      await wait('key');
       order.push(i);
     }),
   );
@@ -31,7 +39,7 @@ test('lets the event loop process other events after long work', async () => {
   const seen: number[] = [];
   await Promise.all(
     times(5).map(async () => {
-      await TimeSlice.wait('key');
+      await wait('key');
       seen.push(looks);
       work();
     }),
@@ -44,7 +52,7 @@ test('finishes short work before the next begins, even if it awaits resolved pro
   const order: string[] = [];
   await Promise.all(
     ['a', 'b', 'c'].map(async (name) => {
-      await TimeSlice.wait('key');
+      await wait('key');
       order.push(`${name} begins`);
       for (let step = 0; step < 50; step += 1) await Promise.resolve();
       order.push(`${name} is done`);
@@ -56,7 +64,7 @@ test('finishes short work before the next begins, even if it awaits resolved pro
 test('long work yields to requests that arrived meanwhile and continues after them', async () => {
   const order: string[] = [];
   const long = (async () => {
-    const timeSlice = await TimeSlice.wait('key');
+    const timeSlice = await wait('key');
     for (const piece of [1, 2, 3]) {
       order.push(`long ${piece}`);
       work();
@@ -65,7 +73,7 @@ test('long work yields to requests that arrived meanwhile and continues after th
     }
   })();
   const short = times(2).map(async (i) => {
-    await TimeSlice.wait('key');
+    await wait('key');
     order.push(`short ${i}`);
   });
   await Promise.all([long, ...short]);
@@ -75,7 +83,7 @@ test('long work yields to requests that arrived meanwhile and continues after th
 test('failed work does not block others', async () => {
   const outcomes = await Promise.allSettled(
     times(3).map(async (i) => {
-      await TimeSlice.wait('key');
+      await wait('key');
       if (i === 0) throw new Error('broken');
       return i;
     }),
@@ -83,20 +91,44 @@ test('failed work does not block others', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
 
-test('serves keys round-robin, however many requests of one key wait', async () => {
+test('serves the account that used least, however many requests of one account wait', async () => {
+  const of = new TimeSlices(new FairUse());
   const order: string[] = [];
   await Promise.all(
-    ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(async (key) => {
-      const timeSlice = await TimeSlice.wait(key);
-      order.push(key);
+    ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(async (account) => {
+      const timeSlice = await wait(account, of);
+      order.push(account);
+      work(2);
       timeSlice.end();
     }),
   );
-  expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
+  expect(order.slice(0, 3)).toEqual(['a', 'b', 'c']);
+  expect(order.slice(3, 5).toSorted()).toEqual(['a', 'b']);
+});
+
+test('charges an account for its own time, not for that of others meanwhile', async () => {
+  const of = new TimeSlices(new FairUse());
+  const [slow, fast] = [await wait('slow', of), await wait('fast', of)];
+  await slow.through(
+    (function* () {
+      work(200);
+      yield;
+    })(),
+  );
+  slow.end();
+  fast.end();
+  expect(of.use.accounts.of('fast')).toBeLessThan(of.use.accounts.of('slow') / 2);
+});
+
+test('throws when the caller has gone while it waited', async () => {
+  const gone = new AbortController();
+  const waiting = thrownBy(wait('a', slices, gone.signal));
+  gone.abort();
+  expect(await waiting).toBeInstanceOf(CallerGone);
 });
 
 test('yields between steps when the slice is used up', async () => {
-  const timeSlice = await TimeSlice.wait('a');
+  const timeSlice = await wait('a');
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 0);
   const done = await timeSlice.through(
@@ -114,22 +146,25 @@ test('yields between steps when the slice is used up', async () => {
   expect(ticks).toBeGreaterThanOrEqual(4);
 });
 
-test('long work waits for the short requests of other keys', async () => {
+test('long work waits for the short requests of accounts that used less', async () => {
+  const of = new TimeSlices(new FairUse());
   const order: string[] = [];
-  const short = await TimeSlice.wait('other');
-  const timeSlice = await TimeSlice.wait('long');
+  const short = await wait('other', of);
+  const timeSlice = await wait('long', of);
   const long = timeSlice
     .through(
       (function* () {
-        work(30);
-        yield;
-        order.push('long goes on');
+        for (const piece of [1, 2]) {
+          work(20);
+          yield;
+          order.push(`long goes on ${piece}`);
+        }
       })(),
     )
     .finally(() => timeSlice.end());
-  await Promise.resolve(); // the first step has run
+  while (order.length === 0) await new Promise(setImmediate); // the first slice after it became long
   order.push('short is over');
   short.end();
   await long;
-  expect(order).toEqual(['short is over', 'long goes on']);
+  expect(order).toEqual(['long goes on 1', 'short is over', 'long goes on 2']);
 });

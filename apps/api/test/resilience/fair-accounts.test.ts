@@ -1,0 +1,160 @@
+import type { Serving } from '@brand-visibility/application';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { unreadReplies } from '../../src/connection/unread.js';
+import { call, codeOf } from '../support/client.js';
+import { startService, type TestService } from '../support/service.js';
+import { bearer } from '../support/world.js';
+
+let service: TestService;
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await service.stop();
+});
+
+const get = (path = '/v1/brands', key = 'a_all') => call(service.port, path, { headers: bearer(key) });
+
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await pause(5);
+};
+
+/** A promise and its resolver. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
+
+describe('the share of one account (rule 4.5)', () => {
+  test('of the waiting requests is a quarter; the next is counted and gets 503, and other accounts are served', async () => {
+    const { passed, open } = gate();
+    service = await startService({
+      maxWaitingRequests: 12,
+      limit: 6,
+      between: (store) => ({
+        ...store,
+        read: async (scope, ...args) => {
+          if (scope.account_id === 'acc_a') await passed;
+          return store.read(scope, ...args);
+        },
+      }),
+    });
+    const waiting = [1, 2, 3].map(() => get());
+    await until(() => service.state.admitted === 3);
+    const refused = await get();
+    expect([refused.status, codeOf(refused)]).toEqual([503, 'service_unavailable']);
+    expect(refused.headers['retry-after']).toMatch(/^[1-5]$/);
+    expect(refused.headers['ratelimit']).toBe('"default";r=2;t=40');
+    expect((await get('/v1/brands', 'b_all')).status).toBe(200);
+
+    const account = await get('/v1/account');
+    expect([account.status, account.headers['ratelimit']]).toEqual([200, '"default";r=1;t=40']);
+    await get();
+    expect((await get()).status).toBe(429); // goes before the share
+    expect([service.state.shedOfAccount, service.state.shed]).toEqual([2, 0]);
+
+    open();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([service.state.admitted, service.state.admittedOf.size]).toEqual([0, 0]);
+  });
+
+  test('is one waiting request at least', async () => {
+    service = await startService({ maxWaitingRequests: 1 });
+    expect((await get()).status).toBe(200);
+  });
+});
+
+/** Holds all places in which reads run. */
+async function holdPlaces(): Promise<() => void> {
+  const { passed, open } = gate();
+  const { signal } = new AbortController();
+  const most = service.store.vitals().databases[0]?.connections.most ?? 0;
+  let held = 0;
+  const hold = async ({ read }: Serving) => {
+    const scope = { account_id: 'acc_a', key_id: 'k', all_brands: true, brand_ids: [] };
+    await read(scope, async () => undefined);
+    held += 1;
+    await passed;
+  };
+  for (let i = 0; i < most; i += 1)
+    void service.store.serve(
+      { account_id: `acc_${i}`, key_id: `key_${i}`, signal, hasRoom: () => true },
+      hold,
+    );
+  await until(() => held === most);
+  return open;
+}
+
+const waitingReads = () => service.store.vitals().databases[0]?.connections.waiting;
+
+describe('requests whose callers have gone (rule 4.5)', () => {
+  test('leave the queue at once; they are counted and logged', async () => {
+    service = await startService();
+    const open = await holdPlaces();
+    for (let i = 0; i < 5; i += 1) {
+      const socket = connect(service.port, '127.0.0.1');
+      sockets.push(socket);
+      socket.write(
+        `GET /v1/brands HTTP/1.1\r\nHost: a\r\nAuthorization: ${bearer('a_all').Authorization}\r\n\r\n`,
+      );
+    }
+    const present = get();
+    await until(() => waitingReads() === 6);
+    for (const socket of sockets) socket.destroy();
+    await until(() => waitingReads() === 1);
+    expect([service.state.waiting, service.state.admitted]).toEqual([1, 1]);
+    const lines = service.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ status, code, aborted }) => [status, code, aborted])).toEqual(
+      Array(5).fill([499, null, true]),
+    );
+    open();
+    const reply = await present;
+    expect([reply.status, reply.headers['ratelimit']]).toEqual([200, '"default";r=999994;t=40']);
+  });
+
+  test('an account needs no place for /v1/account and for refusals of parameters', async () => {
+    service = await startService();
+    const open = await holdPlaces();
+    expect((await get('/v1/account')).status).toBe(200);
+    expect((await get('/v1/brands?limit=0')).status).toBe(400);
+    open();
+  });
+});
+
+describe('a large reply while earlier ones of its account are unread (rule 4.11)', () => {
+  /** More than 16 KiB. */
+  const LARGE = '/v1/brands/brd_a1/visibility/series?period=365d';
+
+  test('waits without a place until there is room, and is whole', async () => {
+    service = await startService();
+    const expected = await get(LARGE);
+    expect(expected.text.length).toBeGreaterThan(16_384);
+    const held = service.state.unread.take('acc_a', 1e9);
+    if (!held) throw new Error('nothing was unread');
+    const late = get(LARGE);
+    await until(() => service.state.waiting === 1);
+    await pause(100);
+    expect(service.state.waiting).toBe(1);
+    const small = await get('/v1/brands');
+    expect([small.status, (await get(LARGE, 'b_all')).status]).toEqual([200, 404]);
+    service.state.unread.release('acc_a', held);
+    const reply = await late;
+    expect([reply.status, reply.text]).toEqual([200, expected.text]);
+    expect(service.state.unread.bytes()).toBe(0);
+  });
+
+  test('gets 503 when there is none in time', async () => {
+    service = await startService();
+    const unread = unreadReplies(undefined, 50);
+    Object.assign(service.state, { unread });
+    unread.take('acc_a', 1e9);
+    const reply = await get(LARGE);
+    expect([reply.status, codeOf(reply)]).toEqual([503, 'service_unavailable']);
+    expect(reply.headers['retry-after']).toMatch(/^[1-5]$/);
+    expect(reply.headers['ratelimit']).toBeDefined();
+    expect(unread.bytes()).toBe(1e9);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Asking } from '@brand-visibility/application';
+import { RecentUse } from './recent-use.js';
+
+/** The account and the key that work is done for. */
+export type Asker = Pick<Asking, 'account_id' | 'key_id'>;
+
+/** What accounts and keys used lately of the event loop and of the database. */
+export class FairUse {
+  readonly accounts: RecentUse;
+  readonly keys: RecentUse;
+
+  constructor(clock?: () => number) {
+    this.accounts = new RecentUse(clock);
+    this.keys = new RecentUse(clock);
+  }
+
+  charge({ account_id, key_id }: Asker, milliseconds: number): void {
+    this.accounts.charge(account_id, milliseconds);
+    this.keys.charge(key_id, milliseconds);
+  }
+}
+
+/** Milliseconds more than any account uses lately. */
+const BEFORE_OTHERS = 1e9;
+
+/** The rank of an account: one that runs nothing is served next, then the one that used least lately (rule 4.5). */
+export function rankOf(use: FairUse, account_id: string, isRunning: boolean): number {
+  return use.accounts.of(account_id) - (isRunning ? 0 : BEFORE_OTHERS);
+}
+
+/** The items of one account by key, in the order in which keys of equal use are served; no queue is empty. */
+type OfAccount = Map<string, Set<unknown>>;
+
+/**
+ * A fair queue (rule 4.5): the next item is that of the account of the least rank, of its keys the one that used least
+ * lately, and of that key the first that came.
+ */
+export class FairQueue<W> {
+  readonly #accounts = new Map<string, OfAccount>();
+  #size = 0;
+
+  constructor(readonly use: FairUse) {}
+
+  /** Number of waiting items. */
+  get size(): number {
+    return this.#size;
+  }
+
+  add({ account_id, key_id }: Asker, item: W): void {
+    const keys = this.#accounts.get(account_id) ?? new Map<string, Set<unknown>>();
+    this.#accounts.set(account_id, keys);
+    keys.set(key_id, (keys.get(key_id) ?? new Set()).add(item));
+    this.#size += 1;
+  }
+
+  /** Removes an item that no longer waits. Its key, if others of it wait, moves behind keys of equal use. */
+  remove({ account_id, key_id }: Asker, item: W): void {
+    const keys = this.#accounts.get(account_id);
+    const items = keys?.get(key_id);
+    if (!keys || !items?.delete(item)) return;
+    this.#size -= 1;
+    keys.delete(key_id);
+    if (items.size > 0) keys.set(key_id, items);
+    this.#accounts.delete(account_id);
+    if (keys.size > 0) this.#accounts.set(account_id, keys);
+  }
+
+  /** The account that is next among those with waiting items: the one of the least rank; null if none has a rank. */
+  nextAccount(rank: (account_id: string) => number | null): string | null {
+    return leastOf(this.#accounts.keys(), rank);
+  }
+
+  /** Removes and returns the next item of an account; undefined if none waits. */
+  take(account_id: string): W | undefined {
+    const keys = this.#accounts.get(account_id);
+    if (!keys) return undefined;
+    const key_id = leastOf(keys.keys(), (id) => this.use.keys.of(id)) ?? '';
+    for (const item of keys.get(key_id) ?? []) {
+      this.remove({ account_id, key_id }, item as W); // `add` put it in
+      return item as W;
+    }
+    return undefined;
+  }
+}
+
+/** The first of the ids with the least rank; null if there is none with a rank. */
+function leastOf(ids: Iterable<string>, rank: (id: string) => number | null): string | null {
+  let least: string | null = null;
+  let lowest = Infinity;
+  for (const id of ids) {
+    const own = rank(id);
+    if (own === null || own >= lowest) continue;
+    least = id;
+    lowest = own;
+  }
+  return least;
+}

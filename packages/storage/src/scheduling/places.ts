@@ -1,0 +1,112 @@
+import { CallerGone, StoreUnavailable, type Asking } from '@brand-visibility/application';
+import { FairQueue, rankOf, type Asker, type FairUse } from './fair-queue.js';
+
+export interface PlaceLimits {
+  /** Places for all accounts together. */
+  readonly most: number;
+  /** Of these, the places for all accounts; the others are for accounts that hold none. */
+  readonly shared: number;
+  /**
+   * Milliseconds after which a waiting request fails, unless another request of its account succeeded within that
+   * time; null to wait without a limit.
+   */
+  readonly timeout: number | null;
+}
+
+/**
+ * Places of which each running request takes one. Some are kept for accounts that hold none, so that one is free for the
+ * next account. When none is free, an account that holds none is served next, then the one that used least lately.
+ */
+export class Places {
+  readonly #waiting: FairQueue<() => void>;
+  readonly #taken = new Map<string, number>();
+  /** When a request last succeeded, for each account with places. */
+  readonly #lastSuccess = new Map<string, number>();
+  #all = 0;
+
+  constructor(
+    readonly limits: PlaceLimits,
+    readonly use: FairUse,
+  ) {
+    this.#waiting = new FairQueue(use);
+  }
+
+  /** Number of waiting requests. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Takes a place if one is free for the account. */
+  tryEnter({ account_id }: Asker): boolean {
+    if (!this.#isFreeFor(account_id)) return false;
+    this.#take(account_id);
+    return true;
+  }
+
+  /** Waits for a place and takes it. Throws CallerGone once the caller has gone, StoreUnavailable after the timeout. */
+  async enter(asking: Asking): Promise<void> {
+    if (asking.signal.aborted) throw new CallerGone();
+    if (!this.tryEnter(asking)) await this.#wait(asking);
+  }
+
+  /** Releases a place; `hasSucceeded`: whether its request succeeded. */
+  leave({ account_id }: Asker, hasSucceeded: boolean): void {
+    if (hasSucceeded) this.#lastSuccess.set(account_id, performance.now());
+    this.#all -= 1;
+    const left = (this.#taken.get(account_id) ?? 1) - 1;
+    if (left > 0) this.#taken.set(account_id, left);
+    else this.#taken.delete(account_id);
+    const next = this.#waiting.nextAccount((id) => this.#rankOf(id));
+    if (next !== null) this.#waiting.take(next)?.();
+    if (!this.#taken.has(account_id)) this.#lastSuccess.delete(account_id);
+  }
+
+  #isFreeFor(account_id: string): boolean {
+    const own = this.#taken.get(account_id) ?? 0;
+    return this.#all < (own === 0 ? this.limits.most : this.limits.shared);
+  }
+
+  /** The order in which accounts are served; null for one that may not take a place now. */
+  #rankOf(account_id: string): number | null {
+    if (!this.#isFreeFor(account_id)) return null;
+    return rankOf(this.use, account_id, this.#taken.has(account_id));
+  }
+
+  #take(account_id: string): void {
+    this.#all += 1;
+    this.#taken.set(account_id, (this.#taken.get(account_id) ?? 0) + 1);
+  }
+
+  #wait(asking: Asking): Promise<void> {
+    const { account_id, signal } = asking;
+    return new Promise((resolve, reject) => {
+      const { timeout } = this.limits;
+      let timer: NodeJS.Timeout | undefined;
+      const end = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', leave);
+      };
+      const take = () => {
+        end();
+        this.#take(account_id);
+        resolve();
+      };
+      const fail = (fault: Error) => {
+        end();
+        this.#waiting.remove(asking, take);
+        reject(fault);
+      };
+      const leave = () => fail(new CallerGone());
+      const giveUpAfter = (milliseconds: number, timeout: number) => {
+        timer = setTimeout(() => {
+          const since = performance.now() - (this.#lastSuccess.get(account_id) ?? -Infinity);
+          if (since < timeout) giveUpAfter(timeout - since, timeout);
+          else fail(new StoreUnavailable('earlier reads of the same account took too long'));
+        }, milliseconds);
+      };
+      if (timeout !== null) giveUpAfter(timeout, timeout);
+      signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.add(asking, take);
+    });
+  }
+}

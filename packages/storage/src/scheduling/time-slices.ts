@@ -1,0 +1,154 @@
+import { CallerGone, type Asking } from '@brand-visibility/application';
+import { FairQueue, rankOf, type FairUse } from './fair-queue.js';
+
+/** Milliseconds within one event-loop iteration during which further time slices may start. */
+const STARTING = 4;
+/** Milliseconds for which long requests, together, wait for short ones at most: a fifth of the time is theirs. */
+const HOLD = 20;
+
+/** Iterations of the event loop after long work, so that requests being admitted do not wait for that work again. */
+export const ITERATIONS = 4;
+
+/** A request that waits for a time slice. */
+interface Waiter {
+  readonly asking: Asking;
+  readonly start: () => void;
+}
+
+/**
+ * The event loop, shared among requests. They get their time slices one after another, several short ones in the same
+ * iteration, and the event loop handles I/O between them; had each request its own immediate, all of them would run in
+ * one iteration. The next slice is that of a short request of an account with no other in progress, then of the account
+ * that used least lately (rule 4.5), so an account with many requests delays only itself.
+ *
+ * A request that proves to be long also waits while such a short request is in progress, or one of an account that used
+ * less: it awaits the database several times, and would wait for a slice of the long one each time.
+ */
+export class TimeSlices {
+  readonly #short: FairQueue<Waiter>;
+  readonly #long: FairQueue<Waiter>;
+  /** Number of requests in progress, and of the short ones among them, by account. */
+  readonly #inProgress = new Map<string, number>();
+  readonly #shortInProgress = new Map<string, number>();
+  /** Milliseconds in steps, of all requests. */
+  #worked = 0;
+  #isScheduled = false;
+  #began = -Infinity;
+  #lastLong = -Infinity;
+  #holding: NodeJS.Timeout | null = null;
+
+  constructor(readonly use: FairUse) {
+    this.#short = new FairQueue(use);
+    this.#long = new FairQueue(use);
+  }
+
+  get worked(): number {
+    return this.#worked;
+  }
+
+  /** Counts the time of a step of any request. */
+  addWork(milliseconds: number): void {
+    this.#worked += milliseconds;
+  }
+
+  /**
+   * Waits for a time slice; `iterations` of the event loop pass first when no other request is waiting. Throws
+   * CallerGone if the caller has gone meanwhile.
+   */
+  async wait(asking: Asking, isLong: boolean, iterations: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      (isLong ? this.#long : this.#short).add(asking, { asking, start: resolve });
+      this.#schedule(iterations);
+    });
+    if (asking.signal.aborted) throw new CallerGone();
+  }
+
+  /** Counts a request of the account that begins or ends. */
+  count(account_id: string, by: 1 | -1): void {
+    addTo(this.#inProgress, account_id, by);
+  }
+
+  /** Counts a short request of the account that begins, and that ends or proves to be long. */
+  countShort(account_id: string, by: 1 | -1): void {
+    addTo(this.#shortInProgress, account_id, by);
+    if (by < 0 && this.#holding !== null) this.#endHold();
+  }
+
+  #schedule(iterations: number): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#afterIterations(iterations);
+  }
+
+  #afterIterations(left: number): void {
+    setImmediate(() => {
+      if (left > 1) this.#afterIterations(left - 1);
+      else {
+        this.#began = performance.now();
+        this.#startNext();
+      }
+    });
+  }
+
+  #startNext(): void {
+    this.#take()?.start();
+    this.#isScheduled = this.#short.size > 0 || (this.#long.size > 0 && this.#holding === null);
+    if (!this.#isScheduled) return;
+    // Node runs a tick queued by a microtask once no microtask is left: when the resumed request waits for I/O again.
+    queueMicrotask(() => {
+      process.nextTick(() => {
+        if (performance.now() - this.#began > STARTING) this.#afterIterations(ITERATIONS);
+        else this.#startNext();
+      });
+    });
+  }
+
+  /** The next request to start; none while the long ones wait and no other does. */
+  #take(): Waiter | undefined {
+    const rank = (account_id: string) => rankOf(this.use, account_id, !this.#isAlone(account_id));
+    const use = (account_id: string) => this.use.accounts.of(account_id);
+    const short = this.#short.nextAccount(rank);
+    const long = this.#long.nextAccount(use);
+    if (long !== null && this.#mayGoOn(use(long), long, short === null ? Infinity : rank(short))) {
+      this.#lastLong = performance.now();
+      return this.#long.take(long);
+    }
+    if (short !== null) return this.#short.take(short);
+    if (long !== null) this.#hold();
+    return undefined;
+  }
+
+  /** Whether the account has at most one request in progress. */
+  #isAlone(account_id: string): boolean {
+    return (this.#inProgress.get(account_id) ?? 0) <= 1;
+  }
+
+  /**
+   * Whether the next slice may be that of the long request of an account that used `own` lately, where `next` is the
+   * rank of the next short one.
+   */
+  #mayGoOn(own: number, account_id: string, next: number): boolean {
+    if (performance.now() - this.#lastLong >= HOLD) return true;
+    if (next <= own) return false;
+    for (const other of this.#shortInProgress.keys())
+      if (other !== account_id && rankOf(this.use, other, !this.#isAlone(other)) < own) return false;
+    return true;
+  }
+
+  /** Tries again once a short request has ended, and at the latest when long requests have waited long enough. */
+  #hold(): void {
+    this.#holding ??= setTimeout(() => this.#endHold(), HOLD - (performance.now() - this.#lastLong));
+  }
+
+  #endHold(): void {
+    clearTimeout(this.#holding ?? undefined);
+    this.#holding = null;
+    this.#schedule(1);
+  }
+}
+
+function addTo(counts: Map<string, number>, account_id: string, by: 1 | -1): void {
+  const count = (counts.get(account_id) ?? 0) + by;
+  if (count > 0) counts.set(account_id, count);
+  else counts.delete(account_id);
+}

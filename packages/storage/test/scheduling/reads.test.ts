@@ -1,0 +1,130 @@
+import { CallerGone } from '@brand-visibility/application';
+import { describe, expect, test } from '@jest/globals';
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { ReadScheduler, type RequestReads } from '../../src/scheduling/reads.js';
+import { thrownBy } from '../support/thrown-by.js';
+
+const asking = (account_id: string, signal = new AbortController().signal) => ({
+  ...{ account_id, key_id: `key of ${account_id}`, signal, hasRoom: () => true },
+});
+
+/** A promise and its resolver. */
+function gate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open };
+}
+
+/** Blocks the event loop. */
+function work(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+describe('the reads of a request (rule 4.5)', () => {
+  test('take a place at the first read only, and keep it until the request ends', async () => {
+    const scheduler = new ReadScheduler({ connections: 1, timeout: null });
+    const idle = scheduler.begin(asking('a'));
+    const busy = scheduler.begin(asking('a'));
+    await busy.run(async () => undefined);
+    const late = scheduler.begin(asking('b'));
+    const reading = late.run(async () => 'read');
+    await nextIteration();
+    expect(scheduler.waiting).toBe(1);
+    idle.end(true);
+    await nextIteration();
+    expect(scheduler.waiting).toBe(1);
+    busy.end(true);
+    expect(await reading).toBe('read');
+    await busy.through((function* () {})());
+    late.end(true);
+  });
+
+  test('a large read that has to wait ends, gives its place back, and starts again', async () => {
+    const scheduler = new ReadScheduler({ connections: 4, timeout: null });
+    const first = scheduler.begin(asking('a'));
+    await first.run(async ({ large }) => large()); // the share of one account
+    const second = scheduler.begin(asking('a'));
+    const begun: string[] = [];
+    const reading = second.run(async ({ large }) => {
+      begun.push('begins');
+      large();
+      begun.push('is large');
+      return 'done';
+    });
+    while (scheduler.waiting === 0) await nextIteration();
+    expect(begun).toEqual(['begins']);
+    // Three places are free: the waiting read holds none.
+    const others = await Promise.all(
+      ['a', 'a'].map(async (id): Promise<RequestReads> => {
+        const request = scheduler.begin(asking(id));
+        await request.run(async () => undefined);
+        return request;
+      }),
+    );
+    expect(scheduler.waiting).toBe(1);
+    first.end(true);
+    expect(await reading).toBe('done');
+    expect(begun).toEqual(['begins', 'begins', 'is large']);
+    for (const each of [...others, second]) each.end(true);
+    expect(scheduler.waiting).toBe(0);
+  });
+
+  test('long reads keep no place from short ones', async () => {
+    const scheduler = new ReadScheduler({ connections: 8, timeout: null });
+    const { passed, open } = gate();
+    let long = 0;
+    const requests = Array.from({ length: 12 }, () => scheduler.begin(asking('busy')));
+    const reading = requests.map(async (request) => {
+      await request.run(async ({ timeSlice }) => {
+        timeSlice.becomeLong();
+        await timeSlice.next();
+        long += 1;
+        await passed;
+      });
+      request.end(true);
+    });
+    while (scheduler.waiting < 9 || long < 3) await nextIteration();
+    expect(long).toBe(3); // half of six
+    const short = scheduler.begin(asking('busy'));
+    expect(await short.run(async () => 'at once')).toBe('at once');
+    short.end(true);
+    open();
+    await Promise.all(reading);
+    expect([long, scheduler.waiting]).toEqual([12, 0]);
+  });
+
+  test('end at the next step once the caller has gone', async () => {
+    const scheduler = new ReadScheduler({ connections: 2, timeout: null });
+    const gone = new AbortController();
+    const request = scheduler.begin(asking('a', gone.signal));
+    let steps = 0;
+    const reading = request.run(({ timeSlice }) =>
+      timeSlice.through(
+        (function* () {
+          for (; steps < 100; steps += 1) {
+            work(5);
+            if (steps === 3) gone.abort();
+            yield;
+          }
+        })(),
+      ),
+    );
+    expect(await thrownBy(reading)).toBeInstanceOf(CallerGone);
+    expect(steps).toBe(3); // the fourth was the last to run
+    request.end(false);
+    expect(await thrownBy(request.run(async () => undefined))).toBeInstanceOf(CallerGone);
+  });
+
+  test('a fault ends the read, and the request gives its places back', async () => {
+    const scheduler = new ReadScheduler({ connections: 1, timeout: null });
+    const request = scheduler.begin(asking('a'));
+    expect(String(await thrownBy(request.run(() => Promise.reject(new Error('broken')))))).toBe(
+      'Error: broken',
+    );
+    request.end(false);
+    const next = scheduler.begin(asking('a'));
+    expect(await next.run(async () => 'read')).toBe('read');
+    next.end(true);
+  });
+});
