@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { ServiceState } from '../operations/state.js';
 import { MAX_HEADERS } from '../pipeline/checks.js';
 import { createListener } from '../pipeline/pipeline.js';
+import { limitConnections } from './limit.js';
 import { refuseConnection } from './parser-errors.js';
 import { connectionOf, feedByRequest } from './requests.js';
 import { watchConnections } from './watch.js';
@@ -23,16 +24,17 @@ const OPTIONS = {
   insecureHTTPParser: false,
 };
 
-/** The minimum time between two log lines about refused connections, in milliseconds. */
-const WARNING_INTERVAL = 60_000;
-
 /** The HTTP server of the service. It does not listen yet. */
 export function createHttpServer(service: Service, state: ServiceState): Server {
   const { keepAliveSeconds, maxConnections } = service.settings;
   const listener = createListener(service, state);
   const server = createServer({ ...OPTIONS, keepAliveTimeout: keepAliveSeconds * 1000 }, listener);
   server.maxHeadersCount = 2 * MAX_HEADERS; // Node silently drops headers beyond this; checks.ts refuses earlier
-  watchConnections(server, (socket) => refuseParsing('ERR_HTTP_REQUEST_TIMEOUT', socket, state));
+  watchConnections(
+    server,
+    (socket) => refuseParsing('ERR_HTTP_REQUEST_TIMEOUT', socket, state),
+    () => (state.reset += 1),
+  );
   server.on('connection', (socket) => feedByRequest(socket, connectionOf(socket)));
   limitConnections(server, maxConnections, state);
   // The listener refuses an Expect header. Without these handlers, Node would answer 100 Continue.
@@ -51,17 +53,6 @@ export function createHttpServer(service: Service, state: ServiceState): Server 
     else refuseParsing(error.code, socket, state);
   });
   return server;
-}
-
-/** Closes connections beyond `most` at once: even an error reply would occupy a connection. */
-function limitConnections(server: Server, most: number, { log }: ServiceState): void {
-  server.maxConnections = most;
-  let warnedAt = -Infinity;
-  server.on('drop', () => {
-    if (performance.now() - warnedAt < WARNING_INTERVAL) return;
-    warnedAt = performance.now();
-    log.warn({ max_connections: most }, 'connections refused');
-  });
 }
 
 /** Replies to errors of Node's parser, by error code. */

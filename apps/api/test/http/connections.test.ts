@@ -102,10 +102,16 @@ describe('a request must arrive completely in time', () => {
 describe('a reply must be read in time', () => {
   const BODY = Buffer.alloc(64 * 1024 * 1024, 'a'); // more than the kernel buffers at both ends of a connection
 
-  /** A server whose callers must read at least 4 MiB per 600 ms. */
-  async function sending(): Promise<{ server: Server; port: number }> {
+  let resets = 0;
+
+  /** A server whose callers must read at least 4 MiB per 600 ms by default. */
+  async function sending(
+    least = { bytes: 4 * 1024 * 1024, time: 600 },
+  ): Promise<{ server: Server; port: number }> {
     const server = createServer((_request, response) => response.end(BODY));
-    watchConnections(server, (socket) => socket.destroy(), { bytes: 4 * 1024 * 1024, time: 600 });
+    resets = 0;
+    const refuse = (socket: Socket) => socket.destroy();
+    watchConnections(server, refuse, () => (resets += 1), least);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     stop.push(async () => {
@@ -135,6 +141,7 @@ describe('a reply must be read in time', () => {
     reader(port, 1);
     while ((await connections(server)) === 0) await pause(5);
     await untilAllConnectionsClose(server);
+    expect(resets).toBe(1);
   });
 
   test('resets a caller that reads too slowly', async () => {
@@ -147,13 +154,22 @@ describe('a reply must be read in time', () => {
     expect(taken()).toBeLessThan(BODY.length);
   });
 
+  test('resets no caller that reads steadily while the system accepts nothing, because it takes bytes in large portions', async () => {
+    const { port } = await sending({ bytes: 128 * 1024, time: 1_000 });
+    const { socket, taken } = reader(port, 32 * 1024);
+    const reading = setInterval(() => socket.resume(), 100);
+    while (taken() < 1.5 * 1024 * 1024 && !socket.destroyed) await pause(20);
+    clearInterval(reading);
+    expect([socket.destroyed, resets]).toEqual([false, 0]);
+  });
+
   test('sends everything to a caller that reads steadily, however long it takes', async () => {
     const { port } = await sending();
     const { socket, taken } = reader(port, 1024 * 1024);
     const reading = setInterval(() => socket.resume(), 15);
     while (taken() < 2 * BODY.length && !socket.destroyed) await pause(20);
     clearInterval(reading);
-    expect(taken()).toBeGreaterThan(2 * BODY.length);
+    expect([taken() > 2 * BODY.length, resets]).toEqual([true, 0]);
   });
 });
 
@@ -181,19 +197,70 @@ describe('closing a connection', () => {
   });
 });
 
-describe('connections beyond MAX_CONNECTIONS', () => {
-  test('are closed at once until others end, with one warning in the log', async () => {
-    const service = await start({ maxConnections: 2 });
-    const held = [connected(service.port), connected(service.port)];
-    while ((await connections(service.server)) < 2) await pause(5);
-    const beyond = [1, 2, 3].map(() => connected(service.port));
-    await Promise.all(beyond.map(({ closed }) => closed));
-    expect(beyond.map(({ received }) => received.text)).toEqual(['', '', '']);
+describe('connections beyond MAX_CONNECTIONS (rule 4.11)', () => {
+  const AUTHORIZATION = `Authorization: ${bearer('a_all').Authorization}`;
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${AUTHORIZATION}\r\n\r\n`;
+  const opened = async (service: TestService, count: number) => {
+    while ((await connections(service.server)) !== count) await pause(5);
+  };
+  /** A connection with an admitted request, whose reply it has read. */
+  const admitted = async (service: TestService) => {
+    const caller = connected(service.port);
+    caller.socket.write(request('/v1/account'));
+    while (!caller.received.text.includes('acc_a')) await pause(5);
+    return caller;
+  };
+  const isClosed = ({ socket }: { readonly socket: Socket }) => socket.destroyed;
+
+  test('close the oldest that never had an admitted request, with one warning in the log', async () => {
+    const service = await start({ maxConnections: 3 });
+    const caller = await admitted(service);
+    const strangers = [];
+    for (const count of [2, 3]) {
+      strangers.push(connected(service.port));
+      await opened(service, count);
+    }
+    const later = connected(service.port);
+    await strangers[0]?.closed;
+    const last = connected(service.port);
+    await strangers[1]?.closed;
+    expect([caller, later, last].map(isClosed)).toEqual([false, false, false]);
+    expect(strangers.map(({ received }) => received.text)).toEqual(['', '']);
     expect(service.log.map((line) => JSON.parse(line) as unknown)).toEqual([
-      expect.objectContaining({ level: 'warn', msg: 'connections refused', max_connections: 2 }),
+      expect.objectContaining({ msg: 'request' }),
+      expect.objectContaining({
+        level: 'warn',
+        msg: 'connections closed to make room for others',
+        max_connections: 3,
+      }),
     ]);
-    held[0]?.socket.destroy();
-    while ((await connections(service.server)) > 1) await pause(5);
-    expect((await rawReply(service.port, `${GET}Connection: close\r\n\r\n`)).status).toBe(200);
+  });
+
+  test('then close the oldest whose last reply is read, and none with a request in progress', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const service = await start({
+      maxConnections: 2,
+      between: (store) => ({
+        ...store,
+        read: async (...args) => {
+          await gate;
+          return store.read(...args);
+        },
+      }),
+    });
+    const busy = await admitted(service);
+    busy.socket.write(request('/v1/brands'));
+    while (service.state.waiting === 0) await pause(5);
+    const idle = await admitted(service);
+    const newer = await admitted(service); // closes `idle`, although `busy` is older
+    await idle.closed;
+    newer.socket.write(request('/v1/brands'));
+    while (service.state.waiting < 2) await pause(5);
+    const beyond = connected(service.port);
+    await beyond.closed;
+    expect([busy, newer].map(isClosed)).toEqual([false, false]);
+    open();
+    for (const { received } of [busy, newer]) while (!received.text.includes('brd_a1')) await pause(5);
   });
 });
