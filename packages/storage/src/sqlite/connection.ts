@@ -161,14 +161,20 @@ const toBoolean = (value: unknown) => (value === null ? null : Number(value) ===
 const toJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
 const toNumber = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
 
+/** Milliseconds after which an unused connection is closed: each has a page cache of its own. */
+const UNUSED = 10_000;
+
 /**
  * A connection pool. A snapshot keeps its connection while it yields between reads, so no other request shares its
- * transaction. When `most` connections are in use, callers wait, first come first served.
+ * transaction. When `most` connections are in use, callers wait, first come first served. Connections that stay unused
+ * are closed, all but one.
  */
 export class SqlitePool implements Driver {
-  readonly #idle: SqliteConnection[] = [];
+  /** The connection used last is the last, and is used next. */
+  readonly #idle: { readonly connection: SqliteConnection; readonly since: number }[] = [];
   readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
-  readonly #all: SqliteConnection[] = [];
+  readonly #all = new Set<SqliteConnection>();
+  #closing: NodeJS.Timeout | null = null;
 
   constructor(
     readonly open: () => SqliteConnection,
@@ -179,17 +185,31 @@ export class SqlitePool implements Driver {
 
   async acquireConnection(): Promise<SqliteConnection> {
     const idle = this.#idle.pop();
-    if (idle) return idle;
-    if (this.#all.length >= this.most) return new Promise((resolve) => this.#waiting.push(resolve));
+    if (idle) return idle.connection;
+    if (this.#all.size >= this.most) return new Promise((resolve) => this.#waiting.push(resolve));
     const opened = callSqlite(this.open);
-    this.#all.push(opened);
+    this.#all.add(opened);
     return opened;
   }
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
     const next = this.#waiting.shift();
-    if (next) next(connection);
-    else this.#idle.push(connection);
+    if (next) {
+      next(connection);
+      return;
+    }
+    this.#idle.push({ connection, since: performance.now() });
+    if (this.#idle.length > 1) this.#closing ??= setTimeout(() => this.#closeUnused(), UNUSED).unref();
+  }
+
+  #closeUnused(): void {
+    const before = performance.now() - UNUSED;
+    while (this.#idle.length > 1 && this.#idle[0]!.since <= before) {
+      const { connection } = this.#idle.shift()!;
+      this.#all.delete(connection);
+      connection.database.close();
+    }
+    this.#closing = this.#idle.length > 1 ? setTimeout(() => this.#closeUnused(), UNUSED).unref() : null;
   }
 
   async beginTransaction(connection: SqliteConnection, settings: TransactionSettings): Promise<void> {
@@ -207,13 +227,14 @@ export class SqlitePool implements Driver {
   }
 
   async destroy(): Promise<void> {
+    clearTimeout(this.#closing ?? undefined);
     for (const { database } of this.#all) database.close();
   }
 
   vitals(): Connections {
     return {
       most: this.most,
-      open: this.#all.length,
+      open: this.#all.size,
       idle: this.#idle.length,
       waiting: this.#waiting.length,
     };

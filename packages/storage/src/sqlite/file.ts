@@ -12,8 +12,8 @@ export const LOCK_TIMEOUTS = { service: 100, command: 5_000 };
 /** Bytes. The facts of a run take tens of kilobytes, so larger pages mean fewer look-ups. */
 const PAGE_SIZE = 16_384;
 
-/** KiB of cached pages per connection: a report reads a few megabytes, an import touches all indexes. */
-const PAGE_CACHE = { reading: 16_384, writing: 65_536 };
+/** KiB of cached pages per connection: a service has many that read, an import touches all indexes. */
+const PAGE_CACHE = { reading: 2_048, writing: 65_536 };
 
 export function openForReading(file: string, inService: boolean): Database.Database {
   const timeout = inService ? LOCK_TIMEOUTS.service : LOCK_TIMEOUTS.command;

@@ -8,7 +8,7 @@ import { sqliteDialect } from './dialect.js';
 import { identityOf, openForReading } from './file.js';
 
 /** Maximum number of concurrent snapshots; a report keeps its connection while it yields. */
-export const MOST_READERS = 16;
+export const MOST_READERS = 12;
 
 /** The connections that read a file. */
 export interface Readers {
