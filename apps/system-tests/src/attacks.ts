@@ -57,7 +57,7 @@ export function attacks(proofs: Command): void {
         PLANTS.map(({ name }) => name),
       ),
     )
-    .option('--planted', 'each of these faults in turn')
+    .option('--planted', 'each of these faults, one after the other')
     .action((options: Options) => {
       requireLinux();
       return inWorkspace((workspace) => prove(workspace, options));

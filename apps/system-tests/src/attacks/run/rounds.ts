@@ -74,7 +74,7 @@ export async function measure(measuring: Measuring): Promise<Figures> {
   while (rounds.length < runs) {
     progress(`${attack.name}: round ${rounds.length + 1} of ${runs}; machine load ${machineLoad()}`);
     rounds.push(await attackOnce(measuring, expected));
-    if (rounds.length < runs) await settle(service.pid);
+    if (rounds.length < runs) await untilIdle(service.pid);
   }
   return { calm, rounds };
 }
@@ -119,7 +119,7 @@ async function busyFor(milliseconds: number, pid: number): Promise<number> {
   return ((processorSeconds(pid) - before) * 1_000) / milliseconds;
 }
 
-async function settle(pid: number): Promise<void> {
+async function untilIdle(pid: number): Promise<void> {
   const start = performance.now();
   while (performance.now() - start < SETTLING && (await busyFor(1_000, pid)) > IDLE);
 }
