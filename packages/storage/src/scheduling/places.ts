@@ -4,8 +4,8 @@ import { FairQueue, rankOf, type Asker, type FairUse } from './fair-queue.js';
 export interface PlaceLimits {
   /** Places for all accounts together. */
   readonly most: number;
-  /** Of these, the places for all accounts; the others are for accounts that hold none. */
-  readonly shared: number;
+  /** Of these, the places of one account. */
+  readonly ofAnAccount: number;
   /**
    * Milliseconds after which a waiting request fails, unless another request of its account succeeded within that
    * time; null to wait without a limit.
@@ -14,8 +14,9 @@ export interface PlaceLimits {
 }
 
 /**
- * Places of which each running request takes one. Some are kept for accounts that hold none, so that one is free for the
- * next account. When none is free, an account that holds none is served next, then the one that used least lately.
+ * Places of which each running request takes one. An account takes another only while it holds less than twice as many
+ * as are free (a dynamic threshold): the more places are taken, the fewer one account may hold, and some stay free for the
+ * next. When none is free, an account that holds none is served next, then the one that used least lately.
  */
 export class Places {
   readonly #waiting: FairQueue<() => void>;
@@ -56,14 +57,18 @@ export class Places {
     const left = (this.#taken.get(account_id) ?? 1) - 1;
     if (left > 0) this.#taken.set(account_id, left);
     else this.#taken.delete(account_id);
-    const next = this.#waiting.nextAccount((id) => this.#rankOf(id));
-    if (next !== null) this.#waiting.take(next)?.();
+    for (;;) {
+      const next = this.#waiting.nextAccount((id) => this.#rankOf(id));
+      if (next === null) break;
+      this.#waiting.take(next)?.();
+    }
     if (!this.#taken.has(account_id)) this.#lastSuccess.delete(account_id);
   }
 
   #isFreeFor(account_id: string): boolean {
     const own = this.#taken.get(account_id) ?? 0;
-    return this.#all < (own === 0 ? this.limits.most : this.limits.shared);
+    const free = this.limits.most - this.#all;
+    return free > 0 && own < this.limits.ofAnAccount && (own === 0 || own < 2 * free);
   }
 
   /** The order in which accounts are served; null for one that may not take a place now. */

@@ -24,7 +24,7 @@ export function ofACommand(): Read {
 /** Concurrent large reads. Each may take a hundred megabytes when a brand has hundreds of thousands of rivals. */
 const MOST_LARGE = 2;
 
-/** Concurrent long reads: more would take more memory and end later. Half are for accounts without one. */
+/** Concurrent long reads: more would take more memory and end later. One account has half of them. */
 const MOST_LONG = 7;
 
 /** Three quarters, and at least one. */
@@ -52,9 +52,9 @@ export class ReadScheduler {
     const use = new FairUse();
     this.#slices = new TimeSlices(use);
     const long = Math.min(MOST_LONG, mostOf(connections));
-    this.#reads = new Places({ most: connections, shared: mostOf(connections), timeout }, use);
-    this.#large = new Places({ most: MOST_LARGE, shared: mostOf(MOST_LARGE), timeout }, use);
-    this.#long = new Places({ most: long, shared: (long + 1) >> 1, timeout }, use);
+    this.#reads = new Places({ most: connections, ofAnAccount: mostOf(connections), timeout }, use);
+    this.#large = new Places({ most: MOST_LARGE, ofAnAccount: mostOf(MOST_LARGE), timeout }, use);
+    this.#long = new Places({ most: long, ofAnAccount: (long + 1) >> 1, timeout }, use);
   }
 
   /** Number of requests whose read has not begun. */

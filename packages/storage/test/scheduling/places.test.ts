@@ -8,7 +8,7 @@ import { thrownBy } from '../support/thrown-by.js';
 /** Places with the order in which requests entered; an id names account and key, such as `a1`. */
 function entering(most: number, timeout: number | null = null) {
   const use = new FairUse(() => 0);
-  const places = new Places({ most, shared: Math.max(1, Math.floor((most * 3) / 4)), timeout }, use);
+  const places = new Places({ most, ofAnAccount: Math.max(1, Math.floor((most * 3) / 4)), timeout }, use);
   const entered: string[] = [];
   const asking = (id: string, signal = new AbortController().signal) => ({
     ...{ account_id: id.slice(0, 1), key_id: id, signal, hasRoom: () => true },
@@ -28,14 +28,14 @@ function entering(most: number, timeout: number | null = null) {
 const nextIteration = () => new Promise(setImmediate);
 
 describe('places (rule 4.5)', () => {
-  test('one account takes three quarters; the others are for accounts that hold none', async () => {
+  test('one account takes three quarters, and others take of the rest, the fewer the less is free', async () => {
     const { places, entered, enter } = entering(8);
     for (let i = 0; i < 20; i += 1) void enter('a1');
     await nextIteration();
     expect(entered).toHaveLength(6);
     for (const id of ['b1', 'b2', 'c1', 'd1']) void enter(id);
     await nextIteration();
-    expect([entered.slice(6), places.waiting]).toEqual([['b1', 'c1'], 16]);
+    expect([entered.slice(6), places.waiting]).toEqual([['b1', 'b2'], 16]);
   });
 
   test('an account that holds none is next, then the one that used least lately, then its key that did', async () => {
