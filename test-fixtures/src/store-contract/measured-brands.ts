@@ -78,7 +78,9 @@ const contextOf = (store: Store): Context => ({
 });
 
 /** Use cases only read the account and the brands of a caller's key. */
-const CALLER = { key: { account: { id: 'acc_1' }, all_brands: true, brand_ids: [] } } as unknown as Caller;
+const CALLER = {
+  key: { id: 'key_1', account: { id: 'acc_1' }, all_brands: true, brand_ids: [] },
+} as unknown as Caller;
 
 /** The measurement in the reply of getRecommendation. */
 export async function shown({ store }: OpenStore, recommendation_id = 'rec_1') {

@@ -29,14 +29,14 @@ export function rankOf(use: FairUse, account_id: string, isRunning: boolean): nu
 }
 
 /** The items of one account by key, in the order in which keys of equal use are served; no queue is empty. */
-type OfAccount = Map<string, Set<unknown>>;
+type OfAccount<W> = Map<string, Set<W>>;
 
 /**
  * A fair queue (rule 4.5): the next item is that of the account of the least rank, of its keys the one that used least
  * lately, and of that key the first that came.
  */
 export class FairQueue<W> {
-  readonly #accounts = new Map<string, OfAccount>();
+  readonly #accounts = new Map<string, OfAccount<W>>();
   #size = 0;
 
   constructor(readonly use: FairUse) {}
@@ -47,9 +47,9 @@ export class FairQueue<W> {
   }
 
   add({ account_id, key_id }: Asker, item: W): void {
-    const keys = this.#accounts.get(account_id) ?? new Map<string, Set<unknown>>();
+    const keys = this.#accounts.get(account_id) ?? new Map<string, Set<W>>();
     this.#accounts.set(account_id, keys);
-    keys.set(key_id, (keys.get(key_id) ?? new Set()).add(item));
+    keys.set(key_id, (keys.get(key_id) ?? new Set<W>()).add(item));
     this.#size += 1;
   }
 
@@ -67,30 +67,27 @@ export class FairQueue<W> {
 
   /** The account that is next among those with waiting items: the one of the least rank; null if none has a rank. */
   nextAccount(rank: (account_id: string) => number | null): string | null {
-    return leastOf(this.#accounts.keys(), rank);
+    return leastOf(this.#accounts, rank)?.[0] ?? null;
   }
 
   /** Removes and returns the next item of an account; undefined if none waits. */
   take(account_id: string): W | undefined {
-    const keys = this.#accounts.get(account_id);
-    if (!keys) return undefined;
-    const key_id = leastOf(keys.keys(), (id) => this.use.keys.of(id)) ?? '';
-    for (const item of keys.get(key_id) ?? []) {
-      this.remove({ account_id, key_id }, item as W); // `add` put it in
-      return item as W;
-    }
-    return undefined;
+    const next = leastOf(this.#accounts.get(account_id) ?? [], (id) => this.use.keys.of(id));
+    if (!next) return undefined;
+    const [key_id, [item]] = next;
+    if (item !== undefined) this.remove({ account_id, key_id }, item);
+    return item;
   }
 }
 
-/** The first of the ids with the least rank; null if there is none with a rank. */
-function leastOf(ids: Iterable<string>, rank: (id: string) => number | null): string | null {
-  let least: string | null = null;
+/** The first of the entries whose id has the least rank; null if there is none with a rank. */
+function leastOf<T>(entries: Iterable<[string, T]>, rank: (id: string) => number | null): [string, T] | null {
+  let least: [string, T] | null = null;
   let lowest = Infinity;
-  for (const id of ids) {
-    const own = rank(id);
+  for (const entry of entries) {
+    const own = rank(entry[0]);
     if (own === null || own >= lowest) continue;
-    least = id;
+    least = entry;
     lowest = own;
   }
   return least;
