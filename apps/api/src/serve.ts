@@ -58,8 +58,14 @@ async function start(): Promise<void> {
   );
 }
 
+/**
+ * Connections that the kernel holds until they are accepted; it may allow fewer. The kernel drops those beyond, and
+ * their callers try again after a second: Node's default of 511 would let a burst of connections keep others waiting.
+ */
+const BACKLOG = 4_096;
+
 async function listen(server: Server, port: number, host: string): Promise<void> {
-  server.listen(port, host);
+  server.listen(port, host, BACKLOG);
   try {
     await once(server, 'listening');
   } catch (fault) {

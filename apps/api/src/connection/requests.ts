@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { WorkQueue } from '../reply/work-queue.js';
@@ -52,6 +52,9 @@ export function endAfterThis(connection: Connection): void {
   connection.waiting.length = 0;
 }
 
+/** Who takes turns in the work queue: the callers with a key, which is not judged yet, and all those without one. */
+export const callerOf = ({ headers }: IncomingMessage): string => headers.authorization ?? '';
+
 /**
  * Starts a connection's requests one at a time, each when the kernel has accepted the previous reply. A caller who
  * pipelines or does not read delays only itself and has at most one reply in memory. Pipelined requests, and
@@ -60,6 +63,7 @@ export function endAfterThis(connection: Connection): void {
  */
 export function beginInOrder(
   connection: Connection,
+  request: IncomingMessage,
   response: ServerResponse,
   workQueue: WorkQueue,
   begin: () => void,
@@ -67,11 +71,12 @@ export function beginInOrder(
   connection.requests += 1;
   connection.unanswered += 1;
   connection.last = response;
+  const caller = callerOf(request);
   response.on('finish', () => {
     const next = connection.waiting.shift();
     connection.isBusy = next !== undefined;
     if (next)
-      workQueue.queue(() => {
+      workQueue.queue(caller, () => {
         next();
         connection.feed();
       });
@@ -81,7 +86,7 @@ export function beginInOrder(
   else {
     connection.isBusy = true;
     if (connection.isAdmitted) begin();
-    else workQueue.run(begin);
+    else workQueue.run(caller, begin);
   }
 }
 

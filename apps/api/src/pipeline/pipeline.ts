@@ -2,7 +2,7 @@ import { countRequest, judgeKey, type Store } from '@brand-visibility/applicatio
 import { OPERATIONS } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import type { RequestListener } from 'node:http';
-import { beginInOrder, connectionOf } from '../connection/requests.js';
+import { beginInOrder, callerOf, connectionOf } from '../connection/requests.js';
 import { probesOf } from '../operations/health.js';
 import type { ServiceState } from '../operations/state.js';
 import { documentsOf, type OpenPath } from '../pages/documents.js';
@@ -57,7 +57,7 @@ export function createListener(service: Service, state: ServiceState): RequestLi
     if (connection.isOver) return;
     const isLast = endsConnection(request, response);
     if (isLast) connection.isOver = true;
-    beginInOrder(connection, response, workQueue, () => {
+    beginInOrder(connection, request, response, workQueue, () => {
       if (request.socket.destroyed) return;
       const exchange = beginExchange(request, response, connection, state, service.clock());
       if (isLast) endConnectionWith(exchange);
@@ -121,7 +121,11 @@ function pagesAndProbes(
     const probe = probes.get(path);
     if (probe) return answerAt(probe, exchange);
     const document = documents.get(path);
-    if (document) workQueue.run(() => void catchingFaults(exchange, () => answerAt(document, exchange)));
+    if (document)
+      workQueue.run(
+        callerOf(exchange.request),
+        () => void catchingFaults(exchange, () => answerAt(document, exchange)),
+      );
     else refuseUnknownPath(exchange, isWellFormedPath(path) ? meantPath(path) : null);
     return 'answered';
   };

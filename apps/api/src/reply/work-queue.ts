@@ -4,9 +4,9 @@
  */
 export interface WorkQueue {
   /** Runs it now, or queues it if other work waits or this event-loop iteration has spent its budget. */
-  run(work: () => void): void;
-  /** Runs it in a later event-loop iteration, after the work already queued. */
-  queue(work: () => void): void;
+  run(caller: string, work: () => void): void;
+  /** Runs it in a later event-loop iteration, after the work already queued for this caller. */
+  queue(caller: string, work: () => void): void;
 }
 
 /** Milliseconds of such work per event-loop iteration. Work that has started always finishes. */
@@ -19,17 +19,17 @@ function afterPause(work: () => void, milliseconds: number): void {
 }
 
 /**
- * A FIFO queue for the whole process. It spends at most `budget` milliseconds of an event-loop iteration, or longer
- * for a single piece of work. After exceeding its budget it pauses for as long as the work took, because other
- * requests need several iterations each. Times come from the monotonic clock.
+ * One queue for the whole process, from which callers take turns; the work of a caller is run in its order. It spends
+ * at most `budget` milliseconds of an event-loop iteration, or longer for a single piece of work. After exceeding its
+ * budget it pauses for as long as the work took, because other requests need several iterations each. Times come from
+ * the monotonic clock.
  */
 export function createWorkQueue(
   budget = BUDGET,
   clock: () => number = () => performance.now(),
   later: (work: () => void, pause: number) => void = afterPause,
 ): WorkQueue {
-  let waiting: (() => void)[] = [];
-  let next = 0;
+  const waiting = new Turns();
   let spent = 0;
   let isWorking = false;
   let isScheduled = false;
@@ -52,30 +52,51 @@ export function createWorkQueue(
   };
   const drain = () => {
     spent = 0;
-    const end = waiting.length; // work queued from here on waits for another iteration
     try {
-      while (next < end && spent < budget) {
-        next += 1;
-        work(waiting[next - 1]!);
-      }
+      // Work queued from here on waits for another iteration.
+      for (let left = waiting.size; left > 0 && spent < budget; left -= 1) work(waiting.take());
     } finally {
       isScheduled = false;
-      if (next === waiting.length) {
-        waiting = [];
-        next = 0;
-      }
-      if (spent > 0 || waiting.length > 0) schedule();
+      if (spent > 0 || waiting.size > 0) schedule();
     }
   };
   return {
-    run: (each) => {
+    run: (caller, each) => {
       if (isWorking) each();
-      else if (spent < budget && next === waiting.length) work(each);
-      else waiting.push(each);
+      else if (spent < budget && waiting.size === 0) work(each);
+      else waiting.add(caller, each);
     },
-    queue: (each) => {
-      waiting.push(each);
+    queue: (caller, each) => {
+      waiting.add(caller, each);
       schedule();
     },
   };
+}
+
+/** The waiting work of each caller, in the order of their turns. */
+class Turns {
+  readonly #callers = new Map<string, Set<() => void>>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(caller: string, work: () => void): void {
+    this.#callers.set(caller, (this.#callers.get(caller) ?? new Set()).add(work));
+    this.#size += 1;
+  }
+
+  /** Removes and returns the first work of the caller whose turn it is; then it is the next caller's turn. */
+  take(): () => void {
+    for (const [caller, works] of this.#callers)
+      for (const work of works) {
+        works.delete(work);
+        this.#callers.delete(caller);
+        if (works.size > 0) this.#callers.set(caller, works);
+        this.#size -= 1;
+        return work;
+      }
+    throw new Error('no work waits');
+  }
 }

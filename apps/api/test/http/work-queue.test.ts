@@ -26,7 +26,7 @@ function iterate(): void {
 
 describe('the work queue', () => {
   test('runs work at once within the budget of an iteration, and the rest in later iterations', () => {
-    for (const name of ['a', 'b', 'c', 'd', 'e']) workQueue.run(work(name, 1));
+    for (const name of ['a', 'b', 'c', 'd', 'e']) workQueue.run('key', work(name, 1));
     expect(done).toEqual(['a', 'b']);
     iterate();
     expect(done).toEqual(['a', 'b', 'c', 'd']);
@@ -37,26 +37,34 @@ describe('the work queue', () => {
   });
 
   test('finishes long work, and runs nothing after it in the same iteration', () => {
-    workQueue.run(work('long', 50));
-    workQueue.run(work('short', 0));
+    workQueue.run('key', work('long', 50));
+    workQueue.run('key', work('short', 0));
     expect(done).toEqual(['long']);
     iterate();
     expect(done).toEqual(['long', 'short']);
   });
 
   test('runs work first in, first out', () => {
-    for (const name of ['a', 'b', 'c']) workQueue.run(work(name, 2));
+    for (const name of ['a', 'b', 'c']) workQueue.run('key', work(name, 2));
     iterate();
-    workQueue.run(work('d', 2));
+    workQueue.run('key', work('d', 2));
     iterate();
     iterate();
     expect(done).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  test('lets callers take turns, so that one with much work delays only itself', () => {
+    for (const name of ['a1', 'a2', 'a3', 'a4']) workQueue.run('a', work(name, 2));
+    for (const name of ['b1', 'b2']) workQueue.run('b', work(name, 2));
+    workQueue.queue('c', work('c1', 2));
+    for (let i = 0; i < 7; i += 1) iterate();
+    expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
   test('runs queued work in a later iteration, even if other work queued it', () => {
-    workQueue.queue(() => {
+    workQueue.queue('key', () => {
       done.push('a');
-      workQueue.queue(work('b', 0));
+      workQueue.queue('key', work('b', 0));
     });
     expect(done).toEqual([]);
     iterate();
@@ -72,32 +80,32 @@ describe('the work queue', () => {
       () => time,
       (_work, pause) => pauses.push(pause),
     );
-    queue.run(work('short', 1));
+    queue.run('key', work('short', 1));
     expect(pauses).toEqual([0]);
     const other = createWorkQueue(
       2,
       () => time,
       (_work, pause) => pauses.push(pause),
     );
-    other.run(work('long', 7));
+    other.run('key', work('long', 7));
     expect(pauses).toEqual([0, 7]);
   });
 
   test('runs nested work at once', () => {
-    workQueue.run(() => {
+    workQueue.run('key', () => {
       time += 5;
-      workQueue.run(work('inner', 0));
+      workQueue.run('key', work('inner', 0));
     });
     expect(done).toEqual(['inner']);
   });
 
   test('continues after work that throws', () => {
     expect(() =>
-      workQueue.run(() => {
+      workQueue.run('key', () => {
         throw new Error('of the work');
       }),
     ).toThrow('of the work');
-    workQueue.run(work('a', 0));
+    workQueue.run('key', work('a', 0));
     iterate();
     expect(done).toEqual(['a']);
   });

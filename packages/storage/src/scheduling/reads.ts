@@ -24,8 +24,11 @@ export function ofACommand(): Read {
 /** Concurrent large reads. Each may take a hundred megabytes when a brand has hundreds of thousands of rivals. */
 const MOST_LARGE = 2;
 
-/** Concurrent long reads: more would take more memory and end later. One account has half of them. */
-const MOST_LONG = 7;
+/**
+ * Concurrent long reads: one works on the event loop while others await the database; more would only take memory, and
+ * the database's time from short ones. One account has half of them.
+ */
+const MOST_LONG = 3;
 
 /** Three quarters, and at least one. */
 const mostOf = (places: number) => Math.max(1, Math.floor((places * 3) / 4));
@@ -51,10 +54,11 @@ export class ReadScheduler {
   constructor({ connections, timeout }: Backend['reading']) {
     const use = new FairUse();
     this.#slices = new TimeSlices(use);
+    const { longUse } = this.#slices;
     const long = Math.min(MOST_LONG, mostOf(connections));
     this.#reads = new Places({ most: connections, ofAnAccount: mostOf(connections), timeout }, use);
-    this.#large = new Places({ most: MOST_LARGE, ofAnAccount: mostOf(MOST_LARGE), timeout }, use);
-    this.#long = new Places({ most: long, ofAnAccount: (long + 1) >> 1, timeout }, use);
+    this.#large = new Places({ most: MOST_LARGE, ofAnAccount: mostOf(MOST_LARGE), timeout }, longUse);
+    this.#long = new Places({ most: long, ofAnAccount: (long + 1) >> 1, timeout }, longUse);
   }
 
   /** Number of requests whose read has not begun. */

@@ -5,17 +5,20 @@ import { ITERATIONS, type TimeSlices } from './time-slices.js';
 /** Milliseconds of a time slice, after which work that continues yields. */
 const SLICE = 4;
 
-/** Milliseconds of work after which a request needs a place among the long ones. */
-const NEEDS_PLACE = 16;
-/** Milliseconds of work after which a request counts as long: its slices come after those of short ones. */
-const LONG = 32;
+/**
+ * Milliseconds of work after which a request counts as long: it needs a place among the long ones, and its slices come
+ * after those of short ones.
+ */
+const LONG = 16;
+
 /** One request's share of the event loop. */
 export class TimeSlice {
   #began = performance.now();
-  /** Milliseconds in steps of other requests, as of `#began`. */
-  #othersBefore = 0;
-  /** Milliseconds in steps. */
+  /** Milliseconds in steps, and of these as of `#began`. */
   #worked = 0;
+  #workedBefore = 0;
+  /** What each running request was charged outside steps, as of `#began`. */
+  #sharedBefore = 0;
   #isLong = false;
   /** Whether it counts as a request in progress, and as a short one. */
   #isInProgress = false;
@@ -64,8 +67,10 @@ export class TimeSlice {
   async next(): Promise<void> {
     this.#charge();
     this.#isLong ||= this.#worked >= LONG;
-    if (this.#isLong) this.#endShort();
-    if (this.#isLong || this.#worked >= NEEDS_PLACE) this.needsPlace();
+    if (this.#isLong) {
+      this.#endShort();
+      this.needsPlace();
+    }
     await this.slices.wait(this.asking, this.#isLong, ITERATIONS);
     this.#begin();
   }
@@ -93,19 +98,17 @@ export class TimeSlice {
   #begin(): void {
     this.#isRunning = true;
     this.#began = performance.now();
-    this.#othersBefore = this.#othersWorked;
+    this.#workedBefore = this.#worked;
+    this.#sharedBefore = this.slices.run(1);
   }
 
-  get #othersWorked(): number {
-    return this.slices.worked - this.#worked;
-  }
-
-  /** Charges the time since the slice began, less what the event loop worked for other requests meanwhile. */
+  /** Charges the steps since the slice began, and a part of the other time. */
   #charge(): void {
     if (!this.#isRunning) return;
     this.#isRunning = false;
-    const others = this.#othersWorked - this.#othersBefore;
-    this.slices.use.charge(this.asking, Math.max(0, performance.now() - this.#began - others));
+    const shared = this.slices.run(-1) - this.#sharedBefore;
+    const used = this.#worked - this.#workedBefore + shared;
+    this.slices.charge(this.asking, used, this.#isLong);
   }
 
   #endShort(): void {

@@ -1,13 +1,22 @@
 import { CallerGone, type Asking } from '@brand-visibility/application';
-import { FairQueue, rankOf, type FairUse } from './fair-queue.js';
+import { FairQueue, FairUse, rankOf } from './fair-queue.js';
 
 /** Milliseconds within one event-loop iteration during which further time slices may start. */
 const STARTING = 4;
 /** Milliseconds for which long requests, together, wait for short ones at most: a fifth of the time is theirs. */
 const HOLD = 20;
 
-/** Iterations of the event loop after long work, so that requests being admitted do not wait for that work again. */
-export const ITERATIONS = 4;
+/**
+ * How many times the use of a long request's account counts beside that of a short one's: an account with many short
+ * requests goes before one with long ones unless it used far more.
+ */
+const WEIGHT = 8;
+
+/**
+ * Iterations of the event loop after long work, so that requests being admitted do not wait for that work again. Node
+ * accepts one connection an iteration.
+ */
+export const ITERATIONS = 12;
 
 /** A request that waits for a time slice. */
 interface Waiter {
@@ -21,17 +30,26 @@ interface Waiter {
  * one iteration. The next slice is that of a short request of an account with no other in progress, then of the account
  * that used least lately (rule 4.5), so an account with many requests delays only itself.
  *
- * A request that proves to be long also waits while such a short request is in progress, or one of an account that used
- * less: it awaits the database several times, and would wait for a slice of the long one each time.
+ * A request that proves to be long comes after short ones, and waits while such a short one is in progress: it awaits the
+ * database several times, and would wait for a slice of the long one each time. Long ones keep a fifth of the time, and
+ * share it by what long requests used.
  */
 export class TimeSlices {
+  /** What long requests used: short ones of the same account do not count against them. */
+  readonly longUse = new FairUse();
   readonly #short: FairQueue<Waiter>;
   readonly #long: FairQueue<Waiter>;
   /** Number of requests in progress, and of the short ones among them, by account. */
   readonly #inProgress = new Map<string, number>();
   readonly #shortInProgress = new Map<string, number>();
-  /** Milliseconds in steps, of all requests. */
+  /** Requests whose slice has begun and has not ended: they step, or await the database. */
+  #running = 0;
+  /** Milliseconds in steps, of all requests, and of these as of `#sharedAt`. */
   #worked = 0;
+  #workedBefore = 0;
+  /** Milliseconds outside steps that each running request was charged, as of `#sharedAt`. */
+  #shared = 0;
+  #sharedAt = 0;
   #isScheduled = false;
   #began = -Infinity;
   #lastLong = -Infinity;
@@ -39,11 +57,27 @@ export class TimeSlices {
 
   constructor(readonly use: FairUse) {
     this.#short = new FairQueue(use);
-    this.#long = new FairQueue(use);
+    this.#long = new FairQueue(this.longUse);
   }
 
-  get worked(): number {
-    return this.#worked;
+  /** Charges the time of a request. */
+  charge(asking: Asking, milliseconds: number, isLong: boolean): void {
+    this.use.charge(asking, milliseconds);
+    if (isLong) this.longUse.charge(asking, milliseconds);
+  }
+
+  /**
+   * Counts a request whose slice begins or ends. Returns the milliseconds outside steps that each running request was
+   * charged since the start: mostly the database's, in equal parts, because requests that await it share its processors.
+   */
+  run(by: 1 | -1): number {
+    const now = performance.now();
+    const steps = this.#worked - this.#workedBefore;
+    if (this.#running > 0) this.#shared += Math.max(0, now - this.#sharedAt - steps) / this.#running;
+    this.#running += by;
+    this.#sharedAt = now;
+    this.#workedBefore = this.#worked;
+    return this.#shared;
   }
 
   /** Counts the time of a step of any request. */
@@ -106,10 +140,9 @@ export class TimeSlices {
   /** The next request to start; none while the long ones wait and no other does. */
   #take(): Waiter | undefined {
     const rank = (account_id: string) => rankOf(this.use, account_id, !this.#isAlone(account_id));
-    const use = (account_id: string) => this.use.accounts.of(account_id);
     const short = this.#short.nextAccount(rank);
-    const long = this.#long.nextAccount(use);
-    if (long !== null && this.#mayGoOn(use(long), long, short === null ? Infinity : rank(short))) {
+    const long = this.#long.nextAccount((account_id) => this.longUse.accounts.of(account_id));
+    if (long !== null && this.#mayGoOn(long, short === null ? Infinity : rank(short))) {
       this.#lastLong = performance.now();
       return this.#long.take(long);
     }
@@ -123,15 +156,13 @@ export class TimeSlices {
     return (this.#inProgress.get(account_id) ?? 0) <= 1;
   }
 
-  /**
-   * Whether the next slice may be that of the long request of an account that used `own` lately, where `next` is the
-   * rank of the next short one.
-   */
-  #mayGoOn(own: number, account_id: string, next: number): boolean {
+  /** Whether the next slice may be that of a long request of the account, where `next` is the rank of the next short one. */
+  #mayGoOn(account_id: string, next: number): boolean {
     if (performance.now() - this.#lastLong >= HOLD) return true;
-    if (next <= own) return false;
+    const most = this.use.accounts.of(account_id) * WEIGHT;
+    if (next <= most) return false;
     for (const other of this.#shortInProgress.keys())
-      if (other !== account_id && rankOf(this.use, other, !this.#isAlone(other)) < own) return false;
+      if (other !== account_id && rankOf(this.use, other, !this.#isAlone(other)) < most) return false;
     return true;
   }
 

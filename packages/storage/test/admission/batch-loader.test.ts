@@ -18,7 +18,8 @@ test('batches the keys of one event-loop iteration in order, and returns each it
   expect(batches).toEqual([[3, 1, 3]]);
 });
 
-test('loads later keys in a new batch, also while the first is loading', async () => {
+/** Returns its keys once their batch is ended. */
+function held() {
   const batches: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
   const echo = batchLoader(async (all: readonly number[]) => {
@@ -26,11 +27,29 @@ test('loads later keys in a new batch, also while the first is loading', async (
     await new Promise<void>((resolve) => ends.push(resolve));
     return all;
   });
+  return { batches, ends, echo };
+}
+
+test('collects the keys of later iterations while a batch loads', async () => {
+  const { batches, ends, echo } = held();
   const first = echo(1);
   await setImmediate();
   const second = echo(2);
   await setImmediate();
-  expect(batches).toEqual([[1], [2]]);
+  const third = echo(3);
+  ends[0]?.();
+  expect(await first).toBe(1);
+  expect(batches).toEqual([[1], [2, 3]]);
+  ends[1]?.();
+  expect(await Promise.all([second, third])).toEqual([2, 3]);
+});
+
+test('starts a batch after a while although another still loads', async () => {
+  const { batches, ends, echo } = held();
+  const first = echo(1);
+  await setImmediate();
+  const second = echo(2);
+  while (batches.length < 2) await setImmediate();
   ends[1]?.();
   expect(await second).toBe(2);
   ends[0]?.();

@@ -84,8 +84,8 @@ describe('the reads of a request (rule 4.5)', () => {
       });
       request.end(true);
     });
-    while (scheduler.waiting < 9 || long < 3) await nextIteration();
-    expect(long).toBe(3); // half of six
+    while (scheduler.waiting < 10 || long < 2) await nextIteration();
+    expect(long).toBe(2); // half of three
     const short = scheduler.begin(asking('busy'));
     expect(await short.run(async () => 'at once')).toBe('at once');
     short.end(true);

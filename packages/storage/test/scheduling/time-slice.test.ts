@@ -168,3 +168,33 @@ test('long work waits for the short requests of accounts that used less', async 
   await long;
   expect(order).toEqual(['long goes on 1', 'short is over', 'long goes on 2']);
 });
+
+test('long requests share their time by what long requests used, whatever the short ones of their account used', async () => {
+  const of = new TimeSlices(new FairUse());
+  const order: string[] = [];
+  const asking = (account_id: string) => {
+    const { signal } = new AbortController();
+    return { account_id, key_id: account_id, signal, hasRoom: () => true };
+  };
+  of.charge(asking('short'), 1_000, false);
+  of.charge(asking('long'), 10, true);
+  const begin = async (account_id: string) => {
+    await of.wait(asking(account_id), true, 1);
+    order.push(account_id);
+    work(30); // longer than long requests wait for short ones
+  };
+  await Promise.all([begin('long'), begin('short')]);
+  expect(order).toEqual(['short', 'long']);
+});
+
+test('requests that await the database at the same time share the charge', async () => {
+  const of = new TimeSlices(new FairUse());
+  const began = performance.now();
+  const both = [await wait('a', of), await wait('b', of)];
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  for (const each of both) each.end();
+  const passed = performance.now() - began;
+  const charged = of.use.accounts.of('a') + of.use.accounts.of('b');
+  expect(charged).toBeGreaterThan(30);
+  expect(charged).toBeLessThanOrEqual(passed);
+});
