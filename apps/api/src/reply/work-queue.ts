@@ -29,7 +29,7 @@ export function createWorkQueue(
   clock: () => number = () => performance.now(),
   later: (work: () => void, pause: number) => void = afterPause,
 ): WorkQueue {
-  const waiting = new Turns();
+  const waiting = new WaitingWork();
   let spent = 0;
   let isWorking = false;
   let isScheduled = false;
@@ -73,8 +73,8 @@ export function createWorkQueue(
   };
 }
 
-/** The waiting work of each caller, in the order of their turns. */
-class Turns {
+/** The waiting work of each caller, in the order in which callers are served. */
+class WaitingWork {
   readonly #callers = new Map<string, Set<() => void>>();
   #size = 0;
 
@@ -87,7 +87,7 @@ class Turns {
     this.#size += 1;
   }
 
-  /** Removes and returns the first work of the caller whose turn it is; then it is the next caller's turn. */
+  /** Removes and returns the first work of the first caller, who is then the last. */
   take(): () => void {
     for (const [caller, works] of this.#callers)
       for (const work of works) {
