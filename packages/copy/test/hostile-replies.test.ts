@@ -106,6 +106,16 @@ describe('a reply of more than 64 MiB is not read to its end', () => {
   });
 });
 
+test.each(['[', '{}'])('a reply of millions of %s is not parsed', async (text) => {
+  service.misbehave({
+    brands: (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      return endless(response, Buffer.alloc(MIB, text), 16 * MIB);
+    },
+  });
+  await around.expectRefusal('the reply to GET /v1/brands has over 4,194,304 arrays and objects');
+});
+
 describe('a list without an end is an error', () => {
   /** The lists do end, so that a program without a limit ends too. */
   const PAGES = 1500;
