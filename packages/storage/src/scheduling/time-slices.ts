@@ -7,8 +7,8 @@ const STARTING = 4;
 const HOLD = 20;
 
 /**
- * How many times the use of a long request's account counts beside that of a short one's: an account with many short
- * requests goes before one with long ones unless it used far more.
+ * How many times the time of long requests counts: an account with many short requests goes before one with long ones
+ * unless it used far more.
  */
 const WEIGHT = 8;
 
@@ -62,7 +62,7 @@ export class TimeSlices {
 
   /** Charges the time of a request. */
   charge(asking: Asking, milliseconds: number, isLong: boolean): void {
-    this.use.charge(asking, milliseconds);
+    this.use.charge(asking, isLong ? WEIGHT * milliseconds : milliseconds);
     if (isLong) this.longUse.charge(asking, milliseconds);
   }
 
@@ -159,10 +159,10 @@ export class TimeSlices {
   /** Whether the next slice may be that of a long request of the account, where `next` is the rank of the next short one. */
   #mayGoOn(account_id: string, next: number): boolean {
     if (performance.now() - this.#lastLong >= HOLD) return true;
-    const most = this.use.accounts.of(account_id) * WEIGHT;
-    if (next <= most) return false;
+    const own = this.use.accounts.of(account_id);
+    if (next <= own) return false;
     for (const other of this.#shortInProgress.keys())
-      if (other !== account_id && rankOf(this.use, other, !this.#isAlone(other)) < most) return false;
+      if (other !== account_id && rankOf(this.use, other, !this.#isAlone(other)) < own) return false;
     return true;
   }
 
