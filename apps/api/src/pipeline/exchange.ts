@@ -1,4 +1,4 @@
-import type { Caller, StoredKey, Rate } from '@brand-visibility/application';
+import { CallerGone, type Caller, type StoredKey, type Rate } from '@brand-visibility/application';
 import { containsApiKey, type Instant, type RefusalCode } from '@brand-visibility/domain';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -114,11 +114,16 @@ function leaveWaiting({ state, key, isAdmitted, isInShare }: Exchange): void {
   else state.admittedOf.delete(key.account.id);
 }
 
+/** The reason of all aborts: the default is an exception with a stack for each. */
+const GONE = new CallerGone();
+
 /** A signal that is aborted when the caller disconnects before the reply is sent. */
 export function goneSignal({ request, response }: Exchange): AbortSignal {
+  if (request.socket.destroyed) return AbortSignal.abort(GONE);
   const gone = new AbortController();
-  if (request.socket.destroyed) gone.abort();
-  else response.once('close', () => gone.abort());
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort(GONE);
+  });
   return gone.signal;
 }
 

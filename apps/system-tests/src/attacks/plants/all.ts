@@ -58,7 +58,7 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'apps/api/dist/pipeline/exchange.js',
-        from: "response.once('close', () => gone.abort());",
+        from: 'gone.abort(GONE);',
         to: '',
       },
     ],
