@@ -52,7 +52,7 @@ export function endAfterThis(connection: Connection): void {
   connection.waiting.length = 0;
 }
 
-/** Who takes turns in the work queue: the callers with a key, which is not judged yet, and all those without one. */
+/** Tells callers apart in the work queue by the key that they present, before it is judged; those without one are one. */
 export const callerOf = ({ headers }: IncomingMessage): string => headers.authorization ?? '';
 
 /**
@@ -63,7 +63,6 @@ export const callerOf = ({ headers }: IncomingMessage): string => headers.author
  */
 export function beginInOrder(
   connection: Connection,
-  request: IncomingMessage,
   response: ServerResponse,
   workQueue: WorkQueue,
   begin: () => void,
@@ -71,12 +70,11 @@ export function beginInOrder(
   connection.requests += 1;
   connection.unanswered += 1;
   connection.last = response;
-  const caller = callerOf(request);
   response.on('finish', () => {
     const next = connection.waiting.shift();
     connection.isBusy = next !== undefined;
     if (next)
-      workQueue.queue(caller, () => {
+      workQueue.queue(callerOf(response.req), () => {
         next();
         connection.feed();
       });
@@ -86,7 +84,7 @@ export function beginInOrder(
   else {
     connection.isBusy = true;
     if (connection.isAdmitted) begin();
-    else workQueue.run(caller, begin);
+    else workQueue.run(callerOf(response.req), begin);
   }
 }
 

@@ -114,7 +114,7 @@ function leaveWaiting({ state, key, isAdmitted, isInShare }: Exchange): void {
   else state.admittedOf.delete(key.account.id);
 }
 
-/** The reason of all aborts: the default is an exception with a stack for each. */
+/** The reason of every abort: without one, each abort creates an exception with a stack. */
 const GONE = new CallerGone();
 
 /** A signal that is aborted when the caller disconnects before the reply is sent. */

@@ -57,7 +57,7 @@ export function createListener(service: Service, state: ServiceState): RequestLi
     if (connection.isOver) return;
     const isLast = endsConnection(request, response);
     if (isLast) connection.isOver = true;
-    beginInOrder(connection, request, response, workQueue, () => {
+    beginInOrder(connection, response, workQueue, () => {
       if (request.socket.destroyed) return;
       const exchange = beginExchange(request, response, connection, state, service.clock());
       if (isLast) endConnectionWith(exchange);

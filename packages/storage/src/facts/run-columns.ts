@@ -138,7 +138,7 @@ export async function columnsOf<T>(
     if (columns) found.set(revision, columns);
     else missing.push(run.id);
   }
-  if (missing.length === RUNS_AT_ONCE) timeSlice.becomeLong(); // the database and `decode` work, in no step
+  if (missing.length === RUNS_AT_ONCE) timeSlice.becomeLong(); // reading and decoding take long and are no steps
   if (missing.length > 0) {
     for (const { revision, data } of await read(missing)) {
       const columns = kind.decode(data);

@@ -1,7 +1,6 @@
 import type { Asking } from '@brand-visibility/application';
 import type { Steps } from '@brand-visibility/domain';
 import type { Backend } from '../backend.js';
-import { FairUse } from './fair-queue.js';
 import { Places } from './places.js';
 import { TimeSlice } from './time-slice.js';
 import { TimeSlices } from './time-slices.js';
@@ -18,7 +17,7 @@ export interface Read {
 export function ofACommand(): Read {
   const { signal } = new AbortController();
   const asking: Asking = { account_id: '', key_id: '', signal, hasRoom: () => true };
-  return { timeSlice: new TimeSlice(new TimeSlices(new FairUse()), asking), large: () => undefined, signal };
+  return { timeSlice: new TimeSlice(new TimeSlices(), asking), large: () => undefined, signal };
 }
 
 /** Concurrent large reads. Each may take a hundred megabytes when a brand has hundreds of thousands of rivals. */
@@ -46,15 +45,13 @@ class NeedsPlace extends Error {
  * again on a new snapshot (rule 4.5). So long reads keep no place from short ones, and waiting takes no memory.
  */
 export class ReadScheduler {
-  readonly #slices: TimeSlices;
+  readonly #slices = new TimeSlices();
   readonly #reads: Places;
   readonly #large: Places;
   readonly #long: Places;
 
   constructor({ connections, timeout }: Backend['reading']) {
-    const use = new FairUse();
-    this.#slices = new TimeSlices(use);
-    const { longUse } = this.#slices;
+    const { use, longUse } = this.#slices;
     const long = Math.min(MOST_LONG, mostOf(connections));
     this.#reads = new Places({ most: connections, ofAnAccount: mostOf(connections), timeout }, use);
     this.#large = new Places({ most: MOST_LARGE, ofAnAccount: mostOf(MOST_LARGE), timeout }, longUse);
@@ -111,7 +108,7 @@ export class RequestReads {
     const first = steps.next();
     const took = performance.now() - began;
     slices.addWork(took);
-    slices.use.charge(asking, took);
+    slices.charge(asking, took, this.#isLong);
     if (first.done) return first.value;
     const timeSlice = await TimeSlice.wait(slices, asking, this.#isLong);
     try {

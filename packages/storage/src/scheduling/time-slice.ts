@@ -51,10 +51,11 @@ export class TimeSlice {
     return timeSlice;
   }
 
-  /** Marks the request as long, for work that does not run in steps. Throws what `needsPlace` throws. */
+  /** Marks the request as long, also for work that does not run in steps. Throws what `needsPlace` throws. */
   becomeLong(): void {
     if (this.#isLong) return;
     this.#isLong = true;
+    this.#endShort();
     this.needsPlace();
   }
 
@@ -66,11 +67,7 @@ export class TimeSlice {
   /** Ends this slice and waits for another. Throws CallerGone once the caller has gone. */
   async next(): Promise<void> {
     this.#charge();
-    this.#isLong ||= this.#worked >= LONG;
-    if (this.#isLong) {
-      this.#endShort();
-      this.needsPlace();
-    }
+    if (this.#worked >= LONG) this.becomeLong();
     await this.slices.wait(this.asking, this.#isLong, ITERATIONS);
     this.#begin();
   }

@@ -7,8 +7,8 @@ const STARTING = 4;
 const HOLD = 20;
 
 /**
- * How many times the time of long requests counts: an account with many short requests goes before one with long ones
- * unless it used far more.
+ * How many times the time of long requests counts, so that an account with many short requests goes before one with long
+ * ones unless it used far more.
  */
 const WEIGHT = 8;
 
@@ -30,15 +30,16 @@ interface Waiter {
  * one iteration. The next slice is that of a short request of an account with no other in progress, then of the account
  * that used least lately (rule 4.5), so an account with many requests delays only itself.
  *
- * A request that proves to be long comes after short ones, and waits while such a short one is in progress: it awaits the
- * database several times, and would wait for a slice of the long one each time. Long ones keep a fifth of the time, and
- * share it by what long requests used.
+ * A request that proves to be long comes after short ones, and also waits while a short one is in progress: that one
+ * awaits the database several times, and would wait for a slice of the long one each time. Long requests keep a fifth of
+ * the time, and share it by what long requests used.
  */
 export class TimeSlices {
+  readonly use = new FairUse();
   /** What long requests used: short ones of the same account do not count against them. */
   readonly longUse = new FairUse();
-  readonly #short: FairQueue<Waiter>;
-  readonly #long: FairQueue<Waiter>;
+  readonly #short = new FairQueue<Waiter>(this.use);
+  readonly #long = new FairQueue<Waiter>(this.longUse);
   /** Number of requests in progress, and of the short ones among them, by account. */
   readonly #inProgress = new Map<string, number>();
   readonly #shortInProgress = new Map<string, number>();
@@ -55,12 +56,7 @@ export class TimeSlices {
   #lastLong = -Infinity;
   #holding: NodeJS.Timeout | null = null;
 
-  constructor(readonly use: FairUse) {
-    this.#short = new FairQueue(use);
-    this.#long = new FairQueue(this.longUse);
-  }
-
-  /** Charges the time of a request. */
+  /** Charges milliseconds that a request used. */
   charge(asking: Asking, milliseconds: number, isLong: boolean): void {
     this.use.charge(asking, isLong ? WEIGHT * milliseconds : milliseconds);
     if (isLong) this.longUse.charge(asking, milliseconds);
@@ -156,7 +152,7 @@ export class TimeSlices {
     return (this.#inProgress.get(account_id) ?? 0) <= 1;
   }
 
-  /** Whether the next slice may be that of a long request of the account, where `next` is the rank of the next short one. */
+  /** Whether the next slice may be that of a long request of the account; `next`: the rank of the next short one. */
   #mayGoOn(account_id: string, next: number): boolean {
     if (performance.now() - this.#lastLong >= HOLD) return true;
     const own = this.use.accounts.of(account_id);

@@ -1,11 +1,10 @@
 import { CallerGone } from '@brand-visibility/application';
 import { expect, test } from '@jest/globals';
-import { FairUse } from '../../src/scheduling/fair-queue.js';
 import { TimeSlice } from '../../src/scheduling/time-slice.js';
 import { TimeSlices } from '../../src/scheduling/time-slices.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-const slices = new TimeSlices(new FairUse());
+const slices = new TimeSlices();
 const wait = (account_id: string, of = slices, signal = new AbortController().signal) =>
   TimeSlice.wait(of, { account_id, key_id: account_id, signal, hasRoom: () => true });
 
@@ -92,7 +91,7 @@ test('failed work does not block others', async () => {
 });
 
 test('serves the account that used least, however many requests of one account wait', async () => {
-  const of = new TimeSlices(new FairUse());
+  const of = new TimeSlices();
   const order: string[] = [];
   await Promise.all(
     ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(async (account) => {
@@ -106,7 +105,7 @@ test('serves the account that used least, however many requests of one account w
 });
 
 test('charges an account for its own time, not for that of others meanwhile', async () => {
-  const of = new TimeSlices(new FairUse());
+  const of = new TimeSlices();
   const [slow, fast] = [await wait('slow', of), await wait('fast', of)];
   await slow.through(
     (function* () {
@@ -146,7 +145,7 @@ test('yields between steps when the slice is used up', async () => {
 });
 
 test('long work waits for the short requests of accounts that used less', async () => {
-  const of = new TimeSlices(new FairUse());
+  const of = new TimeSlices();
   const order: string[] = [];
   const short = await wait('other', of);
   const timeSlice = await wait('long', of);
@@ -169,7 +168,7 @@ test('long work waits for the short requests of accounts that used less', async 
 });
 
 test('long requests share their time by what long requests used, whatever the short ones of their account used', async () => {
-  const of = new TimeSlices(new FairUse());
+  const of = new TimeSlices();
   const order: string[] = [];
   const asking = (account_id: string) => {
     const { signal } = new AbortController();
@@ -187,7 +186,7 @@ test('long requests share their time by what long requests used, whatever the sh
 });
 
 test('requests that await the database at the same time share the charge', async () => {
-  const of = new TimeSlices(new FairUse());
+  const of = new TimeSlices();
   const began = performance.now();
   const both = [await wait('a', of), await wait('b', of)];
   await new Promise((resolve) => setTimeout(resolve, 40));
