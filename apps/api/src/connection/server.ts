@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { ServiceState } from '../operations/state.js';
 import { MAX_HEADERS } from '../pipeline/checks.js';
 import { createListener } from '../pipeline/pipeline.js';
+import { createWorkQueue } from '../reply/work-queue.js';
 import { limitConnections } from './limit.js';
 import { refuseConnection } from './parser-errors.js';
 import { connectionOf, feedByRequest } from './requests.js';
@@ -27,7 +28,8 @@ const OPTIONS = {
 /** The HTTP server of the service. It does not listen yet. */
 export function createHttpServer(service: Service, state: ServiceState): Server {
   const { keepAliveSeconds, maxConnections } = service.settings;
-  const listener = createListener(service, state);
+  const workQueue = createWorkQueue();
+  const listener = createListener(service, state, workQueue);
   const server = createServer({ ...OPTIONS, keepAliveTimeout: keepAliveSeconds * 1000 }, listener);
   server.maxHeadersCount = 2 * MAX_HEADERS; // Node silently drops headers beyond this; checks.ts refuses earlier
   watchConnections(
@@ -36,6 +38,7 @@ export function createHttpServer(service: Service, state: ServiceState): Server 
     () => (state.reset += 1),
   );
   server.on('connection', (socket) => feedByRequest(socket, connectionOf(socket)));
+  server.on('connection', () => workQueue.accepted());
   limitConnections(server, maxConnections, state);
   // The listener refuses an Expect header. Without these handlers, Node would answer 100 Continue.
   server.on('checkContinue', listener);

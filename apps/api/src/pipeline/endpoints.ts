@@ -1,5 +1,12 @@
 import * as application from '@brand-visibility/application';
-import { NoRoom, type Caller, type Context, type Store, type UseCase } from '@brand-visibility/application';
+import {
+  NoRoom,
+  type Asking,
+  type Caller,
+  type Context,
+  type Store,
+  type UseCase,
+} from '@brand-visibility/application';
 import {
   OPERATIONS,
   OPERATION_IDS,
@@ -124,10 +131,12 @@ async function answer(route: Route, dependencies: Dependencies, { exchange, para
   const pairs = readQuery(target.query);
   if (pairs.length > 0) exchange.parameters = parametersIn(pairs, route);
   const { id: key_id, account } = caller.key;
-  const signal = goneSignal(exchange);
 
-  const askingWith = (room: Outgoing | null) => ({
-    ...{ key_id, account_id: account.id, signal },
+  const askingWith = (room: Outgoing | null): Asking => ({
+    ...{ key_id, account_id: account.id },
+    get signal() {
+      return goneSignal(exchange);
+    },
     hasRoom: () => room !== null || state.unread.hasRoom(account.id),
   });
   /** Sends the reply, unless there is no room for it: then returns its size in bytes. */
@@ -152,7 +161,7 @@ async function answer(route: Route, dependencies: Dependencies, { exchange, para
   const size = await attempt(null).catch(sizeWithoutRoom);
   if (size === null) return;
   // A reply that waits takes neither memory nor a place: it is made again once there is room.
-  const room = await state.unread.wait(account.id, size, signal);
+  const room = await state.unread.wait(account.id, size, goneSignal(exchange));
   if (!room) {
     refuse(exchange, 'service_unavailable', { detail: UNREAD });
     return;

@@ -40,6 +40,8 @@ export interface Exchange {
   isInShare: boolean;
   /** Null if the request was not counted. */
   rate: Rate | null;
+  /** Null until something waits or reads for the request. */
+  gone: AbortSignal | null;
   /** Milliseconds spent in the store. */
   storeTime: number;
 }
@@ -79,6 +81,7 @@ export function beginExchange(
     isAdmitted: false,
     isInShare: false,
     rate: null,
+    gone: null,
     storeTime: 0,
   };
 }
@@ -118,7 +121,11 @@ function leaveWaiting({ state, key, isAdmitted, isInShare }: Exchange): void {
 const GONE = new CallerGone();
 
 /** A signal that is aborted when the caller disconnects before the reply is sent. */
-export function goneSignal({ request, response }: Exchange): AbortSignal {
+export function goneSignal(exchange: Exchange): AbortSignal {
+  return (exchange.gone ??= createGoneSignal(exchange));
+}
+
+function createGoneSignal({ request, response }: Exchange): AbortSignal {
   if (request.socket.destroyed) return AbortSignal.abort(GONE);
   const gone = new AbortController();
   response.once('close', () => {

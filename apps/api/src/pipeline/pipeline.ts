@@ -7,7 +7,7 @@ import { probesOf } from '../operations/health.js';
 import type { ServiceState } from '../operations/state.js';
 import { documentsOf, type OpenPath } from '../pages/documents.js';
 import { refuse, refuseFault, refuseMethod, refuseUnknownPath } from '../reply/reply.js';
-import { createWorkQueue, type WorkQueue } from '../reply/work-queue.js';
+import type { WorkQueue } from '../reply/work-queue.js';
 import {
   bearerKey,
   endsConnection,
@@ -49,8 +49,7 @@ function middlewareOf(service: Service, state: ServiceState, workQueue: WorkQueu
 }
 
 /** Starts each request when those before it on its connection are answered, and runs it through the middleware. */
-export function createListener(service: Service, state: ServiceState): RequestListener {
-  const workQueue = createWorkQueue();
+export function createListener(service: Service, state: ServiceState, workQueue: WorkQueue): RequestListener {
   const middleware = middlewareOf(service, state, workQueue);
   return (request, response) => {
     const connection = connectionOf(request.socket);

@@ -7,10 +7,15 @@ export interface WorkQueue {
   run(caller: string, work: () => void): void;
   /** Runs it in a later event-loop iteration, after the work already queued for this caller. */
   queue(caller: string, work: () => void): void;
+  /** Notes a new connection. */
+  accepted(): void;
 }
 
 /** Milliseconds of such work per event-loop iteration. Work that has started always finishes. */
 const BUDGET = 2;
+
+/** Milliseconds for which work waits, at most, as long as each event-loop iteration accepts another connection. */
+const ACCEPTING = 50;
 
 /** Schedules work for the next event-loop iteration, or after a pause in milliseconds. */
 function afterPause(work: () => void, milliseconds: number): void {
@@ -21,8 +26,9 @@ function afterPause(work: () => void, milliseconds: number): void {
 /**
  * One queue for the whole process, from which callers take turns; the work of a caller is run in its order. It spends
  * at most `budget` milliseconds of an event-loop iteration, or longer for a single piece of work. After exceeding its
- * budget it pauses for as long as the work took, because other requests need several iterations each. Times come from
- * the monotonic clock.
+ * budget it pauses for as long as the work took, because other requests need several iterations each. Work waits while
+ * connections arrive: Node accepts one an iteration, so those of other callers wait behind them until all are accepted.
+ * Times come from the monotonic clock.
  */
 export function createWorkQueue(
   budget = BUDGET,
@@ -33,7 +39,18 @@ export function createWorkQueue(
   let spent = 0;
   let isWorking = false;
   let isScheduled = false;
+  /** Whether a connection was accepted since this was last asked, and when the first of several was. */
+  let hasAccepted = false;
+  let acceptingSince: number | null = null;
 
+  const isAccepting = () => {
+    acceptingSince = hasAccepted ? (acceptingSince ?? clock()) : null;
+    hasAccepted = false;
+    if (acceptingSince === null) return false;
+    if (clock() - acceptingSince < ACCEPTING) return true;
+    acceptingSince = null;
+    return false;
+  };
   const work = (each: () => void) => {
     const begin = clock();
     isWorking = true;
@@ -52,6 +69,10 @@ export function createWorkQueue(
   };
   const drain = () => {
     spent = 0;
+    if (isAccepting()) {
+      later(drain, 0);
+      return;
+    }
     try {
       // Work queued from here on waits for another iteration.
       for (let left = waiting.size; left > 0 && spent < budget; left -= 1) work(waiting.take());
@@ -63,12 +84,18 @@ export function createWorkQueue(
   return {
     run: (caller, each) => {
       if (isWorking) each();
-      else if (spent < budget && waiting.size === 0) work(each);
-      else waiting.add(caller, each);
+      else if (spent < budget && waiting.size === 0 && !hasAccepted) work(each);
+      else {
+        waiting.add(caller, each);
+        schedule();
+      }
     },
     queue: (caller, each) => {
       waiting.add(caller, each);
       schedule();
+    },
+    accepted: () => {
+      hasAccepted = true;
     },
   };
 }

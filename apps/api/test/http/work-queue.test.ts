@@ -91,6 +91,27 @@ describe('the work queue', () => {
     expect(pauses).toEqual([0, 7]);
   });
 
+  test('waits for connections that keep coming, for at most 50 ms', () => {
+    workQueue.accepted();
+    workQueue.run('key', work('a', 0));
+    iterate();
+    workQueue.accepted();
+    iterate();
+    expect(done).toEqual([]);
+    iterate(); // the first iteration without a new connection
+    expect(done).toEqual(['a']);
+
+    workQueue.accepted();
+    workQueue.run('key', work('b', 0));
+    const began = time;
+    while (!done.includes('b')) {
+      iterate();
+      workQueue.accepted();
+      time += 10;
+    }
+    expect(time - began).toBe(60);
+  });
+
   test('runs nested work at once', () => {
     workQueue.run('key', () => {
       time += 5;

@@ -13,10 +13,11 @@ const HOLD = 20;
 const WEIGHT = 8;
 
 /**
- * Iterations of the event loop after long work, so that requests being admitted do not wait for that work again. Node
- * accepts one connection an iteration.
+ * Iterations of the event loop after long work, so that requests being admitted do not wait for that work again, and
+ * milliseconds after which no further one passes. Node accepts one connection an iteration.
  */
 export const ITERATIONS = 12;
+const PASSING = 4;
 
 /** A request that waits for a time slice. */
 interface Waiter {
@@ -82,7 +83,7 @@ export class TimeSlices {
   }
 
   /**
-   * Waits for a time slice; `iterations` of the event loop pass first when no other request is waiting. Throws
+   * Waits for a time slice; up to `iterations` of the event loop pass first when no other request is waiting. Throws
    * CallerGone if the caller has gone meanwhile.
    */
   async wait(asking: Asking, isLong: boolean, iterations: number): Promise<void> {
@@ -110,9 +111,9 @@ export class TimeSlices {
     this.#afterIterations(iterations);
   }
 
-  #afterIterations(left: number): void {
+  #afterIterations(left: number, since = performance.now()): void {
     setImmediate(() => {
-      if (left > 1) this.#afterIterations(left - 1);
+      if (left > 1 && performance.now() - since < PASSING) this.#afterIterations(left - 1, since);
       else {
         this.#began = performance.now();
         this.#startNext();
