@@ -94,16 +94,20 @@ const VIOLATIONS = {
     "import type {} from '../../contract/src/index.js';\n",
   ],
   'programs-are-run-as-processes': [
-    'packages/programs/src/planted.ts',
+    'test-fixtures/programs/src/planted.ts',
     "import '../../../apps/api/src/serve.js';\n",
   ],
   'bench-does-not-import-system-tests': [
     'apps/bench/src/planted.ts',
     "import '../../system-tests/src/mix.js';\n",
   ],
-  'test-fixtures-import-only-the-ports': [
-    'test-fixtures/src/planted.ts',
-    "import '../../packages/api-fuzz/src/index.js';\n",
+  'records-import-only-the-ports': [
+    'test-fixtures/records/src/planted.ts',
+    "import '../../databases/src/postgres.js';\n",
+  ],
+  'databases-import-no-package': [
+    'test-fixtures/databases/src/planted.ts',
+    "import '../../records/src/index.js';\n",
   ],
   'only-the-demo-command-imports-demo-world': [
     'apps/api/src/planted.ts',
@@ -111,7 +115,7 @@ const VIOLATIONS = {
   ],
   'product-imports-no-test-kit': [
     'apps/jobs/src/planted.ts',
-    "import '../../../test-fixtures/src/index.js';\n",
+    "import '../../../test-fixtures/records/src/index.js';\n",
   ],
   'preset-imports-no-package': ['packages/tooling/jest.mjs', "import '../domain/src/index.js';\n"],
   'packages-import-only-the-preset-of-tooling': [

@@ -33,10 +33,7 @@ const PRODUCT = [
 ];
 
 /** The packages that tests and proofs share. */
-const TEST_KIT = [
-  ...['packages/api-fuzz', 'packages/copy-model', 'packages/paging-model', 'packages/programs'],
-  'test-fixtures',
-];
+const TEST_KIT = [...['packages/api-fuzz', 'packages/copy-model', 'packages/paging-model'], 'test-fixtures'];
 
 /** The files of tooling that packages import; its other files are commands, which use built packages from outside. */
 const PRESET = '^packages/tooling/((jest|memory-folder)\\.mjs$|jest/)';
@@ -110,17 +107,18 @@ module.exports = {
     importsOnly('api-fuzz-is-a-black-box-test', 'packages/api-fuzz', [
       'packages/contract',
       'packages/domain',
-      'test-fixtures',
+      'test-fixtures/records',
     ]),
     importsOnly('paging-model-imports-only-the-ports', 'packages/paging-model', [
       'packages/application',
       'packages/contract',
       'packages/domain',
-      'test-fixtures',
+      'test-fixtures/records',
     ]),
     importsOnly('copy-imports-only-the-client', 'packages/copy', ['packages/client']),
-    importsOnly('programs-are-run-as-processes', 'packages/programs', ['packages/domain']),
-    importsOnly('test-fixtures-import-only-the-ports', 'test-fixtures', [
+    importsOnly('programs-are-run-as-processes', 'test-fixtures/programs', ['packages/domain']),
+    importsOnly('databases-import-no-package', 'test-fixtures/databases', []),
+    importsOnly('records-import-only-the-ports', 'test-fixtures/records', [
       'packages/application',
       'packages/contract',
       'packages/domain',

@@ -62,7 +62,7 @@ export default tseslint.config(
   {
     files: [
       '**/test/**/*.ts',
-      '{test-fixtures,packages/api-fuzz,packages/copy-model,packages/paging-model}/**/*.ts',
+      '{test-fixtures/*,packages/api-fuzz,packages/copy-model,packages/paging-model}/**/*.ts',
     ],
     rules: {
       'max-lines': 'off',

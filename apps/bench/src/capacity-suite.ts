@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
-import { drawFrom } from '@brand-visibility/test-fixtures';
+import { drawFrom } from '@brand-visibility/records';
 import { send } from '@brand-visibility/programs/http';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { processorSeconds } from '@brand-visibility/programs/processes';

@@ -1,6 +1,6 @@
 import { processorSecondsWithChildren } from '@brand-visibility/programs/processes';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
-import { startPostgres } from '@brand-visibility/test-fixtures/postgres';
+import { startPostgres } from '@brand-visibility/databases';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

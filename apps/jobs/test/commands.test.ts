@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isApiKey } from '@brand-visibility/domain';
-import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/test-fixtures';
+import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
 import { run } from './command-line.js';
 import { digestOf } from './support/database-file.js';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ENGINES } from '@brand-visibility/domain';
-import { ndjson, record } from '@brand-visibility/test-fixtures';
-import { asAdmin, newPostgresDatabase } from '@brand-visibility/test-fixtures/postgres';
+import { ndjson, record } from '@brand-visibility/records';
+import { asAdmin, newPostgresDatabase } from '@brand-visibility/databases';
 import { run } from './command-line.js';
 import { digestOf, select, tamperWith } from './support/database-file.js';
 

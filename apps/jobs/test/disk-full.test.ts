@@ -1,5 +1,5 @@
 import { instantOfMilliseconds } from '@brand-visibility/domain';
-import { IMPORT_WORLD, ndjson, randomWorld } from '@brand-visibility/test-fixtures';
+import { IMPORT_WORLD, ndjson, randomWorld } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { ndjson, record } from '@brand-visibility/test-fixtures';
+import { ndjson, record } from '@brand-visibility/records';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { run } from './command-line.js';
 import { select, tamperWith } from './support/database-file.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/test-fixtures';
+import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
 import { ended, run, start } from './command-line.js';
 import { digestOf } from './support/database-file.js';
 

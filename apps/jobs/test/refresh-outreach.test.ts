@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { ndjson, record } from '@brand-visibility/test-fixtures';
+import { ndjson, record } from '@brand-visibility/records';
 import { openService, readServiceSettings } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { ended, run, start } from './command-line.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ndjson, record } from '@brand-visibility/test-fixtures';
+import { ndjson, record } from '@brand-visibility/records';
 import { ended, run, start, type Ended } from './command-line.js';
 
 // Each test starts processes, and the machine may be busy.

@@ -1,5 +1,5 @@
 import { parseInstant } from '@brand-visibility/domain';
-import { drawFrom, ndjson, randomWorld } from '@brand-visibility/test-fixtures';
+import { drawFrom, ndjson, randomWorld } from '@brand-visibility/records';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

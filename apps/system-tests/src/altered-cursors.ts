@@ -8,7 +8,7 @@ import {
   type SendListRequest,
   type RealCursor,
 } from '@brand-visibility/api-fuzz';
-import { drawFrom, randomWorld } from '@brand-visibility/test-fixtures';
+import { drawFrom, randomWorld } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

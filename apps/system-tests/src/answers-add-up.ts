@@ -1,5 +1,5 @@
 import { addUp, drawQuestion, type AskBody, type Sum } from '@brand-visibility/api-fuzz';
-import { drawFrom } from '@brand-visibility/test-fixtures';
+import { drawFrom } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

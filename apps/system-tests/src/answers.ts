@@ -10,7 +10,7 @@ import {
 } from '@brand-visibility/api-fuzz';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
-import { bring, drawFrom, fingerprint, randomWorld, type Draw } from '@brand-visibility/test-fixtures';
+import { bring, drawFrom, fingerprint, randomWorld, type Draw } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { asksOf, databaseOption, worldOpener, type Databases, type Opened } from './asked-worlds.js';
 import { grouped } from './figures.js';

@@ -1,5 +1,5 @@
 import { PLANS } from '@brand-visibility/domain';
-import { drawFrom } from '@brand-visibility/test-fixtures';
+import { drawFrom } from '@brand-visibility/records';
 import { Option, type Command } from 'commander';
 import { ATTACKS } from './attacks/all.js';
 import { ATTACKER_LIMIT, type Attack } from './attacks/attack.js';

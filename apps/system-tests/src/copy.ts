@@ -8,8 +8,8 @@ import {
   type Plant,
 } from '@brand-visibility/copy-model';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
-import startPostgresOnce from '@brand-visibility/test-fixtures/postgres-setup';
-import endPostgres from '@brand-visibility/test-fixtures/postgres-teardown';
+import startPostgresOnce from '@brand-visibility/databases/setup';
+import endPostgres from '@brand-visibility/databases/teardown';
 import { Option, type Command } from 'commander';
 import { grouped } from './figures.js';
 import { wholeNumber, wholeNumberAboveZero } from './options.js';

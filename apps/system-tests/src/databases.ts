@@ -1,6 +1,6 @@
-import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/test-fixtures/postgres';
-import startPostgresOnce from '@brand-visibility/test-fixtures/postgres-setup';
-import endPostgres from '@brand-visibility/test-fixtures/postgres-teardown';
+import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/databases';
+import startPostgresOnce from '@brand-visibility/databases/setup';
+import endPostgres from '@brand-visibility/databases/teardown';
 import { join } from 'node:path';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';

@@ -1,5 +1,5 @@
-import { drawFrom } from '@brand-visibility/test-fixtures';
-import { runStatements, startPostgres, type PostgresServer } from '@brand-visibility/test-fixtures/postgres';
+import { drawFrom } from '@brand-visibility/records';
+import { runStatements, startPostgres, type PostgresServer } from '@brand-visibility/databases';
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

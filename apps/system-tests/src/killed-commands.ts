@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
-import { ndjson, randomWorld, record } from '@brand-visibility/test-fixtures';
+import { ndjson, randomWorld, record } from '@brand-visibility/records';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
+import { drawFrom, type Draw } from '@brand-visibility/records';
 import { Option, type Command } from 'commander';
 import { KILLED_COMMANDS, type KilledCommand } from './killed-commands.js';
 import { wholeNumberAboveZero } from './options.js';

@@ -1,5 +1,5 @@
 import { instantOfMilliseconds } from '@brand-visibility/domain';
-import { ndjson, randomWorld } from '@brand-visibility/test-fixtures';
+import { ndjson, randomWorld } from '@brand-visibility/records';
 import { Option, type Command } from 'commander';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

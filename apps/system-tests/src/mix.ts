@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import { ENDPOINTS, pathNames } from './endpoints.js';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
 

@@ -1,6 +1,6 @@
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import type { PagedDatabase } from '@brand-visibility/paging-model';
-import { postgresUrl, runStatements } from '@brand-visibility/test-fixtures/postgres';
+import { postgresUrl, runStatements } from '@brand-visibility/databases';
 import Database from 'better-sqlite3';
 import type { ProofDatabase } from './databases.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';

@@ -1,4 +1,4 @@
-import { serverUser } from '@brand-visibility/test-fixtures/postgres';
+import { serverUser } from '@brand-visibility/databases';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import { caughtUp, runStatements, startPostgresPair } from '@brand-visibility/test-fixtures/postgres';
+import { caughtUp, runStatements, startPostgresPair } from '@brand-visibility/databases';
 import { Option, type Command } from 'commander';
 import { join } from 'node:path';
 import { demoOn, newReaderOf } from './demo-on-postgres.js';

@@ -1,5 +1,5 @@
 import { rawRequests, repliesTo } from '@brand-visibility/api-fuzz';
-import { drawFrom } from '@brand-visibility/test-fixtures';
+import { drawFrom } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
 import { once } from 'node:events';

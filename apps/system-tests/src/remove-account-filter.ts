@@ -1,6 +1,6 @@
 import type { Scope, Store } from '@brand-visibility/application';
 import { parseInstant } from '@brand-visibility/domain';
-import { ndjson, randomWorld, record } from '@brand-visibility/test-fixtures';
+import { ndjson, randomWorld, record } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

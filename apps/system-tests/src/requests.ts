@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@brand-visibility/contract';
 import { CATEGORIES, ENGINES, SOURCE_OWNERS } from '@brand-visibility/domain';
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import { z } from 'zod';
 import { ENDPOINTS, pathNames } from './endpoints.js';
 import type { HttpRequest } from '@brand-visibility/programs/http';

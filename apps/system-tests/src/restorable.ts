@@ -1,9 +1,4 @@
-import {
-  asAdmin,
-  newPostgresDatabase,
-  runStatements,
-  type TestDatabase,
-} from '@brand-visibility/test-fixtures/postgres';
+import { asAdmin, newPostgresDatabase, runStatements, type TestDatabase } from '@brand-visibility/databases';
 import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
-import { drawFrom } from '@brand-visibility/test-fixtures';
-import { runStatements } from '@brand-visibility/test-fixtures/postgres';
+import { drawFrom } from '@brand-visibility/records';
+import { runStatements } from '@brand-visibility/databases';
 import Database from 'better-sqlite3';
 import { Option, type Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';

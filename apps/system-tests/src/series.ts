@@ -8,7 +8,7 @@ import {
   type TrendSetting,
 } from '@brand-visibility/api-fuzz';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
-import { bring, drawFrom, fingerprint, randomWorld, type Draw } from '@brand-visibility/test-fixtures';
+import { bring, drawFrom, fingerprint, randomWorld, type Draw } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import {
   asksOf,

@@ -1,4 +1,4 @@
-import { drawFrom } from '@brand-visibility/test-fixtures';
+import { drawFrom } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

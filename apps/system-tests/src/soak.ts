@@ -1,4 +1,4 @@
-import { drawFrom } from '@brand-visibility/test-fixtures';
+import { drawFrom } from '@brand-visibility/records';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPostgres, newSqlite } from './databases.js';

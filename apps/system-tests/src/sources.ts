@@ -11,7 +11,7 @@ import {
 import type { ImportRecord } from '@brand-visibility/contract';
 import { DAY, EQUAL_WEIGHTS, type EngineWeights } from '@brand-visibility/domain';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
-import { bring, drawFrom, fingerprint, randomWorld, type Draw } from '@brand-visibility/test-fixtures';
+import { bring, drawFrom, fingerprint, randomWorld, type Draw } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';

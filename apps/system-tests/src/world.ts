@@ -1,6 +1,6 @@
 import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
-import { runStatements } from '@brand-visibility/test-fixtures/postgres';
-import type { Draw } from '@brand-visibility/test-fixtures';
+import { runStatements } from '@brand-visibility/databases';
+import type { Draw } from '@brand-visibility/records';
 import { createHash } from 'node:crypto';
 
 /** The content of a database, as far as requests are generated from it. */

@@ -1,5 +1,5 @@
 import { ENGINES, PERIODS } from '@brand-visibility/domain';
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 
 /**
  * Checks that the answers of all prompts add up to the count of a report (rule 2.6), and that they are those of the

@@ -1,5 +1,5 @@
 import { requestAt, type SendListRequest, type ListRequest, type RealCursor } from './list-requests.js';
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 
 /** Altered cursors, and real cursors used for another list. */
 

@@ -1,6 +1,6 @@
 import * as contract from '@brand-visibility/contract';
 import type { AnyEndpoint } from '@brand-visibility/contract';
-import type { RandomWorld } from '@brand-visibility/test-fixtures';
+import type { RandomWorld } from '@brand-visibility/records';
 
 /** A request for a list: everything that its cursors are bound to, and the key (rule 7.2). */
 export interface ListRequest {

@@ -1,5 +1,5 @@
 import type { ImportRecord, RecordType } from '@brand-visibility/contract';
-import { drawFrom, randomChanges, type Draw } from '@brand-visibility/test-fixtures';
+import { drawFrom, randomChanges, type Draw } from '@brand-visibility/records';
 import fc from 'fast-check';
 import {
   Killed,

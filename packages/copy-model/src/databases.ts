@@ -1,6 +1,6 @@
 import type { JobStore, Store } from '@brand-visibility/application';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
-import { newPostgresDatabase, type TestDatabase } from '@brand-visibility/test-fixtures/postgres';
+import { newPostgresDatabase, type TestDatabase } from '@brand-visibility/databases';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/test-fixtures';
+import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/records';
 import fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import type { Client } from '@brand-visibility/client';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { clientSource, sync, type Source, type SyncReport, type Target } from '@brand-visibility/copy';
 import { EQUAL_WEIGHTS, parseInstant } from '@brand-visibility/domain';
-import { bring, finalRecords } from '@brand-visibility/test-fixtures';
+import { bring, finalRecords } from '@brand-visibility/records';
 import { contentsOfService, difference } from './contents.js';
 import type { Copy } from './copies.js';
 import type { CopiedDatabase } from './databases.js';

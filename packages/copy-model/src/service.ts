@@ -4,7 +4,7 @@ import { cursorSeal, type Store } from '@brand-visibility/application';
 import { createClient, type Client } from '@brand-visibility/client';
 import { ERRORS } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';
-import { callerOf } from '@brand-visibility/test-fixtures';
+import { callerOf } from '@brand-visibility/records';
 
 /** The endpoints without HTTP: a client whose requests go to the use cases in this process. */
 

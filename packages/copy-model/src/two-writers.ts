@@ -7,7 +7,7 @@ import {
   fingerprint,
   randomChanges,
   randomWorld,
-} from '@brand-visibility/test-fixtures';
+} from '@brand-visibility/records';
 import { contentsOfService, difference } from './contents.js';
 import type { Copy } from './copies.js';
 import type { CopiedDatabase } from './databases.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { fingerprint, randomWorld } from '@brand-visibility/test-fixtures';
+import { fingerprint, randomWorld } from '@brand-visibility/records';
 import {
   COPIES,
   NO_FIGURES,

@@ -1,4 +1,4 @@
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DuckDBInstance } from '@duckdb/node-api';
 import Database from 'better-sqlite3';

@@ -22,7 +22,7 @@ import {
   parseInstant,
   type Instant,
 } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from '@brand-visibility/records';
 
 /** The lists of the model: their rows, how to import and remove one, and how to read a page. */
 

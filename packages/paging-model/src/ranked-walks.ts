@@ -16,7 +16,7 @@ import {
   finalRecords,
   type Draw,
   type FinalRecords,
-} from '@brand-visibility/test-fixtures';
+} from '@brand-visibility/records';
 import type { Home } from './lists.js';
 import { callerOf, type PagedDatabase } from './scene.js';
 

@@ -8,7 +8,7 @@ import {
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, presetWindow, type Instant } from '@brand-visibility/domain';
-import { bring } from '@brand-visibility/test-fixtures';
+import { bring } from '@brand-visibility/records';
 import {
   completionOf,
   runOfAnswer,

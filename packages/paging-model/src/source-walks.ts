@@ -7,7 +7,7 @@ import {
   type ReplyOf,
 } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
-import { recordsOf, type Draw } from '@brand-visibility/test-fixtures';
+import { recordsOf, type Draw } from '@brand-visibility/records';
 import {
   walkRanked,
   type Query,

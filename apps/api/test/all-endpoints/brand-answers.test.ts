@@ -8,7 +8,7 @@ import {
   TREND_SETTINGS,
 } from '@brand-visibility/api-fuzz';
 import { formatInstant } from '@brand-visibility/domain';
-import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/test-fixtures';
+import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
 import { drawnDatabases, inProcess } from '../support/drawn-databases.js';
 

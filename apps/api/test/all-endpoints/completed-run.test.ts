@@ -1,7 +1,7 @@
 import { completeRuns, importData } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
-import { ndjson, record } from '@brand-visibility/test-fixtures';
-import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/test-fixtures/postgres';
+import { ndjson, record } from '@brand-visibility/records';
+import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/databases';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,12 +1,6 @@
 import { addUp, drawQuestion, type AskBody, type Sum } from '@brand-visibility/api-fuzz';
-import { drawFrom } from '@brand-visibility/test-fixtures';
-import {
-  newPostgresDatabase,
-  newReader,
-  postgresUrl,
-  type TestDatabase,
-} from '@brand-visibility/test-fixtures/postgres';
-import { NOW, bring, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { drawFrom, NOW, bring, worldOf } from '@brand-visibility/records';
+import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
 import { toMilliseconds } from '@brand-visibility/domain';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

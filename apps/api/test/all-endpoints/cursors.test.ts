@@ -11,8 +11,7 @@ import {
   type SendListRequest,
   type RealCursor,
 } from '@brand-visibility/api-fuzz';
-import { drawFrom, type RandomWorld } from '@brand-visibility/test-fixtures';
-import { NOW, bring, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { drawFrom, type RandomWorld, NOW, bring, worldOf } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,7 +1,6 @@
 import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { SPELLINGS } from '@brand-visibility/test-fixtures';
-import { NOW, bring, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { SPELLINGS, NOW, bring, worldOf } from '@brand-visibility/records';
 import { openJobs, type Jobs, type Open } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,12 +1,6 @@
 import { refreshBoard } from '@brand-visibility/application';
-import { record } from '@brand-visibility/test-fixtures';
-import {
-  newPostgresDatabase,
-  newReader,
-  postgresUrl,
-  type TestDatabase,
-} from '@brand-visibility/test-fixtures/postgres';
-import { bring, NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { record, bring, NOW } from '@brand-visibility/records';
+import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';

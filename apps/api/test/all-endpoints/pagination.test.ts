@@ -1,4 +1,4 @@
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf, problemOf } from '../support/client.js';
 import { CURSOR_SECRET } from '../support/service.js';

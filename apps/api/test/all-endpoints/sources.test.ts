@@ -8,7 +8,7 @@ import {
   type AskText,
 } from '@brand-visibility/api-fuzz';
 import { EQUAL_WEIGHTS, formatInstant, rational } from '@brand-visibility/domain';
-import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/test-fixtures';
+import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
 import { call } from '../support/client.js';
 import { askingBoth, askingService, drawnDatabases } from '../support/drawn-databases.js';

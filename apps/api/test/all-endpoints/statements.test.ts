@@ -1,12 +1,7 @@
 import { refreshBoard } from '@brand-visibility/application';
 import { ENDPOINTS } from '@brand-visibility/contract';
-import {
-  newPostgresDatabase,
-  newReader,
-  postgresUrl,
-  type TestDatabase,
-} from '@brand-visibility/test-fixtures/postgres';
-import { bring, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
+import { bring, NOW, worldOf } from '@brand-visibility/records';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';

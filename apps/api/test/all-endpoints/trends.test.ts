@@ -6,7 +6,7 @@ import {
   tryTrends,
 } from '@brand-visibility/api-fuzz';
 import { formatInstant } from '@brand-visibility/domain';
-import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/test-fixtures';
+import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
 import { drawnDatabases, inProcess } from '../support/drawn-databases.js';
 

@@ -1,13 +1,8 @@
 import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { GROUP_KINDS, GROUP_SORTS } from '@brand-visibility/domain';
-import {
-  newPostgresDatabase,
-  newReader,
-  postgresUrl,
-  type TestDatabase,
-} from '@brand-visibility/test-fixtures/postgres';
-import { bring, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
+import { bring, NOW, worldOf } from '@brand-visibility/records';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';

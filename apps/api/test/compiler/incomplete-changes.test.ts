@@ -1,6 +1,5 @@
-import { replacing } from '@brand-visibility/test-fixtures/source-copy';
 import { describe, expect, test } from '@jest/globals';
-import { sourceCopyForAll } from '../support/source-copy.js';
+import { replacing, sourceCopyForAll } from './source-copy.js';
 
 /** Incomplete changes do not compile. Each change is applied to a copy, and the compiler names every file to edit. */
 const { compileErrors, filesToFillIn } = sourceCopyForAll();
@@ -47,7 +46,7 @@ describe('the compiler', () => {
     const language = replacing(before, `${before}  languages: z.string().optional(),\n`);
     expect(filesToFillIn({ 'packages/contract/src/query/parameters.ts': language })).toEqual([
       'packages/storage/src/counted.ts',
-      'test-fixtures/src/store-contract/counting.ts',
+      'packages/storage/test/contract/counting.ts',
     ]);
   });
 
@@ -65,8 +64,8 @@ describe('the compiler', () => {
       'packages/storage/src/read/prompts.ts',
       'packages/storage/src/read/recommendations.ts',
       'packages/storage/src/read/runs.ts',
-      'test-fixtures/src/store-contract/board-paging.ts',
-      'test-fixtures/src/store-contract/measured-brands.ts',
+      'packages/storage/test/contract/board-paging.ts',
+      'packages/storage/test/contract/measured-brands.ts',
     ]);
   });
 

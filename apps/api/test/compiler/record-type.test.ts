@@ -1,6 +1,5 @@
-import { filesOf, replacing, type Changes } from '@brand-visibility/test-fixtures/source-copy';
 import { describe, expect, test } from '@jest/globals';
-import { sourceCopyForAll } from '../support/source-copy.js';
+import { filesOf, replacing, type Changes, sourceCopyForAll } from './source-copy.js';
 
 /** A record type is one value. For a fourteenth, the compiler names everything else that is missing. */
 const { compileErrors, filesToFillIn } = sourceCopyForAll();

@@ -1,5 +1,5 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import { drawFrom } from '@brand-visibility/test-fixtures';
+import { drawFrom } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { faultsOf } from '../support/client.js';
 import { drawnService, type DrawnService } from '../support/drawn.js';

@@ -1,7 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { formatInstant, MINUTE } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
-import { NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { record, NOW } from '@brand-visibility/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { expectContract } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';

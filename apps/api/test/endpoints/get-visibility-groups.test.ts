@@ -1,6 +1,6 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import { GROUP_KINDS, GROUP_SORTS } from '@brand-visibility/domain';
-import { drawFrom } from '@brand-visibility/test-fixtures';
+import { drawFrom } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf } from '../support/client.js';
 import { drawnService, pagesOf, type DrawnService } from '../support/drawn.js';

@@ -1,5 +1,5 @@
 import { formatInstant, MINUTE } from '@brand-visibility/domain';
-import { NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { NOW } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { expectContract, refusalOf } from '../support/contract-checks.js';
 import {

@@ -1,7 +1,6 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import { formatInstant, MINUTE } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
-import { NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { record, NOW } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf } from '../support/client.js';
 import {

@@ -1,7 +1,6 @@
 import { OPERATIONS, type Operations, type ReplyOf } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
-import { NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { record, NOW } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf, type Reply } from '../support/client.js';
 import { add, get, runOf } from '../support/paged-world.js';

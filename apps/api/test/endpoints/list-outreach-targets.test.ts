@@ -1,8 +1,7 @@
 import { refreshBoard } from '@brand-visibility/application';
 import { outreachTarget } from '@brand-visibility/contract';
 import { DAY, apiKeyFrom, formatInstant } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
-import { NOW, bring, fingerprint } from '@brand-visibility/test-fixtures/store-contract';
+import { record, NOW, bring, fingerprint } from '@brand-visibility/records';
 import { openJobs, type Jobs, type Open } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';

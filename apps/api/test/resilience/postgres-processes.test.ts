@@ -4,7 +4,7 @@ import {
   postgresUrl,
   startPostgres,
   type TestDatabase,
-} from '@brand-visibility/test-fixtures/postgres';
+} from '@brand-visibility/databases';
 import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, codeOf, type Reply } from '../support/client.js';

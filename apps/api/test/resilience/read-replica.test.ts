@@ -5,7 +5,7 @@ import {
   tcpProxyTo,
   type TestDatabase,
   type Way,
-} from '@brand-visibility/test-fixtures/postgres';
+} from '@brand-visibility/databases';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { call } from '../support/client.js';
 import { killPrograms, portOf, startProgram } from '../support/program.js';

@@ -1,4 +1,4 @@
-import { bring, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { bring, NOW, worldOf } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
 import { expect } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -11,8 +11,8 @@ import {
   publishedDocument,
   fetchCursors,
 } from '@brand-visibility/api-fuzz';
-import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/test-fixtures/postgres';
-import { bring } from '@brand-visibility/test-fixtures/store-contract';
+import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/databases';
+import { bring } from '@brand-visibility/records';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

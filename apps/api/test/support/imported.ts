@@ -1,6 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { record } from '@brand-visibility/test-fixtures';
-import { bring } from '@brand-visibility/test-fixtures/store-contract';
+import { record, bring } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

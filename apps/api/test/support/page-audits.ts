@@ -1,7 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { DIMENSIONS } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
-import { NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { record, NOW } from '@brand-visibility/records';
 import { afterAll, beforeAll } from '@jest/globals';
 import { importedService, type ImportedService } from './imported.js';
 

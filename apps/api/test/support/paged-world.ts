@@ -1,7 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { MINUTE, formatInstant } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
-import { bring, NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { record, bring, NOW } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';

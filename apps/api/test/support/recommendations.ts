@@ -6,14 +6,8 @@ import {
   type ReplyOf,
 } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
-import {
-  newPostgresDatabase,
-  newReader,
-  postgresUrl,
-  type TestDatabase,
-} from '@brand-visibility/test-fixtures/postgres';
-import { record } from '@brand-visibility/test-fixtures';
-import { bring, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
+import { record, bring, NOW, worldOf } from '@brand-visibility/records';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -10,7 +10,7 @@ import {
   type Instant,
   type Plan,
 } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from '@brand-visibility/records';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
 import { auditsOf, putSite } from './site.js';

@@ -1,5 +1,5 @@
 import { API_KEY_ALPHABET, apiKeyFrom } from '@brand-visibility/domain';
-import { drawFrom } from '@brand-visibility/test-fixtures';
+import { drawFrom } from '@brand-visibility/records';
 import { RECONNECTING, type Attack } from './attack.js';
 
 const PIPELINED = 400;

@@ -1,5 +1,5 @@
 import { ENGINES } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from '@brand-visibility/records';
 import { getAs, type Attack } from './attack.js';
 import { ATTACKERS } from './world/accounts.js';
 import { daysAgo, linesOf } from './world/lines.js';

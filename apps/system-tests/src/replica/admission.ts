@@ -1,5 +1,5 @@
 import { PLANS } from '@brand-visibility/domain';
-import { runStatements } from '@brand-visibility/test-fixtures/postgres';
+import { runStatements } from '@brand-visibility/databases';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '@brand-visibility/programs/http';

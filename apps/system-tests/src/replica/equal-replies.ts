@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@brand-visibility/contract';
-import { drawFrom } from '@brand-visibility/test-fixtures';
+import { drawFrom } from '@brand-visibility/records';
 import { differenceOf, nextOf, pageAfter } from '../compared-replies.js';
 import { ENDPOINTS } from '../endpoints.js';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';

@@ -1,4 +1,4 @@
-import { caughtUp } from '@brand-visibility/test-fixtures/postgres';
+import { caughtUp } from '@brand-visibility/databases';
 import { differenceOf } from '../compared-replies.js';
 import { send } from '@brand-visibility/programs/http';
 import { runJobs, type RunningService } from '@brand-visibility/programs/start';

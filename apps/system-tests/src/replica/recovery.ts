@@ -1,4 +1,4 @@
-import { runStatements } from '@brand-visibility/test-fixtures/postgres';
+import { runStatements } from '@brand-visibility/databases';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onlyReplies, startLoad } from '../load.js';
 import { CALLERS, claim, described } from '../trouble/part.js';

@@ -1,4 +1,4 @@
-import { runStatements, type PostgresPair } from '@brand-visibility/test-fixtures/postgres';
+import { runStatements, type PostgresPair } from '@brand-visibility/databases';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Demo } from '../demo-on-postgres.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';

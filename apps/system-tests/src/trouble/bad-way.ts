@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tcpProxyTo } from '@brand-visibility/test-fixtures/postgres';
+import { tcpProxyTo } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../demo-on-postgres.js';
 import { onlyReplies, startLoad } from '../load.js';
 import { startService } from '@brand-visibility/programs/start';

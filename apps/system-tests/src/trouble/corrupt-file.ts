@@ -1,4 +1,4 @@
-import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
+import { drawFrom, type Draw } from '@brand-visibility/records';
 import { closeSync, copyFileSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-import { runStatements, startPostgres } from '@brand-visibility/test-fixtures/postgres';
+import { runStatements, startPostgres } from '@brand-visibility/databases';
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

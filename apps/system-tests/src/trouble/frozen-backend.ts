@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runStatements } from '@brand-visibility/test-fixtures/postgres';
+import { runStatements } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../demo-on-postgres.js';
 import { onlyReplies, startLoad } from '../load.js';
 import { startService } from '@brand-visibility/programs/start';

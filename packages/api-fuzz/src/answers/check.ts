@@ -1,6 +1,6 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import { citedDomain, nameKey, type Instant } from '@brand-visibility/domain';
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import { drawTrend, listOf, pathFor, type TrendBrand, type TrendSetting } from '../trends/questions.js';
 import type { AskText } from '../trends/check.js';
 import {

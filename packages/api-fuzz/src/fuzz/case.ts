@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
+import { drawFrom, type Draw } from '@brand-visibility/records';
 import { bytesOf, type Draft } from './requests/draft.js';
 import { predict, type Prediction } from './oracle/predict.js';
 import type { Material } from './world/material.js';

@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import type { Visibility } from '../trends/check.js';
 import { pathFor, type TrendQuestion } from '../trends/questions.js';
 import { countedAnswers, type Get } from './counted.js';

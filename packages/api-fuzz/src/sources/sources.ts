@@ -1,5 +1,5 @@
 import type { EngineWeights, Instant } from '@brand-visibility/domain';
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import type { AskText } from '../trends/check.js';
 import {
   drawBrand,

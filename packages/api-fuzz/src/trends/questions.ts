@@ -14,7 +14,7 @@ import {
   type Instant,
 } from '@brand-visibility/domain';
 import type { ImportRecord } from '@brand-visibility/contract';
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import { quoted } from '../fuzz/requests/values.js';
 
 /** What is asked of series and groups: times at which calendars are odd, windows around them, filters. */

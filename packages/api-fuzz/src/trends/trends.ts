@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import { nothingFound, type TrendAsks, type TrendCheck, type TrendFindings } from './check.js';
 import { checkCompetitorSeries } from './competitor-series.js';
 import { checkGroups } from './groups.js';

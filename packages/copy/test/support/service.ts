@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 import type { Workspace } from '@brand-visibility/programs/workspace';
-import { ndjson, record } from '@brand-visibility/test-fixtures';
+import { ndjson, record } from '@brand-visibility/records';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

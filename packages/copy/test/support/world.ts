@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from '@brand-visibility/records';
 
 /** Texts that break naive files. */
 export const TEXTS = [

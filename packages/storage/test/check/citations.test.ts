@@ -1,5 +1,5 @@
-import { record } from '@brand-visibility/test-fixtures';
-import { answerOf, bring, differences, smallWorld } from '@brand-visibility/test-fixtures/store-contract';
+import { record, bring, differences } from '@brand-visibility/records';
+import { answerOf, smallWorld } from '../contract/small-world.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import type { OpenedStore } from '../../src/index.js';

@@ -1,19 +1,18 @@
 import { completeRuns } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
-import { drawFrom, randomChanges, record, type Draw } from '@brand-visibility/test-fixtures';
 import {
-  answerOf,
+  drawFrom,
+  randomChanges,
+  record,
+  type Draw,
   bring,
   differences,
   finalRecords,
-  mention,
-  NAMED,
   NOW,
-  smallRun,
-  smallWorld,
   worldOf,
-} from '@brand-visibility/test-fixtures/store-contract';
+} from '@brand-visibility/records';
+import { answerOf, mention, NAMED, smallRun, smallWorld } from '../contract/small-world.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { OpenedStore } from '../../src/index.js';
 import { citationsFromRows, citationsInModel } from '../support/citations.js';

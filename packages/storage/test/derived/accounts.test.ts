@@ -1,5 +1,5 @@
 import { refreshBoard } from '@brand-visibility/application';
-import { bring, differences, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { bring, differences, NOW, worldOf } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OF_BRAND } from '../../src/migrations/account-tables.js';
 import type { OpenedStore } from '../../src/index.js';

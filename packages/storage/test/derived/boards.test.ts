@@ -1,6 +1,5 @@
-import { record } from '@brand-visibility/test-fixtures';
-import { newPostgresDatabase, type TestDatabase } from '@brand-visibility/test-fixtures/postgres';
-import { bring, differences } from '@brand-visibility/test-fixtures/store-contract';
+import { record, bring, differences } from '@brand-visibility/records';
+import { newPostgresDatabase, type TestDatabase } from '@brand-visibility/databases';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';

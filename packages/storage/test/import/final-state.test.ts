@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from '@brand-visibility/records';
 import fc from 'fast-check';
-import type { Opened } from '@brand-visibility/test-fixtures/store-contract';
+import type { Opened } from '../contract/opened.js';
 import { openSqliteFile } from '../support/sqlite-file.js';
 import { importLines } from './importing.js';
 

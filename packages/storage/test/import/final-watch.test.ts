@@ -1,4 +1,4 @@
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from '@brand-visibility/records';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ENGINES, type VersionedDatabase } from '../support/versions.js';
 import type { OpenedStore } from '../../src/index.js';

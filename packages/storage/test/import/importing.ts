@@ -1,7 +1,7 @@
 import { importData, type ImportOutcome, type JobStore } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
-import { ndjson } from '@brand-visibility/test-fixtures';
+import { ndjson } from '@brand-visibility/records';
 
 /** A record, or a raw line. */
 export type TestLine = ImportRecord | string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { IMPORT_WORLD, record } from '@brand-visibility/test-fixtures';
-import type { Opened } from '@brand-visibility/test-fixtures/store-contract';
+import { IMPORT_WORLD, record } from '@brand-visibility/records';
+import type { Opened } from '../contract/opened.js';
 import { openSqliteFile } from '../support/sqlite-file.js';
 import { faultsIn, importLines, type TestLine } from './importing.js';
 

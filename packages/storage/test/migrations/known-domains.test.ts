@@ -1,5 +1,4 @@
-import { bring, differences } from '@brand-visibility/test-fixtures/store-contract';
-import { record } from '@brand-visibility/test-fixtures';
+import { bring, differences, record } from '@brand-visibility/records';
 import { afterEach, expect, test } from '@jest/globals';
 import { ENGINES, type VersionedDatabase } from '../support/versions.js';
 

@@ -1,5 +1,6 @@
-import { newPostgresDatabase } from '@brand-visibility/test-fixtures/postgres';
-import { differences, everyBrandOf } from '@brand-visibility/test-fixtures/store-contract';
+import { newPostgresDatabase } from '@brand-visibility/databases';
+import { differences } from '@brand-visibility/records';
+import { everyBrandOf } from '../contract/opened.js';
 import { refreshBoard } from '@brand-visibility/application';
 import { afterAll, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';

@@ -1,5 +1,5 @@
 import { OperatorError, refreshBoard } from '@brand-visibility/application';
-import { bring, differences, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { bring, differences, NOW, worldOf } from '@brand-visibility/records';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import type { OpenedStore } from '../../src/index.js';

@@ -1,7 +1,7 @@
 import type { ChangePlace, Store } from '@brand-visibility/application';
-import { record } from '@brand-visibility/test-fixtures';
-import { asAdmin } from '@brand-visibility/test-fixtures/postgres';
-import { bring, differences, everyBrandOf } from '@brand-visibility/test-fixtures/store-contract';
+import { record, bring, differences } from '@brand-visibility/records';
+import { asAdmin } from '@brand-visibility/databases';
+import { everyBrandOf } from '../contract/opened.js';
 import { expect, test } from '@jest/globals';
 import { databaseForEach } from '../support/postgres-database.js';
 

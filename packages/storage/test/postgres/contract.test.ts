@@ -1,4 +1,4 @@
-import { storeContract } from '@brand-visibility/test-fixtures/store-contract';
+import { storeContract } from '../contract/store-contract.js';
 import { openPostgresDatabase } from '../support/postgres-database.js';
 
 storeContract(openPostgresDatabase);

@@ -1,4 +1,6 @@
-import { bring, everyBrandOf, smallWorld, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { bring, worldOf } from '@brand-visibility/records';
+import { everyBrandOf } from '../contract/opened.js';
+import { smallWorld } from '../contract/small-world.js';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openSqlite, type OpenedStore } from '../../src/index.js';
 import { databaseForEach } from '../support/postgres-database.js';

@@ -1,6 +1,6 @@
 import { MINUTE } from '@brand-visibility/domain';
-import { asAdmin, runStatements } from '@brand-visibility/test-fixtures/postgres';
-import { NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { asAdmin, runStatements } from '@brand-visibility/databases';
+import { NOW } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { Kysely } from 'kysely';
 import pg from 'pg';

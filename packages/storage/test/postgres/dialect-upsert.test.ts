@@ -1,5 +1,5 @@
 import type { ImportSession } from '@brand-visibility/application';
-import { asAdmin } from '@brand-visibility/test-fixtures/postgres';
+import { asAdmin } from '@brand-visibility/databases';
 import { expect, test } from '@jest/globals';
 import { databaseForEach } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';

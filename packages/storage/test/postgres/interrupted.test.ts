@@ -1,5 +1,5 @@
 import { CallerGone } from '@brand-visibility/application';
-import { asAdmin } from '@brand-visibility/test-fixtures/postgres';
+import { asAdmin } from '@brand-visibility/databases';
 import { describe, expect, test } from '@jest/globals';
 import { CompiledQuery, Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';

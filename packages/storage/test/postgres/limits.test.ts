@@ -1,12 +1,9 @@
 import { isStoreUnavailable, StoreUnavailable, type Store } from '@brand-visibility/application';
-import { asAdmin, runStatements } from '@brand-visibility/test-fixtures/postgres';
-import {
-  bring,
-  everyBrandOf,
-  expectAgreement,
-  smallWorld,
-  finalRecords,
-} from '@brand-visibility/test-fixtures/store-contract';
+import { asAdmin, runStatements } from '@brand-visibility/databases';
+import { bring, finalRecords } from '@brand-visibility/records';
+import { everyBrandOf } from '../contract/opened.js';
+import { expectAgreement } from '../contract/agreement.js';
+import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';
 import { CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';

@@ -1,17 +1,8 @@
 import { isStoreUnavailable, OperatorError } from '@brand-visibility/application';
-import {
-  asAdmin,
-  newPostgresDatabase,
-  postgresUrl,
-  tcpProxyTo,
-} from '@brand-visibility/test-fixtures/postgres';
-import {
-  bring,
-  differences,
-  expectAgreement,
-  smallWorld,
-  finalRecords,
-} from '@brand-visibility/test-fixtures/store-contract';
+import { asAdmin, newPostgresDatabase, postgresUrl, tcpProxyTo } from '@brand-visibility/databases';
+import { bring, differences, finalRecords } from '@brand-visibility/records';
+import { expectAgreement } from '../contract/agreement.js';
+import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';
 import { Kysely } from 'kysely';
 import pg from 'pg';

@@ -1,13 +1,9 @@
 import { OperatorError, isStoreUnavailable, type Store } from '@brand-visibility/application';
-import { asAdmin, tcpProxyTo, type TestDatabase } from '@brand-visibility/test-fixtures/postgres';
-import {
-  bring,
-  everyBrandOf,
-  expectAgreement,
-  NOW,
-  smallWorld,
-  finalRecords,
-} from '@brand-visibility/test-fixtures/store-contract';
+import { asAdmin, tcpProxyTo, type TestDatabase } from '@brand-visibility/databases';
+import { bring, NOW, finalRecords } from '@brand-visibility/records';
+import { everyBrandOf } from '../contract/opened.js';
+import { expectAgreement } from '../contract/agreement.js';
+import { smallWorld } from '../contract/small-world.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { counting } from '../support/counting.js';
 import { databaseForEach, migratedDatabase, readerUrl } from '../support/postgres-database.js';

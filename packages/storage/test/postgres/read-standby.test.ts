@@ -1,21 +1,9 @@
 import { isStoreUnavailable, type Store } from '@brand-visibility/application';
-import {
-  caughtUp,
-  runStatements,
-  startPostgresPair,
-  type PostgresPair,
-} from '@brand-visibility/test-fixtures/postgres';
-import {
-  answerOf,
-  bring,
-  everyBrandOf,
-  expectAgreement,
-  NAMED,
-  NOW,
-  smallRun,
-  smallWorld,
-  finalRecords,
-} from '@brand-visibility/test-fixtures/store-contract';
+import { caughtUp, runStatements, startPostgresPair, type PostgresPair } from '@brand-visibility/databases';
+import { bring, NOW, finalRecords } from '@brand-visibility/records';
+import { answerOf, NAMED, smallRun, smallWorld } from '../contract/small-world.js';
+import { everyBrandOf } from '../contract/opened.js';
+import { expectAgreement } from '../contract/agreement.js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import { openPostgres, type OpenedStore } from '../../src/index.js';

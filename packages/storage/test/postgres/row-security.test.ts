@@ -1,7 +1,8 @@
 import { OperatorError, refreshBoard, type JobStore } from '@brand-visibility/application';
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
-import { asAdmin, postgresUrl, runStatements } from '@brand-visibility/test-fixtures/postgres';
-import { bring, everyBrandOf, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { asAdmin, postgresUrl, runStatements } from '@brand-visibility/databases';
+import { bring, NOW, worldOf } from '@brand-visibility/records';
+import { everyBrandOf } from '../contract/opened.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { CompiledQuery, Kysely, sql } from 'kysely';

@@ -1,7 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { record } from '@brand-visibility/test-fixtures';
-import { asAdmin, runStatements } from '@brand-visibility/test-fixtures/postgres';
-import { bring } from '@brand-visibility/test-fixtures/store-contract';
+import { record, bring } from '@brand-visibility/records';
+import { asAdmin, runStatements } from '@brand-visibility/databases';
 import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { databaseForEach } from '../support/postgres-database.js';

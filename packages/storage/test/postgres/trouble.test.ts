@@ -1,13 +1,9 @@
 import { isStoreUnavailable, StoreUnavailable } from '@brand-visibility/application';
-import { asAdmin } from '@brand-visibility/test-fixtures/postgres';
-import {
-  bring,
-  everyBrandOf,
-  expectAgreement,
-  NOW,
-  smallWorld,
-  finalRecords,
-} from '@brand-visibility/test-fixtures/store-contract';
+import { asAdmin } from '@brand-visibility/databases';
+import { bring, NOW, finalRecords } from '@brand-visibility/records';
+import { everyBrandOf } from '../contract/opened.js';
+import { expectAgreement } from '../contract/agreement.js';
+import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';
 import { Breaker } from '../../src/postgres/wire/breaker.js';
 import { isLost, mapped } from '../../src/postgres/errors.js';

@@ -1,5 +1,5 @@
 import { formatInstant, LAST_YEAR, parseInstant } from '@brand-visibility/domain';
-import { runStatements } from '@brand-visibility/test-fixtures/postgres';
+import { runStatements } from '@brand-visibility/databases';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';

@@ -1,6 +1,8 @@
 import { isStoreUnavailable, type Store } from '@brand-visibility/application';
-import { runStatements, startPostgres, tcpProxyTo, type Way } from '@brand-visibility/test-fixtures/postgres';
-import { bring, everyBrandOf, NOW, smallWorld } from '@brand-visibility/test-fixtures/store-contract';
+import { runStatements, startPostgres, tcpProxyTo, type Way } from '@brand-visibility/databases';
+import { bring, NOW } from '@brand-visibility/records';
+import { everyBrandOf } from '../contract/opened.js';
+import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { openPostgres } from '../../src/index.js';

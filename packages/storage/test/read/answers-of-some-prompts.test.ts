@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { bring, everyBrandOf } from '@brand-visibility/test-fixtures/store-contract';
+import { bring } from '@brand-visibility/records';
+import { everyBrandOf } from '../contract/opened.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';

@@ -1,4 +1,5 @@
-import { bring, everyBrandOf, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { bring, worldOf } from '@brand-visibility/records';
+import { everyBrandOf } from '../contract/opened.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SortKey, Reader, Scope } from '@brand-visibility/application';
 import type { SourceTally } from '@brand-visibility/domain';

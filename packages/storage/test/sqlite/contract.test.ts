@@ -1,4 +1,4 @@
-import { storeContract } from '@brand-visibility/test-fixtures/store-contract';
+import { storeContract } from '../contract/store-contract.js';
 import { openSqliteFile } from '../support/sqlite-file.js';
 
 storeContract(openSqliteFile);

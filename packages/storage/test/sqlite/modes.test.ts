@@ -1,4 +1,4 @@
-import { NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { NOW } from '@brand-visibility/records';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,11 +1,7 @@
 import { OperatorError } from '@brand-visibility/application';
-import {
-  bring,
-  differences,
-  expectAgreement,
-  smallWorld,
-  finalRecords,
-} from '@brand-visibility/test-fixtures/store-contract';
+import { bring, differences, finalRecords } from '@brand-visibility/records';
+import { expectAgreement } from '../contract/agreement.js';
+import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';

@@ -1,17 +1,9 @@
 import { isStoreUnavailable } from '@brand-visibility/application';
 import { MINUTE, minuteOf } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
-import {
-  answerOf,
-  bring,
-  differences,
-  everyBrandOf,
-  expectAgreement,
-  NAMED,
-  NOW,
-  smallWorld,
-  finalRecords,
-} from '@brand-visibility/test-fixtures/store-contract';
+import { record, bring, differences, NOW, finalRecords } from '@brand-visibility/records';
+import { answerOf, NAMED, smallWorld } from '../contract/small-world.js';
+import { everyBrandOf } from '../contract/opened.js';
+import { expectAgreement } from '../contract/agreement.js';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';

@@ -1,13 +1,8 @@
 import { isStoreUnavailable, OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import {
-  bring,
-  differences,
-  everyBrandOf,
-  expectAgreement,
-  NOW,
-  smallWorld,
-  finalRecords,
-} from '@brand-visibility/test-fixtures/store-contract';
+import { bring, differences, NOW, finalRecords } from '@brand-visibility/records';
+import { everyBrandOf } from '../contract/opened.js';
+import { expectAgreement } from '../contract/agreement.js';
+import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { chmodSync } from 'node:fs';

@@ -1,5 +1,5 @@
 import type { CountedRequest, Store } from '@brand-visibility/application';
-import { NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { NOW } from '@brand-visibility/records';
 import { expect } from '@jest/globals';
 
 const MINUTE = 60_000_000n;

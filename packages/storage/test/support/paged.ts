@@ -1,4 +1,4 @@
-import { asAdmin } from '@brand-visibility/test-fixtures/postgres';
+import { asAdmin } from '@brand-visibility/databases';
 import type { PagedDatabase } from '@brand-visibility/paging-model';
 import { openPostgres, openSqlite, type OpenedStore } from '../../src/index.js';
 import { migratedDatabase, readerUrl } from './postgres-database.js';

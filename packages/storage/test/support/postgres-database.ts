@@ -4,8 +4,8 @@ import {
   newReader,
   postgresUrl,
   type TestDatabase,
-} from '@brand-visibility/test-fixtures/postgres';
-import { withoutHistory, type Open, type Tampering } from '@brand-visibility/test-fixtures/store-contract';
+} from '@brand-visibility/databases';
+import { withoutHistory, type Open, type Tampering } from '../contract/opened.js';
 import { afterEach, beforeEach } from '@jest/globals';
 import pg from 'pg';
 import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';

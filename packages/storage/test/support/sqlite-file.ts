@@ -1,4 +1,4 @@
-import { withoutHistory, type Open, type Tampering } from '@brand-visibility/test-fixtures/store-contract';
+import { withoutHistory, type Open, type Tampering } from '../contract/opened.js';
 import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';

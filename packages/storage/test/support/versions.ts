@@ -1,5 +1,5 @@
-import { asAdmin, newPostgresDatabase } from '@brand-visibility/test-fixtures/postgres';
-import { withoutHistory } from '@brand-visibility/test-fixtures/store-contract';
+import { asAdmin, newPostgresDatabase } from '@brand-visibility/databases';
+import { withoutHistory } from '../contract/opened.js';
 import Database from 'better-sqlite3';
 import { Kysely, type Dialect, type LogEvent } from 'kysely';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
-import { drawFrom, record } from '@brand-visibility/test-fixtures';
+import { drawFrom, record } from '@brand-visibility/records';
 import { createHash } from 'node:crypto';
 
 /** An account with its keys, each for all of its brands. */

@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { HttpRequest } from '@brand-visibility/programs/http';
 import { ENGINES } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from '@brand-visibility/records';
 import { accountRecords, holder, type Holder } from './accounts.js';
 import { daysAgo, linesOf, wordsOf } from './lines.js';
 

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { ENGINES } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from '@brand-visibility/records';
 import { ATTACKERS } from './accounts.js';
 import { daysAgo, linesOf, wordsOf } from './lines.js';
 

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { ENGINES } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from '@brand-visibility/records';
 import { ATTACKERS, type Holder } from './accounts.js';
 import { daysAgo, linesOf } from './lines.js';
 

@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 
 /** Mutations of the bytes of a request. Their outcome is not predicted, but the reply must still be well-behaved. */
 export const BYTES: Readonly<Record<string, (bytes: Buffer, draw: Draw) => Buffer>> = {

@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import { headersNamed, withHeader, withoutHeader, type Draft } from '../requests/draft.js';
 import { mutations, type Change, type Changes } from './mutation.js';
 import { CANARY } from '../requests/valid-requests.js';

@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import type { Draft } from '../requests/draft.js';
 import type { Material } from '../world/material.js';
 

@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import type { Draft } from '../requests/draft.js';
 import { encoded } from '../requests/draft.js';
 import { mutations, type Change, type Changes } from './mutation.js';

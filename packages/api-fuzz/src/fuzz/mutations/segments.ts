@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import type { Parameter } from '../requests/operations.js';
 import { headersNamed, type Draft } from '../requests/draft.js';
 import type { FuzzKey } from '../world/world.js';

@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import type { Parameter } from '../requests/operations.js';
 import { encoded } from '../requests/draft.js';
 import { mutations, type Change, type Changes } from './mutation.js';

@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import { encoded, type Draft } from '../requests/draft.js';
 import { mutations, type Change, type Changes } from './mutation.js';
 import { pairsOf } from '../oracle/reading.js';

@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import type { Operation, Parameter } from './operations.js';
 import { encoded, type Draft, type Header } from './draft.js';
 import type { GivenCursor, Material } from '../world/material.js';

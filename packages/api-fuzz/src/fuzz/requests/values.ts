@@ -1,4 +1,4 @@
-import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draw } from '@brand-visibility/records';
 import type { Parameter } from './operations.js';
 import { dayNumber } from '../oracle/reading.js';
 import type { FuzzBrand } from '../world/world.js';

@@ -10,7 +10,7 @@ import {
   type RefusalCode,
 } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
-import { drawFrom, type RandomWorld, randomWorld, record } from '@brand-visibility/test-fixtures';
+import { drawFrom, type RandomWorld, randomWorld, record } from '@brand-visibility/records';
 
 /** The data that requests refer to, and what the oracle needs to know of it. */
 

@@ -1,0 +1,205 @@
+import {
+  completeRuns,
+  cursorSeal,
+  listChanges,
+  type Caller,
+  type Context,
+  type JobStore,
+} from '@brand-visibility/application';
+import type { Operations, QueryOf, ReplyOf } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS, formatInstant, Refusal } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { record, bring, differences, NOW } from '@brand-visibility/records';
+import { openForEach, type Open, type OpenStore } from './opened.js';
+import { CHANGES, FIRST, prompt, world } from './changed-records.js';
+import { answerOf, smallRun } from './small-world.js';
+
+type Page = ReplyOf<Operations['listChanges']>;
+type Query = Partial<QueryOf<Operations['listChanges']>>;
+
+const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
+const BEGAN = NOW - 1_000_000n;
+
+/** Asks for pages as a caller does. */
+async function asking({ store }: Pick<OpenStore, 'store'>, brand_id = 'brd_1') {
+  const key = await store.findKey(record.apiKey().fingerprint);
+  if (!key) throw new Error('the key is not there');
+  const caller: Caller = { key, requestsPerMinute: 60 };
+  const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors: SEAL };
+  return async (query: Query): Promise<Page | Refusal> =>
+    listChanges(context, caller, { brand_id }, { cursor: undefined, limit: 1_000, format: 'json', ...query });
+}
+
+function shown(page: Page | Refusal): Page {
+  if (page instanceof Refusal) throw new Error(`refused: ${page.code}`);
+  return page;
+}
+
+const named = ({ data }: Page) =>
+  data.map(({ kind, id, state }) => `${kind} ${id}${state === 'present' ? '' : ` ${state}`}`);
+
+/** Follows a list: each call returns the changes since the one before, in pages of `limit` rows. */
+async function following(opened: Pick<OpenStore, 'store'>, limit = 1_000) {
+  const ask = await asking(opened);
+  let cursor: string | undefined;
+  return async (): Promise<string[]> => {
+    const rows: string[] = [];
+    for (;;) {
+      const page = shown(await ask({ cursor, limit }));
+      cursor = page.next_cursor;
+      rows.push(...named(page));
+      if (!page.has_more) return rows;
+      expect(page.data).toHaveLength(limit);
+    }
+  };
+}
+
+async function complete(jobStore: JobStore, run_id: string): Promise<void> {
+  const options = { weights: EQUAL_WEIGHTS, clock: () => NOW, began: BEGAN };
+  for await (const { outcome } of completeRuns(jobStore, [run_id], options))
+    expect(outcome).toBe('completed');
+}
+
+/** The code of a refusal. */
+const refusals = async (page: Promise<Page | Refusal>) => {
+  const reply = await page;
+  return reply instanceof Refusal ? reply.code : 'shown';
+};
+
+export function changesContract(open: Open): void {
+  describe('the list of changes', () => {
+    const opened = openForEach(open);
+
+    test.each(CHANGES)('tells of %s', async (_what, ...imports) => {
+      const { jobStore } = opened();
+      await bring(jobStore, world());
+      const news = await following(opened());
+      const inSmallPages = await following(opened(), 2);
+      expect(await news()).toEqual(FIRST);
+      expect(await inSmallPages()).toEqual(FIRST);
+      for (const [records, expected] of imports) {
+        await bring(jobStore, records);
+        expect(await news()).toEqual(expected);
+        expect(await inSmallPages()).toEqual(expected);
+        expect(await news()).toEqual([]);
+      }
+      const everything = await (await following(opened()))();
+      const idsOf = (rows: readonly string[]) => rows.map((row) => row.split(' ', 2).join(' '));
+      expect(new Set(idsOf(everything)).size).toBe(everything.length);
+      expect(idsOf(everything)).toEqual(expect.arrayContaining(idsOf(FIRST)));
+      expect(await differences(jobStore)).toEqual([]);
+    });
+
+    test('is in commit order, whatever the times of its rows', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, [record.account(), record.apiKey(), record.brand()]);
+      await bring(jobStore, [smallRun('5')]);
+      await bring(jobStore, [smallRun('1'), prompt('b'), prompt('B')]);
+      await bring(jobStore, [prompt('a', { created_at: '2020-01-01T00:00:00Z' })]);
+      await bring(jobStore, [smallRun('5', { status: 'failed', completed_at: null })]);
+      const all = ['prompt prm_B', 'prompt prm_b', 'run run_1', 'prompt prm_a', 'run run_5'];
+      expect(await (await following(opened()))()).toEqual(all);
+    });
+
+    test('tells of runs whose figures are computed again and differ', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, world());
+      const news = await following(opened());
+      await news();
+      await bring(jobStore, world(), { ...EQUAL_WEIGHTS, chatgpt: { numerator: 3n, denominator: 1n } });
+      expect(await news()).toEqual(['run run_1', 'run run_2']);
+      await bring(jobStore, [smallRun('1', { figures: null }), smallRun('2', { figures: null })]);
+      expect(await news()).toEqual(['run run_1', 'run run_2']);
+    });
+
+    test('tells of a completed run, with the time at which the command began', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, [...world(), answerOf('4', '2', 'claude', { outcome: 'failed', text: null })]);
+      const ask = await asking(opened());
+      const cursor = shown(await ask({})).next_cursor;
+      await complete(jobStore, 'run_4');
+      expect(shown(await ask({ cursor })).data).toEqual([
+        { kind: 'run', id: 'run_4', state: 'present', changed_at: formatInstant(BEGAN) },
+      ]);
+      expect(await differences(jobStore)).toEqual([]);
+    });
+
+    test('has one time for a commit', async () => {
+      await bring(opened().jobStore, world());
+      const { data } = shown(await (await asking(opened()))({}));
+      expect(new Set(data.map(({ changed_at }) => changed_at)).size).toBe(1);
+    });
+
+    test('moves a row that changes between two pages to the end, and loses none', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, world());
+      const ask = await asking(opened());
+      const first = shown(await ask({ limit: 6 }));
+      await bring(jobStore, [
+        answerOf('5', '1', 'chatgpt'),
+        prompt('1', { theme_id: 'thm_1', text: 'New?' }),
+      ]);
+      const second = shown(await ask({ limit: 6, cursor: first.next_cursor }));
+      expect([...named(first), ...named(second)]).toEqual([
+        ...FIRST.filter((row) => row !== 'run run_5'),
+        'prompt prm_1',
+        'run run_5',
+      ]);
+    });
+
+    test('of a brand without rows has a cursor that shows the first ones later', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, [record.account(), record.apiKey(), record.brand()]);
+      const ask = await asking(opened());
+      const empty = shown(await ask({}));
+      expect(empty).toMatchObject({ data: [], has_more: false });
+      await bring(jobStore, world());
+      expect(named(shown(await ask({ cursor: empty.next_cursor })))).toEqual(FIRST);
+    });
+
+    test('of another brand has other cursors and no row of this one', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, [...world(), record.brand({ id: 'brd_2' }), prompt('x', { brand_id: 'brd_2' })]);
+      const cursor = shown(await (await asking(opened()))({})).next_cursor;
+      const ask = await asking(opened(), 'brd_2');
+      expect(named(shown(await ask({})))).toEqual(['prompt prm_x']);
+      expect(await refusals(ask({ cursor }))).toBe('invalid_cursor');
+      expect(await refusals((await asking(opened(), 'brd_3'))({}))).toBe('not_found');
+    });
+
+    test('refuses cursors of a brand that was erased and brought again', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, world());
+      const ask = await asking(opened());
+      const { next_cursor: cursor } = shown(await ask({ limit: 3 }));
+      await jobStore.erase({ brand_id: 'brd_1' });
+      expect(await refusals(ask({ cursor }))).toBe('not_found');
+      await bring(jobStore, [record.brand()]);
+      expect(named(shown(await ask({})))).toEqual([]);
+      await bring(jobStore, [...world(), prompt('new')]);
+      expect(await refusals(ask({ cursor }))).toBe('invalid_cursor');
+      expect(named(shown(await ask({})))).toHaveLength(FIRST.length + 1);
+    });
+
+    test('of a restored backup refuses what it does not hold, also when it has grown past it', async () => {
+      const { jobStore, copy } = opened();
+      await bring(jobStore, world());
+      const ask = await asking(opened());
+      const atBackup = shown(await ask({ limit: 4 })).next_cursor;
+      const restored = await copy();
+      await bring(jobStore, [smallRun('8')]);
+      const between = shown(await ask({ limit: 4, cursor: atBackup })).next_cursor;
+      const after = shown(await ask({ cursor: between })).next_cursor;
+      const again = await asking(restored);
+      for (const records of [[], [smallRun('9')], [smallRun('6')]]) {
+        await bring(restored.jobStore, records);
+        expect(await refusals(again({ cursor: after }))).toBe('invalid_cursor');
+        // Its place is in the backup, but its reader may have copied what came later.
+        expect(await refusals(again({ cursor: between }))).toBe('invalid_cursor');
+      }
+      const grown = [...FIRST.slice(4), 'run run_9', 'run run_6'];
+      expect(named(shown(await again({ cursor: atBackup })))).toEqual(grown);
+      expect(await differences(restored.jobStore)).toEqual([]);
+    });
+  });
+}

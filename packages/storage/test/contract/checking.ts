@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import { record, bring, differences } from '@brand-visibility/records';
+import { openForEach, TAMPERINGS, type Open } from './opened.js';
+import { smallWorld } from './small-world.js';
+
+/** The expected line. */
+const WHERE: Readonly<Record<(typeof TAMPERINGS)[number], RegExp>> = {
+  'facts changed': /run_1/,
+  'facts missing': /run_1/,
+  'revision changed': /run_1/,
+  'spelling changed': /brd_1.*"globex"/,
+  'order of rivals changed': /brd_1.*order/,
+};
+
+export function checkingContract(open: Open): void {
+  describe('a check', () => {
+    const opened = openForEach(open);
+
+    test('finds nothing in an empty database', async () => {
+      expect(await differences(opened().jobStore)).toEqual([]);
+    });
+
+    test.each(TAMPERINGS)('reports %s, and importing the run again repairs it', async (kind) => {
+      const { jobStore, tamper } = opened();
+      const records = smallWorld();
+      await bring(jobStore, records);
+      expect(await differences(jobStore)).toEqual([]);
+      await tamper(kind);
+      const found = await differences(jobStore);
+      expect(found).not.toEqual([]);
+      for (const line of found) expect(line).toMatch(WHERE[kind]);
+      await bring(
+        jobStore,
+        records.filter((each) => each.type === 'run'),
+      );
+      expect(await differences(jobStore)).toEqual([]);
+    });
+
+    test.each([
+      [
+        'change missing',
+        ['prompt prm_2: is missing in the list of changes', 'run run_1: is missing in the list of changes'],
+      ],
+      [
+        'change left',
+        [
+          'prompt prm_2: is missing in the list of changes',
+          'brand brd_1: the list of changes names no prompt prm_gone',
+        ],
+      ],
+      ['commit missing', ['brand brd_1: commit 1 of the list of changes is missing']],
+    ] as const)('reports in the list of changes: %s', async (kind, lines) => {
+      const { jobStore, tamper } = opened();
+      await bring(jobStore, smallWorld());
+      await tamper(kind);
+      expect(await differences(jobStore)).toEqual(lines);
+    });
+
+    test('finds a difference in any brand', async () => {
+      const { jobStore, tamper } = opened();
+      const others = ['brd_0', 'brd_2'].map((id) => record.brand({ id }));
+      await bring(jobStore, [...smallWorld(), ...others]);
+      await tamper('facts changed');
+      expect(await differences(jobStore)).not.toEqual([]);
+    });
+  });
+}

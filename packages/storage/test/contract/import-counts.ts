@@ -1,0 +1,198 @@
+import { importData, type RecordCounts, type Comparison as Compared } from '@brand-visibility/application';
+import { kindOf, TYPES_IN_FILE_ORDER, type ImportRecord } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS, parseInstant } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import {
+  drawFrom,
+  ndjson,
+  record,
+  randomChanges,
+  bring,
+  chunksOf,
+  differences,
+  identityOf,
+  finalRecords,
+  worldOf,
+} from '@brand-visibility/records';
+import { openForEach, type Open } from './opened.js';
+import { answerOf, mention, smallRun, smallWorld } from './small-world.js';
+
+/** A record as text, equal for records with equal stored values; without computed figures. */
+function contentOf(each: ImportRecord): string {
+  const isComputed = each.type === 'run' && each.status === 'completed' && each.figures === null;
+  return JSON.stringify(each, (name, value: unknown) => {
+    if (name === 'figures' && isComputed) return undefined;
+    return typeof value === 'string' && /(_at|^at)$/.test(name) ? String(parseInstant(value)) : value;
+  });
+}
+
+/** Compares each record with the previous one of its identity. */
+class Expected {
+  readonly #stored = new Map<string, ImportRecord>();
+
+  count(records: readonly ImportRecord[]): Record<string, Partial<Record<Compared, number>>> {
+    const counts: Record<string, Partial<Record<Compared, number>>> = {};
+    for (const each of records) {
+      const before = this.#stored.get(identityOf(each));
+      this.#stored.set(identityOf(each), each);
+      const compared = before === undefined ? 'new' : isSame(before, each) ? 'same' : 'changed';
+      const ofType = (counts[each.type] ??= {});
+      ofType[compared] = (ofType[compared] ?? 0) + 1;
+    }
+    return counts;
+  }
+}
+
+/** A run imported without figures is compared without the stored ones. */
+function isSame(before: ImportRecord, after: ImportRecord): boolean {
+  const alike =
+    before.type === 'run' && after.type === 'run' && after.status === 'completed' && after.figures === null
+      ? { ...before, figures: null }
+      : before;
+  return contentOf(alike) === contentOf(after);
+}
+
+const withoutNone = (records: ReadonlyMap<string, RecordCounts>) =>
+  Object.fromEntries(
+    [...records]
+      .map(([type, counts]) => [type, Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))])
+      .filter(([, counts]) => Object.keys(counts ?? {}).length > 0),
+  ) as Record<string, Partial<Record<Compared, number>>>; // Object.fromEntries loses the type of the keys
+
+export function importCountsContract(open: Open): void {
+  describe('an import counts new, changed and identical records', () => {
+    const opened = openForEach(open);
+    const countsOf = async (records: readonly ImportRecord[]) => {
+      const files = [{ name: 'records', chunks: chunksOf(ndjson(records)) }];
+      const outcome = await importData(opened().jobStore, files, { weights: EQUAL_WEIGHTS });
+      if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors));
+      return withoutNone(outcome.records);
+    };
+
+    test.each([7, 31, 44])('of random records and changes (world %i)', async (seed) => {
+      const { records } = worldOf(seed, { accounts: 2, brands: 3, prompts: 4, runs: 6 });
+      const expected = new Expected();
+      expect(await countsOf(records)).toEqual(expected.count(records));
+      const all = [...records];
+      for (const round of [1, 2]) {
+        const changes = randomChanges(drawFrom(seed * round), finalRecords(all));
+        expect(await countsOf(changes)).toEqual(expected.count(changes));
+        all.push(...changes);
+      }
+      const final = [...finalRecords(all).values()];
+      expect(await countsOf(final)).toEqual(expected.count(final));
+      expect(await differences(opened().jobStore)).toEqual([]);
+    });
+
+    test('for a file with a record of each type, twice', async () => {
+      const lines = TYPES_IN_FILE_ORDER.map((type) => kindOf(type).example);
+      const each = (compared: Compared) =>
+        Object.fromEntries(TYPES_IN_FILE_ORDER.map((type) => [type, { [compared]: 1 }]));
+      expect(await countsOf(lines)).toEqual(each('new'));
+      const { rows } = opened();
+      const before = await rows();
+      expect(await countsOf(lines)).toEqual(each('same'));
+      expect(await rows()).toEqual(before);
+    });
+
+    const twice = (first: ImportRecord, second: ImportRecord) => countsOf([first, second]);
+    const text = (overrides: string) => answerOf('1', '1', 'claude', { text: overrides });
+
+    test('line by line: a later line is compared with the earlier one', async () => {
+      await bring(opened().jobStore, smallWorld());
+      expect(await countsOf([text('b'), text('b'), text('c'), text('b')])).toEqual({
+        answer: { changed: 3, same: 1 },
+      });
+      const theme = record.theme({ id: 'thm_new' });
+      expect(await twice(theme, { ...theme, name: 'Other' })).toEqual({ theme: { new: 1, changed: 1 } });
+    });
+
+    test.each<[string, ImportRecord, ImportRecord]>([
+      ['text', text('a'), text('b')],
+      ['markdown', text('a'), { ...text('a'), text_markdown: 'a' }],
+      [
+        'source',
+        text('a'),
+        { ...text('a'), sources: [{ url: 'https://a.example/', domain: 'a.example', title: null }] },
+      ],
+      ['competitor', text('a'), { ...text('a'), competitors: [mention('Globex')] }],
+    ])('an answer that differs only in its %s as changed', async (_name, before, after) => {
+      await bring(opened().jobStore, [...smallWorld(), before]);
+      expect(await countsOf([before, after, after])).toEqual({ answer: { same: 2, changed: 1 } });
+    });
+
+    test('ignoring the order of members, the offset of a time and the sign of a zero', async () => {
+      const check = record.siteAccessCheck({ fetch_count: 0, created_at: '2026-02-01T02:00:00Z' });
+      const { robots_txt } = check;
+      const turned =
+        robots_txt && (Object.fromEntries(Object.entries(robots_txt).reverse()) as typeof robots_txt);
+      const line = JSON.stringify({
+        ...check,
+        robots_txt: turned,
+        created_at: '2026-02-01T03:00:00.000000+01:00',
+      }).replace('"fetch_count":0', '"fetch_count":-0');
+      await bring(opened().jobStore, [...smallWorld(), check]);
+      const outcome = await importData(opened().jobStore, [{ name: 'records', chunks: chunksOf(line) }], {
+        weights: EQUAL_WEIGHTS,
+      });
+      expect('records' in outcome && outcome.records.get('site_access_check')).toEqual({
+        new: 0,
+        changed: 0,
+        same: 1,
+      });
+    });
+
+    test('counts a rival only named in answers as new', async () => {
+      await bring(opened().jobStore, smallWorld());
+      const globex = record.rival({ name: 'GLOBEX' });
+      expect(await countsOf([globex, globex, { ...globex, name: 'Globex' }])).toEqual({
+        rival: { new: 1, same: 1, changed: 1 },
+      });
+    });
+
+    test('compares a completed run without figures by its other fields', async () => {
+      await bring(opened().jobStore, smallWorld());
+      const later = smallRun('1', { completed_at: '2026-02-01T07:00:00Z' });
+      expect(await countsOf([smallRun('1'), later])).toEqual({ run: { same: 1, changed: 1 } });
+      const figures = {
+        prompt_count: 3,
+        answer_count: 4,
+        failed_count: 0,
+        filled_count: 0,
+        visibility: 12.5,
+        average_position: null,
+      };
+      expect(
+        await countsOf([
+          { ...later, figures },
+          { ...later, figures },
+        ]),
+      ).toEqual({
+        run: { same: 1, changed: 1 },
+      });
+    });
+
+    test('counts answers and keys that swap their unique keys as changed, each line once', async () => {
+      await bring(opened().jobStore, smallWorld());
+      const [one, two] = [answerOf('1', '1', 'claude'), answerOf('1', '1', 'chatgpt')];
+      const swapped = [
+        { ...one, platform: two.platform },
+        { ...two, platform: one.platform },
+      ];
+      expect(await countsOf(swapped)).toEqual({ answer: { changed: 2 } });
+      const waits = { ...record.answer({ id: 'ans_new' }), ...{ run_id: 'run_1', platform: one.platform } };
+      const [moved] = [{ ...two, prompt_id: 'prm_3', platform: 'chatgpt' as const }];
+      // Deferred until its unique key is free, and imported a second time meanwhile.
+      expect(await countsOf([waits, { ...waits, text: 'More.' }, moved])).toEqual({
+        answer: { new: 1, changed: 2 },
+      });
+      const second = record.apiKey({ id: 'key_2', fingerprint: '1'.repeat(64) });
+      await bring(opened().jobStore, [second]);
+      const keys = [
+        record.apiKey({ fingerprint: '1'.repeat(64) }),
+        { ...second, fingerprint: '0'.repeat(64) },
+      ];
+      expect(await countsOf(keys)).toEqual({ api_key: { changed: 2 } });
+    });
+  });
+}

@@ -1,0 +1,178 @@
+import { importData } from '@brand-visibility/application';
+import { RECORD_TYPES } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import {
+  ndjson,
+  record,
+  drawFrom,
+  randomChanges,
+  bring,
+  chunksOf,
+  differences,
+  fingerprint,
+  finalRecords,
+  worldOf,
+} from '@brand-visibility/records';
+import { expectAgreement, readBrand } from './agreement.js';
+import { everyBrandOf, latestRunOf, type Open, openForEach, type OpenStore } from './opened.js';
+import { answerOf, smallWorld } from './small-world.js';
+
+const world = worldOf(31, { accounts: 2, brands: 3, prompts: 4, runs: 6 });
+
+/** Everything that a store returns about the world. */
+async function dump({ store, jobStore }: OpenStore) {
+  const accounts = world.accounts.map(async ({ account_id, brand_ids }) => ({
+    keys: await jobStore.keys(account_id),
+    brands: await store.read(everyBrandOf(account_id), (reader) =>
+      Promise.all(
+        brand_ids.map(async (id) => ({
+          brand: await reader.brand(id),
+          latest: await latestRunOf(reader, id),
+          report: await readBrand(reader, id, [{}, { is_branded: true }]),
+        })),
+      ),
+    ),
+  }));
+  return Promise.all(accounts);
+}
+
+const changes = [
+  ...randomChanges(drawFrom(31), finalRecords(world.records)),
+  ...world.records.flatMap((each) => (each.type === 'brand' ? { ...each, name: 'Renamed' } : [])),
+  ...world.records.flatMap((each) => (each.type === 'api_key' ? { ...each, name: 'Renamed' } : [])),
+  record.account({ id: 'acc_new' }),
+  record.apiKey({ id: 'key_new', account_id: 'acc_new', fingerprint: fingerprint('new') }),
+];
+
+async function* broken(text: string): AsyncGenerator<Uint8Array> {
+  yield* chunksOf(text);
+  throw new Error('the disk is gone');
+}
+
+export function importingContract(open: Open): void {
+  describe('an import', () => {
+    const opened = openForEach(open);
+
+    const failures: readonly [string, (store: OpenStore) => Promise<unknown>][] = [
+      ['of a truncated file', ({ jobStore }) => importOf(jobStore, broken(ndjson(changes)))],
+      ['with a wrong last line', ({ jobStore }) => importOf(jobStore, chunksOf(ndjson(changes), '{}'))],
+      [
+        'that throws after its last step',
+        ({ jobStore }) =>
+          jobStore.withImportSession(async (session) => {
+            const inside = {
+              ...jobStore,
+              withImportSession: <T>(work: (own: typeof session) => Promise<T>) => work(session),
+            };
+            await bring(inside, changes);
+            throw new Error('at the very end');
+          }),
+      ],
+    ];
+
+    const importOf = (jobStore: OpenStore['jobStore'], chunks: AsyncIterable<Uint8Array>) =>
+      importData(jobStore, [{ name: 'records', chunks }], { weights: EQUAL_WEIGHTS });
+
+    test.each(failures)('%s leaves the database unchanged', async (_name, fail) => {
+      const { jobStore, store, reopen } = opened();
+      const other = await reopen();
+      await bring(jobStore, world.records);
+      const before = await dump(opened());
+      const outcome = await fail(opened()).catch((error: unknown) => ({ errors: error }));
+      expect(outcome).toHaveProperty('errors');
+      for (const each of [opened(), other]) expect(await dump(each)).toEqual(before);
+      expect(await store.findKey(fingerprint('new'))).toBeNull();
+      expect(await differences(jobStore)).toEqual([]);
+      await bring(jobStore, changes);
+      expect(await dump(other)).not.toEqual(before);
+      await expectAgreement(other, finalRecords([...world.records, ...changes]));
+    });
+
+    test('accepts records of every type, and the same records again change nothing', async () => {
+      const { jobStore } = opened();
+      expect(new Set(world.records.map(({ type }) => type))).toEqual(new Set(RECORD_TYPES));
+      await bring(jobStore, world.records);
+      const before = await dump(opened());
+      await bring(jobStore, world.records);
+      expect(await dump(opened())).toEqual(before);
+      expect(await differences(jobStore)).toEqual([]);
+    });
+
+    test('reports how many runs it has rebuilt', async () => {
+      const reported: [number, number][] = [];
+      const files = [{ name: 'records', chunks: chunksOf(ndjson(smallWorld())) }];
+      const onRun = (done: number, of: number) => reported.push([done, of]);
+      await importData(opened().jobStore, files, { weights: EQUAL_WEIGHTS, onRun });
+      expect(reported).toEqual([1, 2, 3, 4, 5].map((done) => [done, 5]));
+    });
+
+    test('finds existing records, stored before and by the import itself', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, smallWorld());
+      await jobStore
+        .withImportSession(async (session) => {
+          const owner = { account_id: 'acc_1', brand_id: 'brd_1' };
+          const key = { run_id: 'run_1', prompt_id: 'prm_1', platform: 'claude' } as const;
+          expect(await session.standing('account', ['acc_1', 'acc_9'])).toEqual(
+            new Map([['acc_1', { id: 'acc_1' }]]),
+          );
+          expect(await session.standing('brand', ['brd_1', 'brd_9'])).toEqual(
+            new Map([['brd_1', { id: 'brd_1', account_id: 'acc_1' }]]),
+          );
+          const { fingerprint } = record.apiKey();
+          expect(await session.standing('api_key', ['key_1'])).toEqual(
+            new Map([['key_1', { id: 'key_1', account_id: 'acc_1', fingerprint }]]),
+          );
+          const keys = [{ fingerprint }, { fingerprint: 'f' }];
+          expect(await session.holders('api_key', keys)).toEqual(['key_1', null]);
+          expect(await session.standing('prompt', ['prm_1', 'prm_9'])).toEqual(
+            new Map([['prm_1', { id: 'prm_1', ...owner }]]),
+          );
+          const running = { id: 'run_3', ...owner, status: 'pending', platforms: ['claude', 'chatgpt'] };
+          expect(await session.standing('run', ['run_3', 'run_9'])).toEqual(new Map([['run_3', running]]));
+          expect(await session.standing('answer', ['ans_1_1_claude'])).toEqual(
+            new Map([['ans_1_1_claude', { id: 'ans_1_1_claude', ...owner, ...key }]]),
+          );
+          const elsewhere = { ...key, run_id: 'run_5', prompt_id: 'prm_3' };
+          const second = { ...key, run_id: 'run_2' };
+          const ids = ['ans_2_1_claude', null, 'ans_1_1_claude', 'ans_1_1_claude'];
+          expect(await session.holders('answer', [second, elsewhere, key, key])).toEqual(ids);
+          const engines = await session.answerEngines(['run_1', 'run_3']);
+          expect([...(engines.get('run_1') ?? [])].sort()).toEqual(['chatgpt', 'claude']);
+          expect(engines.get('run_3') ?? []).toEqual([]);
+          await session.remove('answer', ['ans_1_1_claude']);
+          expect(await session.holders('answer', [key])).toEqual([null]);
+          for (const none of [session.standing('account', []), session.answerEngines([])]) {
+            expect((await none).size).toBe(0);
+          }
+          expect(await session.holders('answer', [])).toEqual([]);
+          throw new Error('nothing of this stays');
+        })
+        .catch((error: unknown) => expect(error).toMatchObject({ message: 'nothing of this stays' }));
+      await expectAgreement(opened(), finalRecords(smallWorld()));
+    });
+
+    test('looks up more ids in one query than a batch has lines', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, smallWorld());
+      const many = Array.from({ length: 20_000 }, (_, i) => `ans_${i}`);
+      await jobStore.withImportSession(async (session) => {
+        expect((await session.standing('answer', [...many, 'ans_1_1_claude'])).size).toBe(1);
+        expect((await session.standing('run', [...many, 'run_1'])).size).toBe(1);
+      });
+    });
+
+    test('runs after another one when both start concurrently', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, smallWorld());
+      const competitors = (name: string) => [{ name, position: null, sentiment: null, domain: null }];
+      const imports = ['First', 'Second', 'Third'].map((name) =>
+        bring(jobStore, [answerOf('1', '1', 'claude', { competitors: competitors(name) })]),
+      );
+      await Promise.all(imports);
+      const last = answerOf('1', '1', 'claude', { competitors: competitors('Third') });
+      await expectAgreement(opened(), finalRecords([...smallWorld(), last]));
+    });
+  });
+}

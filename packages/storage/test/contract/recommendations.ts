@@ -1,0 +1,251 @@
+import type { Reader, RecommendationRow } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { BOARD_COLUMNS, boardState, cellsOf, doneMoves, type BoardColumn } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import {
+  record,
+  bring,
+  differences,
+  recordsOf,
+  finalRecords,
+  worldOf,
+  type FinalRecords,
+} from '@brand-visibility/records';
+import { END_OF_TIME, instant } from './agreement.js';
+import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
+
+type Moves = ImportRecord<'recommendation'>['moves'];
+
+const day = (n: number) => `2026-04-${String(n).padStart(2, '0')}T00:00:00.000001Z`;
+const moved = (to: Moves[number]['to'], n: number): Moves[number] => ({ to, at: day(n) });
+const done = (n: number) => ({ to: 'done' as const, at: day(n) });
+
+/** All recommendations of a brand, or those of one column, read in pages of two. */
+async function readAll(reader: Reader, brand_id: string, status?: BoardColumn) {
+  const rows: RecommendationRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const after = last ? { key: last.created_at, id: last.id } : null;
+    const slice = { after, limit: 2, bytes: Infinity };
+    const page = await reader.recommendations(brand_id, { status }, slice);
+    rows.push(...page.rows);
+    if (page.rows.length < 2) return rows;
+  }
+}
+
+const idsIn = ({ store }: OpenStore, status?: BoardColumn) =>
+  store.read(everyBrandOf('acc_1'), async (reader) =>
+    (await readAll(reader, 'brd_1', status)).map(({ id }) => id),
+  );
+
+/** The non-empty columns with their ids. */
+async function columns(opened: OpenStore): Promise<Record<string, string[]>> {
+  const lists = [];
+  for (const status of BOARD_COLUMNS) lists.push([status, await idsIn(opened, status)] as const);
+  return Object.fromEntries(lists.filter(([, ids]) => ids.length > 0));
+}
+
+export function recommendationsContract(open: Open): void {
+  describe('recommendations', () => {
+    const opened = openForEach(open);
+    const bringAll = (...records: readonly ImportRecord[]) => bring(opened().jobStore, records);
+    const parents = [record.account(), record.brand()];
+
+    test('are returned as imported, with the linked work', async () => {
+      const { type: _type, ...imported } = record.recommendation({
+        action_type: 'outreach',
+        priority: 'quick_win',
+        steps: [{ text: 'Write it', completed: true }],
+        related_domains: ['b.example', 'a.example'],
+        moves: [moved('in_progress', 1), moved('in_review', 2)],
+        metric_key: 'category:use_case',
+        baseline_value: 12.3,
+      });
+      const work = { recommendation_id: 'rec_1', moves: [done(3), moved('suggested', 4), done(5)] as never };
+      await bringAll(...parents, { type: 'recommendation', ...imported }, record.outreachWork(work));
+      const found = await opened().store.read(everyBrandOf('acc_1'), async (reader) => [
+        await reader.recommendation('brd_1', 'rec_1'),
+        ...(await readAll(reader, 'brd_1')),
+      ]);
+      const row = {
+        ...imported,
+        created_at: instant(imported.created_at),
+        moves: imported.moves.map(({ to, at }) => ({ to, at: instant(at) })),
+        linkedDone: [instant(day(3)), instant(day(5))],
+        measured: null,
+      };
+      expect(found).toEqual([row, row]);
+      expect(Object.keys(found[0]?.steps[0] ?? {})).toEqual(['text', 'completed']);
+    });
+
+    test('are listed newest first, ties by descending id', async () => {
+      const created = (id: string, created_at: string) => record.recommendation({ id, created_at });
+      await bringAll(
+        ...parents,
+        created('a', day(2)),
+        created('c', day(2)),
+        created('B', day(2)),
+        created('z', day(1)),
+        created('y', '2026-04-02T00:00:00.000002Z'),
+      );
+      expect(await idsIn(opened())).toEqual(['y', 'c', 'a', 'B', 'z']);
+      expect(await columns(opened())).toEqual({ suggested: ['y', 'c', 'a', 'B', 'z'] });
+    });
+
+    const one = (id: string, ...moves: Moves) => record.recommendation({ id, moves });
+    const work = (recommendation_id: string | null, ...moves: ImportRecord<'outreach_work'>['moves']) =>
+      record.outreachWork({ recommendation_id, moves });
+
+    /** Consecutive imports, with the columns after each. */
+    const CHANGES: readonly (readonly [
+      string,
+      ...(readonly [ImportRecord[], Record<string, string[]>])[],
+    ])[] = [
+      [
+        'its own moves',
+        [[one('a', moved('in_review', 1)), one('b')], { suggested: ['b'], in_progress: ['a'] }],
+        [[one('a', moved('in_review', 1), moved('done', 2))], { suggested: ['b'], done: ['a'] }],
+        [[one('a'), one('b', moved('dismissed', 1))], { suggested: ['a'], dismissed: ['b'] }],
+      ],
+      [
+        'linked work that is done, and later is not',
+        [[one('a'), work('a', moved('in_progress', 1) as never)], { suggested: ['a'] }],
+        [[work('a', done(2))], { done: ['a'] }],
+        [[one('a', moved('dismissed', 3))], { dismissed: ['a'] }],
+        [[one('a', moved('dismissed', 1))], { done: ['a'] }],
+        [[work('a')], { dismissed: ['a'] }],
+      ],
+      [
+        'work that moves to another recommendation',
+        [[one('a'), one('b'), work('a', done(2))], { suggested: ['b'], done: ['a'] }],
+        [[work('b', done(2))], { suggested: ['a'], done: ['b'] }],
+        [[work(null, done(2))], { suggested: ['b', 'a'] }],
+      ],
+      [
+        'several linked works',
+        [
+          [
+            one('a'),
+            work('a'),
+            record.outreachWork({ url: 'https://b.example/', recommendation_id: 'a', moves: [done(3)] }),
+          ],
+          { done: ['a'] },
+        ],
+        [[work('a', done(4))], { done: ['a'] }],
+        [[record.outreachWork({ url: 'https://b.example/', recommendation_id: 'a' })], { done: ['a'] }],
+        [[work('a')], { suggested: ['a'] }],
+      ],
+    ];
+
+    test.each(CHANGES)('are in the column that follows from %s', async (_what, ...imports) => {
+      await bringAll(...parents);
+      for (const [records, expected] of imports) {
+        await bringAll(...records);
+        expect(await columns(opened())).toEqual(expected);
+        expect(await differences(opened().jobStore)).toEqual([]);
+      }
+    });
+
+    test.each([31, 32])('are in their columns in a random world (%i)', async (seed) => {
+      const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 2, runs: 3 });
+      await bring(opened().jobStore, world.records);
+      const final = finalRecords(world.records);
+      let count = 0;
+      for (const { id: brand_id, account_id } of recordsOf(final, 'brand')) {
+        const expected = columnsIn(final, brand_id);
+        await opened().store.read(everyBrandOf(account_id), async (reader) => {
+          for (const status of [undefined, ...BOARD_COLUMNS]) {
+            const ids = (await readAll(reader, brand_id, status)).map(({ id }) => id);
+            const inColumn = expected.filter((each) => status === undefined || each.status === status);
+            expect(ids).toEqual(inColumn.map(({ id }) => id));
+            count += ids.length;
+          }
+        });
+        const [foreign] = world.accounts.filter((each) => each.account_id !== account_id);
+        await opened().store.read(everyBrandOf(foreign?.account_id ?? ''), async (reader) => {
+          expect(await readAll(reader, brand_id)).toEqual([]);
+          for (const { id } of expected) expect(await reader.recommendation(brand_id, id)).toBeNull();
+        });
+      }
+      expect(count).toBeGreaterThan(10);
+    });
+  });
+
+  describe('the answers of runs', () => {
+    const opened = openForEach(open);
+
+    test('are the counted ones', async () => {
+      const world = worldOf(33, { accounts: 1, brands: 3, prompts: 9, runs: 12 });
+      await bring(opened().jobStore, world.records);
+      const [account] = world.accounts;
+      const brand_id = account?.brand_ids[0] ?? '';
+      await opened().store.read(everyBrandOf(account?.account_id ?? ''), async (reader) => {
+        const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+        const answers = await reader.runAnswers(brand_id, [...runs.map(({ id }) => id), 'run_unknown']);
+        expect(answers.map(({ id }) => id).sort()).toEqual(runs.map(({ id }) => id).sort());
+        for (const run of answers) {
+          const mark = runs.find(({ id }) => id === run.id);
+          expect(run.completed_at).toBe(mark?.completed_at);
+          const { cells } = await reader.tally(brand_id, mark ? [mark] : [], {}, 'listed');
+          expect(sorted(cellsOf(run))).toEqual(
+            sorted(
+              cells.map(({ platform, category, answers, named }) => ({ platform, category, answers, named })),
+            ),
+          );
+        }
+        expect(answers.flatMap(cellsOf).length).toBeGreaterThan(runs.length);
+      });
+    });
+
+    test('are read for completed runs within the scope, latest first', async () => {
+      const run = (id: string, n: number, brand_id = 'brd_1') =>
+        record.run({ id, brand_id, completed_at: day(n) });
+      await bring(opened().jobStore, [
+        record.account(),
+        record.account({ id: 'acc_2' }),
+        record.brand(),
+        record.brand({ id: 'brd_2' }),
+        run('a', 2),
+        run('b', 3),
+        run('c', 2),
+        run('other', 4, 'brd_2'),
+        record.run({ id: 'open', status: 'running', completed_at: null }),
+      ]);
+      const run_ids = ['a', 'b', 'c', 'other', 'open'];
+      await opened().store.read(everyBrandOf('acc_1'), async (reader) => {
+        const recent = async (count: number) => (await reader.recentRuns('brd_1', count)).map(({ id }) => id);
+        expect(await recent(60)).toEqual(['b', 'c', 'a']);
+        expect(await recent(2)).toEqual(['b', 'c']);
+        const found = await reader.runAnswers('brd_1', run_ids);
+        expect(found.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c']);
+        expect(await reader.runAnswers('brd_1', [])).toEqual([]);
+      });
+      await opened().store.read(everyBrandOf('acc_2'), async (reader) => {
+        expect(await reader.recentRuns('brd_1', 60)).toEqual([]);
+        expect(await reader.runAnswers('brd_1', run_ids)).toEqual([]);
+      });
+    });
+  });
+}
+
+function sorted<C extends { readonly platform: string; readonly category: string | null }>(
+  cells: readonly C[],
+) {
+  const key = ({ platform, category }: C) => `${platform} ${category}`;
+  return [...cells].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** A brand's recommendations, newest first, each with the column computed from the records. */
+function columnsIn(final: FinalRecords, brand_id: string) {
+  const works = recordsOf(final, 'outreach_work');
+  const instants = <To extends string>(moves: readonly { readonly to: To; readonly at: string }[]) =>
+    moves.map(({ to, at }) => ({ to, at: instant(at) }));
+  return recordsOf(final, 'recommendation')
+    .filter((each) => each.brand_id === brand_id)
+    .map(({ id, created_at, moves }) => {
+      const linked = works.filter(({ recommendation_id }) => recommendation_id === id);
+      const doneAt = linked.flatMap((each) => doneMoves(instants(each.moves)));
+      return { id, at: instant(created_at), status: boardState(instants(moves), doneAt).status };
+    })
+    .sort((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
+}

@@ -1,0 +1,82 @@
+import type { CountedRequest } from '@brand-visibility/application';
+import { MINUTE, minuteOf } from '@brand-visibility/domain';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { record, bring, fingerprint, NOW } from '@brand-visibility/records';
+import { openForEach, type Open } from './opened.js';
+
+/** Counts by the minute that the store returned, because it may use a clock of its own. */
+function byMinute(requests: readonly CountedRequest[]): number[][] {
+  const minutes = new Map<bigint, number[]>();
+  for (const { at, count } of requests) {
+    minutes.set(minuteOf(at), [...(minutes.get(minuteOf(at)) ?? []), count]);
+  }
+  return [...minutes.values()].map((counts) => counts.sort((a, b) => a - b));
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
+export function requestsContract(open: Open): void {
+  describe('requests are counted', () => {
+    const opened = openForEach(open);
+    beforeEach(async () => {
+      const keys = ['key_1', 'key_2'].map((id) => record.apiKey({ id, fingerprint: fingerprint(id) }));
+      await bring(opened().jobStore, [record.account(), ...keys]);
+    });
+
+    test('from 1 in each minute', async () => {
+      const { store } = opened();
+      const requests: CountedRequest[] = [];
+      for (const now of [NOW, NOW, NOW + 1n, NOW + MINUTE, NOW + MINUTE, NOW + 7n * MINUTE]) {
+        requests.push(await store.countRequest('key_1', now));
+      }
+      for (const counts of byMinute(requests)) expect(counts).toEqual(upTo(counts.length));
+    });
+
+    test('separately for each key', async () => {
+      const { store } = opened();
+      const requests = [];
+      for (let i = 0; i < 5; i += 1) requests.push(await store.countRequest('key_1', NOW));
+      expect(byMinute(requests).flat()).toHaveLength(5);
+      expect((await store.countRequest('key_2', NOW)).count).toBe(1);
+    });
+
+    test('exactly, across concurrent processes', async () => {
+      const { store, reopen } = opened();
+      const stores = [store, (await reopen()).store];
+      const calls = upTo(60).flatMap(() => stores.map((each) => each.countRequest('key_1', NOW)));
+      for (const counts of byMinute(await Promise.all(calls))) expect(counts).toEqual(upTo(counts.length));
+    });
+
+    test('also while an import runs', async () => {
+      const { store, jobStore } = opened();
+      await jobStore.withImportSession(async (session) => {
+        expect([...(await session.standing('account', ['acc_1', 'acc_2'])).keys()]).toEqual(['acc_1']);
+        expect((await store.countRequest('key_1', NOW)).count).toBe(1);
+      });
+    });
+
+    test('a late request does not reopen an earlier minute', async () => {
+      const { store } = opened();
+      const requests: CountedRequest[] = [];
+      const nextMinute = (minuteOf(NOW) + 1n) * MINUTE;
+      for (const now of [
+        nextMinute - 2n,
+        nextMinute,
+        nextMinute,
+        nextMinute - 1n,
+        nextMinute,
+        nextMinute - 1n,
+        nextMinute + 1n,
+      ])
+        requests.push(await store.countRequest('key_1', now));
+      for (const counts of byMinute(requests)) expect(counts).toEqual(upTo(counts.length));
+    });
+
+    test('when the clock is set back', async () => {
+      const { store } = opened();
+      for (const now of [NOW, NOW - 3n * MINUTE, NOW, NOW - 1n]) {
+        expect((await store.countRequest('key_1', now)).count).toBeGreaterThanOrEqual(1);
+      }
+    });
+  });
+}

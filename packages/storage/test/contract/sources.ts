@@ -1,0 +1,211 @@
+import type { AnswerFilter, Reader, SourcesWanted } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import {
+  citedDomain,
+  citedPage,
+  ENGINES,
+  nameKey,
+  type Instant,
+  type SourceKind,
+} from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import {
+  drawFrom,
+  record,
+  bring,
+  finalRecords,
+  recordsOf,
+  worldOf,
+  type FinalRecords,
+} from '@brand-visibility/records';
+import { END_OF_TIME, instant, randomFilters } from './agreement.js';
+import { countedRecords } from './counting.js';
+import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { rivalsOf } from './rivals-of.js';
+import { answerOf, smallRun } from './small-world.js';
+
+type Answer = ImportRecord<'answer'>;
+type Source = Answer['sources'][number];
+
+const KINDS: readonly SourceKind[] = ['domain', 'page'];
+
+export function sourcesContract(open: Open): void {
+  describe('sources that answers cite', () => {
+    const opened = openForEach(open);
+
+    test.each([1, 2, 3])(
+      'of random world %i are what its records give, whatever the filter',
+      async (seed) => {
+        const { records } = worldOf(seed, { accounts: 1, brands: 3, runs: 40 });
+        const { store, jobStore } = opened();
+        await bring(jobStore, records);
+        const world = finalRecords(records);
+        const draw = drawFrom(seed);
+        let rows = 0;
+        for (const { id, account_id } of recordsOf(world, 'brand')) {
+          await store.read(everyBrandOf(account_id), async (reader) => {
+            const rivals = await rivalsOf(reader, id);
+            const ownOrdinal = draw.chance(50) && rivals.length > 0 ? draw.below(rivals.length) : null;
+            const own = ownOrdinal === null ? null : (rivals[ownOrdinal]?.name_key ?? null);
+            for (const by of KINDS) {
+              for (const filter of [{}, ...randomFilters(draw, world, 3)]) {
+                const wanted = { by, ownOrdinal, hasGaps: draw.chance(50) };
+                const found = await readSources(reader, id, filter, wanted);
+                const expected = expectedSources(world, id, filter, by, own);
+                expect(found).toEqual(
+                  wanted.hasGaps ? expected : expected.map((row) => ({ ...row, gaps: null })),
+                );
+                rows += found.length;
+              }
+            }
+          });
+        }
+        expect(rows).toBeGreaterThan(100);
+      },
+    );
+
+    test('are of the latest answer by id where answers of several runs were created at once', async () => {
+      const { store, jobStore } = opened();
+      const cited = (run: string, id: string, domain: string) =>
+        answerOf(run, '1', 'claude', {
+          ...{ id, created_at: '2026-02-01T06:05:00Z' },
+          sources: [{ url: 'https://page.example/', domain, title: `Title of ${id}` }],
+        });
+      await bring(jobStore, [
+        ...[record.account(), record.brand(), record.prompt(), smallRun('1'), smallRun('2'), smallRun('3')],
+        ...[
+          cited('1', 'ans_b', 'b.example'),
+          cited('2', 'ans_c', 'c.example'),
+          cited('3', 'ans_a', 'a.example'),
+        ],
+      ]);
+      await store.read(everyBrandOf('acc_1'), async (reader) => {
+        const wanted = { by: 'page', ownOrdinal: null, hasGaps: false } as const;
+        const [row] = await readSources(reader, 'brd_1', {}, wanted);
+        expect(row).toMatchObject({ domain: 'c.example', detail: { title: 'Title of ans_c' } });
+      });
+    });
+
+    test('have titles that are read in parts where the lists of their answers are long', async () => {
+      const { store, jobStore } = opened();
+      const padding = Array.from({ length: 60 }, (_, i) => ({
+        ...{
+          url: `https://padding.example/${i}${'x'.repeat(8_000)}`,
+          domain: 'padding.example',
+          title: null,
+        },
+      }));
+      const answers = ENGINES.map((platform, i) =>
+        answerOf('1', '1', platform, {
+          sources: [
+            ...padding,
+            { url: `https://page.example/${i}`, domain: 'page.example', title: `Page ${i}` },
+          ],
+        }),
+      );
+      const platforms = [...ENGINES];
+      await bring(jobStore, [
+        ...[record.account(), record.brand({ platforms }), record.prompt(), smallRun('1', { platforms })],
+        ...answers,
+      ]);
+      await store.read(everyBrandOf('acc_1'), async (reader) => {
+        const found = await readSources(
+          reader,
+          'brd_1',
+          {},
+          { by: 'page', ownOrdinal: null, hasGaps: false },
+        );
+        const titles = found.map(({ detail }) => detail.title);
+        expect(titles).toEqual([...padding.map(() => null), ...ENGINES.map((_, i) => `Page ${i}`)]);
+      });
+    });
+
+    test('have keys by ordinal, and domains an ordinal', async () => {
+      const { records } = worldOf(4, { accounts: 1, brands: 2, runs: 20 });
+      const { store, jobStore } = opened();
+      await bring(jobStore, records);
+      const [brand] = recordsOf(finalRecords(records), 'brand');
+      const id = brand?.id ?? '';
+      await store.read(everyBrandOf(brand?.account_id ?? ''), async (reader) => {
+        for (const by of KINDS) {
+          const all = await reader.sourceKeys(id, by, null);
+          expect(all.size).toBeGreaterThan(3);
+          expect([...all.keys()].toSorted((a, b) => a - b)).toEqual(Array.from(all, (_, i) => i));
+          expect(await reader.sourceKeys(id, by, [2, 0, 2])).toEqual(
+            new Map([0, 2].map((i) => [i, all.get(i)])),
+          );
+          expect(await reader.sourceKeys(id, by, [all.size])).toEqual(new Map());
+        }
+        for (const [ordinal, domain] of await reader.sourceKeys(id, 'domain', null))
+          expect(await reader.citedDomainOrdinal(id, domain)).toBe(ordinal);
+        expect(await reader.citedDomainOrdinal(id, 'nobody.cites.example')).toBeNull();
+      });
+    });
+  });
+}
+
+/** All rows of a tally with their details. */
+async function readSources(reader: Reader, brand_id: string, filter: AnswerFilter, wanted: SourcesWanted) {
+  const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+  const tally = await reader.tallySources(brand_id, runs, filter, wanted);
+  const { order, classes, citing, competitorsNotYou, domainOf } = tally;
+  const ordinals = [...order].filter((ordinal) => classes[ordinal]! > 0);
+  const keys = await reader.sourceKeys(brand_id, wanted.by, ordinals);
+  const domains = await reader.sourceKeys(brand_id, 'domain', domainOf ? ordinals.map(domainOf) : []);
+  const details = await reader.sourceDetails(brand_id, runs, filter, wanted, ordinals);
+  return ordinals.map((ordinal, row) => ({
+    key: keys.get(ordinal),
+    citing: ENGINES.map((_, engine) => citing[classes[ordinal]! * ENGINES.length + engine]),
+    gaps: competitorsNotYou?.[ordinal] ?? null,
+    domain: domainOf ? domains.get(domainOf(ordinal)) : null,
+    detail: details[row]!,
+  }));
+}
+
+/** The same, one answer and citation after another. */
+function expectedSources(
+  world: FinalRecords,
+  brand_id: string,
+  filter: AnswerFilter,
+  by: SourceKind,
+  own: string | null,
+) {
+  const runs = recordsOf(world, 'run').filter(
+    (run) => run.brand_id === brand_id && run.completed_at !== null,
+  );
+  const answers = countedRecords(world, new Set(runs.map(({ id }) => id)), filter)
+    .map(([, answer]) => answer)
+    .toSorted((a, b) => compare(at(a), at(b)) || compare(a.id, b.id));
+  const keyOf = ({ url, domain }: Source) => (by === 'domain' ? citedDomain(domain) : citedPage(url));
+  const keys = [...new Set(answers.flatMap(({ sources }) => sources.map(keyOf)))];
+  return keys
+    .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    .map((key) => {
+      const citing = answers.filter(({ sources }) => sources.some((source) => keyOf(source) === key));
+      const citations = citing.flatMap(({ sources }) => sources.filter((source) => keyOf(source) === key));
+      const lost = citing.filter(
+        ({ brand_named, competitors }) =>
+          !brand_named && competitors.some(({ name }) => nameKey(name) !== own),
+      );
+      return {
+        key,
+        citing: ENGINES.map((engine) => citing.filter(({ platform }) => platform === engine).length),
+        gaps: lost.length,
+        domain: by === 'domain' ? null : citedDomain(citations.at(-1)!.domain),
+        detail: {
+          citations: citations.length,
+          prompts: new Set(citing.map(({ prompt_id }) => prompt_id)).size,
+          pages: new Set(citations.map(({ url }) => citedPage(url))).size,
+          namingYou: citing.filter(({ brand_named }) => brand_named).length,
+          namingCompetitorsNotYou: lost.length,
+          firstCitedAt: at(citing[0]!),
+          lastCitedAt: at(citing.at(-1)!),
+          title: by === 'domain' ? null : (citations.findLast(({ title }) => title?.trim())?.title ?? null),
+        },
+      };
+    });
+}
+
+const at = ({ created_at }: Answer): Instant => instant(created_at);
+
+const compare = <T extends bigint | string>(a: T, b: T) => (a < b ? -1 : Number(a > b));

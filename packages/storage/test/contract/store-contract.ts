@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import { boardCountsContract } from './board-counts.js';
+import { boardPagingContract } from './board-paging.js';
+import { boardsContract } from './boards.js';
+import { changesContract } from './changes.js';
+import { checkingContract } from './checking.js';
+import { completingContract } from './completing.js';
+import { drawnBoardsContract } from './drawn-boards.js';
+import { erasingContract } from './erasing.js';
+import { figuresContract } from './figures.js';
+import { freshnessContract } from './freshness.js';
+import { groupsContract } from './groups.js';
+import { importCountsContract } from './import-counts.js';
+import { importingContract } from './importing.js';
+import { keysContract } from './keys.js';
+import { knownDomainsContract } from './known-domains.js';
+import { largeRowsContract } from './large-rows.js';
+import { largeTextsContract } from './large-texts.js';
+import { listsContract } from './lists.js';
+import { longTextsContract } from './long-texts.js';
+import { openForEach, type Open } from './opened.js';
+import { pageAuditsContract } from './page-audits.js';
+import { partsContract } from './parts.js';
+import { rankedPagingContract } from './ranked-paging.js';
+import { recommendationsContract } from './recommendations.js';
+import { remeasuringContract } from './remeasuring.js';
+import { requestsContract } from './requests.js';
+import { rivalsContract } from './rivals.js';
+import { rowsContract } from './rows.js';
+import { runsContract } from './runs.js';
+import { scopesContract } from './scopes.js';
+import { siteAccessContract } from './site-access.js';
+import { sourceListsContract } from './source-lists.js';
+import { sourcesContract } from './sources.js';
+import { talliesContract } from './tallies.js';
+
+export type { Open, Opened, OpenStore, Tampering } from './opened.js';
+export { expectAgreement, readBrand } from './agreement.js';
+export { everyBrandOf, withoutHistory } from './opened.js';
+export { smallWorld, smallRun, answerOf, mention, NAMED } from './small-world.js';
+export { bring, differences, fingerprint, NOW, finalRecords, worldOf } from '@brand-visibility/records';
+
+/** The contract of every store, whatever its database, as jest tests. `open` creates a new database at each call. */
+export function storeContract(open: Open): void {
+  describe('a store', () => {
+    const opened = openForEach(open);
+    test('answers after opening', async () => {
+      await expect(opened().store.ping()).resolves.toBeUndefined();
+    });
+  });
+  keysContract(open);
+  requestsContract(open);
+  scopesContract(open);
+  runsContract(open);
+  listsContract(open);
+  largeRowsContract(open);
+  largeTextsContract(open);
+  rowsContract(open);
+  talliesContract(open);
+  partsContract(open);
+  groupsContract(open);
+  sourcesContract(open);
+  rivalsContract(open);
+  knownDomainsContract(open);
+  figuresContract(open);
+  freshnessContract(open);
+  importingContract(open);
+  importCountsContract(open);
+  longTextsContract(open);
+  recommendationsContract(open);
+  remeasuringContract(open);
+  checkingContract(open);
+  completingContract(open);
+  changesContract(open);
+  erasingContract(open);
+  boardsContract(open);
+  boardCountsContract(open);
+  drawnBoardsContract(open);
+  boardPagingContract(open);
+  rankedPagingContract(open);
+  sourceListsContract(open);
+  siteAccessContract(open);
+  pageAuditsContract(open);
+}

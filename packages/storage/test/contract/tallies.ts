@@ -1,0 +1,122 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { SENTIMENTS } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { drawFrom, record, bring, differences, finalRecords, worldOf } from '@brand-visibility/records';
+import { END_OF_TIME, expectAgreement, randomFilters } from './agreement.js';
+import { countRecords, plainTally } from './counting.js';
+import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { rivalsOf } from './rivals-of.js';
+
+export function talliesContract(open: Open): void {
+  describe('a tally', () => {
+    const opened = openForEach(open);
+
+    test.each([1, 2, 3, 4])(
+      'of random world %i equals the count of its records, for every filter',
+      async (seed) => {
+        const { records } = worldOf(seed);
+        await bring(opened().jobStore, records);
+        const final = finalRecords(records);
+        const filters = [{}, ...randomFilters(drawFrom(seed), final, 8)];
+        await expectAgreement(opened(), final, () => filters);
+        expect(await differences(opened().jobStore)).toEqual([]);
+      },
+    );
+
+    test('of a year of runs equals the count of its records', async () => {
+      const { records } = worldOf(5, { accounts: 1, brands: 2, prompts: 3, runs: 150 });
+      await bring(opened().jobStore, records);
+      const final = finalRecords(records);
+      const filters = randomFilters(drawFrom(5), final, 3);
+      for (let round = 0; round < 2; round += 1)
+        await expectAgreement(opened(), final, () => [{}, ...filters]);
+    });
+
+    test('counts successful answers, but no failed, filled-in or deleted ones', async () => {
+      const answer = (id: string, prompt_id: string, outcome: 'answered' | 'failed' | 'filled') =>
+        record.answer({ id, prompt_id, outcome, ...(outcome === 'failed' ? { text: null } : {}) });
+      const named = { brand_named: true, position: 1, sentiment: 'mixed' } as const;
+      const { jobStore, store } = opened();
+      await bring(jobStore, [
+        record.account(),
+        record.brand(),
+        record.prompt(),
+        record.prompt({ id: 'prm_failed' }),
+        record.prompt({ id: 'prm_filled' }),
+        record.prompt({ id: 'prm_deleted', deleted_at: '2026-02-02T00:00:00Z' }),
+        record.run(),
+        { ...answer('ans_1', 'prm_1', 'answered'), ...named },
+        answer('ans_2', 'prm_failed', 'failed'),
+        { ...answer('ans_3', 'prm_filled', 'filled'), ...named },
+        { ...answer('ans_4', 'prm_deleted', 'answered'), ...named },
+      ]);
+      await store.read(everyBrandOf('acc_1'), async (reader) => {
+        const runs = await reader.runsCompleted('brd_1', 0n, END_OF_TIME);
+        const { cells, prompts } = await reader.tally('brd_1', runs, {}, 'full');
+        expect(cells).toEqual([
+          {
+            ...{ platform: 'chatgpt', category: 'discovery', answers: 1, named: 1, positionSum: 1 },
+            ...{ first: 1, second: 0, third: 0, fourth_plus: 0, positive: 0, neutral: 1, negative: 0 },
+          },
+        ]);
+        expect(prompts.total).toBe(1);
+        const nothing = { cells: {}, prompts: { total: 0, by: {} }, rivals: {} };
+        expect(plainTally(await reader.tally('brd_1', [], {}, 'full'), [])).toEqual(nothing);
+      });
+    });
+
+    test('is correct for positions, ordinals and numbers of mentions of every width', async () => {
+      const records = [...wideWorld()];
+      const { jobStore, store } = opened();
+      await bring(jobStore, records);
+      const final = finalRecords(records);
+      await expectAgreement(opened(), final, () => [{}, { platforms: ['claude'] }, { theme_ids: ['thm_1'] }]);
+      for (const { id, completed_at } of records.filter((each) => each.type === 'run')) {
+        await store.read(everyBrandOf('acc_1'), async (reader) => {
+          const run = (await reader.runsCompleted('brd_1', 0n, END_OF_TIME)).filter((each) => each.id === id);
+          const tally = await reader.tally('brd_1', run, {}, 'full');
+          expect(completed_at).not.toBeNull();
+          expect(plainTally(tally, await rivalsOf(reader, 'brd_1'))).toEqual(
+            countRecords(final, new Set([id]), {}),
+          );
+        });
+      }
+      expect(await differences(jobStore)).toEqual([]);
+    });
+  });
+}
+
+/** Runs with columns of one, two and four bytes, in a brand with many prompts and rivals. */
+function* wideWorld(): Generator<ImportRecord> {
+  const POSITIONS = [1, 255, 256, 65_535, 65_536, 4_294_967_295];
+  const NAMES = 320;
+  yield record.account();
+  yield record.brand();
+  yield record.theme();
+  for (let i = 0; i < 300; i += 1) {
+    yield record.prompt({ id: `prm_${i}`, theme_id: i % 3 === 0 ? 'thm_1' : null });
+  }
+  for (const [r, greatest] of POSITIONS.entries()) {
+    const completed_at = `2026-02-0${r + 1}T06:10:00Z`;
+    yield record.run({ id: `run_${r}`, platforms: ['claude', 'chatgpt'], completed_at });
+    // The last answers are to prompts beyond 255; each names more rivals than the previous one, the last names all.
+    for (const [a, prompt] of [0, 1, 254, 255, 256, 299].entries()) {
+      const rivals = r === 0 ? a : [0, 1, 255, 256, 257, NAMES][a]!;
+      yield record.answer({
+        id: `ans_${r}_${a}`,
+        run_id: `run_${r}`,
+        prompt_id: `prm_${prompt}`,
+        platform: a % 2 === 0 ? 'claude' : 'chatgpt',
+        brand_named: true,
+        position: Math.max(1, greatest - a),
+        sentiment: 'positive',
+        competitors: Array.from({ length: rivals }, (_, i) => ({
+          name: `Rival ${NAMES - i}`,
+          position: i % 7 === 0 ? null : Math.max(1, greatest - i),
+          sentiment: [null, ...SENTIMENTS][i % 5]!,
+          domain: i % 3 === 0 ? 'rival.example' : null,
+        })),
+      });
+    }
+  }
+}

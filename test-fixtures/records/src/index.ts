@@ -1,0 +1,19 @@
+export { callerOf } from './caller.js';
+export {
+  bring,
+  chunksOf,
+  differences,
+  finalRecords,
+  fingerprint,
+  identityOf,
+  NOW,
+  recordsOf,
+  worldOf,
+  type FinalRecords,
+} from './final-records.js';
+export { IMPORT_WORLD } from './import-world.js';
+export { randomChanges } from './random-changes.js';
+export * from './random-world.js';
+export { drawFrom, type Draw } from './random/draw.js';
+export { SPELLINGS } from './random/texts.js';
+export * from './records.js';
