@@ -12,7 +12,7 @@ export function say(line: string): void {
   process.stderr.write(`${onOneLine(line)}\n`);
 }
 
-/** `FILE:LINE: type id: path: expected ...`, without the parts that are unknown. */
+/** `FILE:LINE: type id: path: expected ...`, without the parts that are unknown (rule 12.8). */
 export function errorLine({ file, line, type, id, path, expected }: ImportError): string {
   const record = [type, id].filter((word) => word !== null).join(' ');
   return [`${file}:${line}`, record, path ?? '', `expected ${expected}`]

@@ -29,6 +29,7 @@ const list = async (account: string): Promise<unknown[]> => {
 };
 
 describe('the exit status', () => {
+  // Rule 10.1.
   test.each<[string, readonly string[]]>([
     ['no command', []],
     ['an unknown command', ['imports']],
@@ -70,6 +71,7 @@ describe('the exit status', () => {
     );
   });
 
+  // Rule 10.1.
   test('is 1, with only one line, without a database', async () => {
     const missing = join(folder, 'missing.db');
     const { status, stdout, stderr } = await run(missing, 'check');
@@ -133,6 +135,7 @@ describe('keys', () => {
     expect(lifetimeOf(made)).toBe(30 * 86_400_000);
   });
 
+  // Rule 10.4.
   describe('of an account', () => {
     const TRIAL_OVER = { is_trialing: true, trial_ends_at: '2026-01-01T00:00:00Z' };
     const ACCOUNTS = [
@@ -188,6 +191,7 @@ describe('keys', () => {
     expect(await run(file, 'keys', ...args)).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
   });
 
+  // Rule 10.7.
   test('revoke revokes once', async () => {
     expect(await run(file, 'keys', 'revoke', '--key', 'key_2')).toMatchObject({ status: 0, stdout: '' });
     expect(await list('acc_1')).toContainEqual(
@@ -217,6 +221,7 @@ describe('erase', () => {
     expect(digestOf(copy)).toBe(before);
   });
 
+  // Rule 10.6.
   test('reports the deleted records and leaves a consistent database', async () => {
     const brand = await run(copy, 'erase', '--brand', 'brd_2', '--yes');
     expect(brand).toEqual({
@@ -253,6 +258,7 @@ describe('demo', () => {
     expect(await run(demo, 'check')).toMatchObject({ status: 0, stdout: '' });
   });
 
+  // Rule 10.5.
   test.each([
     [6, 'the accounts acc_1, acc_2, acc_3, acc_4, acc_5 and 1 more'],
     [2, 'the accounts acc_1, acc_2'],

@@ -81,6 +81,7 @@ describe('complete', () => {
     expect(digestOf(file)).toBe(before);
   });
 
+  // Rule 10.3.
   test.each([
     ['run_pending', 'run run_pending is pending; only a running run can be completed'],
     ['run_failed', 'run run_failed is failed; only a running run can be completed'],
@@ -120,6 +121,7 @@ describe('complete', () => {
     });
   });
 
+  // Rule 10.3.
   test('--all counts a run that is erased meanwhile apart, and succeeds', async () => {
     const file = await sqlite();
     const created_at = '2026-02-20T06:00:00Z';
@@ -139,6 +141,7 @@ describe('complete', () => {
     });
   });
 
+  // Rule 10.3.
   test('--all completes every running run, earliest first, and then finds none', async () => {
     const file = await sqlite();
     const { status, stdout } = await run(file, 'complete', '--all');
@@ -157,6 +160,7 @@ const DECIDED = `
   union all select 'run', id, status, answer_count, filled_count from run
   order by 1, 2`;
 
+// Rule 10.3.
 describe('two concurrent processes', () => {
   const both = async (database: string) => {
     const ended = await Promise.all([run(database, 'complete', '--all'), run(database, 'complete', '--all')]);

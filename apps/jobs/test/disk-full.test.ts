@@ -30,6 +30,7 @@ const runWithin = (bytes: number, file: string, ...args: readonly string[]) =>
     ),
   );
 
+// Rule 12.1.
 test('an import on a full disk fails with one line, leaves the data unchanged, and succeeds with more space', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jobs-full-'));
   try {

@@ -69,6 +69,7 @@ const spoil = (table: string) =>
   );
 
 describe('a job over brands reports a failed brand and continues with the next', () => {
+  // Rule 10.1.
   test('refresh-outreach', async () => {
     spoil('outreach_target');
     const { status, stderr } = await run(file, 'refresh-outreach');
@@ -88,6 +89,7 @@ describe('a job over brands reports a failed brand and continues with the next',
     ]);
   });
 
+  // Rule 10.1.
   test('remeasure', async () => {
     spoil('recommendation_measurement');
     const { status, stdout, stderr } = await run(file, 'remeasure');
@@ -100,6 +102,7 @@ describe('a job over brands reports a failed brand and continues with the next',
     ]);
   });
 
+  // Rules 10.1 and 10.3.
   test('complete, which skips the later runs of that brand, because the failed one may fill them in', async () => {
     spoil('run_facts');
     const { status, stdout, stderr } = await run(file, 'complete', '--all');

@@ -35,6 +35,7 @@ describe('import', () => {
     expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
   });
 
+  // Rule 12.1.
   test('reads several files in order as one, packed or not', async () => {
     const text = ndjson(IMPORT_WORLD);
     const cut = text.indexOf('\n', text.length / 2) + 1;
@@ -68,6 +69,7 @@ describe('import', () => {
     expect(digestOf(file)).toBe(before);
   });
 
+  // Rule 12.2.
   test('stops at more than 64 MiB of blank lines, however much is left of the file', async () => {
     const blank = gzipSync(Buffer.from(`${' '.repeat(1023)}\n`.repeat(65_536)));
     const packed = write(
@@ -126,6 +128,7 @@ describe('import', () => {
     expect((await run(file, 'import', bad)).stderr).toContain('\\u{1b}[31m: expected no such field');
   });
 
+  // Rule 12.1.
   test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
     'killed by %s leaves the database unchanged',
     async (signal) => {

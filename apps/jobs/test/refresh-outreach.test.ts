@@ -80,6 +80,7 @@ describe('refresh-outreach', () => {
     expect(await run(file, 'check')).toMatchObject({ status: 0 });
   });
 
+  // Rule 9.7.
   test('reports brands whose data are older than the window, and succeeds', async () => {
     const at = '2024-03-01T06:00:00.000Z';
     const [, ...newer] = citingWorld(['brd_2'], 3); // of the same account
@@ -107,6 +108,7 @@ describe('refresh-outreach', () => {
     expect(digestOf(file)).toBe(before);
   });
 
+  // Rule 9.7.
   test('leaves a correct board when several processes run concurrently', async () => {
     const file = await databaseOf('several', citingWorld(['brd_1', 'brd_2'], 400));
     const children = Array.from({ length: 4 }, () => ended(start(file, 'refresh-outreach')));
@@ -115,6 +117,7 @@ describe('refresh-outreach', () => {
     expect(await run(file, 'check')).toMatchObject({ status: 0 });
   });
 
+  // Rule 9.7.
   test('leaves the previous board or the new one when killed at any time', async () => {
     const file = await databaseOf('killed', citingWorld(['brd_1', 'brd_2'], 5_000));
     const began = performance.now();

@@ -75,6 +75,7 @@ const foundOf = (brand_id: string) => ({
 });
 
 describe('remeasure', () => {
+  // Rule 10.1.
   test('prints the measurements, one JSON object per line, and a summary on standard error', async () => {
     const first = await run(file, 'remeasure');
     expect(first.status).toBe(0);
@@ -103,6 +104,7 @@ describe('remeasure', () => {
     expect((await run(file, 'remeasure', 'brd_1')).status).toBe(2);
   });
 
+  // Rule 10.1.
   test('measures everything once when several processes run concurrently', async () => {
     const all = await Promise.all([1, 2, 3].map(() => run(file, 'remeasure')));
     expect(all.map(({ status }) => status)).toEqual([0, 0, 0]);
@@ -113,6 +115,7 @@ describe('remeasure', () => {
     ]);
   });
 
+  // Rule 10.1.
   test('leaves each brand measured or unchanged when killed, and the next one measures the rest', async () => {
     const child = start(file, 'remeasure');
     const first = ended(child);

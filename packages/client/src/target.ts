@@ -10,8 +10,8 @@ export interface Target {
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /**
- * Builds the request target: parameters named in braces go into the path, all others into the query. `undefined` counts
- * as absent.
+ * Builds the request target: parameters named in braces go into the path, all others into the query (rule 3.1).
+ * `undefined` counts as absent.
  * @throws {TypeError} for an id that is not a string or would change the path
  */
 export function targetOf(template: string, parameters: ParameterValues): Target {

@@ -46,8 +46,9 @@ function brandRecord({ brand, engines }: DemoBrand, today: string, index: number
 }
 
 /**
- * Yields the records of the demo, parents first: an agency with four brands and a year of runs up to the day before
- * `today` (`YYYY-MM-DD`, UTC). The same day yields the same records; none has a time at or after the start of `today`.
+ * Yields the records of the demo (rule 10.5), parents first: an agency with four brands and a year of runs up to the
+ * day before `today` (`YYYY-MM-DD`, UTC). The same day yields the same records; none has a time at or after the start
+ * of `today`.
  */
 export function* demoWorld(today: string): Generator<ImportRecord> {
   yield {

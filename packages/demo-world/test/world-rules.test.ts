@@ -5,6 +5,7 @@ import { allOf, byId, found, WORLD } from './reading.js';
 /** An approximation of the name key, sufficient for the names of the demo. */
 const plainKey = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss');
 
+// Rule 10.5.
 describe('the demo obeys the import format', () => {
   test('every record has the fields of its type', () => {
     const wrong = WORLD.filter((record) => !kindOf(record.type).schema.safeParse(record).success);

@@ -223,6 +223,7 @@ describe('citations of the demo are as engines write them', () => {
 });
 
 describe('the day determines the demo', () => {
+  // Rule 10.5.
   test('the same day gives the same bytes, another day different ones', () => {
     const once = digest(TODAY);
     expect(digest(TODAY)).toBe(once);

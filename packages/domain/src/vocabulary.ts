@@ -127,7 +127,7 @@ export type Tier = (typeof TIERS)[number];
 export const ARTICLE_TYPES = ['ranked_list', 'alternatives', 'comparison', 'review', 'how_to'] as const;
 export type ArticleType = (typeof ARTICLE_TYPES)[number];
 
-/** Targets of a move on the action board (rule 9.4). */
+/** Targets of a move on the action board (rules 9.4 and 11.1). */
 export const BOARD_MOVES = ['suggested', 'in_progress', 'in_review', 'done', 'dismissed'] as const;
 export type BoardMove = (typeof BOARD_MOVES)[number];
 

@@ -127,8 +127,8 @@ export type SharedCounter = (
 ) => Promise<readonly CountedRequest[] | CounterTrouble>;
 
 /**
- * Counts the requests of keys. When only the shared counter fails (its table or file, its privileges, a lock), the
- * process falls back to its own counts for a while: every key stays limited, and no request fails.
+ * Counts the requests of keys (rule 6.1). When only the shared counter fails (its table or file, its privileges, a
+ * lock), the process falls back to its own counts for a while: every key stays limited, and no request fails.
  */
 export class Counter {
   readonly #own = new OwnWindows();

@@ -168,7 +168,7 @@ export function readJobsSettings(environment: Environment): JobsSettings {
   return jobsSettings(checked(z.object(jobsVariables), environment));
 }
 
-/** Reads the settings of the service. Throws InvalidSettings, which names every invalid variable. */
+/** Reads the settings of the service (rule 10.2). Throws InvalidSettings, which names every invalid variable. */
 export function readServiceSettings(environment: Environment): ServiceSettings {
   const variables = checked(
     z

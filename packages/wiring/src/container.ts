@@ -90,7 +90,10 @@ function sealOf({ cursorSecrets, database }: ServiceSettings): CursorSeal {
   throw new OperatorError('CURSOR_SECRET is required with PostgreSQL');
 }
 
-/** Opens the database for reading and binds the service. Throws an OperatorError if the database cannot be opened. */
+/**
+ * Opens the database for reading and binds the service (rule 10.1). Throws an OperatorError if the database cannot be
+ * opened.
+ */
 export function openService(
   settings: ServiceSettings,
   clock = systemClock,

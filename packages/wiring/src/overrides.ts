@@ -16,13 +16,15 @@ export const REQUESTS_FORM =
 export const WEIGHTS_FORM =
   'must be a list of engines with numbers above 0, such as claude=2,grok=1/2,gemini=0.5';
 
-/** Requests per minute by plan; plans that are not listed keep their default. Null if the text is invalid. */
+/**
+ * Requests per minute by plan; plans that are not listed keep their default (rule 10.2). Null if the text is invalid.
+ */
 export function readRequestsPerMinute(text: string): Readonly<Record<Plan, number>> | null {
   const read = overrides(text, PLANS, (value) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : null));
   return read && { ...REQUESTS_PER_MINUTE, ...read };
 }
 
-/** Weights by engine; engines that are not listed keep their default. Null if the text is invalid. */
+/** Weights by engine; engines that are not listed keep their default (rule 10.2). Null if the text is invalid. */
 export function readEngineWeights(text: string): EngineWeights | null {
   const read = overrides(text, ENGINES, readFraction);
   return read && { ...EQUAL_WEIGHTS, ...read };

@@ -18,7 +18,7 @@ const NAME = /^[\w.-]+$/;
 
 /**
  * A line for each variable that is not in `names` but close to one of them, by the criteria of
- * `contract/did-you-mean.ts`: letter case, one typo, or an alternative name. Values are never shown.
+ * `contract/did-you-mean.ts`: letter case, one typo, or an alternative name (rule 10.2). Values are never shown.
  */
 export function probableMisspellings(
   environment: Readonly<Record<string, string | undefined>>,

@@ -254,6 +254,7 @@ describe('the configuration (rule 10.2)', () => {
 describe('an unknown variable', () => {
   const meant = (name: string) => misspelledSettings({ ...MINIMAL, [name]: 'hunter2' });
 
+  // Rule 10.2.
   test.each([
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_URLS', 'DATABASE_URL'],
@@ -294,6 +295,7 @@ describe('an unknown variable', () => {
   });
 });
 
+// Rule 10.2.
 describe('docs/operations.md', () => {
   const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const [, section = ''] = /\n## Settings\n(.*?)\n## /s.exec(text) ?? [];

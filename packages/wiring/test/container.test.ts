@@ -37,6 +37,7 @@ describe('opening a database', () => {
     expect(openFiles()).toEqual([]);
   });
 
+  // Rule 10.1.
   test.each(['service', 'work'] as const)('rejects a missing file without creating it (%s)', async (kind) => {
     const opening = kind === 'service' ? openService(settings()) : openJobs({ file }, 'work');
     const fault: unknown = await opening.catch((error: unknown) => error);

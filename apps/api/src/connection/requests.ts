@@ -56,10 +56,10 @@ export function endAfterThis(connection: Connection): void {
 export const callerOf = ({ headers }: IncomingMessage): string => headers.authorization ?? '';
 
 /**
- * Starts a connection's requests one at a time, each when the kernel has accepted the previous reply. A caller who
- * pipelines or does not read delays only itself and has at most one reply in memory. Pipelined requests, and
- * requests on connections without an admitted one, go through the work queue, so that other connections are served
- * in between.
+ * Starts a connection's requests one at a time, each when the kernel has accepted the previous reply (rule 4.10). A
+ * caller who pipelines or does not read delays only itself and has at most one reply in memory. Pipelined requests, and
+ * requests on connections without an admitted one, go through the work queue, so that other connections are served in
+ * between.
  */
 export function beginInOrder(
   connection: Connection,

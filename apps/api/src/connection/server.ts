@@ -25,7 +25,7 @@ const OPTIONS = {
   insecureHTTPParser: false,
 };
 
-/** The HTTP server of the service. It does not listen yet. */
+/** The HTTP server of the service (rule 3.6). It does not listen yet. */
 export function createHttpServer(service: Service, state: ServiceState): Server {
   const { keepAliveSeconds, maxConnections } = service.settings;
   const workQueue = createWorkQueue();

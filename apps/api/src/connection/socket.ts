@@ -5,8 +5,9 @@ import type { Duplex } from 'node:stream';
 const LINGERING = 2_000;
 
 /**
- * Closes a connection once everything written to it is sent. Bytes that still arrive are read and discarded for a while
- * (RFC 9112, 9.6): closing a socket with unread bytes resets the connection, and the peer may lose the reply.
+ * Closes a connection once everything written to it is sent (rule 4.10). Bytes that still arrive are read and discarded
+ * for a while (RFC 9112, 9.6): closing a socket with unread bytes resets the connection, and the peer may lose the
+ * reply.
  */
 export function endGently(socket: Duplex): void {
   socket.end(() => {

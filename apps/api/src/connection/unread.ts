@@ -54,6 +54,7 @@ interface Waiting {
   readonly end: (outgoing: Outgoing | null) => void;
 }
 
+/** Bounds the bytes of replies that callers have not read, for each account and in all (rule 4.11). */
 export function unreadReplies(limits = LIMITS, patience = PATIENCE): UnreadReplies {
   const accounts = new Map<string, Set<Outgoing>>();
   /** Of each account in order of arrival, which is that of `until` too. */

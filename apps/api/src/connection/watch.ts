@@ -35,8 +35,8 @@ interface Progress {
 }
 
 /**
- * Watches every new connection until the server is closed. `refuse` ends one whose request does not arrive in time;
- * `onReset` is called for each that is reset because its caller reads too slowly.
+ * Watches every new connection until the server is closed (rules 4.10 and 4.11). `refuse` ends one whose request does
+ * not arrive in time; `onReset` is called for each that is reset because its caller reads too slowly.
  */
 export function watchConnections(
   server: Server,

@@ -9,7 +9,7 @@ import { sendJson } from '../reply/json-body.js';
 const PING_TIMEOUT = 500;
 const PING_INTERVAL = 1_000;
 
-/** The probes, by path. */
+/** The probes, by path (rule 10.9). */
 export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
   const databaseChecks = atMostEvery(PING_INTERVAL, () => pingAll(store));
 

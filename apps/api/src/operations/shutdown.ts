@@ -15,7 +15,8 @@ export interface Stopping {
 }
 
 /**
- * Graceful shutdown: keeps serving for a while, then stops listening, finishes the requests in progress, and closes.
+ * Graceful shutdown: keeps serving for a while, then stops listening, finishes the requests in progress, and closes
+ * (rule 10.9).
  */
 export async function drain({ server, state, delay, close }: Stopping): Promise<void> {
   state.isDraining = true;
@@ -33,8 +34,8 @@ export async function drain({ server, state, delay, close }: Stopping): Promise<
 }
 
 /**
- * Shuts down on a signal with status 0 and on an uncaught error with status 1; a second signal exits at once. Further
- * errors are only logged: their cause may come with every request, and must not cut the shutdown short.
+ * Shuts down on a signal with status 0 and on an uncaught error with status 1; a second signal exits at once (rule
+ * 10.9). Further errors are only logged: their cause may come with every request, and must not cut the shutdown short.
  */
 export function stopOnSignal(stopping: Stopping): void {
   const { state } = stopping;

@@ -20,8 +20,8 @@ export const REFERENCE_POLICY =
 export const FILE_CACHING = 'public, max-age=31536000, immutable';
 
 /**
- * The page for `/docs` and its files, read once. The folder in their paths is a digest of all files: after an update
- * the page requests new paths, and processes that still run the old version return 404 for those.
+ * The page for `/docs` and its files, read once (rule 11.18). The folder in their paths is a digest of all files: after
+ * an update the page requests new paths, and processes that still run the old version return 404 for those.
  */
 export function reference(): { readonly page: string; readonly files: readonly ReferenceFile[] } {
   const contents = [

@@ -10,6 +10,7 @@ export interface HeaderLines {
   readonly hosts: readonly string[];
 }
 
+/** Every value of the headers of which a request may have only one (rules 4.10 and 5.3). */
 export function readHeaderLines({ rawHeaders }: IncomingMessage): HeaderLines {
   const authorization: string[] = [];
   const hosts: string[] = [];
@@ -50,7 +51,7 @@ export const MAX_HEADERS = 200;
 /** A Host header: a name or an address, with an optional port (RFC 9110, 7.2). Empty if the target has no host. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** Finds what Node's parser accepts but a proxy in front could interpret differently (request smuggling). */
+/** Finds what Node's parser accepts but a proxy in front could interpret differently (request smuggling; rule 4.10). */
 export function protocolFault(request: IncomingMessage, { hosts }: HeaderLines): ProtocolFault | null {
   const { httpVersion, method, headers, rawHeaders } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {
@@ -81,8 +82,9 @@ export function protocolFault(request: IncomingMessage, { hosts }: HeaderLines):
 }
 
 /**
- * Whether the connection must close after the reply, so that no leftover bytes are parsed as a request. The service
- * never reads a body, whatever the method, and Node drops bytes that arrive in one chunk with an upgrade request.
+ * Whether the connection must close after the reply, so that no leftover bytes are parsed as a request (rule 4.10). The
+ * service never reads a body, whatever the method, and Node drops bytes that arrive in one chunk with an upgrade
+ * request.
  */
 export function endsConnection({ headers }: IncomingMessage, response: ServerResponse): boolean {
   return (
@@ -110,7 +112,7 @@ export function splitTarget(raw: string): Target {
 /** The path characters of RFC 3986. A leading `//` would name a host. */
 const PATH = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()*+,;=:@%/]*$/;
 
-/** Whether a path is valid and decodes without control characters (rule 3.6). */
+/** Whether a path is valid and decodes without control characters (rules 3.6 and 4.3). */
 export function isWellFormedPath(path: string): boolean {
   return PATH.test(path) && (!path.includes('%') || decodeText(path) !== null);
 }
@@ -138,9 +140,9 @@ const KEY_NAMES: ReadonlySet<string> = new Set([
 const LONGEST_NAME = Math.max(...[...KEY_NAMES].map(({ length }) => length));
 
 /**
- * Whether a URL contains a key (rule 4.4): a parameter named like a key, whatever its value, or a whole key anywhere in
- * the target as sent, host included, decoded up to twice. This runs before authentication, so it decodes nothing else,
- * never throws, and takes time linear in the target's length.
+ * Whether a URL contains a key (rules 4.4 and 4.5): a parameter named like a key, whatever its value, or a whole key
+ * anywhere in the target as sent, host included, decoded up to twice. This runs before authentication, so it decodes
+ * nothing else, never throws, and takes time linear in the target's length.
  */
 export function hasApiKeyInUrl(target: string, query: string): boolean {
   return hasKeyName(query) || showsKey(target);

@@ -29,8 +29,8 @@ const CONTROL = /[\0-\x1f\x7f]/;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
- * Percent-decodes one component of a URL. Returns null for a broken escape, invalid UTF-8, a control character, or an
- * unescaped non-ASCII character.
+ * Percent-decodes one component of a URL (rule 3.6). Returns null for a broken escape, invalid UTF-8, a control
+ * character, or an unescaped non-ASCII character.
  */
 export function decodeText(raw: string): string | null {
   if (NOT_ASCII.test(raw)) return null;
@@ -122,7 +122,7 @@ export function readableTexts(texts: readonly string[]): readonly string[] {
 
 /**
  * Whether `decodeURIComponent` accepts an ASCII text: every escape is complete, and consecutive bytes form valid UTF-8
- * without overlong forms, surrogates or code points beyond U+10FFFF (RFC 3629).
+ * without overlong forms, surrogates or code points beyond U+10FFFF (RFC 3629; rule 3.6).
  */
 export function isDecodable(text: string): boolean {
   for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at)) {

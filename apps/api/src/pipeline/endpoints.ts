@@ -62,7 +62,7 @@ function asPath<E extends AnyEndpoint>(path: Readonly<Record<string, string>>): 
   return path as PathOf<E>;
 }
 
-/** The template that an unknown path was probably meant as; null if none is near. */
+/** The template that an unknown path was probably meant as; null if none is near (rule 4.9). */
 export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS]);
 
 /** The parts of the service that use cases depend on. */
@@ -82,7 +82,7 @@ interface Routed {
 
 /**
  * Routes a request to its endpoint through Express's router, the only part of Express in use: paths are exact in case
- * and trailing slash (rule 4.3). Every request that gets here is already admitted and counted.
+ * and trailing slash (rules 4.3 and 4.11). Every request that gets here is already admitted and counted.
  */
 export function routeToEndpoint({ store, cursors, settings }: RoutedService, routes = ROUTES): Middleware {
   const dependencies = { store, cursors, weights: settings.weights };

@@ -120,7 +120,7 @@ function leaveWaiting({ state, key, isAdmitted, isInShare }: Exchange): void {
 /** The reason of every abort: without one, each abort creates an exception with a stack. */
 const GONE = new CallerGone();
 
-/** A signal that is aborted when the caller disconnects before the reply is sent. */
+/** A signal that is aborted when the caller disconnects before the reply is sent (rule 4.5). */
 export function goneSignal(exchange: Exchange): AbortSignal {
   return (exchange.gone ??= createGoneSignal(exchange));
 }

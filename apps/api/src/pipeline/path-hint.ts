@@ -42,7 +42,10 @@ const COST = {
 };
 const MAX_COST = 3;
 
-/** Finds the template nearest to an unknown path, such as `/v1/brands/{brand_id}`; null if none or several are near. */
+/**
+ * Finds the template nearest to an unknown path, such as `/v1/brands/{brand_id}`; null if none or several are near
+ * (rule 4.9).
+ */
 export function pathHint(templates: readonly string[]): PathHint {
   const known = [...new Set(templates)].map((template) => ({ template, parts: partsOf(template) }));
   const words = [...new Set(known.flatMap(({ parts }) => parts.filter((part) => !isId(part))))];

@@ -48,7 +48,10 @@ function middlewareOf(service: Service, state: ServiceState, workQueue: WorkQueu
   ];
 }
 
-/** Starts each request when those before it on its connection are answered, and runs it through the middleware. */
+/**
+ * Starts each request when those before it on its connection are answered, and runs it through the middleware (rules
+ * 4.5 and 4.6).
+ */
 export function createListener(service: Service, state: ServiceState, workQueue: WorkQueue): RequestListener {
   const middleware = middlewareOf(service, state, workQueue);
   return (request, response) => {

@@ -15,8 +15,8 @@ const CHUNK = 64 * 1024;
 const LONG_FRAGMENT = CHUNK / 4;
 
 /**
- * Joins fragments in steps of one chunk: a string, or for a long text its bytes. Nothing is sent before the last
- * fragment, so whatever a fragment throws fails the reply as a whole.
+ * Joins fragments in steps of one chunk: a string, or for a long text its bytes (rule 13.1). Nothing is sent before the
+ * last fragment, so whatever a fragment throws fails the reply as a whole.
  */
 export function* inChunks(
   fragments: Iterator<string, unknown, undefined>,

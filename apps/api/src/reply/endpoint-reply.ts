@@ -13,8 +13,8 @@ export interface EndpointReply {
 }
 
 /**
- * Serialises the reply of an endpoint, which may be several megabytes, in the format that the query requests.
- * `parseQuery` has accepted the query. An endpoint without rows replies with JSON only.
+ * Serialises the reply of an endpoint, which may be several megabytes, in the format that the query requests (rule
+ * 13.1). `parseQuery` has accepted the query. An endpoint without rows replies with JSON only.
  */
 export function* endpointReply(
   endpoint: AnyEndpoint,

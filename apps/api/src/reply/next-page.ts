@@ -9,7 +9,7 @@ const NONE: readonly string[] = [];
 
 /**
  * Returns the headers for a query that `parseQuery` accepted; none if the endpoint declares none or there is no next
- * page.
+ * page (rule 7.9).
  */
 export function nextPageHeaders(
   endpoint: AnyEndpoint,

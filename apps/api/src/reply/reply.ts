@@ -33,8 +33,8 @@ export interface Body {
 }
 
 /**
- * A body with its headers. By default caches must not store it, because all data belongs to one key; the other headers
- * keep a browser from treating data as a page.
+ * A body with its headers (rule 6.6). By default caches must not store it, because all data belongs to one key; the
+ * other headers keep a browser from treating data as a page.
  */
 export function prepared(
   contentType: string,
@@ -63,7 +63,7 @@ export function lengthOf(bytes: Bytes): number {
   return Buffer.isBuffer(bytes) ? bytes.length : bytes.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Headers of every response, in pairs. */
+/** Headers of every response, in pairs (rule 6.6). */
 export function headersOf({ before, after }: Body, requestId: string): string[] {
   return [...before, 'X-Request-Id', requestId, ...after];
 }
@@ -101,7 +101,9 @@ export interface ResponseOptions {
   readonly fault?: unknown;
 }
 
-/** Writes every response of the API, except to connections whose request cannot be parsed (parser-errors.ts). */
+/**
+ * Writes every response of the API, except to connections whose request cannot be parsed (parser-errors.ts; rule 6.2).
+ */
 export function send(exchange: Exchange, status: number, body: Body, options: ResponseOptions = {}): void {
   const { request, response, requestId, rate, state } = exchange;
   const headers = headersOf(body, requestId);
@@ -134,8 +136,8 @@ export interface ProblemOptions {
 }
 
 /**
- * Answers with the problem document of a code (rule 6.4) and its headers. The document never repeats what was sent nor
- * the message of a fault.
+ * Answers with the problem document of a code (rules 5.3, 6.4 and 6.6) and its headers. The document never repeats what
+ * was sent nor the message of a fault.
  */
 export function refuse(exchange: Exchange, code: RefusalCode, options: ProblemOptions = {}): void {
   const { path, requestId, state } = exchange;
@@ -164,14 +166,16 @@ export function refuseMethod(exchange: Exchange): void {
 /** The status in log and metrics of a request whose caller disconnected before the reply; it is never sent. */
 const CALLER_GONE = 499;
 
-/** Answers a thrown error with 503 if it may be temporary, else with 500. Only the log receives its details. */
+/**
+ * Answers a thrown error with 503 if it may be temporary, else with 500 (rule 4.6). Only the log receives its details.
+ */
 export function refuseFault(exchange: Exchange, fault: unknown): void {
   if (exchange.response.headersSent) exchange.response.destroy();
   else if (fault instanceof CallerGone) endExchange(exchange, CALLER_GONE, null, undefined);
   else refuse(exchange, isStoreUnavailable(fault) ? 'service_unavailable' : 'internal_error', { fault });
 }
 
-/** The text of a problem document. */
+/** The text of a problem document (rule 6.4). */
 export function problemBody(
   publicUrl: string,
   requestId: string,

@@ -20,6 +20,7 @@ const DRAWS = 6;
 const open = drawnDatabases();
 const found = noAnswersYet();
 
+// Rules 16.1, 16.4, 16.5 and 16.8.
 test.each(
   TREND_SETTINGS.slice(0, 4).map((setting, i) => ({
     setting,

@@ -45,6 +45,7 @@ const differs = ({ path }: AnyEndpoint, reply: Reply) => departures(path, reply)
 describe.each(ENDPOINTS)('$id', (endpoint) => {
   const path = pathOf(endpoint);
 
+  // Rules 11.1, 11.4, 11.7, 11.11 and 11.12.
   test('replies as docs/openapi.json describes, with every parameter that changes the shape', async () => {
     service.nextMinute();
     const queries = Object.keys(endpoint.parameters).flatMap((name) =>
@@ -58,6 +59,7 @@ describe.each(ENDPOINTS)('$id', (endpoint) => {
     }
   });
 
+  // Rule 6.7.
   test('refuses as docs/openapi.json describes, with every documented status', async () => {
     service.nextMinute();
     const seen = new Set<string>();

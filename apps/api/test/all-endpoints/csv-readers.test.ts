@@ -128,6 +128,7 @@ function meant(read: unknown, json: unknown): unknown {
 }
 
 describe('a file in CSV', () => {
+  // Rules 13.4 and 16.9.
   test.each([
     'visibility/groups?period=90d&limit=1000&group_by=prompt',
     'visibility/groups?period=90d&limit=1000&group_by=theme&sort=change',

@@ -76,6 +76,7 @@ describe('a cursor (rule 7.2)', () => {
     }
   });
 
+  // Rule 7.3.
   test('is rejected with the same bytes if it is altered, foreign or made up', async () => {
     const listRequests = listRequestsIn(world);
     const judge = await cursorJudge(get, listRequests[0]!);

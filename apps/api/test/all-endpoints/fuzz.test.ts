@@ -37,6 +37,7 @@ describe('every reply to a generated request follows the rules', () => {
 
   const builtin = () => [Object, Array, Map, String].map(({ prototype }) => Reflect.ownKeys(prototype));
 
+  // Rule 4.6.
   test('7,000 requests over SQLite, with every class of mutations', async () => {
     const before = builtin();
     const { port, log } = await serve(sqlite);

@@ -138,6 +138,7 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
     });
   });
 
+  // Rule 11.6.
   test('reads its own account', async () => {
     const { text, wrong } = await fetchAs(key, getAccount.path);
     expect(wrong).toEqual([]);
@@ -145,6 +146,7 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
   });
 });
 
+// Rule 4.1.
 test.each(Object.entries(REFUSED_KEYS))(
   'the key %s gets %i at every endpoint, with identical replies',
   async (key, status) => {

@@ -128,6 +128,7 @@ function expectMet({ reports, mentions, records, targets }: Met): void {
   expect(targets).toBeGreaterThan(15);
 }
 
+// Rule 8.1.
 describe.each(WORLDS)('the own name in world %i', (seed) => {
   const world = worldOf(seed, SIZE);
   const renamed = of(world.records, 'brand').map((brand): ImportRecord => ({
@@ -229,6 +230,7 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
     return data.length;
   }
 
+  // Rules 11.8 and 11.9.
   test('every report and board equals the reference figures', async () => {
     const met = await compareAll(world.records);
     expectMet(met);

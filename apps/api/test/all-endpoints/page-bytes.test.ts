@@ -175,6 +175,7 @@ const bytesOf = (data: readonly Row[], texts: Texts) =>
     .reduce<number>((sum, text) => sum + (typeof text === 'string' ? Buffer.byteLength(text) : 0), 0);
 
 describe.each(['sqlite', 'postgres'] as const)('the pages of a list (%s)', (name) => {
+  // Rule 7.7.
   test.each(Object.entries(LISTS))(
     '%s end with the row that reaches 4 MiB, and show every row once',
     async (_, { path, limit, count, texts, isExact }) => {

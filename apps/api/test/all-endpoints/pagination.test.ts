@@ -17,6 +17,7 @@ import {
 } from '../support/paged-world.js';
 
 describe('a list (rule 7.4)', () => {
+  // Rule 7.6.
   test('returns its rows in order, page by page, and states whether more follow', async () => {
     const pages = await paginate(`${RUNS}?limit=2`);
     expect(pages.map(idsOf)).toEqual([
@@ -27,6 +28,7 @@ describe('a list (rule 7.4)', () => {
     expect(pages.map((page) => pageOf(page).has_more)).toEqual([true, true, false]);
   });
 
+  // Rule 7.1.
   test('has no next page if its rows fill the page exactly', async () => {
     const [page, ...more] = await paginate(`${RUNS}?limit=5`);
     expect(more).toEqual([]);
@@ -52,6 +54,7 @@ describe('a list (rule 7.4)', () => {
     expect(pages.flatMap(idsOf)).toEqual(NEWEST_RUNS);
   });
 
+  // Rule 7.3.
   test('returns the same cursor for the same page in every process with the same secret', async () => {
     const cursor = cursorOf(await get(`${RUNS}?limit=2`));
     await restart();
@@ -61,12 +64,14 @@ describe('a list (rule 7.4)', () => {
 });
 
 describe('a cursor', () => {
+  // Rule 7.2.
   test('works with another limit and another key of the account', async () => {
     const cursor = cursorOf(await get(`${RUNS}?limit=1`));
     expect(idsOf(await get(`${RUNS}?limit=3&cursor=${cursor}`, 'other'))).toEqual(NEWEST_RUNS.slice(1, 4));
     expect(idsOf(await get(`${RUNS}?cursor=${cursor}`))).toEqual(NEWEST_RUNS.slice(1));
   });
 
+  // Rule 6.4.
   test('is rejected with identical replies if it is malformed, altered or sealed with another secret', async () => {
     const cursor = cursorOf(await get(`${RUNS}?limit=1`));
     await restart({ cursorSecrets: ['another secret of 32 characters or more'] });
@@ -86,6 +91,7 @@ describe('a cursor', () => {
     ]);
   });
 
+  // Rule 7.3.
   test('survives a rotation of the secret while the old one is still configured', async () => {
     const cursor = cursorOf(await get(`${RUNS}?limit=1`));
     await restart({ cursorSecrets: ['another secret of 32 characters or more', CURSOR_SECRET] });

@@ -65,6 +65,7 @@ describe('a query string', () => {
   );
 });
 
+// Rule 6.5.
 describe('a refusal helps (rule 6.4)', () => {
   test('by suggesting a parameter for a misspelled name', async () => {
     expect(problemOf(await get('platform=chatgpt'))).toMatchObject({
@@ -104,6 +105,7 @@ describe('the name of an unknown parameter', () => {
     expect(JSON.stringify(rest)).not.toContain('zzmarkzz');
   });
 
+  // Rule 6.4.
   test('is not returned if it is a truncated key', async () => {
     const reply = await get(`${keyText('a_all').slice(0, -1)}=1`);
     expect(problemOf(reply).errors).toEqual([
@@ -112,6 +114,7 @@ describe('the name of an unknown parameter', () => {
     expect(reply.text).not.toContain(keyText('a_all').slice(4, 12));
   });
 
+  // Rule 6.4.
   test('is truncated to 64 characters and loses its control characters', async () => {
     const reply = await get(`${'n'.repeat(5000)}=1&tz%0D%0ASet-Cookie=1`);
     expect(problemOf(reply).errors).toEqual([

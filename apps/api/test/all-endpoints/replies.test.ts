@@ -48,6 +48,7 @@ describe('a reply', () => {
     expect(plain(head)).toEqual(plain(get));
   });
 
+  // Rule 6.6.
   test('ignores conditional and range headers, because replies are never cached', async () => {
     const headers = { ...bearer('a_all'), 'If-None-Match': '*', Range: 'bytes=0-1', Accept: 'text/html' };
     expect((await call(service.port, '/v1/account', { headers })).status).toBe(200);
@@ -72,6 +73,7 @@ describe('methods other than GET and HEAD', () => {
     }
   });
 
+  // Rule 4.10.
   test('a body is not read, and the connection closes after the reply', async () => {
     const headers = bearer('a_all');
     const posted = await call(service.port, '/v1/account', { method: 'POST', headers, body: '{"a":1}' });

@@ -25,6 +25,7 @@ const WEIGHTS = { ...EQUAL_WEIGHTS, perplexity: rational(2), gemini: rational(1,
 const open = drawnDatabases();
 const found = noSources();
 
+// Rules 15.8 and 15.9.
 test.each(SETTINGS.map((setting, i) => ({ setting, i, year: formatInstant(setting.now).slice(0, 4) })))(
   'both lists of sources are what the answers of all prompts say, on both databases: in $year',
   async ({ setting, i }) => {

@@ -18,6 +18,7 @@ const DRAWS = 4;
 const open = drawnDatabases();
 const found = nothingFound();
 
+// Rules 14.13, 14.14 and 14.15.
 test.each(
   TREND_SETTINGS.map((setting, i) => ({
     ...{ setting, i, zone: setting.zones[0] },

@@ -17,6 +17,7 @@ const WINDOWS = ['period=365d', 'period=90d', 'start_date=2025-01-01&end_date=20
 const FILTERS = ['', '&is_branded=false', '&platforms=claude,chatgpt'];
 
 describe('a competitor series', () => {
+  // Rule 14.14.
   test('has the rows of the report, and in each point the figures of the report over its days', async () => {
     const draw = drawFrom(5);
     let compared = 0;
@@ -56,6 +57,7 @@ describe('a competitor series', () => {
     expect(compared).toBeGreaterThan(40);
   });
 
+  // Rule 14.14.
   test('has a row of CSV for each brand and point', async () => {
     const brand_id = service.brand_ids[0] ?? '';
     const query = 'competitors/series?period=90d&interval=month&limit=3';

@@ -8,6 +8,7 @@ import { NO_SCORES, dimension, service } from '../support/page-audits.js';
 const get = (audit_id: string) => service.get(`/v1/brands/brd_1/page-audits/${audit_id}`);
 
 describe('a page audit', () => {
+  // Rule 11.14.
   test('has its members, dimensions and weights in the order of the specification', async () => {
     const labels = [
       'Crawlability',
@@ -80,6 +81,7 @@ describe('a page audit', () => {
     });
   });
 
+  // Rule 11.14.
   test.each([
     'absent01',
     'other001',

@@ -128,6 +128,7 @@ afterAll(() => service.stop());
 const get = (brand_id: string) => service.get(`/v1/brands/${brand_id}/site-access`);
 
 describe('site access', () => {
+  // Rule 11.13.
   test('is null without history for a brand without checks', async () => {
     expect((await get('never')).body).toEqual({ brand_id: 'never', check: null, history: [] });
   });
@@ -154,6 +155,7 @@ describe('site access', () => {
     });
   });
 
+  // Rule 11.13.
   test('has its members in the order of the specification, whatever their order in the import', async () => {
     const text = expect.any(String) as unknown as string; // a cast: jest's matchers match any type
     const reply = await get('blocked');
@@ -273,6 +275,7 @@ describe('site access', () => {
     });
   });
 
+  // Rule 9.2.
   test('has the findings of the last completed check and the status of the last created one', async () => {
     const at = (minutesAgo: number) => formatInstant(NOW - BigInt(minutesAgo) * MINUTE);
     expect((await get('overlapping')).body).toMatchObject({

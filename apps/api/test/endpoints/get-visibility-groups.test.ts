@@ -24,6 +24,7 @@ const FILTER_OF: Readonly<Record<string, string>> = {
 const quoted = (value: string) => encodeURIComponent(`"${value.replaceAll('"', '""')}"`);
 
 describe('groups', () => {
+  // Rule 14.15.
   test('have rows that equal the report filtered by their key', async () => {
     const draw = drawFrom(7);
     let compared = 0;
@@ -60,6 +61,7 @@ describe('groups', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
+  // Rule 14.15.
   test('are paginated in order without duplicates or gaps', async () => {
     const [brand_id = ''] = service.brand_ids;
     for (const sort of GROUP_SORTS) {

@@ -23,6 +23,7 @@ const FILTERS = [
 ];
 
 describe('a visibility series', () => {
+  // Rule 14.13.
   test('has, in each point with a run, the figures of the report over its days', async () => {
     const draw = drawFrom(3);
     let compared = 0;
@@ -66,6 +67,7 @@ describe('a visibility series', () => {
     expect(compared).toBeGreaterThan(30);
   });
 
+  // Rule 14.13.
   test('has no carried figures in its points', async () => {
     const old = service.brand_ids.at(-2) ?? '';
     const series = await service.get<Series>(old, 'visibility/series?period=30d&group_by=platform');

@@ -30,6 +30,7 @@ const get = (query: string) =>
   call(service.port, `/v1/brands/brd_a1/visibility?${query}`, { headers: bearer('a_all') });
 
 describe('the query', () => {
+  // Rule 11.3.
   test.each([
     '',
     '&',

@@ -40,6 +40,7 @@ describe('the list of answers', () => {
   });
 });
 
+// Rule 7.2.
 describe('a cursor of answers', () => {
   test.each([
     ['', '&period=30d'],
@@ -69,10 +70,12 @@ describe('the answers to a prompt', () => {
     `${run}_prm_1_chatgpt`,
   ]);
 
+  // Rule 7.6.
   test('are those of the window, newest first, with ties broken by descending id', async () => {
     expect((await paginate(`${ANSWERS}?limit=3`)).flatMap(idsOf)).toEqual(inWindow);
   });
 
+  // Rule 7.5.
   test('keep the window of the first page, even if time passes and runs complete', async () => {
     let days = 0;
     const pages = await paginate(`${ANSWERS}?limit=1`, async () => {
@@ -86,6 +89,7 @@ describe('the answers to a prompt', () => {
     expect(pageOf(pages[0]!).window).toMatchObject({ period: '30d', end: formatInstant(NOW) });
   });
 
+  // Rule 7.5.
   test('keep the carried run of the first page, even if a run completes inside the window', async () => {
     const path = `${ANSWERS}?start_date=2026-01-31&end_date=2026-02-01&limit=1`;
     const pages = await paginate(path, () => add(runOf('inside', 0, '2026-01-31T10:00:00Z')));
@@ -98,6 +102,7 @@ describe('the answers to a prompt', () => {
     expect((await paginate(path)).flatMap(idsOf)).toEqual(['inside_prm_1_claude', 'inside_prm_1_chatgpt']);
   });
 
+  // Rule 11.4.
   test('are empty before the first run, with the window', async () => {
     const reply = await get(`${ANSWERS}?start_date=2020-01-01&end_date=2020-01-31`);
     expect(reply.body).toMatchObject({ window: { carried_from: null }, data: [], has_more: false });

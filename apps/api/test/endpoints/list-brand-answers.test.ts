@@ -26,11 +26,13 @@ type Row = ReplyOf<Operations['listBrandAnswers']>['data'][number];
 const rowsOf = async (path: string) => pageOf(await get(path)).data as readonly Row[];
 
 describe('the answers of a brand', () => {
+  // Rule 16.2.
   test('are those of the window by run, newest first, with ties broken by descending id', async () => {
     for (const limit of [1, 2, 3, 4, 5, 15, 16, 17, 500])
       expect((await paginate(`${ALL}?limit=${limit}`)).flatMap(idsOf)).toEqual(IN_WINDOW);
   });
 
+  // Rule 16.2.
   test('come after the same answer when others of the same instant came or went in between', async () => {
     const other = (id: string, prompt_id: string, platform: 'grok') =>
       record.answer({ id, run_id: 'run_5', prompt_id, platform, created_at: ago(5) });
@@ -49,6 +51,7 @@ describe('the answers of a brand', () => {
     expect(found.flatMap(idsOf)).toEqual(expected);
   });
 
+  // Rule 16.7.
   test('keep the window of the first page, even if time passes and runs complete', async () => {
     let days = 0;
     const pages = await paginate(`${ALL}?limit=1`, async () => {
@@ -61,6 +64,7 @@ describe('the answers of a brand', () => {
     expect(pageOf(pages[0]!).window).toMatchObject({ period: '30d', end: formatInstant(NOW) });
   });
 
+  // Rule 16.2.
   test('show runs that are imported behind the place of the cursor, and none before it', async () => {
     let pages = 0;
     const found = await paginate(`${ALL}?limit=4`, async () => {
@@ -70,6 +74,7 @@ describe('the answers of a brand', () => {
     expect(found.flatMap(idsOf)).toEqual(IN_WINDOW.toSpliced(4, 0, ...idsOfRun('run_4')));
   });
 
+  // Rule 16.7.
   test('keep the carried run of the first page, even if a run completes inside the window', async () => {
     const path = `${ALL}?start_date=2026-01-31&end_date=2026-02-01&limit=1`;
     const pages = await paginate(path, () => add(runOf('inside', 0, '2026-01-31T10:00:00Z')));
@@ -83,6 +88,7 @@ describe('the answers of a brand', () => {
     expect(reply.body).toMatchObject({ window: { carried_from: null }, data: [], has_more: false });
   });
 
+  // Rules 16.5 and 16.8.
   test('show rivals as reports spell them, and null for the own name', async () => {
     const [run, first] = runOf('run_1', 1);
     const named = ['GLOBEX', 'ＡＣＭＥ', 'Initech'].map((name, i) => {
@@ -109,6 +115,7 @@ describe('the answers of a brand', () => {
 });
 
 describe('the longest answers of a brand', () => {
+  // Rule 16.9.
   test('have a cursor of at most 512 characters, with the longest ids and times', async () => {
     const id = (text: string) => text.padEnd(64, 'x');
     const at = '9998-12-30T23:59:59.999999Z';
@@ -126,6 +133,7 @@ describe('the longest answers of a brand', () => {
   });
 });
 
+// Rule 16.6.
 describe('the answers of a run', () => {
   test('have no window, and none at all without a completed run of the brand', async () => {
     const reply = await get(`${ALL}?run_id=run_40&tz=Europe/Paris`);
@@ -161,6 +169,7 @@ describe('the answers of a run', () => {
 });
 
 describe('a cursor of the answers of a brand', () => {
+  // Rule 16.5.
   test.each([
     ['', '&period=30d&tz=utc'],
     ['', '&format=csv'],
@@ -176,6 +185,7 @@ describe('a cursor of the answers of a brand', () => {
     expect((await get(`${ALL}?limit=2${other}&cursor=${cursor}`)).status).toBe(200);
   });
 
+  // Rule 16.6.
   test.each([
     ['', '&period=7d'],
     ['', '&tz=Europe/Paris'],

@@ -17,6 +17,7 @@ const PROMPTS = ['prompt prm_1', 'prompt prm_2'];
 const RUNS = ['run run_12', 'run run_20', 'run run_3', 'run run_40', 'run run_5'];
 
 describe('the list of changes', () => {
+  // Rule 16.11.
   test('has the same rows in each format', async () => {
     const { data } = changesIn(await get(PATH));
     expect(data.map(({ kind, id }) => `${kind} ${id}`)).toEqual([...PROMPTS, ...RUNS]);
@@ -28,6 +29,7 @@ describe('the list of changes', () => {
     expect(csv.text).toBe(['kind,id,state,changed_at', ...lines].map((line) => `${line}\r\n`).join(''));
   });
 
+  // Rule 16.12.
   test('names the next page, and on the last page the next changes', async () => {
     const first = await get(`${PATH}?limit=5&format=csv`);
     const cursor = String(first.headers['next-cursor']);

@@ -161,6 +161,7 @@ const RIVALS_PAGE = {
 };
 
 describe('the list of outreach targets', () => {
+  // Rule 11.16.
   test('has every target with all its members, in the order of the specification', async () => {
     const { status, body, text } = await get(LIST);
     const { data, ...page } = body as { data: { url: string }[] };
@@ -177,6 +178,7 @@ describe('the list of outreach targets', () => {
     expect(text).not.toContain('acme.example/pricing');
   });
 
+  // Rule 11.16.
   test.each([
     ['?channel=reddit', [COMMUNITY, THREAD]],
     ['?channel=publication', [PAGE, RIVALS_PAGE]],
@@ -217,6 +219,7 @@ describe('the list of outreach targets', () => {
     expect(codeOf(await get(path))).toBe(code);
   });
 
+  // Rules 6.4 and 7.8.
   test('rejects a cursor of the previous board', async () => {
     const { body } = await get(`${LIST}?limit=2`);
     const { next_cursor } = body as { next_cursor: string };
@@ -227,6 +230,7 @@ describe('the list of outreach targets', () => {
     expect((await get(`${LIST}?limit=2`)).status).toBe(200);
   });
 
+  // Rule 9.7.
   test('ends the cooling period of a subreddit after 14 days', async () => {
     const shown = async () => {
       const { body } = await get(`${LIST}?play=post`);

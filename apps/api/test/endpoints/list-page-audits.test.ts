@@ -15,6 +15,7 @@ describe('the list of page audits', () => {
   /** A cast: `call` has checked the body against the contract. */
   const page = async (query: string) => (await list(query)).body as Page;
 
+  // Rule 11.14.
   test('is sorted newest first, without the members that only a single audit has', async () => {
     const { data } = await page('');
     expect(data.map(({ id }) => id)).toEqual(['other00a', 'other002', 'other0009', 'other001']);

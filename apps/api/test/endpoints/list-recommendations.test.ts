@@ -28,6 +28,7 @@ describe('the list of recommendations', () => {
     },
   );
 
+  // Rule 11.15.
   test('has each recommendation as getRecommendation returns it', async () => {
     const { data } = await page('limit=100');
     expect(data.length).toBeGreaterThanOrEqual(DONE.length);

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the list of runs', () => {
+  // Rule 6.6.
   test.each(['/v1/brands/brd_a1/runs?status=completed'])('of %s conforms to the contract', async (path) => {
     await expectContract(service, path);
   });

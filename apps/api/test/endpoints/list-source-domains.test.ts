@@ -15,6 +15,7 @@ afterAll(() => service.stop());
 const WINDOWS = ['period=365d', 'period=90d', 'start_date=2025-06-01&end_date=2025-08-31'];
 
 describe('the cited domains', () => {
+  // Rule 15.8.
   test('are divided by owner and by gap, with the same ranks', async () => {
     let compared = 0;
     for (const brand_id of service.brand_ids) {

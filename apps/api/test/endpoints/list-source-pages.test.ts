@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the cited pages', () => {
+  // Rule 15.9.
   test('are paginated in order without duplicates or gaps', async () => {
     const [brand_id = ''] = service.brand_ids;
     const [{ domain } = { domain: '' }] = (

@@ -113,6 +113,7 @@ describe('pipelined requests on one connection', () => {
     expect(service.state.waiting).toBe(0);
   });
 
+  // Rule 4.10.
   test('start only when the previous reply is sent, so a caller that does not read has one in memory', async () => {
     const sockets = await start();
     const { socket } = connected();

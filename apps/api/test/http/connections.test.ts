@@ -42,6 +42,7 @@ async function untilAllConnectionsClose(server: Server): Promise<void> {
 const GET = 'GET /livez HTTP/1.1\r\nHost: a\r\n';
 
 describe('a request must arrive completely in time', () => {
+  // Rule 4.10.
   test('closes a silent connection without a reply or an access log entry', async () => {
     const service = await start();
     service.server.headersTimeout = 1;
@@ -49,6 +50,7 @@ describe('a request must arrive completely in time', () => {
     expect(service.log).toEqual([]);
   });
 
+  // Rule 4.10.
   test('returns 408 for incomplete headers', async () => {
     const service = await start();
     service.server.headersTimeout = 1;
@@ -144,6 +146,7 @@ describe('a reply must be read in time', () => {
     expect(resets).toBe(1);
   });
 
+  // Rule 4.11.
   test('resets a caller that reads too slowly', async () => {
     const { server, port } = await sending();
     const { socket, taken } = reader(port, 40_000);
@@ -163,6 +166,7 @@ describe('a reply must be read in time', () => {
     expect([socket.destroyed, resets]).toEqual([false, 0]);
   });
 
+  // Rule 4.11.
   test('sends everything to a caller that reads steadily, however long it takes', async () => {
     const { port } = await sending();
     const { socket, taken } = reader(port, 1024 * 1024);
@@ -174,6 +178,7 @@ describe('a reply must be read in time', () => {
 });
 
 describe('closing a connection', () => {
+  // Rule 4.10.
   test('delivers the reply to a caller that first sends a whole body', async () => {
     const service = await start();
     const { socket, received, closed } = connected(service.port);

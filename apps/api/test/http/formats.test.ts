@@ -82,6 +82,7 @@ const shared = ({ headers }: Received) => {
 };
 
 describe('a reply', () => {
+  // Rules 13.1 and 13.5.
   test.each([
     ['csv', 'text/csv', csvOf(CSV)],
     ['ndjson', 'application/x-ndjson', ndjsonOf(SHELVES)],
@@ -96,6 +97,7 @@ describe('a reply', () => {
     },
   );
 
+  // Rules 13.4 and 13.5.
   test.each([
     ['csv', csvOf(CSV.slice(0, 1))],
     ['ndjson', ''],
@@ -105,6 +107,7 @@ describe('a reply', () => {
     expect(reply.headers['content-length']).toBe(String(text.length));
   });
 
+  // Rule 13.1.
   test.each(['csv', 'ndjson', 'json'])('to HEAD in %s has the headers of GET and no body', async (format) => {
     for (const data of [SHELVES, []]) {
       const [head, get] = [
@@ -118,6 +121,7 @@ describe('a reply', () => {
     }
   });
 
+  // Rule 13.1.
   test('has the format of the parameter and ignores Accept', async () => {
     const json = await send(SHELVES, '/v1/shelves', { accept: 'text/csv' });
     expect(json.headers['content-type']).toBe('application/json');
@@ -153,6 +157,7 @@ describe('a refusal is a problem document in every format', () => {
     expect(JSON.parse(reply.text)).toMatchObject({ code });
   });
 
+  // Rule 13.1.
   test.each(['csv', 'ndjson'])(
     'a row that cannot be serialized as %s fails before the first byte',
     async (format) => {

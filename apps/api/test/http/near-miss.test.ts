@@ -42,6 +42,7 @@ describe('under /v1', () => {
 
   const unnamed = ({ text }: Reply) => text.replace(/"(?:instance|request_id)":"[^"]*"/g, '');
 
+  // Rule 4.9.
   test('returns the same reply for a brand of the key, of another account and of none', async () => {
     const replies = await Promise.all(
       ['brd_a1', 'brd_b1', 'brd_nowhere'].map((id) => get(`/v1/brands/${id}/visibilty`)),

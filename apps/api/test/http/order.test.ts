@@ -111,6 +111,7 @@ describe('the order of refusal (rule 4.6)', () => {
   });
 });
 
+// Rule 4.1.
 describe('the states of a key and its account', () => {
   test.each([
     ['revoked', 401, 'api_key_revoked'],

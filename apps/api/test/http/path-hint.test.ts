@@ -91,6 +91,7 @@ describe('the suggested path', () => {
 /** Ids with two digits: no id resembles a word of a path. */
 const id = fc.stringMatching(/^[a-z0-9_%-]{2,20}$/).filter((text) => /\d.*\d/.test(text));
 
+// Rule 4.9.
 test('the suggestion does not depend on ids, so it reveals nothing about stored data', () => {
   const spoilt = fc.constantFrom(
     ...[

@@ -133,6 +133,7 @@ const PIECES = [
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''));
 const seed = { seed: 20260301, numRuns: 20_000 };
 
+// Rule 3.6.
 describe('decoding without exceptions matches the reference implementation', () => {
   test('for texts, decoded strictly (rule 3.6)', () => {
     fc.assert(
@@ -184,6 +185,7 @@ describe('decoding without exceptions matches the reference implementation', () 
     );
   });
 
+  // Rule 4.5.
   test('for parameter names of keys, and keys encoded up to twice (rule 4.4)', () => {
     let found = 0;
     fc.assert(

@@ -46,6 +46,7 @@ describe('valid but unusual HTTP', () => {
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  // Rule 4.10.
   test('answers pipelined requests in order', async () => {
     const one = (id: string, more: string) => `${GET}${AUTHORIZATION}X-Request-Id: ${id}\r\n${more}`;
     const answer = await exchangeBytes(

@@ -12,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+// Rule 4.10.
 describe('raw bytes on a connection get exactly these replies (rule 4.3, RFC 9112)', () => {
   const all = rawRequests(`Authorization: ${bearer('a_all').Authorization}`);
 

@@ -19,6 +19,7 @@ describe('the target of a request line', () => {
   });
 });
 
+// Rule 3.6.
 describe('a path', () => {
   test.each(['/', '/v1/brands/a%2Fb', '/v1/brands/%C3%BC', "/v1/a-._~!$&'()*+,;=:@"])(
     '%j is well-formed',
@@ -27,6 +28,7 @@ describe('a path', () => {
     },
   );
 
+  // Rule 4.3.
   test.each([
     '*',
     '//host/v1',

@@ -251,6 +251,7 @@ describe('the reference page', () => {
     });
   });
 
+  // Rule 11.18.
   test('tries an operation with the entered key at this service, and does not store the key', async () => {
     await open('/docs', async (page, { requests }) => {
       await tryAccount(page);
@@ -264,6 +265,7 @@ describe('the reference page', () => {
     });
   });
 
+  // Rule 6.6.
   test('caches its files, but not the page and the document', async () => {
     await open('/docs', async (page) => {
       await rendered(page);

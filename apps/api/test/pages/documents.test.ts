@@ -14,12 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+// Rule 11.2.
 test('the service routes every endpoint of the contract and no other', () => {
   expect(new Set(ROUTES.map(({ endpoint }) => endpoint))).toEqual(new Set(ENDPOINTS));
   expect(ROUTES).toHaveLength(ENDPOINTS.length);
 });
 
 describe('/openapi.json', () => {
+  // Rule 4.8.
   test('is the OpenAPI document with the URL of this service; it needs no key and is not counted', async () => {
     const reply = await call(service.port, '/openapi.json');
     expect([reply.status, reply.headers['content-type'], reply.headers['ratelimit']]).toEqual([
@@ -49,6 +51,7 @@ describe('/openapi.json', () => {
 });
 
 describe('the page of an error', () => {
+  // Rule 11.18.
   test.each(REFUSAL_CODES)('%s explains what it means, why it happens and what to do', async (code) => {
     const { text, status, headers } = await call(service.port, `/errors/${code}`);
     expect([status, headers['ratelimit']]).toEqual([200, undefined]);
@@ -58,6 +61,7 @@ describe('the page of an error', () => {
       expect(words).toContain(text.replaceAll('`', ''));
   });
 
+  // Rule 11.18.
   test('is the target of the `type` of a problem document', async () => {
     const refused = await call(service.port, '/v1/account');
     const path = problemOf(refused).type.slice(PUBLIC_URL.length);

@@ -52,6 +52,7 @@ describe('errors of the store', () => {
     });
   });
 
+  // Rule 4.6.
   test('a malformed key is rejected even if the store is unavailable', async () => {
     service = await startService({ between: failing('findKey', new StoreUnavailable('away')) });
     const reply = await call(service.port, '/v1/account', { headers: { Authorization: 'Bearer bvk_x' } });
@@ -84,6 +85,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 describe('load shedding (rule 4.5)', () => {
+  // Rule 6.6.
   test('refuses requests after key, plan and subscription are checked, without counting them', async () => {
     const { between, open } = gated('countRequest');
     service = await startService({ maxWaitingRequests: 30, between });
@@ -177,6 +179,7 @@ describe('the probes', () => {
     expect(reply.body).toMatchObject({ status: 'ok' });
   });
 
+  // Rule 10.9.
   test('the service is not ready but alive while the database fails', async () => {
     service = await startService({ between: failing('ping', new Error('zzsecretzz')) });
     const ready = await call(service.port, '/readyz');
@@ -191,6 +194,7 @@ describe('the probes', () => {
     expect((await call(service.port, '/livez')).status).toBe(200);
   });
 
+  // Rule 10.9.
   test('the service is not ready with an unsupported schema', async () => {
     service = await startService({ between: failing('ping', new OperatorError('zzsecretzz')) });
     const ready = await call(service.port, '/readyz');

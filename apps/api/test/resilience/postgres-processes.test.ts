@@ -83,6 +83,7 @@ describe('startup checks', () => {
 });
 
 describe('a PostgreSQL server that crashes', () => {
+  // Rules 4.6 and 6.6.
   test('under load causes only 503 until it restarts, and 200 afterwards', async () => {
     const server = await startPostgres();
     try {

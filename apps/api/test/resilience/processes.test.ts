@@ -49,6 +49,7 @@ describe('the service as a process', () => {
     expect(messages).toEqual(['listening', 'request', 'draining', 'stopped']);
   });
 
+  // Rule 10.9.
   test('exits at once on a second signal', async () => {
     await makeWorld(file);
     const program = start({ DRAIN_DELAY_SECONDS: '600' });

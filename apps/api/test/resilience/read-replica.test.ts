@@ -69,6 +69,7 @@ describe('a service with a read replica', () => {
     expect((await get(READ)).status).toBe(200);
   });
 
+  // Rule 10.8.
   test('returns 503 for reports while the replica is unreachable, logs which one fails, and recovers', async () => {
     const { program, port, get } = await start();
     expect((await get(READ)).status).toBe(200);
@@ -92,6 +93,7 @@ describe('a service with a read replica', () => {
     while ((await call(port, '/readyz')).status !== 200) await pause();
   });
 
+  // Rule 16.13.
   test('reads the changes, a run and a prompt from the primary', async () => {
     const { get } = await start();
     await replica.cut();

@@ -6,6 +6,7 @@ import { startService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
 describe('graceful shutdown', () => {
+  // Rule 10.9.
   test('ends readiness, finishes the requests in progress, and then closes the store', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {

@@ -22,9 +22,9 @@ const DEMO_KEY = {
 } as const;
 
 /**
- * Imports the demo data of a day, the current one in UTC by default, if they are missing. Prints a key for them, and
- * nothing else, to standard output. A valid key in `keyFile` is reused; otherwise a new one replaces the previous
- * demo key. Refuses a database with other accounts and leaves it unchanged.
+ * Imports the demo data of a day, the current one in UTC by default, if they are missing (rule 10.5). Prints a key for
+ * them, and nothing else, to standard output. A valid key in `keyFile` is reused; otherwise a new one replaces the
+ * previous demo key. Refuses a database with other accounts and leaves it unchanged.
  */
 export async function demo({ today, keyFile }: DemoOptions): Promise<number> {
   return withDatabase('create', async (jobs) => {

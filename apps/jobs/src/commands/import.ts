@@ -11,7 +11,7 @@ import {
 import { withDatabase, type JobDependencies } from '../open.js';
 import { errorLine, say, startProgress, type Progress } from '../output.js';
 
-/** Imports files as one transaction, or reports their errors (rule 10.1). */
+/** Imports files as one transaction, or reports their errors (rules 10.1 and 12.1). */
 export async function importFiles(paths: readonly string[]): Promise<number> {
   const inputs = await Promise.all(paths.map(inputFile));
   const unreadable = inputs.filter((input) => typeof input === 'string');

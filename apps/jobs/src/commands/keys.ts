@@ -39,7 +39,7 @@ export async function createKeyCommand(options: CreateKeyOptions): Promise<numbe
   });
 }
 
-/** Prints one JSON object per key and line, without secrets. */
+/** Prints one JSON object per key and line, without secrets (rule 10.7). */
 export async function listKeysCommand({ account }: { readonly account: string }): Promise<number> {
   return withDatabase('work', async ({ jobStore }) => {
     const keys = await listKeys(jobStore, account);
@@ -49,6 +49,7 @@ export async function listKeysCommand({ account }: { readonly account: string })
   });
 }
 
+/** Revokes a key; refuses an unknown or revoked one (rule 10.7). */
 export async function revokeKeyCommand({ key }: { readonly key: string }): Promise<number> {
   return withDatabase('work', async ({ jobStore, clock }) => {
     if (!(await jobStore.revokeKey(key, clock())))

@@ -13,7 +13,9 @@ export async function refreshOutreach({ brand }: { readonly brand?: string }): P
   });
 }
 
-/** Reports one line per brand, failed ones included; skips brands erased meanwhile. Returns the exit status. */
+/**
+ * Reports one line per brand, failed ones included; skips brands erased meanwhile (rule 10.1). Returns the exit status.
+ */
 export async function refreshEvery(jobs: JobDependencies, counts_as_of: Instant): Promise<number> {
   const brand_ids = await jobs.jobStore.brandIds(null);
   let failed = 0;

@@ -13,7 +13,10 @@ const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations
   listChanges: () => true,
 };
 
-/** The database that a request reads: the replica, if there is one, unless `READS_PRIMARY` lists the request. */
+/**
+ * The database that a request reads: the replica, if there is one, unless `READS_PRIMARY` lists the request (rule
+ * 16.13).
+ */
 export function databaseOf<Id extends OperationId>(id: Id, query: QueryOf<Operations[Id]>): DatabaseName {
   return READS_PRIMARY[id]?.(query) === true ? 'primary' : 'replica';
 }

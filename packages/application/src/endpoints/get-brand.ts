@@ -1,7 +1,7 @@
 import { brandReply } from '../resources/brand.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 3 (rule 11.7). */
+/** Endpoint 3 (rules 1.6 and 11.7). */
 export const getBrand: UseCase<'getBrand'> = (context, caller, { brand_id }) =>
   withBrand(context, caller, brand_id, async (reader, row) =>
     brandReply(row, (await reader.latestRuns([brand_id])).get(brand_id) ?? null),

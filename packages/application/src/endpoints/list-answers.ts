@@ -6,7 +6,7 @@ import { coveredRuns, periodOf, rangeOf, windowOf, windowReply } from './report.
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * Endpoint 10 (rule 11.12): the answers to one prompt that reports count over the same window and engines
+ * Endpoint 10 (rules 7.5 and 11.12): the answers to one prompt that reports count over the same window and engines
  * (rule 2.6).
  */
 export const listAnswers: UseCase<'listAnswers'> = async (context, caller, path, query) => {

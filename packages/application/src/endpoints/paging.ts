@@ -43,9 +43,9 @@ export interface Pagination {
 }
 
 /**
- * Opens the cursor of a query, or starts at the first row. A cursor of another endpoint, account, path or set
- * of filters is refused with `invalid_cursor`, like an altered one (rule 7.2). A cursor grants no access: the
- * scope applies as usual.
+ * Opens the cursor of a query, or starts at the first row. A cursor of another endpoint, account, path or set of
+ * filters is refused with `invalid_cursor`, like an altered one (rules 4.6, 7.1 and 7.2). A cursor grants no access:
+ * the scope applies as usual.
  */
 export function paginate(
   { cursors }: Pick<Context, 'cursors'>,

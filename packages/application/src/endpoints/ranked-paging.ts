@@ -68,7 +68,7 @@ interface Pinned {
   readonly state: string;
 }
 
-/** Opens the cursor of a query, or starts at the first row; neither `limit` nor `format` is bound. */
+/** Opens the cursor of a query, or starts at the first row; neither `limit` nor `format` is bound (rule 7.10). */
 export function paginateRanked(
   { cursors, now, weights }: Context,
   { key }: Caller,

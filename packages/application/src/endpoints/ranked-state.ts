@@ -37,7 +37,7 @@ export async function countedState(
   return reader.inTimeSlices(stateDigestInSteps({ ...state, prompts }));
 }
 
-/** The digest of a state: 43 characters of base64url. */
+/** The digest of a state: 43 characters of base64url (rule 7.10). */
 export function* stateDigestInSteps({
   covered: { carried_from, current, previous },
   brand: { name, domain, domain_aliases },

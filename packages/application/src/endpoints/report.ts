@@ -69,7 +69,7 @@ export interface CoveredRuns {
 
 /**
  * Makes the same choice as `report` with one look-up: the latest run before the window's end is inside or
- * carried.
+ * carried (rule 2.6).
  */
 export async function coveredRuns(reader: Reader, brand_id: string, window: Window): Promise<CoveredRuns> {
   const latest = await reader.latestRunBefore(brand_id, window.end);

@@ -20,8 +20,8 @@ export interface SourceChoice {
 type IsChosen = (ordinal: number) => boolean;
 
 /**
- * The places in `ranked`, from 0 and ascending, of the sources that are shown. Only `owner` needs texts: those of all
- * domains that the brand's answers ever cited.
+ * The places in `ranked`, from 0 and ascending, of the sources that are shown (rule 15.7). Only `owner` needs texts:
+ * those of all domains that the brand's answers ever cited.
  */
 export async function chosenPlaces(
   reader: Reader,

@@ -28,15 +28,15 @@ export type UseCase<Id extends OperationId> = (
   query: QueryOf<Operations[Id]>,
 ) => Promise<ReplyOf<Operations[Id]> | Refusal>;
 
-/** The scope of a key: every brand of its account, or the listed ones (rule 5.4). */
+/** The scope of a key: every brand of its account, or the listed ones (rules 4.2 and 5.4). */
 export function scopeOf(key: StoredKey): Scope {
   const { id: key_id, account, all_brands, brand_ids } = key;
   return { key_id, account_id: account.id, all_brands, brand_ids };
 }
 
 /**
- * Runs `answer` for one brand on one snapshot, of the database that `databaseOf` names. A brand outside the key's scope is refused with `not_found`,
- * exactly like one that does not exist (rule 4.2).
+ * Runs `answer` for one brand on one snapshot, of the database that `databaseOf` names. A brand outside the key's scope
+ * is refused with `not_found`, exactly like one that does not exist (rules 4.2 and 4.6).
  */
 export function withBrand<R>(
   { store }: Context,

@@ -23,7 +23,7 @@ const TOO_MANY: RecordFault = {
 /** Suspects that are kept for the end, so that memory does not grow with the file; further ones are judged at once. */
 const MAX_SUSPECTS = 1_000;
 
-/** Tracks brands that share a slug for now, and brands that have too many watched rivals for now. */
+/** Tracks brands that share a slug for now, and brands that have too many watched rivals for now (rule 12.6). */
 export class FinalWatch {
   /** The last lines of brands that shared a slug after their batch, in the order of the lines. */
   #brands = new Map<string, Origin>();

@@ -43,7 +43,7 @@ export type ImportOutcome =
     };
 
 /**
- * Imports files in the given order as one transaction, all or nothing (rule 12.1). Returns the number of
+ * Imports files in the given order as one transaction, all or nothing (rules 12.1 and 12.4). Returns the number of
  * records by type, or the errors. Rejects with what the store throws; then nothing was imported either.
  */
 export async function importData(

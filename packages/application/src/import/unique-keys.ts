@@ -81,7 +81,7 @@ function uniqueKeyFaults(type: UniqueKeyType): readonly RecordFault[] {
 }
 
 /**
- * Puts the deferred records at the end of an import. Deferred records have no stored rows, so putting one
+ * Puts the deferred records at the end of an import (rule 12.6). Deferred records have no stored rows, so putting one
  * frees no unique key for another: one pass is enough.
  */
 export async function putDeferred(state: ImportState): Promise<void> {

@@ -51,7 +51,7 @@ export interface CompleteOptions {
 
 /**
  * Completes these runs, or every run of status `running`, one transaction for each run, and yields each
- * result once committed (rule 10.3). Runs are processed in the order of (`created_at`, `id`), because the
+ * result once committed (rules 10.1 and 10.3). Runs are processed in the order of (`created_at`, `id`), because the
  * answers of a completed run can fill in questions of later ones. After a run fails to complete, later runs
  * of its brand are skipped; other brands continue. A run that is erased between the list of running runs and
  * its transaction is no failure. Throws if the store is unavailable; the current run and

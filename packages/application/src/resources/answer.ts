@@ -19,8 +19,8 @@ export function answerReply(row: AnswerRow): Answer {
 }
 
 /**
- * An answer of the list of a brand (rule 16.9). `rivals` are the ordinals of its competitors; `reportName` returns the
- * spelling that reports show for a rival, null for the brand's own name.
+ * An answer of the list of a brand (rules 16.8 and 16.9). `rivals` are the ordinals of its competitors; `reportName`
+ * returns the spelling that reports show for a rival, null for the brand's own name.
  */
 export function brandAnswerReply(
   row: AnswerRow,

@@ -83,6 +83,7 @@ describe('a page (rule 7.1)', () => {
     });
   });
 
+  // Rule 7.7.
   test('cut at its size has more rows and continues after its last row', () => {
     const cut = { rows: ROWS.slice(0, 1), isCut: true };
     const page = pageOf(paginated(), cut);

@@ -80,6 +80,7 @@ describe('the lines of a file', () => {
     expect(texts(await linesOf(...chunks))).toEqual(expected);
   });
 
+  // Rule 12.2.
   test('are independent of chunk boundaries', async () => {
     const file = fc.array(fc.constantFrom('a', 'é', '😀', '\n', '\r\n', ' '), { maxLength: 30 });
     await fc.assert(
@@ -93,6 +94,7 @@ describe('the lines of a file', () => {
     );
   });
 
+  // Rule 12.2.
   test('report a byte order mark and read the rest of the line', async () => {
     expect(await linesOf('\uFEFFa\nb')).toMatchObject([
       { number: 1, text: 'a', fault: 'no byte order mark' },
@@ -100,6 +102,7 @@ describe('the lines of a file', () => {
     ]);
   });
 
+  // Rule 12.2.
   test('are limited to 1 MiB without the line break', async () => {
     const whole = 'x'.repeat(MIB);
     expect(faults(await linesOf(whole))).toEqual([[1, null]]);
@@ -117,6 +120,7 @@ describe('the lines of a file', () => {
     ]);
   });
 
+  // Rule 12.2.
   test('may have 64 MiB of blank lines in all, and are not read beyond', async () => {
     const blank = Buffer.from(`${' '.repeat(MIB / 16 - 2)}\r\n`.repeat(8).concat('\n'.repeat(MIB / 2)));
     expect(blank).toHaveLength(MIB);
@@ -139,6 +143,7 @@ describe('the lines of a file', () => {
     expect(read()).toBe(65);
   });
 
+  // Rule 12.2.
   test.each([' ', 'x'])('are not read beyond 64 MiB in a line of %j', async (character) => {
     const { chunks, read } = counted(Buffer.alloc(MIB, character), 100);
     const found: Line[] = [];

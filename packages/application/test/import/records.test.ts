@@ -12,6 +12,7 @@ const TYPE = '"type":"domain_type"';
 const ILL_FORMED = 'well-formed Unicode without U+0000';
 
 describe('a line as a record', () => {
+  // Rule 12.2.
   test('has a type, and the last of repeated members', () => {
     expect(read(`{"domain":"a",${TYPE},"domain_type":"review","domain":"b"}`)).toEqual({
       record: { type: 'domain_type', domain: 'b', domain_type: 'review' },
@@ -34,6 +35,7 @@ describe('a line as a record', () => {
     },
   );
 
+  // Rule 12.2.
   test('may be 32 levels deep, counting itself', () => {
     expect(faultsOf(`{${TYPE},"domain":${nested(32)},"domain_type":"a"}`)).toEqual([
       ['domain', 'a domain of at most 253 characters'],

@@ -59,7 +59,7 @@ export type OperationId = keyof Operations;
 /** The operation ids, in the same order. */
 export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[]; // Object.keys forgets the keys' type
 
-/** The endpoints as a list, in the same order, for code that treats all of them alike. */
+/** The endpoints as a list, in the same order, for code that treats all of them alike (rule 11.2). */
 export const ENDPOINTS: readonly AnyEndpoint[] = Object.values(OPERATIONS);
 
 /** An endpoint listed under a key other than its id does not compile. */

@@ -51,6 +51,7 @@ export const brandAnswersReply = z
   })
   .describe('A page of the list, with its window.');
 
+/** Endpoint 22; `competitor` and `source_domain` are one literal value each (rule 16.5). */
 export const listBrandAnswers = endpoint({
   id: 'listBrandAnswers',
   path: '/v1/brands/{brand_id}/answers',

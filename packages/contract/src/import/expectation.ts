@@ -17,7 +17,7 @@ export function parseRecord(
   return faults.length > 0 ? { faults } : { record: parsed.data };
 }
 
-/** The contradictions within a record (rule 12.5), at most one for each path; empty if there are none. */
+/** The contradictions within a record (rules 3.2 and 12.5), at most one for each path; empty if there are none. */
 export function contradictions(record: AnyRecord): readonly RecordFault[] {
   return oncePerPath([...kindOf(record.type).contradictions(record)]);
 }

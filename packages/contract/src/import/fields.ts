@@ -114,7 +114,10 @@ export const steps = list(z.strictObject({ text: string, completed: z.boolean() 
 export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
   list(z.strictObject({ to: z.enum(to), at: timestamp }));
 
-/** Whether a text has at most `most` Unicode code points. Counts them only if its length in UTF-16 units cannot tell. */
+/**
+ * Whether a text has at most `most` Unicode code points (rule 12.7). Counts them only if its length in UTF-16 units
+ * cannot tell.
+ */
 export function isAtMost(text: string, most: number): boolean {
   if (text.length <= most) return true;
   if (text.length > 2 * most) return false;
@@ -128,7 +131,9 @@ const MOST_KEY_BYTES = 2_048;
 export const MOST_BYTES_A_UNIT = 33;
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Whether a name key has at most 2,048 bytes of UTF-8. The length of the name decides for nearly all names. */
+/**
+ * Whether a name key has at most 2,048 bytes of UTF-8 (rule 12.7). The length of the name decides for nearly all names.
+ */
 export function hasFittingKey(name: string): boolean {
   if (name.length * MOST_BYTES_A_UNIT <= MOST_KEY_BYTES || ASCII.test(name)) return true;
   return bytesOf(nameKey(name)) <= MOST_KEY_BYTES;
@@ -144,7 +149,7 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** Whether a text is a host name of at most 253 characters (rule 12.5). */
+/** Whether a text is a host name of at most 253 characters (rules 12.5 and 12.7). */
 export function isHostName(text: string): boolean {
   return text.length <= 253 && HOST_NAME.test(text);
 }
@@ -158,7 +163,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(
   tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`.split(/\s+/),
 );
 
-/** Whether a text is a two-letter code of ISO 639-1, in lower case. */
+/** Whether a text is a two-letter code of ISO 639-1, in lower case (rule 12.7). */
 export function isLanguage(text: string): boolean {
   return LANGUAGES.has(text);
 }

@@ -39,9 +39,9 @@ export const REQUEST_ID_PARAMETER: JsonObject = {
 };
 
 /**
- * The parameters of an operation: path, query, and the request id. The values of the recorded example are `examples` of
- * the schemas, not of the parameters: tools fill in a parameter's own `example`, and a reader who tries out a request
- * must not send our values by accident.
+ * The parameters of an operation: path, query, and the request id (rule 11.17). The values of the recorded example are
+ * `examples` of the schemas, not of the parameters: tools fill in a parameter's own `example`, and a reader who tries
+ * out a request must not send our values by accident.
  */
 export function parametersOf({ id, path, parameters }: AnyEndpoint, { operations }: Examples): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -6,8 +6,8 @@ import type { Json, JsonObject } from './json.js';
 /** The parts of the OpenAPI document about CSV, NDJSON and the headers that name the next page. */
 
 /**
- * The content of a 200 in the formats other than JSON, by content type; empty for an endpoint without formats. OpenAPI
- * 3.1 cannot describe the lines of a text, so `x-row` refers to the schema of a line.
+ * The content of a 200 in the formats other than JSON, by content type; empty for an endpoint without formats (rule
+ * 13.3). OpenAPI 3.1 cannot describe the lines of a text, so `x-row` refers to the schema of a line.
  */
 export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<Record<string, Json>> {
   if (!rows) return {};

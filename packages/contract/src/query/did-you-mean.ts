@@ -18,7 +18,7 @@ export type OtherNames = Readonly<Record<string, readonly string[]>>;
 const MAX_LENGTH = 64;
 const MIN_LENGTH_FOR_TYPO = 5;
 
-/** A `Suggest` over a vocabulary and the other names of its words. */
+/** A `Suggest` over a vocabulary and the other names of its words (rule 6.5). */
 export function suggesting(words: readonly string[], otherNames: OtherNames = {}): Suggest {
   const known = words.map((word) => ({
     word,

@@ -44,7 +44,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T,
     .enum(values, { error: `must be one of ${values.join(', ')}` })
     .register(parameterHints, { allowed: values, suggest: suggesting(values, otherNames) });
 
-/** An integer from 1 to `greatest` in plain decimal digits, `fallback` if absent (rule 3.3). */
+/** An integer from 1 to `greatest` in plain decimal digits, `fallback` if absent (rules 3.3 and 7.1). */
 export const limit = (fallback: number, greatest: number) => {
   const range = { minimum: 1, maximum: greatest };
   const error = `must be an integer from 1 to ${greatest} in plain decimal digits`;

@@ -67,7 +67,10 @@ function unknownFaults(
   return [...faults.values()];
 }
 
-/** The refusal `invalid_parameter`, its faults in the order of the query; `names` are the names of the query in order. */
+/**
+ * The refusal `invalid_parameter`, its faults in the order of the query; `names` are the names of the query in order
+ * (rule 6.4).
+ */
 export function invalidParameters(wrong: readonly ParameterFault[], names: readonly string[]): Refusal {
   const faults = inOrderOfQuery(wrong, names);
   const [first, ...others] = faults;

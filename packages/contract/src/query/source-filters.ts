@@ -25,7 +25,9 @@ export const sourceFilters = {
 
 export const sourceLimit = limit(50, 1000);
 
-/** A domain in the normal form in which domains are compared (rule 15.1); empty for one that matches nothing. */
+/**
+ * A domain in the normal form in which domains are compared (rules 15.1 and 15.7); empty for one that matches nothing.
+ */
 export const domainFilter = literal().transform(citedDomain).optional().meta({
   description:
     'Only pages of this domain, such as `example.com`; all when absent. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing.',

@@ -22,7 +22,7 @@ const OTHER_FORMATS: OtherNames = {
   ndjson: ['jsonl', 'jsonlines', 'jsonseq', 'application/x-ndjson', 'application/ndjson'],
 };
 
-/** The parameter of every endpoint that declares `rows`. */
+/** The parameter of every endpoint that declares `rows` (rule 13.1). */
 export const formatParameter = {
   format: oneOf(FORMATS, OTHER_FORMATS)
     .prefault('json')

@@ -10,6 +10,7 @@ const RELEASED_FILE = new URL('../../../../docs/released/openapi.json', import.m
 const released = () => asJsonObject(JSON.parse(readFileSync(RELEASED_FILE, 'utf8')) as object); // the file contains an object
 
 describe('the interface', () => {
+  // Rules 11.1 and 11.17.
   test('has no unannounced breaking change', () => {
     expect(unannouncedChanges(released(), PUBLISHED)).toEqual([]);
   });

@@ -54,6 +54,7 @@ const MEASUREMENT_MEMBERS =
   'runs_in_window answers';
 
 describe('a recommendation', () => {
+  // Rule 11.15.
   test('has the members of the specification in its order', () => {
     expect(Object.keys(recommendation.shape).join(' ')).toBe(MEMBERS);
     expect(Object.keys(recommendation.shape.measurement.unwrap().shape).join(' ')).toBe(MEASUREMENT_MEMBERS);

@@ -141,8 +141,10 @@ const pathsOf = (type: RecordType, value: unknown) => {
   return 'faults' in parsed ? parsed.faults.map(({ path }) => path) : [];
 };
 
+// Rule 12.8.
 describe('a record that contradicts itself names each contradicting field', () => {
   const cases = Object.entries(table).flatMap(([type, rows]) => rows.map((row) => [type, ...row] as const));
+  // Rules 3.2 and 12.5.
   test.each(cases)('%s with %j: %j', (type, fields, paths) => {
     const record = Object.entries(RECORDS).find(([name]) => name === type)?.[1];
     if (!record) throw new Error('no such type');
@@ -161,6 +163,7 @@ describe('and says what was expected', () => {
   };
   const unfit = { brand_named: false, position: 1, sentiment: null };
 
+  // Rule 12.5.
   test.each<[RecordType, object, string, string]>([
     [
       'account',

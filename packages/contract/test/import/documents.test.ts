@@ -13,6 +13,7 @@ const SCHEMA = read('import.schema.json');
 const EXAMPLES = TYPES_IN_FILE_ORDER.map((type) => kindOf(type).example);
 
 describe('docs/import-format.md', () => {
+  // Rule 12.3.
   test('has the parts that the schemas generate: run `npm run openapi`', () => {
     expect(importFormatText(FORMAT)).toBe(FORMAT);
   });

@@ -49,6 +49,7 @@ const audited = (fields: object) => ({
 });
 
 describe('a text has a maximum length in code points', () => {
+  // Rule 12.7.
   test.each<[RecordType, Filled, string, number, string]>([
     ['account', (name) => ({ plan: { ...account.plan, name } }), 'plan.name', 512, 'a name'],
     ['api_key', (name) => ({ name }), 'name', 512, 'a name'],
@@ -136,6 +137,7 @@ describe('a name', () => {
   const KEY = 'a name that takes at most 2,048 bytes of UTF-8 once it is normalised for comparison';
   const LONG = '\ufdfa'; // 18 characters of 33 bytes in NFKC
 
+  // Rule 12.7.
   test.each<[RecordType, Filled, string]>([
     ['account', (name) => ({ plan: { ...account.plan, name } }), 'plan.name'],
     ['brand', (name) => ({ name }), 'name'],
@@ -240,6 +242,7 @@ describe('a brand', () => {
     expect(faultsOf('brand', { domain_aliases: [domain] })).toEqual([]);
   });
 
+  // Rule 12.7.
   test.each([
     '',
     'Acme.example',
@@ -273,6 +276,7 @@ describe('a brand', () => {
     expect(faultsOf('rival', { domain })).toEqual([['domain', `${HOST}, or null`]]);
   });
 
+  // Rule 12.7.
   test.each(['', ' ', '\u3000\u0085\t\u2028'])('may not be blank where it says something: %j', (domain) => {
     const message = 'a domain that is more than white space';
     expect(faultsOf('answer', { competitors: [{ ...answer.competitors[0], domain }] })).toEqual([
@@ -283,6 +287,7 @@ describe('a brand', () => {
     expect(faultsOf('answer', cited({ domain }))).toEqual([]);
   });
 
+  // Rule 12.7.
   test.each([
     ['de', true],
     ['en', true],

@@ -68,6 +68,7 @@ describe('the endpoints', () => {
 });
 
 describe('docs/openapi.json', () => {
+  // Rule 11.17.
   test('equals what the endpoints generate: run `npm run openapi`', () => {
     expect(FILE).toBe(openApiText(ENDPOINTS, LOCAL_URL, RECORDED));
   });
@@ -211,6 +212,7 @@ describe('the document', () => {
 
 const asText = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
 
+// Rule 11.17.
 describe('a documented parameter accepts what the service accepts', () => {
   const ajv = new Ajv2020({ strict: false, coerceTypes: true, validateFormats: false });
   const TEXTS = [

@@ -33,6 +33,7 @@ const parametersOf = ({ path }: AnyEndpoint) => {
 };
 
 describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
+  // Rules 11.6, 11.7, 11.10, 11.11 and 11.12.
   test('matches its schema exactly', () => {
     expect(faults([...replyPath(endpoint), 'schema'], replyOf(endpoint))).toEqual([]);
   });

@@ -33,6 +33,7 @@ describe('the document of an endpoint with formats', () => {
     expect(namesAt(responseOf(withoutFormats), 'content')).toEqual(types.slice(0, 1));
   });
 
+  // Rule 13.3.
   test('lists the columns of CSV in order, for people and for programs', () => {
     const csv = at(responseOf(getShelfSeries), 'content', 'text/csv');
     expect(at(csv, 'x-columns')).toEqual(['name', 'start_date', 'point_answer_count']);

@@ -141,6 +141,7 @@ function distance(a: string, b: string): number {
   return Math.min(...ways);
 }
 
+// Rule 6.5.
 test('one typo is an edit distance of one', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 6 });
   let typos = 0;

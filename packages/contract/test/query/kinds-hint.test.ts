@@ -26,6 +26,7 @@ const FLAGS = ['true', 'false'];
 const CATEGORIES = ['discovery', 'problem_solution', 'use_case', 'expert', 'comparison', 'brand_research'];
 const DAYS = { minimum: '1970-01-01', maximum: '9998-12-31' };
 
+// Rule 6.5.
 describe('the fault of an invalid value lists the allowed values', () => {
   test.each<[string, string, unknown]>([
     ['getVisibility', 'period=x', PERIODS],

@@ -16,6 +16,7 @@ const detailOf = (endpoint: AnyEndpoint, sent: [string, string][]) => {
 };
 
 describe('the detail of a refusal', () => {
+  // Rule 6.4.
   test.each<[[string, string][], string]>([
     [[['status', 'x']], '`status` must be one of pending, running, completed, failed.'],
     [[['limit', '']], '`limit` must not be empty.'],

@@ -48,6 +48,7 @@ describe('integers are plain decimal digits (rule 3.3)', () => {
     expect(reads(limit(50, 100), text).success).toBe(false);
   });
 
+  // Rule 7.1.
   test('an absent limit is the default', () => {
     expect(reads(limit(25, 100), undefined).data).toBe(25);
   });
@@ -158,6 +159,7 @@ describe('dates (rule 3.4)', () => {
     expect(reads(start_date, text).success).toBe(false);
   });
 
+  // Rule 11.3.
   test.each(['1d', '30D', '30', '', '366d'])('the period %j is refused', (text) => {
     expect(reads(period, text).success).toBe(false);
   });

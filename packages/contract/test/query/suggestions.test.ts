@@ -47,6 +47,7 @@ const wrongValue = fc
   .constantFrom(...PARAMETERS)
   .chain((parameter) => textNear(parameter.words).map((value) => ({ ...parameter, value })));
 
+// Rule 6.5.
 test('every suggested value is accepted in place of the invalid one', () => {
   let suggestions = 0;
   fc.assert(
@@ -100,6 +101,7 @@ function textsIn(value: unknown): string[] {
 const slicesOf = (text: string) =>
   Array.from({ length: Math.max(0, text.length - 7) }, (_, start) => text.slice(start, start + 8));
 
+// Rule 6.5.
 test('a refusal repeats no eight characters of a value, except from our own vocabulary', () => {
   const plain = ['', '?', ',', '"', '""', null, '?'.repeat(2001)];
   const texts = PARAMETERS.flatMap(({ endpoint, name }) =>

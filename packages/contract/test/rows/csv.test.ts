@@ -192,6 +192,7 @@ test('values survive writing and reading, without the added apostrophes (rule 13
   );
 });
 
+// Rule 13.4.
 test('no text cell begins like a formula, and cells are quoted only if necessary', () => {
   fc.assert(
     fc.property(texts, (text) => {

@@ -75,7 +75,7 @@ const EMPTY: BrandPoint = {
   share_of_voice: null,
 };
 
-/** The points of this number of brands in a bucket without a run. */
+/** The points of this number of brands in a bucket without a run (rule 14.7). */
 export function emptyBrandPoints(brands: number): BrandPoint[] {
   return Array.from({ length: brands }, () => EMPTY);
 }

@@ -36,8 +36,8 @@ export interface GroupFigures {
 }
 
 /**
- * Computes the figures of one group, with the formulas of a visibility report (rule 14.9). Every `previous` is also
- * null if the comparison window has no answer of the group.
+ * Computes the figures of one group, with the formulas of a visibility report (rules 14.9 and 14.10). Every `previous`
+ * is also null if the comparison window has no answer of the group.
  */
 export function groupFigures({ current, previous, weights }: ComparedGroups, group: number): GroupFigures {
   const now = cellsOfGroup(current, group);
@@ -79,7 +79,7 @@ const GROUPS_IN_A_STEP = 256;
 
 /**
  * Sorts the groups that have a counted answer, in steps: by the exact value, groups without one last in either order,
- * ties by key ascending (rule 14.11). Returns indices of groups.
+ * ties by key ascending (rules 14.8 and 14.11). Returns indices of groups.
  */
 export function* orderedGroups(groups: ComparedGroups, sort: GroupSort, order: SortOrder): Steps<number[]> {
   const sorted: Sorted[] = [];

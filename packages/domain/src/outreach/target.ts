@@ -68,7 +68,7 @@ export function isTargetUrl(url: string, own: readonly string[]): boolean {
 /** The normal form of a host that had several final dots, of which it lost one: no address has such a host. */
 const EMPTY_LAST_LABEL = /^https:\/\/[^/?:]*\.(?:[/?:]|$)/;
 
-/** `citedTargets` of a URL, from its page (rule 15.2): pages are stored, and each is parsed once. */
+/** `citedTargets` of a URL, from its page (rules 9.7 and 15.2): pages are stored, and each is parsed once. */
 export function targetsOfPage(page: string, own: readonly string[]): readonly Address[] {
   return EMPTY_LAST_LABEL.test(page) ? [] : citedTargets(page, own);
 }

@@ -33,7 +33,7 @@ export interface RunHistory {
   noiseBand(key: MetricKey | null): number;
 }
 
-/** Builds the history of a brand from its completed runs; only the latest 60 are used. */
+/** Builds the history of a brand from its completed runs; only the latest 60 are used (rule 9.5). */
 export function runHistory(completed: readonly RunAnswers[], weights: EngineWeights): RunHistory {
   const runs = measuredRuns(completed);
   const cells = new Map<RunAnswers, readonly AnswerCell[]>();

@@ -28,7 +28,7 @@ export interface SourceFigures {
 
 /**
  * Computes the figures of the source with an ordinal, which `current` has. `answer_share` is visibility with "cites it"
- * for "names the brand": it counts all answers of the window (rule 15.5).
+ * for "names the brand": it counts all answers of the window (rules 15.4 and 15.5).
  */
 export function sourceFigures(
   { current, weighting, previous }: ComparedSources,

@@ -32,7 +32,7 @@ export function plainHost({ hostname }: Pick<ParsedUrl, 'hostname'>): string {
 
 /**
  * The normal form of a URL on `host`: `https`, without user, default port, fragment, slashes at the end of the path and
- * tracking parameters; the rest as the WHATWG standard serializes it (rule 9.7).
+ * tracking parameters; the rest as the WHATWG standard serializes it (rules 9.7 and 15.2).
  */
 export function normalUrl({ port, pathname, search }: Omit<ParsedUrl, 'protocol'>, host: string): string {
   const shownPort = port === '' || port === '80' || port === '443' ? '' : `:${port}`;

@@ -16,8 +16,8 @@ export interface Bucket {
 }
 
 /**
- * Splits a window into buckets, by date and without gaps: the first starts and the last ends with the window (rule
- * 14.1). `days` are the window's local days, at most 367; `now` determines which buckets have ended.
+ * Splits a window into buckets, by date and without gaps: the first starts and the last ends with the window (rules
+ * 14.1 and 14.2). `days` are the window's local days, at most 367; `now` determines which buckets have ended.
  */
 export function buckets(window: Window, days: DaySpan, interval: Interval, now: Instant): Bucket[] {
   const startOf = startsOfDays(window.time_zone);

@@ -24,7 +24,7 @@ export interface DaySpan {
   readonly last: Day;
 }
 
-/** The local days of a preset as seen at `now`: from N days before today to today (rules 2.2, 2.3). */
+/** The local days of a preset as seen at `now`: from N days before today to today (rules 2.2, 2.3 and 14.1). */
 export function presetDays(period: Period, zone: string, now: Instant): DaySpan {
   const last = localDay(now, zone);
   return { first: addDays(last, -PERIOD_DAYS[period]), last };

@@ -35,6 +35,7 @@ describe('admission', () => {
     expect(admission(keyState, accountState, NOW)).toBe(code);
   });
 
+  // Rule 4.1.
   test('returns the first applicable code in the order of rule 4.6', () => {
     const worst: AccountState = {
       owner_exists: false,
@@ -59,6 +60,7 @@ describe('admission', () => {
     ]);
   });
 
+  // Rules 4.1 and 4.6.
   test('admits every plan except starter', () => {
     const admitted = PLANS.filter(
       (id) => admission(key, { ...account, plan: { ...plan, id } }, NOW) === null,

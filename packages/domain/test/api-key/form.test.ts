@@ -23,6 +23,7 @@ function checksumByZlib(text: string): string {
 }
 
 describe('the form of a key', () => {
+  // Rule 5.1.
   test('is bvk_, 32 characters and the base-62 CRC-32 of both', () => {
     fc.assert(
       fc.property(random32, (random) => {
@@ -35,6 +36,7 @@ describe('the form of a key', () => {
     );
   });
 
+  // Rule 5.1.
   test('detects any single wrong character', () => {
     const position = fc.integer({ min: 0, max: 41 });
     fc.assert(
@@ -109,6 +111,7 @@ describe('a key inside a text', () => {
     expect(containsApiKey(text)).toBe(false);
   });
 
+  // Rule 4.4.
   test('is found at any offset', () => {
     fc.assert(
       fc.property(fc.string(), random32, fc.string(), (before, random, after) => {
@@ -119,6 +122,7 @@ describe('a key inside a text', () => {
   });
 });
 
+// Rule 5.2.
 test('masks all but the prefix, the next four characters and the last four', () => {
   const key = apiKeyFrom('abcdefghijklmnopqrstuvwxyzABCDEF');
   expect(maskApiKey(key)).toBe(`bvk_abcd…${key.slice(-4)}`);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { minuteOf, REQUESTS_PER_MINUTE, secondsToReset } from '../../src/api-key.js';
 
+// Rule 6.1.
 describe('the rate window', () => {
+  // Rule 6.2.
   test.each([
     [0n, 0n, 60],
     [1n, 0n, 60],

@@ -5,6 +5,7 @@ import { naming, plainAnswers, tallyOf } from './answers.js';
 import { brand, identities, report, twice, figuresOf } from './competitors.js';
 
 describe('competitors beside the comparison window', () => {
+  // Rule 8.3.
   test('leaves the comparison of an unnamed watched rival null', () => {
     const figures = report(plainAnswers('claude', 1, 2), { before: twice(3), rivals: identities(3) });
     expect(figures.data[1]).toEqual({
@@ -23,6 +24,7 @@ describe('competitors beside the comparison window', () => {
     });
   });
 
+  // Rule 8.6.
   test('counts every mention in the comparison window, whether the rival was listed there or not', () => {
     const before = [naming('claude', 0), naming('claude'), naming('claude'), naming('claude')];
     const { data } = report(twice(0), { before });
@@ -32,6 +34,7 @@ describe('competitors beside the comparison window', () => {
     });
   });
 
+  // Rule 8.7.
   test('gives a rival absent from a comparison window with answers a previous of 0', () => {
     const { data } = report([...twice(0), naming('claude')], { before: plainAnswers('grok', 0, 1) });
     expect(data[0]).toMatchObject({

@@ -109,6 +109,7 @@ function oracleRows(
 const withoutMovement = ({ movement: _, ...row }: CompetitorRow): OracleRow => row;
 
 describe('competitors report against an independent computation', () => {
+  // Rule 8.6.
   test('matches rows, ranks, total and own row for any limit, watchlist and weights', () => {
     const answers = someAnswers.filter((some) => some.length > 0);
     const watchlist = fc.subarray([0, 1, 2, 3, 4, 5]);
@@ -153,6 +154,7 @@ describe('competitors report against an independent computation', () => {
     );
   });
 
+  // Rule 1.5.
   test('gives the brand and all listed rivals shares of voice that sum to 100', () => {
     fc.assert(
       fc.property(someAnswers, someWeights, (now, pairs) => {

@@ -85,6 +85,7 @@ describe('competitors report', () => {
     expect(figures.total).toBe(2);
   });
 
+  // Rule 1.4.
   test('leaves a mention without position or sentiment out of that mean only', () => {
     const mention = { ordinal: 0, website: false };
     const [row] = report([
@@ -102,6 +103,7 @@ describe('competitors report', () => {
     expect([figures.total, figures.you?.rank]).toEqual([5, 5]);
   });
 
+  // Rule 8.3.
   test('lists unnamed watched rivals last by name key, within the limit', () => {
     const rivals = identities(0, 3, 4, 5);
     const now = [...plainAnswers('claude', 1, 1), naming('claude', 3)];
@@ -127,6 +129,7 @@ describe('competitors report', () => {
     ]);
   });
 
+  // Rule 8.4.
   test('lists every watched rival with its rank in the whole list for watched=true, without own row and limit', () => {
     const now = [...twice(0, 1, 2), ...twice(1, 2), naming('claude', 2), ...plainAnswers('claude', 1, 1)];
     const figures = report(now, { rivals: identities(0, 2, 5), limit: 1, watched: true });
@@ -139,6 +142,7 @@ describe('competitors report', () => {
     expect(figures.data.every((row) => row.is_watched && !row.is_you)).toBe(true);
   });
 
+  // Rule 8.5.
   test('returns no row without a matching answer, unless watched=true', () => {
     const options = { before: twice(3), rivals: identities(3, 0) };
     expect(report([], options)).toEqual({ answer_count: 0, total: 0, you: null, data: [] });
@@ -159,6 +163,7 @@ describe('competitors report', () => {
     expect(() => report(twice(5), { rivals: identities().slice(0, 3) })).toThrow('ordinal 5');
   });
 
+  // Rule 8.6.
   test('lists platforms that answered, in the order of the vocabulary', () => {
     const now = [naming('google_aio', 0), naming('chatgpt', 0), naming('chatgpt')];
     expect(report(now).data[0]?.platforms).toEqual([

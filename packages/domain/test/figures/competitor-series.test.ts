@@ -44,6 +44,7 @@ const EMPTY = {
 };
 
 describe('a point of a brand', () => {
+  // Rule 14.6.
   test('has what its row in the competitors report of the same answers has', () => {
     fc.assert(
       fc.property(
@@ -88,17 +89,20 @@ describe('a point of a brand', () => {
     );
   });
 
+  // Rule 14.7.
   test('is empty where no answer counts', () => {
     expect(pointsOf([], [1], [null, 1])).toEqual([EMPTY, EMPTY]);
     expect(emptyBrandPoints(2)).toEqual([EMPTY, EMPTY]);
   });
 
+  // Rule 14.7.
   test('of a brand that no answer names counts nothing, and its share is 0 where there is a mention', () => {
     const unnamed = { ...EMPTY, visibility: 0 };
     expect(pointsOf(plainAnswers('claude', 1, 2), [], [3])).toEqual([{ ...unnamed, share_of_voice: 0 }]);
     expect(pointsOf(plainAnswers('claude', 0, 2), [], [3, null])).toEqual([unnamed, { ...unnamed, rank: 1 }]);
   });
 
+  // Rule 14.7.
   test('of a rival that is named and not listed has neither rank nor share', () => {
     const answers = [naming('claude', 0, 1), naming('claude', 1)];
     expect(pointsOf(answers, [], [0, 1])).toEqual([

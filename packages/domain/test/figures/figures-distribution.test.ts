@@ -32,6 +32,7 @@ describe('distributions', () => {
     expect(sentimentDistribution([])).toEqual({ positive: 0, neutral: 0, negative: 0 });
   });
 
+  // Rule 1.7.
   test('sum to the answers, or to those that name the brand', () => {
     fc.assert(
       fc.property(someAnswers, (answers) => {
@@ -43,6 +44,7 @@ describe('distributions', () => {
     );
   });
 
+  // Rule 1.4.
   test('count mixed answers as neutral', () => {
     fc.assert(
       fc.property(someAnswers, (answers) => {

@@ -100,6 +100,7 @@ describe('weighted visibility', () => {
     expect(ready && estimatedVisibility(ready, [1, 0, 0, 0, 0, 0])).toBeCloseTo(0.5, 12);
   });
 
+  // Rule 1.3.
   test('is exactly the weighted mean over the engines that answered', () => {
     fc.assert(
       fc.property(window, someWeights, ([counts, named], pairs) => {

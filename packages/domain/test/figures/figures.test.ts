@@ -76,6 +76,7 @@ describe('figures of a brand', () => {
     expect(roundedOrNull('visibility', visibility(cells, EQUAL_WEIGHTS))).toBe(50);
   });
 
+  // Rule 1.3.
   test('compute visibility as the weighted mean over the engines that answered', () => {
     fc.assert(
       fc.property(someAnswers, someWeights, (answers, pairs) => {
@@ -88,6 +89,7 @@ describe('figures of a brand', () => {
     );
   });
 
+  // Rule 1.4.
   test('compute position and sentiment as plain means over the answers that name the brand', () => {
     fc.assert(
       fc.property(someAnswers, (answers) => {

@@ -42,6 +42,7 @@ function groupsOf(
 const KEYS = ['b', 'a', null, '\u{1f600}', '\uff21'];
 
 describe('a group', () => {
+  // Rules 14.9 and 14.10.
   test('has the figures of a visibility report over its answers, and three counts that add up to them', () => {
     fc.assert(
       fc.property(someAnswers, fc.option(someAnswers), someOwn, someWeights, (now, before, own, pairs) => {
@@ -83,6 +84,7 @@ describe('a group', () => {
 });
 
 describe('groups', () => {
+  // Rule 14.11.
   test('are in the order of the exact value, those without one last, and ties by key upwards', () => {
     const inOrder = fc.property(
       someAnswers,
@@ -114,6 +116,7 @@ describe('groups', () => {
     fc.assert(inOrder, runs);
   });
 
+  // Rule 14.11.
   test.each(SORT_ORDERS)('that tie are in the order of their keys, null last, also %s', (order) => {
     const answers = KEYS.map((_, prompt): Answer => ({
       ...{ platform: 'claude', category: null, prompt, brand: null, rivals: [] },
@@ -126,6 +129,7 @@ describe('groups', () => {
     }
   });
 
+  // Rule 14.11.
   test('are told apart by their exact values where the shown ones are alike', () => {
     const named = (prompt: number, count: number, of: number): Answer[] =>
       Array.from({ length: of }, (_, i) => ({
@@ -145,6 +149,7 @@ describe('groups', () => {
     expect(atOnce(orderedGroups(asked, 'visibility', 'asc'))).toEqual([0, 2, 1]);
   });
 
+  // Rule 14.12.
   test('name the five rivals that most answers name, then by name key, and never the own name', () => {
     fc.assert(
       fc.property(

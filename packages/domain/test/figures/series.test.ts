@@ -13,6 +13,7 @@ import { marks } from './competitors.js';
 const runs = { seed: 20260301, numRuns: 300 };
 
 describe('a point of a series', () => {
+  // Rule 14.4.
   test('has what the visibility report of its answers has', () => {
     fc.assert(
       fc.property(
@@ -45,6 +46,7 @@ describe('a point of a series', () => {
     );
   });
 
+  // Rule 14.5.
   test('has the change since the one before, exactly and rounded once, and none beside one without visibility', () => {
     const point = (visibility: MeasuredPoint['visibility']): MeasuredPoint => ({
       ...emptyPoint(null),

@@ -34,6 +34,7 @@ function rowOf(key: string, answers: readonly Answer[], pairs: WeightPairs) {
 }
 
 describe('breakdown', () => {
+  // Rule 9.1.
   test('lists platform rows with answers in the order of the vocabulary', () => {
     const answers = [
       ...plainAnswers('google_aio', 1, 2),
@@ -49,6 +50,7 @@ describe('breakdown', () => {
     ]);
   });
 
+  // Rule 9.1.
   test('lists category rows in the order of the vocabulary, uncategorized last', () => {
     const of = (category: Answer['category']) =>
       plainAnswers('claude', 1, 1).map((one) => ({ ...one, category }));
@@ -77,6 +79,7 @@ describe('breakdown', () => {
     expect(breakdown(tallyOf([]), 'category', EQUAL_WEIGHTS)).toEqual({ group_by: 'category', rows: [] });
   });
 
+  // Rule 1.3.
   test('weights engines in a category row, but not in a platform row', () => {
     const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
     const tally = tallyOf([...plainAnswers('claude', 1, 2), ...plainAnswers('grok', 0, 7)]);

@@ -55,6 +55,7 @@ describe('visibility report', () => {
     ]);
   });
 
+  // Rule 11.5.
   test('leaves the comparison of carried figures null', () => {
     const figures = visibilityFigures(
       tallyOf(plainAnswers('claude', 1, 2)),
@@ -75,6 +76,7 @@ describe('visibility report', () => {
     expect(figures.visibility).toEqual({ current: null, previous: 50, change: null });
   });
 
+  // Rule 11.5.
   test('leaves previous and change null for an empty comparison window', () => {
     const figures = visibilityFigures(
       tallyOf(plainAnswers('grok', 1, 1)),
@@ -91,6 +93,7 @@ describe('visibility report', () => {
     expect(visibilityFigures(tally, null, everybody, EQUAL_WEIGHTS, null).share_of_voice).toEqual(NOTHING);
   });
 
+  // Rule 1.5.
   test('lists the rivals of share of voice in each window by its own answers', () => {
     const now = tallyOf([...plainAnswers('claude', 1, 1), naming('claude', 0), naming('claude', 0)]);
     const before = tallyOf([...plainAnswers('claude', 1, 1), naming('claude', 0)]);
@@ -107,6 +110,7 @@ describe('visibility report', () => {
     expect(visibility).toEqual({ current: 33.4, previous: 33.3, change: 0.1 });
   });
 
+  // Rule 9.1.
   test('includes a breakdown only with a grouping', () => {
     const tally = tallyOf(plainAnswers('claude', 1, 1));
     expect(visibilityFigures(tally, null, unmarked, EQUAL_WEIGHTS, null).breakdown).toBeNull();

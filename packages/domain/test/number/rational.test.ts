@@ -73,6 +73,7 @@ describe('rounding to one decimal', () => {
     ]);
   });
 
+  // Rule 1.1.
   test('returns the tenth nearest to the exact value for every fraction', () => {
     fc.assert(
       fc.property(whole, above0, (numerator, denominator) => {
@@ -82,6 +83,7 @@ describe('rounding to one decimal', () => {
     );
   });
 
+  // Rule 1.1.
   test('rounds every tie away from zero', () => {
     fc.assert(
       fc.property(
@@ -97,6 +99,7 @@ describe('rounding to one decimal', () => {
     );
   });
 
+  // Rule 1.1.
   test('never returns negative zero', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -60n, max: 0n }), above0, (numerator, denominator) => {

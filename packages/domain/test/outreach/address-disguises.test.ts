@@ -46,6 +46,7 @@ function written(host: string, path: string, query: readonly string[], by: Disgu
   return `${by.scheme}://${host}${port}${path}${by.slashes}${search}${by.fragment}`;
 }
 
+// Rule 9.7.
 test("every spelling of a page's URL has one address", () => {
   const hosts = fc
     .tuple(fc.constantFrom('', 'www.', 'WWW.'), mixedCase('blog.example.com'))
@@ -61,6 +62,7 @@ test("every spelling of a page's URL has one address", () => {
   );
 });
 
+// Rule 9.7.
 test("every spelling of a thread's or subreddit's URL has one address", () => {
   const hosts = fc
     .constantFrom(

@@ -148,6 +148,7 @@ describe('an address on Reddit', () => {
   });
 });
 
+// Rule 9.7.
 test('normalizing an address is idempotent', () => {
   const piece = fc.constantFrom(
     'a',

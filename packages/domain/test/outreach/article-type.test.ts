@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { articleType } from '../../src/outreach/article-type.js';
 
+// Rule 9.7.
 test.each([
   ['The 10 Best Running Shoes of 2026', '/x', 'ranked_list'],
   ['Top CRM tools, compared', '/x', 'ranked_list'],

@@ -69,6 +69,7 @@ describe('a target of a board', () => {
     });
   });
 
+  // Rule 9.7.
   test('lists the five rivals named most, ties by name key', () => {
     const rivals = { ordinals: [9, 3, 5, 1, 4, 2, 6], answers: [1, 1, 1, 1, 2, 1, 3] };
     expect(target({ rivals }).competitors_named).toEqual([

@@ -19,6 +19,7 @@ const opportunity: fc.Arbitrary<Opportunity> = fc
   .map(({ format, ...rest }) => (format === undefined ? rest : { ...rest, format }));
 
 describe('the opportunity score', () => {
+  // Rule 9.7.
   test('is between 0 and 100 with one decimal', () => {
     fc.assert(
       fc.property(opportunity, (target) => {
@@ -31,6 +32,7 @@ describe('the opportunity score', () => {
     );
   });
 
+  // Rule 9.7.
   test.each<[string, (target: Opportunity, more: number) => Opportunity]>([
     ['citations', (target, more) => ({ ...target, citations: target.citations + more })],
     ['answers without the brand', (target, more) => ({ ...target, missing: target.missing + more })],
@@ -47,6 +49,7 @@ describe('the opportunity score', () => {
   });
 
   const some: Opportunity = { citations: 6, missing: 4, engines: 2, prompts: 3, age: 10n * DAY };
+  // Rule 9.7.
   test.each<[string, Partial<Opportunity>]>([
     ['a citation', { citations: 7 }],
     ['an answer without the brand', { missing: 5 }],
@@ -98,6 +101,7 @@ describe('the opportunity score', () => {
     expect(opportunityScore({ ...twenty, age: tie - 1n })).toBe(20.1);
   });
 
+  // Rule 9.7.
   test('increases with the format of a publication, from none to a ranked list', () => {
     const scores = [null, 'how_to', 'review', 'comparison', 'alternatives', 'ranked_list'] as const;
     const shown = scores.map((format) => opportunityScore({ ...some, format }));
@@ -119,6 +123,7 @@ describe('the opportunity score', () => {
   });
 });
 
+// Rule 9.7.
 test.each([
   [100, 'high'],
   [70, 'high'],

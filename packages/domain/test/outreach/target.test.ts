@@ -21,6 +21,7 @@ describe('the targets of a citation', () => {
     domain_aliases: ['acme.test', 'no domain', 'shop.acme.net'],
   });
 
+  // Rule 9.7.
   test.each([
     'https://acme.example',
     'http://www.acme.example/pricing?utm_source=x',
@@ -41,6 +42,7 @@ describe('the targets of a citation', () => {
     expect(citedTargets(url, own)).toMatchObject([{ kind: 'page' }]);
   });
 
+  // Rule 9.7.
   test('are the thread and its subreddit for a thread', () => {
     expect(citedTargets('https://old.reddit.com/r/SEO/comments/1A/title/', own)).toEqual([
       {
@@ -53,6 +55,7 @@ describe('the targets of a citation', () => {
     ]);
   });
 
+  // Rule 9.7.
   test.each(['https://reddit.com/r/seo', 'https://www.reddit.com/r/SEO/?sort=new#top'])(
     'are the subreddit only for %s',
     (url) => {
@@ -62,6 +65,7 @@ describe('the targets of a citation', () => {
     },
   );
 
+  // Rule 9.7.
   test.each([
     'https://reddit.com/r/seo/about',
     'https://redd.it/1a',
@@ -155,6 +159,7 @@ describe('the targets of a page', () => {
     )
     .map(([scheme, user, at, port, path]) => `${scheme}://${user}${at}${port}/${path}`);
 
+  // Rule 9.7.
   test('are those of each citation of the page', () => {
     const met = { none: 0, page: 0, reddit: 0 };
     fc.assert(
@@ -191,6 +196,7 @@ describe('the targets of a page', () => {
 });
 
 describe('the approach to a target', () => {
+  // Rule 9.7.
   test.each([
     ['community', 'reddit', 'post'],
     ['thread', 'reddit', 'comment'],
@@ -210,6 +216,7 @@ describe('the approach to a target', () => {
     expect(TARGET_KINDS.filter((kind) => matchesFilter(kind, channel, play))).toEqual(kinds);
   });
 
+  // Rule 9.7.
   test('has a rules page for a subreddit, but not for a publication', () => {
     expect(rulesUrl('seo')).toBe('https://reddit.com/r/seo/about/rules');
     expect(rulesUrl(null)).toBeNull();
@@ -223,6 +230,7 @@ describe('the source type of a publication', () => {
     ['news.example', 'editorial'],
     ['reddit.com', 'community'],
   ]);
+  // Rule 9.7.
   test.each([
     ['page', 'globex.example', 'competitor'],
     ['page', 'blog.globex.example', 'competitor'],

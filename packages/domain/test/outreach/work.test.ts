@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { COOLING, coolingSince, keepsTarget, workState, type TargetMove } from '../../src/outreach/work.js';
 import { DAY, parseInstant } from '../../src/time/instant.js';
 
+// Rule 9.7.
 describe('the work on a target', () => {
   const moves = (...columns: TargetMove['to'][]): TargetMove[] =>
     columns.map((to, i) => ({ to, at: BigInt(i + 1) }));
@@ -42,6 +43,7 @@ describe('the cooling period of a subreddit', () => {
   const now = parseInstant('2026-03-01T12:00:00Z') ?? 0n;
   const open = { status: 'suggested' } as const;
 
+  // Rule 9.7.
   test.each([
     ['nothing was finished', [], null],
     ['one was finished now', [now], now],

@@ -12,6 +12,7 @@ const audited = (scores: Scores) =>
   });
 
 describe('the page score', () => {
+  // Rule 9.3.
   test.each<[Scores, number | null]>([
     [{ crawlability: 71 }, 71],
     [{ crawlability: 50, content_quality: 51 }, 51],
@@ -38,6 +39,7 @@ describe('the page score', () => {
     expect(pageScore('completed', audited(scores))).toBe(expected);
   });
 
+  // Rule 9.3.
   test('is null unless the audit is completed', () => {
     const scores = AUDIT_STATUSES.map((status) => pageScore(status, audited({ crawlability: 71 })));
     expect(scores).toEqual([null, null, 71, null]);
@@ -63,6 +65,7 @@ describe('the page score', () => {
 });
 
 describe('the scores of an audit', () => {
+  // Rule 11.14.
   test('have all six keys in the order of the vocabulary, null if not audited', () => {
     const scores = dimensionScores([
       { id: 'authority_trust', score: 0 },
@@ -87,6 +90,7 @@ describe('each dimension of an audit', () => {
 });
 
 describe('the dimensions of an audit', () => {
+  // Rule 9.3.
   test('are listed in the order of the vocabulary with label and weight', () => {
     const recorded = [...DIMENSIONS].reverse().map((id) => ({ id, score: 1, summary: `about ${id}` }));
     expect(

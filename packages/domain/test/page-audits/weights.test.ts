@@ -25,6 +25,7 @@ describe('the weights of the audited dimensions', () => {
     expect([...shown.values()]).toEqual(weights);
   });
 
+  // Rule 9.3.
   test.each(everySubset())('sum to 1, both exact and rounded: %j', (...audited) => {
     const exact = [...dimensionWeights(audited).values()];
     const whole = exact.map(({ denominator }) => denominator).reduce((all, one) => all * one);
@@ -35,6 +36,7 @@ describe('the weights of the audited dimensions', () => {
     expect([...shownWeights(audited).values()]).toEqual(shown.map((units) => units / 10_000));
   });
 
+  // Rule 9.3.
   test.each(everySubset())(
     'differ from the exact ones by less than a unit, with the largest remainders raised: %j',
     (...audited) => {

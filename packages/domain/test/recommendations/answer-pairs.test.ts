@@ -13,6 +13,7 @@ const run = (state: State) => runOf('run', day(0), recorded(state));
 const nothing = { won: 0, provisional: 0, lost: 0, held: 0 };
 
 describe('answers compared with the baseline run', () => {
+  // Rule 9.5.
   test.each([
     ['missed', 'named', 'named', { won: 1 }],
     ['missed', 'missed', 'named', { provisional: 1 }],
@@ -41,6 +42,7 @@ describe('answers compared with the baseline run', () => {
     },
   );
 
+  // Rule 9.5.
   test.each([
     ['missed', 'named', { provisional: 1 }],
     ['missed', 'missed', {}],
@@ -78,6 +80,7 @@ describe('answers compared with the baseline run', () => {
     expect(compareAnswers(baseline, short, short, 'overall')).toMatchObject(nothing);
   });
 
+  // Rule 9.5.
   test('matches an independent comparison of each pair', () => {
     fc.assert(
       fc.property(

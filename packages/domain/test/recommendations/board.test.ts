@@ -28,6 +28,7 @@ describe('the action board', () => {
     });
   });
 
+  // Rule 9.4.
   test.each([
     ['suggested', 'suggested'],
     ['in_progress', 'in_progress'],
@@ -38,12 +39,14 @@ describe('the action board', () => {
     expect(state(moves([to, 1])).status).toBe(status);
   });
 
+  // Rule 9.4.
   test('shows the column of the latest move', () => {
     expect(state(moves(['in_progress', 1], ['done', 2], ['dismissed', 2], ['suggested', 3])).status).toBe(
       'suggested',
     );
   });
 
+  // Rule 9.4.
   test.each([
     ['its first move to in progress', moves(['in_progress', 2], ['in_review', 3], ['in_progress', 4]), 2],
     ['its first move to in review', moves(['done', 1], ['in_review', 2], ['in_progress', 3]), 2],
@@ -54,6 +57,7 @@ describe('the action board', () => {
     expect(state(own).started_at).toBe(started && day(started));
   });
 
+  // Rule 9.4.
   test.each([
     ['the latest move to done', moves(['done', 1], ['in_progress', 2], ['done', 3]), 3],
     ['the latest move to done, even from done', moves(['done', 1], ['done', 3]), 3],
@@ -73,6 +77,7 @@ describe('the action board', () => {
     expect(state(moves(['done', 1], ['suggested', 2])).window_opened_at).toBe(day(1));
   });
 
+  // Rule 9.4.
   test.each([
     ['2026-02-28T23:59:59.999999Z', false],
     ['2026-03-01T00:00:00Z', true],
@@ -84,6 +89,7 @@ describe('the action board', () => {
     expect(boardState([], [move]).window_opened_at).toBe(opens ? move : null);
   });
 
+  // Rule 9.4.
   test('opens the window at a later move if an earlier one was too early', () => {
     const early = WINDOWS_SINCE - 1n;
     expect(boardState([{ to: 'done', at: early }, ...moves(['done', 5])], []).window_opened_at).toBe(day(5));
@@ -93,6 +99,7 @@ describe('the action board', () => {
 });
 
 describe('linked outreach work', () => {
+  // Rule 9.4.
   test('moves the recommendation to done when it is marked done', () => {
     expect(state([], 4)).toEqual({
       status: 'done',
@@ -102,6 +109,7 @@ describe('linked outreach work', () => {
     });
   });
 
+  // Rule 9.4.
   test('is applied among the own moves in order of time', () => {
     const own = moves(['in_progress', 2], ['dismissed', 6]);
     expect(state(own, 4)).toEqual({
@@ -118,11 +126,13 @@ describe('linked outreach work', () => {
     });
   });
 
+  // Rule 9.4.
   test('is applied after own moves of the same instant', () => {
     expect(state(moves(['in_progress', 2], ['suggested', 4]), 4).status).toBe('done');
     expect(state(moves(['done', 4], ['in_progress', 4]), 4).done_at).toBe(day(4));
   });
 
+  // Rule 9.4.
   test('updates done_at if already done, and keeps the window', () => {
     expect(state(moves(['done', 3]), 5)).toMatchObject({ done_at: day(5), window_opened_at: day(3) });
     expect(state(moves(['done', 3], ['done', 6]), 5).done_at).toBe(day(6));
@@ -174,6 +184,7 @@ function oracle(own: readonly Move[], linked: readonly Instant[]) {
 const latest = (some: readonly { readonly at: Instant }[]) =>
   some.map(({ at: instant }) => instant).reduce((a, b) => (a > b ? a : b));
 
+// Rule 9.4.
 test('the state matches an independent derivation from all moves in order of time', () => {
   const instant = fc.bigInt({ min: WINDOWS_SINCE - 4n, max: WINDOWS_SINCE + 6n });
   const own = fc

@@ -29,6 +29,7 @@ const runs = (count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => plainRun(`run-${String(n).padStart(2, '0')}`, day(from + n), 1, 4));
 
 describe('a measurement', () => {
+  // Rule 9.4.
   test.each([
     ['suggested', null],
     ['in_progress', null],
@@ -63,6 +64,7 @@ describe('a measurement', () => {
   });
 
   const noWindow = boardState([{ to: 'done', at: day(0) - 1n }], []);
+  // Rule 9.4.
   test.each([
     ['a baseline and a window', 'awaiting', done, awaited],
     ['a re-measure', 'measured', done, { ...awaited, current: 30, measured_at: day(12) }],
@@ -73,6 +75,7 @@ describe('a measurement', () => {
     expect(measurement(subject, board, [], figures)?.state).toBe(state);
   });
 
+  // Rule 9.4.
   test.each([
     ['create_content', true],
     ['optimize_page', true],
@@ -85,11 +88,13 @@ describe('a measurement', () => {
     expect(shown?.expects_visibility_lift).toBe(expected);
   });
 
+  // Rule 9.4.
   test('without a metric has none and is unmeasurable, whatever its baseline', () => {
     const shown = measurement({ ...subject, metric_key: null, baseline_value: 20 }, done, [], awaited);
     expect(shown).toMatchObject({ metric: null, baseline: 20, state: 'unmeasurable' });
   });
 
+  // Rule 9.5.
   test.each([
     [5, 5, null],
     [-5, 5, null],
@@ -105,6 +110,7 @@ describe('a measurement', () => {
 });
 
 describe('runs in the window', () => {
+  // Rule 9.4.
   test('are those completed after it opened, not at that very instant', () => {
     const at = [day(10) - 1n, day(10), day(10) + 1n, day(11)];
     const marks = at.map((completed_at, n) => ({ id: `run-${n}`, completed_at }));
@@ -118,6 +124,7 @@ describe('runs in the window', () => {
     expect(runsInWindow(runs(12), null)).toEqual([]);
   });
 
+  // Rule 9.4.
   test.each([
     [59, 59, 58],
     [60, 60, 59],
@@ -142,10 +149,12 @@ describe('before the first re-measure', () => {
   const figures = (own: Partial<MeasurementBasis>, run = baselineRun) =>
     figuresBefore({ ...basis, ...own }, run, history);
 
+  // Rule 9.5.
   test('computes baseline and noise band and leaves the rest null', () => {
     expect(figures({})).toEqual({ ...awaited, baseline: 33.3, noise_band: 0 });
   });
 
+  // Rule 9.4.
   test.each([
     ['a recorded value', 41.7, { baseline_value: 41.7 }],
     ['a recorded value without a run', 41.7, { baseline_value: 41.7, baseline_run_id: null }],
@@ -158,6 +167,7 @@ describe('before the first re-measure', () => {
     expect(figures(own).baseline).toBe(expected);
   });
 
+  // Rule 9.5.
   test('has no baseline without a run or without counted answers', () => {
     expect(figures({}, plainRun('run-00', day(0), 0, 0)).baseline).toBeNull();
     expect(figuresBefore(basis, null, history).baseline).toBeNull();

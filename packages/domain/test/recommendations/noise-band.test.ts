@@ -46,6 +46,7 @@ describe('the noise band', () => {
   });
 
   const WEEK = 7n * DAY;
+  // Rule 9.5.
   test.each([
     ['a microsecond less than 7 days', WEEK - 1n, 5],
     ['7 days', WEEK, 1],
@@ -96,6 +97,7 @@ describe('the noise band', () => {
     expect(noiseBand(thirds)).toBe(3.3);
   });
 
+  // Rule 9.5.
   test('is 5 without a metric', () => {
     const runs = [0, 1, 2, 3, 4].map((week) => plainRun(`run-${week}`, day(7 * week), 1, 2));
     const history = runHistory(runs, EQUAL_WEIGHTS);
@@ -103,6 +105,7 @@ describe('the noise band', () => {
     expect(history.noiseBand('overall')).toBe(0);
   });
 
+  // Rule 9.5.
   test('uses pairs among the latest 60 runs only', () => {
     // Four pairs with a difference whose earlier runs are the oldest, then filler runs.
     const old = [0, 1, 2, 3].map((n) => plainRun(`old-${n}`, day(0) + BigInt(n), 0, 10));
@@ -119,6 +122,7 @@ describe('the noise band', () => {
     );
   });
 
+  // Rule 9.5.
   test('matches the 90th percentile of all sorted differences', () => {
     const run = fc.record({
       completed_at: fc.integer({ min: 0, max: 200 }).map((steps) => day(0) + (BigInt(steps) * DAY) / 4n),

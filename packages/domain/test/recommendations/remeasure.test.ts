@@ -25,6 +25,7 @@ const measure = (
 ) => remeasure({ ...subject, ...own }, baseline, runHistory(runs, EQUAL_WEIGHTS), NOW);
 
 describe('a re-measure', () => {
+  // Rule 9.5.
   test('stores the metric over the latest run after the window opened, with its basis', () => {
     const runs = [plainRun('run-b', day(12), 6, 10), baselineRun, plainRun('run-a', day(11), 9, 10)];
     expect(measure(runs)).toEqual({
@@ -47,6 +48,7 @@ describe('a re-measure', () => {
     expect(measure(runs)).toMatchObject({ run_id: 'run-b', current: 90 });
   });
 
+  // Rule 9.5.
   test.each([
     ['at the instant that the window opened', null, day(10)],
     ['a microsecond after', 'run', day(10) + 1n],
@@ -55,6 +57,7 @@ describe('a re-measure', () => {
     expect(measure([plainRun('run', completed_at, 6, 10)])?.run_id ?? null).toBe(run_id);
   });
 
+  // Rule 9.5.
   test.each([
     ['no run', [], {}],
     ['no window', [plainRun('run', day(11), 6, 10)], { window_opened_at: null }],
@@ -73,6 +76,7 @@ describe('a re-measure', () => {
     expect(measure(runs, own)).toBeNull();
   });
 
+  // Rule 9.5.
   test('changes nothing without a baseline', () => {
     const runs = [plainRun('run', day(11), 6, 10)];
     expect(measure(runs, {}, null)).toBeNull();
@@ -97,6 +101,7 @@ describe('a re-measure', () => {
     });
   });
 
+  // Rule 9.5.
   test.each([
     [1, 1],
     [2, 2],
@@ -107,6 +112,7 @@ describe('a re-measure', () => {
     expect(measure(runs)?.answers?.runs_compared).toBe(compared);
   });
 
+  // Rule 9.5.
   test('does not compare a run before the window', () => {
     const runs = [plainRun('before', day(9), 9, 10), plainRun('run', day(11), 6, 10)];
     expect(measure(runs)?.answers).toMatchObject({ won: 0, provisional: 4, runs_compared: 1 });
@@ -149,12 +155,14 @@ describe('the lift', () => {
     expect(found).toMatchObject({ noise_band: 5, lift: expected });
   });
 
+  // Rule 9.5.
   test('is the exact difference, rounded once', () => {
     // 2/3 - 1/3 is 33.333..., though 66.7 - 33.3 would be 33.4.
     const found = measure([plainRun('run', day(11), 2, 3)], {}, plainRun('baseline', day(0), 1, 3));
     expect(found).toMatchObject({ baseline: 33.3, current: 66.7, lift: 33.3 });
   });
 
+  // Rule 9.5.
   test.each([
     ['5.04, rounded to the band,', 5004, null],
     ['5.05, rounded beyond it,', 5005, 5.1],
@@ -190,6 +198,7 @@ describe('a second re-measure', () => {
     expect(measure(runs, { last, metric_key: 'platform:claude' })).toMatchObject({ run_id: 'run' });
   });
 
+  // Rule 9.5.
   test('is idempotent', () => {
     const key = fc.constantFrom(...METRIC_KEYS);
     const value = fc.option(fc.nat(1000).map((count) => count / 10));

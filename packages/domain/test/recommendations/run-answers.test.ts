@@ -75,6 +75,7 @@ describe('the metric over a run', () => {
     );
   });
 
+  // Rule 9.5.
   test('is the weighted visibility of the answers inside it, and the plain percentage for an engine', () => {
     const key = fc.constantFrom(...METRIC_KEYS);
     fc.assert(

@@ -75,6 +75,7 @@ describe('listing', () => {
     expect(atOnce(listedRivals(rivals, EVERYBODY))).toEqual([0, 1, 2]);
   });
 
+  // Rule 1.5.
   test('counts mentions of the brand and of listed rivals, each once per answer', () => {
     const tally = tallyOf([
       ...plainAnswers('claude', 2, 3),
@@ -103,6 +104,7 @@ describe('listing', () => {
     expect(listedMentions(rivals, watchlist(rivals, own))).toBe(2);
   });
 
+  // Rule 8.2.
   test('lists exactly the rivals named twice, named with a domain, or watched', () => {
     fc.assert(
       fc.property(someAnswers, fc.subarray([0, 1, 2, 3, 4, 5]), someOwn, (answers, watched, own) => {

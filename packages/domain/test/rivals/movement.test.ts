@@ -16,6 +16,7 @@ function sample(answers: readonly number[], named: readonly number[], weights = 
 }
 
 describe('movement', () => {
+  // Rule 8.8.
   test('is null without a comparison', () => {
     expect(movement(sample([10], [10]), null)).toBeNull();
   });
@@ -50,6 +51,7 @@ describe('movement', () => {
     expect(movement(sample([4, 1], [2, 1], weights), sample([4, 1], [4, 0], weights))).toBe(expected);
   });
 
+  // Rule 8.8.
   test('uses the variance of the weighted mean over the engines that answered', () => {
     const weights: EngineWeights = { ...EQUAL_WEIGHTS, claude: rational(3) };
     // (3/4)^2 x 50 x 50 / 4 + (1/4)^2 x 20 x 80 / 5
@@ -57,6 +59,7 @@ describe('movement', () => {
     expect(compare(variance, rational(371_5625, 1_0000))).toBe(0);
   });
 
+  // Rule 8.8.
   test('matches a computation with eighty decimals', () => {
     const answers = fc.tuple(...ENGINES.map(() => fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 }))));
     const window = answers

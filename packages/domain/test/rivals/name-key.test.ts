@@ -10,6 +10,7 @@ const text = fc.string({ unit: 'binary' });
 const ascii = fc.string({ unit: fc.constantFrom(...'aZ09 \t\n\v\f\r-_.&\u001f') });
 
 describe('the name key', () => {
+  // Rule 8.1.
   test('uses the folding of the Unicode data', () => {
     const script = fileURLToPath(new URL('../../scripts/case-folding.mjs', import.meta.url));
     expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
@@ -61,6 +62,7 @@ describe('the name key', () => {
     );
   });
 
+  // Rule 8.1.
   test('is the same for equivalent spellings', () => {
     fc.assert(
       fc.property(text, (name) => {
@@ -104,6 +106,7 @@ describe('the order by code point', () => {
     expect(Math.sign(compareCodePoints(b, a))).toBe(-sign + 0);
   });
 
+  // Rule 8.3.
   test('is the order of UTF-8 bytes', () => {
     fc.assert(
       fc.property(text, text, text, (start, a, b) => {

@@ -98,6 +98,7 @@ describe('ranking', () => {
     expect(order(contendersOf([2_000_000_011, 2_000_000_033], OWN, rivals))).toEqual([1, 0, null]);
   });
 
+  // Rule 8.3.
   test('ranks only rivals that an answer names, and always the own brand', () => {
     const all = contendersOf([3], OWN, [
       { name_key: 'a', named: [0] },
@@ -124,6 +125,7 @@ describe('ranking', () => {
     expect(ranksOf(all, () => false)).toEqual([]);
   });
 
+  // Rule 8.3.
   test('sorts by exact visibility, answers and name key, with ranks from 1 without gaps', () => {
     const answers = [2, 4, 3, 6, 1, 5];
     const counts = fc.tuple(...answers.map((most) => fc.nat(most)));

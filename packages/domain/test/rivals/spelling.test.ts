@@ -18,6 +18,7 @@ describe('spelling', () => {
     expect(isLater(a, b)).toBe(expected);
   });
 
+  // Rule 8.1.
   test('takes name and domain of the record first, each if it has one', () => {
     expect(shownName('Acme', 'ACME')).toBe('Acme');
     expect(shownName(null, 'ACME')).toBe('ACME');
@@ -28,6 +29,7 @@ describe('spelling', () => {
     expect(shownDomain('', '\u3000')).toBeNull();
   });
 
+  // Rule 8.1.
   test.each([
     ['acme.io', 'acme.io'],
     [' acme.io', ' acme.io'],

@@ -11,6 +11,7 @@ const runs = { seed: 20260301, numRuns: 200 };
 const EMPTY: RunTally = { prompt_count: 3, byEngine: [], positionSum: 0, failed: 0, filled: 0 };
 
 describe('figures of a completed run', () => {
+  // Rule 9.6.
   test('count a filled-in question as an answer and as failed', () => {
     const byEngine = [{ counted: 8, named: 2 }];
     expect(
@@ -53,6 +54,7 @@ describe('figures of a completed run', () => {
     );
   });
 
+  // Rule 9.6.
   test('round the weighted mean over the engines that answered once', () => {
     const engine = fc
       .nat(40)

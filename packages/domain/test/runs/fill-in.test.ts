@@ -34,6 +34,7 @@ const answer = (overrides: Partial<PossibleFilling> = {}): PossibleFilling => ({
 });
 
 describe('a failed question', () => {
+  // Rule 9.6.
   test('takes the content of an earlier answer and keeps its own fields', () => {
     expect(fillIn(FAILED, [answer()])).toEqual({ ...FAILED, ...CONTENT, outcome: 'filled' });
   });
@@ -68,6 +69,7 @@ describe('a failed question', () => {
     expect(fillIn(FAILED, [answer(overrides)]) !== null).toBe(isFilled);
   });
 
+  // Rule 9.6.
   test('is filled in from the latest by (created_at, id), independent of input order', () => {
     const some = fc.record({
       id: fc.constantFrom('ans_A', 'ans_a', 'ans_b', 'ans_l', 'ans_z'),

@@ -17,6 +17,7 @@ const state = (overrides: Partial<LatestCheck>, now: bigint) =>
 describe('a check that stopped reporting', () => {
   const LIMIT = CREATED + 15n * MINUTE;
 
+  // Rule 9.2.
   test.each<[string, Partial<LatestCheck>, bigint, string]>([
     ['a microsecond before 15 minutes', {}, LIMIT - 1n, 'running'],
     ['at 15 minutes', {}, LIMIT, 'failed'],
@@ -32,6 +33,7 @@ describe('a check that stopped reporting', () => {
     expect(state(overrides, now).status).toBe(status);
   });
 
+  // Rule 9.2.
   test('has an error, unlike a running one', () => {
     expect(state({}, LIMIT).error).toEqual(expect.stringMatching(/stopped reporting/));
     expect(state({}, LIMIT - 1n).error).toBeNull();
@@ -49,6 +51,7 @@ describe('a check that stopped reporting', () => {
 });
 
 describe('the origin of a check', () => {
+  // Rule 9.2.
   test.each<[string, Partial<LatestCheck>, bigint, string]>([
     ['completed: the one after redirects', { status: 'completed' }, CREATED, 'https://www.acme.example'],
     ['pending: the own domain', { status: 'pending' }, CREATED, OWN],

@@ -10,6 +10,7 @@ const found = (evidence: SiteEvidence) => accessFindings(evidence).map(({ id, se
 type Row = readonly [CrawlerResult['role'], CrawlerResult['verdict'], [id: string, severity: string] | null];
 
 describe('the findings of a check', () => {
+  // Rule 9.2.
   test.each<Row>([
     ['live_answer', 'blocked', ['crawler_blocked:Bot', 'blocker']],
     ['training', 'blocked', ['crawler_blocked:Bot', 'warn']],
@@ -34,6 +35,7 @@ describe('the findings of a check', () => {
     expect(found(evidence)).toEqual(finding === null ? [] : [finding]);
   });
 
+  // Rule 9.2.
   test.each<[NonNullable<SiteEvidence['robots_txt']>['status'], [string, string] | null]>([
     ['unreadable', ['robots_unreadable', 'warn']],
     ['cdn-blocked', ['robots_cdn_blocked', 'warn']],
@@ -47,6 +49,7 @@ describe('the findings of a check', () => {
     );
   });
 
+  // Rule 9.2.
   test('are none for a robots.txt that was not read', () => {
     expect(found({ ...NO_PROBLEMS, robots_txt: null })).toEqual([]);
   });
@@ -61,6 +64,7 @@ describe('the findings of a check', () => {
     expect(found({ ...NO_PROBLEMS, ...overrides })).toEqual(findings);
   });
 
+  // Rule 9.2.
   test.each<[string, Partial<SiteEvidence>]>([
     ['no browser could load the homepage', { reachable: false }],
     ['that was not checked', { reachable: null }],
@@ -73,6 +77,7 @@ describe('the findings of a check', () => {
     ]);
   });
 
+  // Rule 9.2.
   test('do not mention a browser that was not served', () => {
     for (const reachable of REACHABLE) {
       for (const verdict of CRAWLER_VERDICTS) {
@@ -90,6 +95,7 @@ describe('the findings of a check', () => {
     }
   });
 
+  // Rule 9.2.
   test('are sorted by severity, highest first, then by id bytewise', () => {
     const evidence: SiteEvidence = {
       reachable: true,

@@ -35,6 +35,7 @@ describe('the history of checks', () => {
     ]);
   });
 
+  // Rule 9.2.
   test.each([
     [0, 0, undefined],
     [1, 1, 'First check'],

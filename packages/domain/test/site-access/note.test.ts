@@ -19,6 +19,7 @@ describe('the note of a check', () => {
     crawler('bingbot', 'search', 'thin', 'Bingbot'),
   ];
 
+  // Rule 9.2.
   test('names the change of verdict and each crawler whose verdict changed, in the order recorded', () => {
     const after = [
       crawler('bingbot', 'search', 'pass', 'Bingbot'),
@@ -37,6 +38,7 @@ describe('the note of a check', () => {
     expect(note({ crawlers: before }, { crawlers: after })).toBe('GPTBot changed from pass to unknown');
   });
 
+  // Rule 9.2.
   test.each<[string, Partial<SiteEvidence>, Partial<SiteEvidence>, string]>([
     ['came', {}, { llms_txt: null }, 'New: No llms.txt was found'],
     ['went', { robots_txt: robots({ status: 'missing' }) }, {}, 'Gone: There is no robots.txt'],
@@ -101,6 +103,7 @@ describe('the note of a check', () => {
     expect(note(two('pass', 'thin'), two('pass', 'thin'))).toBe('Nothing changed');
   });
 
+  // Rule 9.2.
   test('compares with the check directly before, not with a later or an older one', () => {
     const clear = completed(1n);
     const warned = completed(2n, { sitemap: null });
@@ -121,6 +124,7 @@ describe('the note of a check', () => {
     return { verdict, crawlers, severities: new Map(findings.map(({ id, severity }) => [id, severity])) };
   }
 
+  // Rule 9.2.
   test('is "Nothing changed" if and only if nothing that a note covers changed', () => {
     const keys = ['a', 'b', 'c'];
     const list = fc.uniqueArray(fc.constantFrom('a', 'b', 'x'), { maxLength: 1 });

@@ -11,6 +11,7 @@ const latest: LatestCheck = {
   error: null,
 };
 
+// Rule 9.2.
 describe('a report on site access', () => {
   test('has the findings of the latest completed check while a new one runs or after it failed', () => {
     const done = [completed(50n, { sitemap: null }), completed(40n)];

@@ -36,6 +36,7 @@ function verdictInWords({ reachable, robots_txt, sitemap, crawlers }: SiteEviden
 }
 
 describe('the verdict of a check', () => {
+  // Rule 9.2.
   test('follows the order of precedence for every combination of evidence with one crawler', () => {
     const seen = new Map<string, number>();
     for (const evidence of everyEvidence()) {
@@ -47,6 +48,7 @@ describe('the verdict of a check', () => {
     expect([...seen.values()].reduce((sum, count) => sum + count)).toBe(3 * 7 * 3 * 3 * 19);
   });
 
+  // Rule 9.2.
   test('follows the order of precedence with any crawlers, consistent with the counts', () => {
     const evidence = fc.record({
       reachable: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constantFrom(...REACHABLE)),
@@ -79,6 +81,7 @@ describe('the verdict of a check', () => {
     );
   });
 
+  // Rule 9.2.
   test.each<[string, Partial<SiteEvidence>]>([
     ['no browser could load the homepage', { reachable: false }],
     ['reachability was not checked', { reachable: null }],
@@ -103,6 +106,7 @@ describe('the verdict of a check', () => {
 });
 
 describe('the counts of a check', () => {
+  // Rule 9.2.
   test('are the findings by severity and the crawlers that passed', () => {
     const crawlers = [
       crawler('a', 'live_answer', 'blocked'),

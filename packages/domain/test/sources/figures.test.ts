@@ -29,6 +29,7 @@ describe('a row of sources', () => {
   const before = tallyOf([8, 0, 0, 0, 0, 0], { 7: [1, 0, 0, 0, 0, 0] });
   const previous = { tally: before, weighting: weighting([8, 0, 0, 0, 0, 0], EQUAL_WEIGHTS)! };
 
+  // Rule 15.4.
   test('has the share of all answers, weighted by engine, and counts that add up', () => {
     expect(sourceFigures({ ...now, previous }, 7, detail)).toEqual({
       answer_count: 4,
@@ -46,17 +47,20 @@ describe('a row of sources', () => {
     });
   });
 
+  // Rule 15.5.
   test('weights engines as visibility does', () => {
     const weights = { ...EQUAL_WEIGHTS, claude: rational(2) };
     const heavier = { current, weighting: weighting([4, 3, 0, 0, 0, 2], weights), previous: null };
     expect(sourceFigures(heavier, 7, detail).answer_share.current).toBe(45.8); // (2/2 + 1/3 + 1/2) / 4
   });
 
+  // Rule 15.5.
   test('has the previous share 0 where the comparison window has answers that do not cite it', () => {
     const { answer_share } = sourceFigures({ ...now, previous }, 3, detail);
     expect(answer_share).toEqual({ current: 8.3, previous: 0, change: 8.3 });
   });
 
+  // Rule 15.5.
   test('has no previous share where nothing is compared', () => {
     const { answer_share } = sourceFigures({ ...now, previous: null }, 3, detail);
     expect(answer_share).toEqual({ current: 8.3, previous: null, change: null });

@@ -6,6 +6,7 @@ import { citedDomain, citedPage } from '../../src/sources/keys.js';
 const seed = { seed: 20260301 };
 
 describe('a cited domain', () => {
+  // Rule 15.1.
   test.each([
     ['example.com', 'example.com'],
     ['WWW.Example.COM.', 'example.com'],
@@ -45,6 +46,7 @@ describe('a cited domain', () => {
 });
 
 describe('a cited page', () => {
+  // Rule 15.2.
   test.each([
     ['http://User:secret@WWW.Example.com:80/A/b//?utm_source=x&&id=7#part', 'https://example.com/A/b?id=7'],
     ['https://www.www.example.com', 'https://example.com'],
@@ -68,6 +70,7 @@ describe('a cited page', () => {
     expect(citedPage(url)).toBe(page);
   });
 
+  // Rule 15.2.
   test.each([
     '',
     ' ',
@@ -110,6 +113,7 @@ describe('a cited page', () => {
     );
   });
 
+  // Rule 15.2.
   test('is the address that outreach counts, except on Reddit', () => {
     fc.assert(
       fc.property(url, (cited) => {

@@ -20,6 +20,7 @@ const rivals = [
   rival('Odd', 'example..'),
 ];
 
+// Rule 15.3.
 describe('the owner of a domain', () => {
   const ownerOf = atOnce(ownersInSteps(brand, rivals));
   test.each([
@@ -75,6 +76,7 @@ describe('the owner of a domain', () => {
   });
 });
 
+// Rule 15.3.
 test('the type of a domain is `competitor` where a rival owns it, else the recorded one, also of own domains', () => {
   const competitor = { owner: 'competitor', competitor_name: 'Glow' } as const;
   expect(sourceTypeOf(competitor, 'editorial')).toBe('competitor');

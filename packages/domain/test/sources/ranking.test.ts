@@ -65,6 +65,7 @@ const world = (most: number) =>
     );
 
 describe('the ranking of sources', () => {
+  // Rule 15.6.
   test.each([2, 6, 300, 2_000_000_000])(
     'is that of a sort by exact values, with up to %i answers',
     (most) => {
@@ -79,6 +80,7 @@ describe('the ranking of sources', () => {
     },
   );
 
+  // Rule 15.6.
   test('puts more answers first where shares are equal, and then keys upwards, whatever the counts by engine', () => {
     const answers = [1, 2, 4, 0, 0, 0];
     const row = (...citing: number[]) => [...citing, 0, 0, 0];
@@ -95,6 +97,7 @@ describe('the ranking of sources', () => {
     expect(ranked).toEqual([3, 2, 5, 1, 4, 0, 6]);
   });
 
+  // Rule 15.6.
   test('tells shares apart that are equal as doubles', () => {
     // a / n and (a - 1) / (n - 1) differ by less than 1e-18.
     const n = 2_000_000_000;

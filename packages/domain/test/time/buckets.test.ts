@@ -28,6 +28,7 @@ const dates = ({ start_date, end_date, is_partial }: Bucket) =>
   `${start_date} ${end_date}${is_partial ? ' partial' : ''}`;
 
 describe('the buckets of a window', () => {
+  // Rule 14.2.
   test('of 7d by day are eight, the last one until now', () => {
     const found = preset('7d', 'UTC', 'day', NOW);
     expect(found.map(dates)).toEqual([
@@ -43,6 +44,7 @@ describe('the buckets of a window', () => {
     expect(found.at(-1)?.end).toBe(NOW);
   });
 
+  // Rule 14.1.
   test('are ISO weeks, clipped to the window, also over a change of year', () => {
     expect(custom('2025-12-27', '2026-01-12', 'UTC', 'week').map(dates)).toEqual([
       '2025-12-27 2025-12-28 partial',
@@ -52,6 +54,7 @@ describe('the buckets of a window', () => {
     ]);
   });
 
+  // Rule 14.1.
   test('are months, clipped to the window', () => {
     expect(custom('2024-01-31', '2024-04-30', 'UTC', 'month').map(dates)).toEqual([
       '2024-01-31 2024-01-31 partial',
@@ -61,6 +64,7 @@ describe('the buckets of a window', () => {
     ]);
   });
 
+  // Rule 14.2.
   test('that are not over yet are partial, and those that end now are not', () => {
     const midnight = at('2026-03-30T00:00:00Z');
     const partial = (now: Instant) =>
@@ -73,6 +77,7 @@ describe('the buckets of a window', () => {
     ]);
   });
 
+  // Rule 14.1.
   test('have one without length for a day that the zone skipped, and no run is in it', () => {
     const found = custom('2011-12-29', '2011-12-31', 'Pacific/Apia', 'day');
     expect(found.map(({ start, end }) => [start, end].map(formatInstant))).toEqual([
@@ -86,6 +91,7 @@ describe('the buckets of a window', () => {
     expect(skipped.map(dates)).toEqual(['2011-12-30 2011-12-30']);
   });
 
+  // Rule 14.1.
   test('follow one another without a gap, by date and by time, from the start of the window to its end', () => {
     fc.assert(
       fc.property(
@@ -119,6 +125,7 @@ describe('the buckets of a window', () => {
     );
   });
 
+  // Rule 14.3.
   test('hold each run that the window holds, once, in the one between whose ends it was completed', () => {
     fc.assert(
       fc.property(

@@ -59,6 +59,7 @@ function firstMinute(clock: (ms: number) => string, day: string): number {
 }
 
 describe('around every clock change from 2015 to 2030', () => {
+  // Rule 2.1.
   test('a day starts at the first minute with its date, in every zone', () => {
     const startsOf = new Map<string, (readonly [day: string, start: number])[]>();
     const wrong: string[] = [];

@@ -13,6 +13,7 @@ describe('zone names', () => {
     expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
   });
 
+  // Rule 2.7.
   test("are found in any ASCII case and returned in IANA's spelling", () => {
     for (const name of ZONE_NAMES) {
       expect([zoneName(name), zoneName(name.toLowerCase()), zoneName(name.toUpperCase())]).toEqual([
@@ -44,6 +45,7 @@ describe('zone names', () => {
     expect(zoneName(text)).toBe(name);
   });
 
+  // Rule 2.7.
   test.each([
     '',
     ' ',

@@ -100,6 +100,7 @@ describe('the start of a local day', () => {
     expect(formatInstant(startOfDay(day, zone))).toBe(start);
   });
 
+  // Rule 2.1.
   test('is the first instant of that local date, or of a later one if the day was skipped', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONE_NAMES), days, (zone, day) => {

@@ -103,6 +103,7 @@ describe('parsing a timestamp', () => {
 });
 
 describe('formatting a timestamp', () => {
+  // Rule 2.10.
   test.each([
     [0n, '1970-01-01T00:00:00.000Z'],
     [1n, '1970-01-01T00:00:00.000001Z'],
@@ -120,6 +121,7 @@ describe('formatting a timestamp', () => {
     expect(formatInstantOrNull(0n)).toBe('1970-01-01T00:00:00.000Z');
   });
 
+  // Rules 2.10 and 12.3.
   test('round-trips through parsing', () => {
     fc.assert(
       fc.property(writable, (instant) => {

@@ -8,6 +8,7 @@ const run = (id: string, completed_at: bigint): { id: string; completed_at: bigi
 });
 
 describe('a run and a window', () => {
+  // Rule 2.4.
   test.each([
     [99n, false, false],
     [100n, false, true],
@@ -24,6 +25,7 @@ describe('a run and a window', () => {
 });
 
 describe('the latest run', () => {
+  // Rule 2.9.
   test('is the one completed last, ties broken by the bytewise greatest id', () => {
     const runs = [run('z', 1n), run('B', 2n), run('a', 2n), run('_', 2n), run('10', 2n), run('9', 2n)];
     expect(latestRun(runs)).toEqual(run('a', 2n));
@@ -51,6 +53,7 @@ describe('the coverage of a window', () => {
     expect(coverage(window, inside, null, [])).toEqual({ carried_from: null, current: inside, previous: [] });
   });
 
+  // Rule 2.5.
   test('carries the latest run before the window if none is inside, without comparison', () => {
     expect(coverage(window, [], before, [before])).toEqual({
       carried_from: 150n,
@@ -63,6 +66,7 @@ describe('the coverage of a window', () => {
     expect(coverage(window, [], run('a', 1n), []).carried_from).toBe(1n);
   });
 
+  // Rule 2.5.
   test('is empty without comparison if there is no run before the end of the window', () => {
     expect(coverage(window, [], null, [])).toEqual({ carried_from: null, current: [], previous: null });
   });

@@ -47,6 +47,7 @@ describe('preset windows', () => {
     expect([window.period, window.time_zone]).toEqual([period, zone]);
   });
 
+  // Rule 2.2.
   test('compare whole local days across clock changes for 7d, 30d and 90d', () => {
     const window = presetWindow('7d', 'Europe/Paris', at('2026-04-03T12:00:00Z'));
     expect(shown(window).slice(0, 2)).toEqual(['2026-03-19T23:00:00.000Z', '2026-03-26T23:00:00.000Z']);
@@ -61,6 +62,7 @@ describe('preset windows', () => {
     expect(formatInstant(after.start)).toBe('2026-01-02T18:30:00.000Z');
   });
 
+  // Rule 2.8.
   test('start a skipped day where the next one starts', () => {
     expect(shown(presetWindow('7d', 'Pacific/Apia', at('2012-01-06T00:00:00Z')))).toEqual([
       '2011-12-23T10:00:00.000Z',
@@ -69,6 +71,7 @@ describe('preset windows', () => {
     ]);
   });
 
+  // Rule 2.3.
   test('count a leap day among the 366 days of 365d', () => {
     const window = presetWindow('365d', 'UTC', at('2024-02-29T12:00:00Z'));
     expect(shown(window)).toEqual([
@@ -136,6 +139,7 @@ describe('custom windows', () => {
     expect([window.period, window.time_zone]).toEqual([null, zone]);
   });
 
+  // Rule 2.3.
   test('have a comparison window of the same length to the microsecond, across clock changes', () => {
     const dates = fc.integer({ min: 0, max: 20_000 }).map((number) => addDays('1970-01-01', number));
     fc.assert(

@@ -12,8 +12,8 @@ import { CitationCheck, checkDomainTypes } from './citations.js';
 import { checkBoard, checkWork } from './outreach-board.js';
 
 /**
- * Compares derived data with the rows, on one snapshot per brand, and yields one line per difference. Throws an
- * OperatorError for a damaged database.
+ * Compares derived data with the rows, on one snapshot per brand, and yields one line per difference (rule 10.6).
+ * Throws an OperatorError for a damaged database.
  */
 export async function* checkAll(backend: Backend): AsyncIterable<string> {
   await backend.checkIntegrity();

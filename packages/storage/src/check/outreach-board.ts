@@ -23,10 +23,10 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Counts a brand's outreach board again and returns one line per target whose counts differ. A board is outdated, not
- * wrong, when its rows, the rules, the brand's name or its own domains changed after the refresh: it is not compared.
- * A target with older counts must have work on it. The work need no longer be of a kind that keeps it, because a
- * later import may have changed it.
+ * Counts a brand's outreach board again and returns one line per target whose counts differ (rule 10.6). A board is
+ * outdated, not wrong, when its rows, the rules, the brand's name or its own domains changed after the refresh: it is
+ * not compared. A target with older counts must have work on it. The work need no longer be of a kind that keeps it,
+ * because a later import may have changed it.
  */
 export async function checkBoard(trx: Snapshot, backend: BoardBackend, brand_id: string): Promise<string[]> {
   const reader = boardReaderOver(trx, backend);

@@ -31,9 +31,9 @@ export interface CitingAnswer {
 export type AnswerIds = (places: readonly CitationPlace[]) => Promise<readonly string[]>;
 
 /**
- * The latest citations of rows by (creation time, answer id, place in the list), while runs are added one after another.
- * Within a run, `tie` has the order of the ids of answers that were created at the same time. Between runs such answers are
- * rare: `resolve` compares their ids.
+ * The latest citations of rows by (creation time, answer id, place in the list), while runs are added one after another
+ * (rule 9.7). Within a run, `tie` has the order of the ids of answers that were created at the same time. Between runs
+ * such answers are rare: `resolve` compares their ids.
  */
 export class LatestCitations {
   #high: Float64Array;

@@ -14,7 +14,10 @@ export interface AnswerSelection {
   readonly domain: number | null;
 }
 
-/** The indexes of the selected answers, newest first by (created_at, id). `facts` are read only to find a rival. */
+/**
+ * The indexes of the selected answers, newest first by (created_at, id) (rule 16.2). `facts` are read only to find a
+ * rival.
+ */
 export function selectAnswers(
   run: RunCitations,
   facts: RunFacts | null,
@@ -45,7 +48,10 @@ function answersWith(counts: ArrayLike<number>, values: ArrayLike<number>, wante
   return found;
 }
 
-/** The first index in `newestFirst` whose answer was created at or before `time`, and the first one created before it. */
+/**
+ * The first index in `newestFirst` whose answer was created at or before `time`, and the first one created before it
+ * (rule 16.2).
+ */
 export function rangeAt(
   run: RunCitations,
   newestFirst: readonly number[],

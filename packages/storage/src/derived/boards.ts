@@ -64,7 +64,7 @@ export async function markLinkedStale(
     .execute();
 }
 
-/** Computes every column that is null. */
+/** Computes every column that is null (rule 9.4). */
 export async function rebuildBoards({ among }: Backend, trx: Snapshot): Promise<void> {
   for (;;) {
     const first = await trx

@@ -13,8 +13,8 @@ import type { RivalTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
 
 /**
- * Replaces a rival's name key in indexes, whose entries must be short: 128 bits of SHA-256, in hexadecimal. In a
- * collision the second name violates the unique index; the two are never taken for one rival.
+ * Replaces a rival's name key in indexes, whose entries must be short: 128 bits of SHA-256, in hexadecimal (rule 12.7).
+ * In a collision the second name violates the unique index; the two are never taken for one rival.
  */
 export function nameDigest(name_key: string): string {
   return hash('sha256', name_key, 'hex').slice(0, 32);
@@ -189,7 +189,7 @@ export async function rivalIdentities(
   return new Map(rows.map((row) => [row.ord, identityOf(row)]));
 }
 
-/** The shown spelling of some rivals, by ordinal; without the rival whose name key is the brand's own. */
+/** The shown spelling of some rivals, by ordinal; without the rival whose name key is the brand's own (rule 16.8). */
 export async function rivalNames(
   { trx, readable }: View,
   among: Among,

@@ -20,7 +20,7 @@ const KEY_OF: Readonly<Record<Exclude<GroupKind, 'platform'>, (prompt: KeyedProm
   category: ({ category }) => category ?? 'uncategorized',
 };
 
-/** The groups of the counted prompts, numbered in the order of the prompts. */
+/** The groups of the counted prompts, numbered in the order of the prompts (rule 14.8). */
 export function groupKeys(kind: GroupKind, prompts: readonly KeyedPrompt[], { slots }: Counted): GroupKeys {
   const byPrompt = new Int32Array(slots.length);
   const byEngine = new Int32Array(1 << ENGINE_BITS);

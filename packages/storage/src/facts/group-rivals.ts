@@ -14,7 +14,10 @@ export const MOST_WORDS = 4 * 1024 * 1024;
 const wordsOf = ({ mentionsNotYou }: GroupTally, group: number, rivals: number): number =>
   Math.min(mentionsNotYou[group]!, rivals);
 
-/** Splits the groups, in their order, into lists that are counted in one pass each; a single group always fits. */
+/**
+ * Splits the groups, in their order, into lists that are counted in one pass each; a single group always fits (rule
+ * 14.12).
+ */
 export function passesOf(
   tally: GroupTally,
   groups: readonly number[],

@@ -21,7 +21,9 @@ const MIXED = sentimentCode('mixed');
 /** No ordinal of a rival. */
 const NOBODY = -1;
 
-/** Adds up the facts of runs by group, one run after another; reads at most the first mention of an answer. */
+/**
+ * Adds up the facts of runs by group, one run after another; reads at most the first mention of an answer (rule 14.10).
+ */
 export class GroupTallying {
   readonly #engines: Uint8Array;
   readonly #answers: Int32Array;

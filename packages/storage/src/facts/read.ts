@@ -23,8 +23,8 @@ export async function tallyRuns(
 }
 
 /**
- * Counts the answers of each part, a list of runs, in one pass over the facts, which are read in batches across parts.
- * `take` returns what to keep of a tally: the next part overwrites its columns.
+ * Counts the answers of each part, a list of runs, in one pass over the facts, which are read in batches across parts
+ * (rule 14.4). `take` returns what to keep of a tally: the next part overwrites its columns.
  */
 export async function tallyParts<Taken>(
   source: FactsSource,

@@ -12,7 +12,7 @@ import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from './layout.js';
 import type { FactsSource } from './read.js';
 import { columnsOf, RUNS_AT_ONCE } from './run-columns.js';
 
-/** The counted answers of each of these runs, by prompt and engine. */
+/** The counted answers of each of these runs, by prompt and engine (rule 9.5). */
 export async function answersOfRuns(
   source: FactsSource,
   runs: readonly StoredRun[],

@@ -4,8 +4,8 @@ import { newMark } from '../write/changes.js';
 import type { ColumnTypes } from '../backend.js';
 
 /**
- * The feed of changes: the commits of a brand, and for each prompt and run its latest one. Whatever is stored already
- * gets commit 1 of its brand, because nothing recorded what changed when.
+ * The feed of changes: the commits of a brand, and for each prompt and run its latest one (rule 16.10). Whatever is
+ * stored already gets commit 1 of its brand, because nothing recorded what changed when.
  */
 export async function changes(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
   const statements = [

@@ -5,7 +5,7 @@ import { readRivalDirectory } from '../derived/rival-order.js';
 import { SUCCESSFUL } from '../derived/run-facts.js';
 import { countTargets, type BoardBackend } from './count-targets.js';
 
-/** Reads what an outreach board is computed from, on one snapshot of all accounts. */
+/** Reads what an outreach board is computed from, on one snapshot of all accounts (rule 9.7). */
 export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardReader {
   return {
     brand: async (brand_id) =>

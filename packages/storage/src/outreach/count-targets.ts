@@ -18,7 +18,7 @@ const NOTHING_KNOWN: KnownColumns<never> = { get: () => undefined, put: () => un
 
 /**
  * Counts the outreach targets of a brand from the citations of its runs; facts name the rivals of answers that mention
- * several. Reads runs in batches, so that memory does not grow with answers.
+ * several (rule 9.7). Reads runs in batches, so that memory does not grow with answers.
  */
 export async function countTargets(
   trx: Snapshot,

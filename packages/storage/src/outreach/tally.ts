@@ -36,8 +36,8 @@ const PROMPTS_IN_A_COLUMN_BITS = 5;
 if (ENGINES.length > 32) throw new Error('engines need more bits');
 
 /**
- * Adds up the citations of outreach targets, one run after another (rule 9.7). Memory grows with targets, their prompts
- * and their rivals, not with answers.
+ * Adds up the citations of outreach targets, one run after another (rules 8.1 and 9.7). Memory grows with targets,
+ * their prompts and their rivals, not with answers.
  */
 export class TargetTallying {
   #lines = new Int32Array(0);

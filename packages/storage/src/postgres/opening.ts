@@ -46,10 +46,10 @@ const MOST_CONNECTIONS = 10;
 const keptForAdmission = (connections: number) => Math.min(2, connections >> 2);
 
 /**
- * Opens a PostgreSQL database and, if named, a replica of it. Throws an OperatorError for problems that only an
- * operator can fix, such as a wrong password or a schema of another version. A service also starts while a database
- * is unreachable: until that database is back and passes the startup checks, its queries throw StoreUnavailable.
- * Neither database replaces the other.
+ * Opens a PostgreSQL database and, if named, a replica of it (rules 10.1 and 10.8). Throws an OperatorError for
+ * problems that only an operator can fix, such as a wrong password or a schema of another version. A service also
+ * starts while a database is unreachable: until that database is back and passes the startup checks, its queries throw
+ * StoreUnavailable. Neither database replaces the other.
  */
 export async function openPostgres({
   url,

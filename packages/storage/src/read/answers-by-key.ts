@@ -50,7 +50,7 @@ export function answerIds(view: View, relating: Relating, brand_id: string, keys
     .execute();
 }
 
-/** These answers in the order of the keys, up to the one with which they reach `bytes`. */
+/** These answers in the order of the keys, up to the one with which they reach `bytes` (rule 16.3). */
 export function answerRows(
   view: View,
   read: Read,

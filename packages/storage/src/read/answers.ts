@@ -14,9 +14,9 @@ import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * Lists the counted answers to one prompt: successful ones of runs completed in a range. The caller has checked that
- * the prompt was not deleted. Reports count the same answers from facts (`countedAnswers`); this reads the rows of
- * one prompt by answer time, with keyset pagination.
+ * Lists the counted answers to one prompt: successful ones of runs completed in a range (rule 2.6). The caller has
+ * checked that the prompt was not deleted. Reports count the same answers from facts (`countedAnswers`); this reads the
+ * rows of one prompt by answer time, with keyset pagination.
  */
 export async function answers(
   { trx, readable }: View,

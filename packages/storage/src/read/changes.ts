@@ -46,7 +46,7 @@ export async function changes(
   return rows.map(({ deleted_at, ...row }) => ({ ...row, is_deleted: deleted_at !== null }));
 }
 
-/** The brand's latest commit, and the one with this number if it exists. */
+/** The brand's latest commit, and the one with this number if it exists (rule 16.12). */
 export async function changeCommits(
   { trx, readable }: View,
   brand_id: string,

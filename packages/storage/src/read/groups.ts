@@ -31,7 +31,10 @@ const LABELLED = {
   theme: (trx: Snapshot) => trx.selectFrom('theme').select(['brand_id', 'id', 'name as label']),
 };
 
-/** Labels in the order of their ids, up to the one with which they reach `bytes`; without those of unknown ids. */
+/**
+ * Labels in the order of their ids, up to the one with which they reach `bytes`; without those of unknown ids (rule
+ * 7.7).
+ */
 export async function labels(
   { trx, readable }: View,
   read: Read,

@@ -9,8 +9,8 @@ import { movesFrom } from '../columns.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * Lists the targets of a brand's outreach board by (shown score, id), both descending. The outreach work is joined at
- * each request, so imported work shows at once.
+ * Lists the targets of a brand's outreach board by (shown score, id), both descending (rules 7.6 and 9.7). The outreach
+ * work is joined at each request, so imported work shows at once.
  */
 export async function outreachTargets(
   { trx, readable }: View,

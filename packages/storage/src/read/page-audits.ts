@@ -6,8 +6,8 @@ import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * Lists a brand's page audits. A list shows only the scores of the dimensions but reads them whole: to extract the
- * scores in SQL takes SQLite twice the time, because it parses the JSON once for each.
+ * Lists a brand's page audits (rule 11.14). A list shows only the scores of the dimensions but reads them whole: to
+ * extract the scores in SQL takes SQLite twice the time, because it parses the JSON once for each.
  */
 export function pageAudits(
   view: View,

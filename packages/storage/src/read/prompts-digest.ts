@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { KeyedPrompt } from '../facts/group-keys.js';
 
 /**
- * A digest of the attributes of a brand's prompts that reports depend on, by ordinal, because facts contain ordinals.
- * It depends on values only, so it is the same on every database; without a prompt, it is the digest of nothing.
+ * A digest of the attributes of a brand's prompts that reports depend on, by ordinal, because facts contain ordinals
+ * (rule 7.10). It depends on values only, so it is the same on every database; without a prompt, it is the digest of
+ * nothing.
  */
 export function promptsDigest(prompts: readonly KeyedPrompt[]): string {
   const hash = createHash('sha256');

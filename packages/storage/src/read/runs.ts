@@ -16,8 +16,8 @@ import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * Lists the runs of a brand by (created_at, id); the other functions order completed runs by (completed_at, id) (rule
- * 2.9). Their rows have no texts, so the longest page is far below the size at which pages end.
+ * Lists the runs of a brand by (created_at, id), rule 7.6; the other functions order completed runs by (completed_at,
+ * id), rule 2.9. Their rows have no texts, so the longest page is far below the size at which pages end.
  */
 export async function runs(
   view: View,
@@ -108,8 +108,8 @@ export interface RunStart {
 }
 
 /**
- * The completed runs of a range, newest first by (completed_at, id), from a run on or behind it; `times`: only runs that may
- * have answers of these times.
+ * The completed runs of a range, newest first by (completed_at, id), from a run on or behind it; `times`: only runs
+ * that may have answers of these times (rule 16.2).
  */
 export function runsBack(
   view: View,

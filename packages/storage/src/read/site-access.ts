@@ -17,6 +17,7 @@ export async function latestCheck(view: View, brand_id: string): Promise<LatestC
   return check ?? null;
 }
 
+/** The latest completed checks of a brand, newest first (rule 9.2). */
 export function completedChecks(view: View, brand_id: string, most: number): Promise<CompletedCheckRow[]> {
   return checks(view, brand_id)
     .select([

@@ -64,7 +64,9 @@ function keysOf(view: View, brand_id: string, by: SourceKind) {
     .where('cited.brand_id', '=', brand_id);
 }
 
-/** The domains or addresses with these ordinals, in their order, up to the one with which they reach `bytes`. */
+/**
+ * The domains or addresses with these ordinals, in their order, up to the one with which they reach `bytes` (rule 7.7).
+ */
 export function sourceKeysWithin(
   view: View,
   read: Read,
@@ -145,6 +147,7 @@ export async function citedDomainOrdinal(
   return row?.ord ?? null;
 }
 
+/** The domains that reports show for rivals with a record, without those of the brand's own name (rule 15.3). */
 export async function rivalDomains(
   { trx, readable }: View,
   brand_id: string,

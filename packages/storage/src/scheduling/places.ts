@@ -14,9 +14,10 @@ export interface PlaceLimits {
 }
 
 /**
- * Places of which each running request takes one. An account takes another only while it holds less than twice as many
- * as are free (a dynamic threshold): the more places are taken, the fewer one account may hold, and some stay free for the
- * next. When none is free, an account that holds none is served next, then the one that used least lately.
+ * Places of which each running request takes one (rule 4.5). An account takes another only while it holds less than
+ * twice as many as are free (a dynamic threshold): the more places are taken, the fewer one account may hold, and some
+ * stay free for the next. When none is free, an account that holds none is served next, then the one that used least
+ * lately.
  */
 export class Places {
   readonly #waiting: FairQueue<() => void>;

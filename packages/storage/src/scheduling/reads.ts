@@ -76,7 +76,7 @@ interface AllPlaces {
   readonly long: Places;
 }
 
-/** The reads of one request: it takes its places at its first read and keeps them until its end. */
+/** The reads of one request: it takes its places at its first read and keeps them until its end (rule 4.5). */
 export class RequestReads {
   readonly #held = new Set<Places>();
   readonly #needed = new Set<Places>();

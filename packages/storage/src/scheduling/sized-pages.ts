@@ -39,8 +39,8 @@ export const ADDRESSES = 128;
 const LONG_ROWS = 2;
 
 /**
- * Reads the rows of a query up to and including the one that brings their size by `sizeOf` to `bytes`, or all of them, and
- * whether more rows follow. The query itself limits the number of rows.
+ * Reads the rows of a query up to and including the one that brings their size by `sizeOf` to `bytes`, or all of them,
+ * and whether more rows follow (rule 7.7). The query itself limits the number of rows.
  */
 export async function rowsWithin<R>(
   trx: Snapshot,
@@ -87,7 +87,7 @@ async function giveWayIn({ timeSlice, large }: Read, atMost: number): Promise<vo
 
 /**
  * The size of stored values in bytes, equal on all databases: a text as UTF-8, a list or an object as the JSON that
- * `JSON.stringify` writes. Other values are small and count as 0.
+ * `JSON.stringify` writes (rule 7.7). Other values are small and count as 0.
  */
 export function storedBytes(values: readonly unknown[]): number {
   return values.reduce<number>((sum, value) => sum + bytesOf(value), 0);

@@ -29,7 +29,10 @@ export interface SqliteOptions extends StoreOptions {
   readonly onFilled?: OnFilled;
 }
 
-/** Opens a SQLite file. Throws an OperatorError when it is missing, not a database of ours, or of a newer version. */
+/**
+ * Opens a SQLite file (rule 10.1). Throws an OperatorError when it is missing, not a database of ours, or of a newer
+ * version.
+ */
 export async function openSqlite({
   file,
   access,

@@ -51,10 +51,10 @@ export function completionSession(backend: Backend, trx: Snapshot, began: Instan
 }
 
 /**
- * Reads a batch of a run's failed questions in the order of the primary key; the batch starts after a key, so
- * questions that stay failed are not read again. Each has the id of the answer that the domain's `fillIn` would
- * choose: the index answer_listed orders the answers to a prompt by time and is scanned backwards from the question
- * to the first candidate. The outcome is a literal, because that index is partial.
+ * Reads a batch of a run's failed questions in the order of the primary key; the batch starts after a key, so questions
+ * that stay failed are not read again (rule 9.6). Each has the id of the answer that the domain's `fillIn` would
+ * choose: the index answer_listed orders the answers to a prompt by time and is scanned backwards from the question to
+ * the first candidate. The outcome is a literal, because that index is partial.
  */
 export function failedAfter(
   trx: Snapshot,

@@ -32,7 +32,7 @@ export async function brandsSharingSlugs(
   return sharing;
 }
 
-/** The number of watched rivals of each brand that has one. */
+/** The number of watched rivals of each brand that has one (rule 12.6). */
 export async function watchedRivals(
   { among }: Backend,
   trx: Snapshot,

@@ -17,7 +17,7 @@ import { ChangeLog } from './changes.js';
 import { Numbering } from './numbering.js';
 import { TARGETS, type Writer, type ComparedTarget } from './targets.js';
 
-/** Implements an import in one transaction; `began`: when the command began. */
+/** Implements an import in one transaction; `began`: when the command began (rule 12.9). */
 export function importSession(backend: Backend, trx: Snapshot, began: Instant): ImportSession {
   const numbering = new Numbering(backend, trx);
   const changes = new ChangeLog(backend, trx, began);

@@ -110,7 +110,7 @@ async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row
 
 const RUN_COLUMNS = columnsOf('run').filter((name) => name !== 'figures');
 
-/** The record of a run sets or clears its figures. */
+/** The record of a run sets or clears its figures (rule 1.6). */
 export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
   table: 'run',
   identity: ['id'],

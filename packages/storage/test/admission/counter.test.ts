@@ -35,6 +35,7 @@ test('returns the counts of the shared counter', async () => {
   expect([counter.countedLocally, lines]).toEqual([0, []]);
 });
 
+// Rule 6.1.
 test('counts each key in the process when the shared counter fails, exactly and per minute', async () => {
   const { counter, count, counts } = counterOver({ does: fails });
   expect(await counts('key_1', 'key_1', 'key_2', 'key_1')).toEqual([1, 2, 1, 3]);

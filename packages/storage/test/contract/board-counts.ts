@@ -32,6 +32,7 @@ export function boardCountsContract(open: Open): void {
       return new Map(targets.map((row) => [row.url, row]));
     }
 
+    // Rule 9.7.
     test('are of all citations but distinct answers', async () => {
       const targets = await boardWith(
         answerOf('1', '1', 'claude', cites([PAGE, `${PAGE}/#x`, `${PAGE}?utm_source=y`])),
@@ -41,6 +42,7 @@ export function boardCountsContract(open: Open): void {
       expect(targets.get(PAGE)).toMatchObject({ citations: 4, answers: 2, prompts: 1 });
     });
 
+    // Rule 9.7.
     test("combine a subreddit's threads and its page: citations add up, answers and prompts are distinct", async () => {
       const targets = await boardWith(
         answerOf('1', '1', 'claude', cites([THREAD, OTHER_THREAD, `${THREAD}/title`])),
@@ -58,6 +60,7 @@ export function boardCountsContract(open: Open): void {
       expect(targets.get(COMMUNITY)).toMatchObject({ citations: 8, answers: 4, prompts: 3 });
     });
 
+    // Rule 8.1.
     test('ignore the own name among competitors', async () => {
       const competitors = (...names: string[]) => ({ competitors: names.map((name) => mention(name)) });
       const targets = await boardWith(
@@ -74,6 +77,7 @@ export function boardCountsContract(open: Open): void {
       });
     });
 
+    // Rule 9.7.
     test('have the title of the latest citation with one, and none for a subreddit', async () => {
       const titled = (run: string, prompt: string, ago: bigint, id: string, ...titles: (string | null)[]) =>
         answerOf(run, prompt, 'claude', {

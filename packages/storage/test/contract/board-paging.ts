@@ -75,6 +75,7 @@ export function boardPagingContract(open: Open): void {
       return rows;
     }
 
+    // Rule 9.7.
     test.each([1, 2, 5, PAGES, 100])(
       'in pages of %i rows returns each row of the list once',
       async (limit) => {
@@ -90,6 +91,7 @@ export function boardPagingContract(open: Open): void {
       },
     );
 
+    // Rule 7.8.
     test('rejects a cursor of an older board, once the brand was found', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [...world(), record.brand({ id: 'brd_2' })]);
@@ -112,6 +114,7 @@ export function boardPagingContract(open: Open): void {
       expect(await ask({ cursor })).toMatchObject({ code: 'not_found' });
     });
 
+    // Rule 9.7.
     test('reads one board from first to last page, whatever is refreshed meanwhile', async () => {
       const { jobStore, reopen } = opened();
       await bring(jobStore, world());
@@ -172,6 +175,7 @@ export function boardPagingContract(open: Open): void {
       return [...new Set(rows.map(({ counts_as_of }) => counts_as_of))];
     };
 
+    // Rule 9.7.
     test('leave the board with the later counts, whichever is stored first', async () => {
       await bring(opened().jobStore, world());
       const later = interrupted((jobStore) => refreshBoard(jobStore, 'brd_1', NOW + 1n));

@@ -66,6 +66,7 @@ export function boardsContract(open: Open): void {
     const opened = openForEach(open);
     const refresh = (now = NOW, brand_id = 'brd_1') => refreshBoard(opened().jobStore, brand_id, now);
 
+    // Rule 9.7.
     test.each([3, 31])(
       'equals the board computed from the records, for every brand (world %i)',
       async (seed) => {
@@ -94,6 +95,7 @@ export function boardsContract(open: Open): void {
       },
     );
 
+    // Rule 9.7.
     test('lists the filtered targets by shown score, then id, both descending', async () => {
       const world = worldOf(5, { accounts: 1, brands: 2, runs: 12 });
       await bring(opened().jobStore, world.records);
@@ -117,6 +119,7 @@ export function boardsContract(open: Open): void {
       }
     });
 
+    // Rule 9.7.
     test('counts the 90 days before the refresh to the microsecond', async () => {
       const at = (instant: bigint) => ({ created_at: formatInstant(instant) });
       const start = NOW - 90n * DAY;
@@ -129,6 +132,7 @@ export function boardsContract(open: Open): void {
       expect(urlsOf(await boardOf(opened()))).toEqual([PAGES[0], 'https://reddit.com/r/seo', THREAD]);
     });
 
+    // Rule 9.7.
     test('excludes failed and filled-in answers, deleted prompts, and runs that are not completed', async () => {
       await bring(opened().jobStore, [
         ...citingWorld(cites([PAGES[0]]), cites([PAGES[1]], { outcome: 'filled' })),
@@ -141,6 +145,7 @@ export function boardsContract(open: Open): void {
       expect(urlsOf(await boardOf(opened()))).toEqual([PAGES[0]]);
     });
 
+    // Rule 9.7.
     test('excludes pages on the domain of the brand, its aliases and their subdomains', async () => {
       const own = ['https://acme.example/x', 'https://blog.acme.example', 'https://www.acme.test/'];
       await bring(opened().jobStore, [
@@ -176,6 +181,7 @@ export function boardsContract(open: Open): void {
       ]);
     });
 
+    // Rule 8.1.
     test('never treats the own name of the brand as a rival, whatever answers and records contain', async () => {
       const pages = ['https://globex.example/a', 'https://blog.globex.example/b', 'https://own.example/c'];
       await bring(opened().jobStore, [
@@ -216,6 +222,7 @@ export function boardsContract(open: Open): void {
       ]);
     });
 
+    // Rule 9.7.
     test('is of a competitor where reports show its domain for a rival with a record', async () => {
       const { jobStore } = opened();
       const pages = ['https://blog.globex.example/b', 'https://hooli.example/c'];
@@ -243,6 +250,7 @@ export function boardsContract(open: Open): void {
       expect(await types()).toEqual(expect.arrayContaining(['blog.globex.example null']));
     });
 
+    // Rule 9.7.
     test('keeps targets with work begun or drafted, with the counts of the last refresh that found citations', async () => {
       const worked = [
         work(PAGES[0], 'in_progress', 'dismissed'),
@@ -270,6 +278,7 @@ export function boardsContract(open: Open): void {
       expect(urlsOf(await boardOf(opened()))).toEqual([THREAD]);
     });
 
+    // Rule 9.7.
     test('gives a target the same id on every board of a brand, and other ids for other brands', async () => {
       const { jobStore } = opened();
       await bring(jobStore, citingWorld());
@@ -291,6 +300,7 @@ export function boardsContract(open: Open): void {
       expect(others.filter((id) => ids.includes(id))).toEqual([]);
     });
 
+    // Rule 9.7.
     test('shows imported work at once, and finished work in a subreddit', async () => {
       const { jobStore, reopen } = opened();
       await bring(jobStore, citingWorld());
@@ -321,6 +331,7 @@ export function boardsContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
+    // Rule 10.6.
     test('is outdated, not wrong, after a change of brand name or own domains', async () => {
       const { jobStore, tamper } = opened();
       await bring(jobStore, citingWorld());
@@ -338,6 +349,7 @@ export function boardsContract(open: Open): void {
       }
     });
 
+    // Rule 9.7.
     test('reports when every answer is older than its window', async () => {
       const at = (instant: bigint) => ({ created_at: formatInstant(instant) });
       const start = NOW - 90n * DAY;
@@ -358,6 +370,7 @@ export function boardsContract(open: Open): void {
       expect(await refresh(NOW + 2n)).toMatchObject({ answers: 0, outdated: null });
     });
 
+    // Rule 10.6.
     test('is reported by a check when its counts are wrong, not when the rows have changed since', async () => {
       const { jobStore, tamper } = opened();
       await bring(jobStore, citingWorld());

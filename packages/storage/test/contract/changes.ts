@@ -70,6 +70,7 @@ export function changesContract(open: Open): void {
   describe('the list of changes', () => {
     const opened = openForEach(open);
 
+    // Rule 16.10.
     test.each(CHANGES)('tells of %s', async (_what, ...imports) => {
       const { jobStore } = opened();
       await bring(jobStore, world());
@@ -90,6 +91,7 @@ export function changesContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
+    // Rule 16.10.
     test('is in commit order, whatever the times of its rows', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [record.account(), record.apiKey(), record.brand()]);
@@ -101,6 +103,7 @@ export function changesContract(open: Open): void {
       expect(await (await following(opened()))()).toEqual(all);
     });
 
+    // Rule 16.10.
     test('tells of runs whose figures are computed again and differ', async () => {
       const { jobStore } = opened();
       await bring(jobStore, world());
@@ -112,6 +115,7 @@ export function changesContract(open: Open): void {
       expect(await news()).toEqual(['run run_1', 'run run_2']);
     });
 
+    // Rule 16.11.
     test('tells of a completed run, with the time at which the command began', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [...world(), answerOf('4', '2', 'claude', { outcome: 'failed', text: null })]);
@@ -124,12 +128,14 @@ export function changesContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
+    // Rule 16.11.
     test('has one time for a commit', async () => {
       await bring(opened().jobStore, world());
       const { data } = shown(await (await asking(opened()))({}));
       expect(new Set(data.map(({ changed_at }) => changed_at)).size).toBe(1);
     });
 
+    // Rule 16.12.
     test('moves a row that changes between two pages to the end, and loses none', async () => {
       const { jobStore } = opened();
       await bring(jobStore, world());
@@ -147,6 +153,7 @@ export function changesContract(open: Open): void {
       ]);
     });
 
+    // Rule 16.12.
     test('of a brand without rows has a cursor that shows the first ones later', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [record.account(), record.apiKey(), record.brand()]);
@@ -167,6 +174,7 @@ export function changesContract(open: Open): void {
       expect(await refusals((await asking(opened(), 'brd_3'))({}))).toBe('not_found');
     });
 
+    // Rule 16.12.
     test('refuses cursors of a brand that was erased and brought again', async () => {
       const { jobStore } = opened();
       await bring(jobStore, world());
@@ -181,6 +189,7 @@ export function changesContract(open: Open): void {
       expect(named(shown(await ask({})))).toHaveLength(FIRST.length + 1);
     });
 
+    // Rule 16.12.
     test('of a restored backup refuses what it does not hold, also when it has grown past it', async () => {
       const { jobStore, copy } = opened();
       await bring(jobStore, world());

@@ -90,6 +90,7 @@ export function completingContract(open: Open): void {
     const opened = openForEach(open);
     const reference = openForEach(open);
 
+    // Rule 9.6.
     test.each([52, 56])('leaves the same rows as an import of its results (world %i)', async (seed) => {
       const before = unfinishedWorld(seed);
       const completed = completionsOf(before);
@@ -138,6 +139,7 @@ export function completingContract(open: Open): void {
         return run && [run.id, run.completed_at, run.visibility, run.average_position];
       });
 
+    // Rule 10.3.
     test('fills in failed questions, computes the figures with them, and sets the time', async () => {
       expect(await complete(opened().jobStore, ['run_2'])).toEqual([
         { run_id: 'run_2', outcome: 'completed', failed: 1, filled: 1 },
@@ -165,6 +167,7 @@ export function completingContract(open: Open): void {
       expect((await latest())?.[2]).toBe(75);
     });
 
+    // Rule 10.3.
     test('counts completed runs as done, refuses others, and changes neither', async () => {
       const { jobStore, rows } = opened();
       await complete(jobStore, ['run_2']);
@@ -193,6 +196,7 @@ export function completingContract(open: Open): void {
       expect(await rows()).toEqual(after);
     });
 
+    // Rule 10.3.
     test('rolls back a run that throws and keeps those before it', async () => {
       const { jobStore, rows } = opened();
       let calls = 0;
@@ -234,6 +238,7 @@ export function completingContract(open: Open): void {
       ]);
     });
 
+    // Rule 10.3.
     test.each([
       ['running' as const, 'erased meanwhile'],
       [['run_2', 'run_8'], 'refused'],

@@ -121,6 +121,7 @@ export function drawnBoardsContract(open: Open): void {
   describe('a drawn outreach board', () => {
     const opened = openForEach(open);
 
+    // Rule 9.7.
     test.each([1, 2, 3])(
       'equals a recount of answers and sources, as do its scores (world %i)',
       async (seed) => {

@@ -72,6 +72,7 @@ export function erasingContract(open: Open): void {
       return left;
     }
 
+    // Rule 10.6.
     test('an account leaves none of its rows in any table, and all other rows unchanged', async () => {
       const { store, jobStore, rows } = opened();
       await fill(opened(), world.records);
@@ -91,6 +92,7 @@ export function erasingContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
+    // Rule 10.6.
     test('the keys of an account are unknown to every process, and its ids are free', async () => {
       const { jobStore, reopen } = opened();
       await bring(jobStore, world.records);
@@ -110,6 +112,7 @@ export function erasingContract(open: Open): void {
       expect(new Set(await known())).toEqual(new Set([mine.account_id, theirs.account_id]));
     });
 
+    // Rule 10.6.
     test('a brand leaves none of its rows in any table, and no key that names it', async () => {
       const { jobStore, rows } = opened();
       const [brand_id = '', sibling = ''] = mine.brand_ids;

@@ -42,6 +42,7 @@ export function figuresContract(open: Open): void {
       answerOf('1', '2', 'chatgpt', { outcome: 'failed', text: null }),
     ];
 
+    // Rule 12.10.
     test('are computed when its record has none, with filled answers and deleted prompts', async () => {
       await bring(opened().jobStore, [smallRun('1'), ...ANSWERS]);
       expect(await latest()).toEqual([83.3, 2.3]);
@@ -53,11 +54,13 @@ export function figuresContract(open: Open): void {
       expect(await latest()).toEqual([91.7, 2.3]);
     });
 
+    // Rule 11.7.
     test('are null without an answer', async () => {
       await bring(opened().jobStore, [smallRun('1')]);
       expect(await latest()).toEqual([null, null]);
     });
 
+    // Rule 1.6.
     test('are kept as imported, whatever the answers are', async () => {
       await bring(opened().jobStore, [smallRun('1', { figures: GIVEN }), ...ANSWERS]);
       expect(await latest()).toEqual([12.3, 4.5]);

@@ -43,6 +43,7 @@ export function groupsContract(open: Open): void {
   describe('groups of answers', () => {
     const opened = openForEach(open);
 
+    // Rules 14.8 and 14.10.
     test.each([1, 2, 3, 4])(
       'of random world %i are what its records give, whatever the filter',
       async (seed) => {
@@ -67,6 +68,7 @@ export function groupsContract(open: Open): void {
       },
     );
 
+    // Rule 14.9.
     test.each([5, 6])(
       'of random world %i equal the report that is filtered by them, and add up',
       async (seed) => {
@@ -94,6 +96,7 @@ export function groupsContract(open: Open): void {
       },
     );
 
+    // Rule 14.8.
     test('have the texts of prompts and the names of themes as labels', async () => {
       const { records } = worldOf(7, { accounts: 1, brands: 2 });
       const { store, jobStore } = opened();

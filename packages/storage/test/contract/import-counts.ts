@@ -69,6 +69,7 @@ export function importCountsContract(open: Open): void {
       return withoutNone(outcome.records);
     };
 
+    // Rule 12.9.
     test.each([7, 31, 44])('of random records and changes (world %i)', async (seed) => {
       const { records } = worldOf(seed, { accounts: 2, brands: 3, prompts: 4, runs: 6 });
       const expected = new Expected();
@@ -98,6 +99,7 @@ export function importCountsContract(open: Open): void {
     const twice = (first: ImportRecord, second: ImportRecord) => countsOf([first, second]);
     const text = (overrides: string) => answerOf('1', '1', 'claude', { text: overrides });
 
+    // Rule 12.9.
     test('line by line: a later line is compared with the earlier one', async () => {
       await bring(opened().jobStore, smallWorld());
       expect(await countsOf([text('b'), text('b'), text('c'), text('b')])).toEqual({

@@ -115,6 +115,7 @@ export function keysContract(open: Open): void {
         NOW,
       );
 
+    // Rule 10.4.
     test.each<[string, Parameters<typeof record.account>[0], object]>([
       ['without an owner', { owner_exists: false }, { missing: 'owner', id: 'acc_1' }],
       ['on the plan starter', { plan: STARTER }, { missing: 'api_access', id: 'acc_1' }],
@@ -135,6 +136,7 @@ export function keysContract(open: Open): void {
       },
     );
 
+    // Rule 10.4.
     test('a key names only brands of its account', async () => {
       await bring(opened().jobStore, [
         record.account(),
@@ -152,6 +154,7 @@ export function keysContract(open: Open): void {
       ]);
     });
 
+    // Rule 10.7.
     test('a key is revoked once, at the first given instant, in every process', async () => {
       const { store, jobStore, reopen } = opened();
       await bring(jobStore, [record.account(), record.apiKey()]);
@@ -164,6 +167,7 @@ export function keysContract(open: Open): void {
       }
     });
 
+    // Rule 10.7.
     test('the keys of an account are listed by creation, then bytewise by id', async () => {
       const { jobStore } = opened();
       const first = '2026-01-01T00:00:00.000001Z';

@@ -88,6 +88,7 @@ export function knownDomainsContract(open: Open): void {
   describe('a blank domain that an earlier import stored', () => {
     const opened = openForEach(open);
 
+    // Rule 8.1.
     test.each(['', ' ', '\u3000\u0085\t'])('counts as null and is shown as null: %j', async (blank) => {
       const { jobStore } = opened();
       await bring(jobStore, worldWith(null));

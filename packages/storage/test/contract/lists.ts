@@ -81,6 +81,7 @@ export function listsContract(open: Open): void {
       ]);
     });
 
+    // Rule 7.4.
     test.each([1, 2, 3, 100])(
       'is sorted by microsecond, then bytewise by id, in pages of %i',
       async (limit) => {
@@ -97,6 +98,7 @@ export function listsContract(open: Open): void {
       },
     );
 
+    // Rule 5.4.
     test('of brands contains those of the scope', async () => {
       const all = { after: null, limit: 100, bytes: Infinity };
       const brandsOf = async (scope: Scope) => (await read((reader) => reader.brands(all), scope)).rows;
@@ -121,6 +123,7 @@ export function listsContract(open: Open): void {
       }
     }
 
+    // Rule 11.10.
     test('of runs contain those with the requested status', async () => {
       await forEachBrand(async (reader, { id: brand_id }) => {
         const runs = recordsOf(final, 'run').filter((run) => run.brand_id === brand_id);
@@ -132,6 +135,7 @@ export function listsContract(open: Open): void {
       });
     });
 
+    // Rules 3.2 and 9.1.
     test('of prompts contain those that pass the filter, and no deleted one', async () => {
       const themes = [...idsOf(recordsOf(final, 'theme')), 'none', 'thm_unknown'];
       await forEachBrand(async (reader, { id: brand_id }) => {
@@ -167,6 +171,7 @@ export function listsContract(open: Open): void {
       });
     });
 
+    // Rule 2.6.
     test('of answers contain the successful ones of the requested runs and engines', async () => {
       const runs = new Map(recordsOf(final, 'run').map((run) => [run.id, run]));
       const answers = recordsOf(final, 'answer').filter(({ outcome }) => outcome === 'answered');

@@ -68,6 +68,7 @@ export function longTextsContract(open: Open): void {
   describe('rows with texts of any length, stored before a bound was set,', () => {
     const opened = openForEach(open);
 
+    // Rule 12.7.
     test('stay, and rivals are identified and ordered by their whole names', async () => {
       await bringLongRows(opened());
       const { store, jobStore } = opened();
@@ -93,6 +94,7 @@ export function longTextsContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
+    // Rule 12.7.
     test('are completed, and cited pages are on the board with their work', async () => {
       const { store, jobStore } = opened();
       await bringLongRows(opened(), START);

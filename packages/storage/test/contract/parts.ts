@@ -13,6 +13,7 @@ export function partsContract(open: Open): void {
   describe('the tallies of parts', () => {
     const opened = openForEach(open);
 
+    // Rule 14.4.
     test.each([1, 2])('of random world %i are those of each part by itself', async (seed) => {
       const { records } = worldOf(seed, { accounts: 1, brands: 3, runs: 24 });
       const { store, jobStore } = opened();

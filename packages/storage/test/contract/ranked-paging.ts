@@ -181,6 +181,7 @@ export function rankedPagingContract(open: Open): void {
       expect(await digestOf('brd_1', 'acc_2')).not.toBe(digest);
     });
 
+    // Rule 7.10.
     test('is the same on every database', async () => {
       await bring(opened().jobStore, world());
       expect(await digestOf('brd_1')).toBe(DIGEST);

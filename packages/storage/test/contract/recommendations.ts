@@ -137,6 +137,7 @@ export function recommendationsContract(open: Open): void {
       ],
     ];
 
+    // Rule 9.4.
     test.each(CHANGES)('are in the column that follows from %s', async (_what, ...imports) => {
       await bringAll(...parents);
       for (const [records, expected] of imports) {
@@ -146,6 +147,7 @@ export function recommendationsContract(open: Open): void {
       }
     });
 
+    // Rule 9.4.
     test.each([31, 32])('are in their columns in a random world (%i)', async (seed) => {
       const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 2, runs: 3 });
       await bring(opened().jobStore, world.records);
@@ -174,6 +176,7 @@ export function recommendationsContract(open: Open): void {
   describe('the answers of runs', () => {
     const opened = openForEach(open);
 
+    // Rule 9.5.
     test('are the counted ones', async () => {
       const world = worldOf(33, { accounts: 1, brands: 3, prompts: 9, runs: 12 });
       await bring(opened().jobStore, world.records);

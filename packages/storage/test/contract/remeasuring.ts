@@ -40,6 +40,7 @@ export function remeasuringContract(open: Open): void {
       answers: { won: 1, provisional: 1, lost: 0, held: 1, runs_compared: 2, confirmable: true },
     };
 
+    // Rule 9.5.
     test('shows in the reply until a later run is measured', async () => {
       const { jobStore } = opened();
       expect(await shown(opened())).toMatchObject({ state: 'awaiting', baseline: 25, runs_in_window: 0 });
@@ -59,6 +60,7 @@ export function remeasuringContract(open: Open): void {
       });
     });
 
+    // Rule 9.5.
     test('is idempotent, also when the run was corrected since', async () => {
       const { jobStore } = opened();
       await bring(jobStore, runOn(6, 3));
@@ -70,6 +72,7 @@ export function remeasuringContract(open: Open): void {
       expect(await shown(opened())).toEqual(before);
     });
 
+    // Rule 9.5.
     test('excludes the answers of prompts deleted since', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [...runOn(6, 3), record.prompt({ id: 'prm_brd_1_1', deleted_at: day(6) })]);
@@ -89,6 +92,7 @@ export function remeasuringContract(open: Open): void {
       expect(await shown(opened())).toMatchObject({ state: 'measured', window_opened_at: day(5) });
     });
 
+    // Rules 9.5 and 12.10.
     test('is kept when the record is imported again unchanged, and dropped when the record contradicts it', async () => {
       const { jobStore } = opened();
       await bring(jobStore, runOn(6, 3));
@@ -157,6 +161,7 @@ export function remeasuringContract(open: Open): void {
       expect(found.flatMap(idsOf).sort()).toEqual(['rec_1', 'rec_2', 'rec_3']);
     });
 
+    // Rule 9.5.
     test('reads each run once for a hundred recommendations, and so does their list', async () => {
       const { jobStore } = opened();
       const days = Array.from({ length: 28 }, (_, index) => index + 1);

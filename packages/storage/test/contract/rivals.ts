@@ -212,6 +212,7 @@ export function rivalsContract(open: Open): void {
       });
     });
 
+    // Rules 8.1 and 12.10.
     test('are the same whether the answers are imported together or separately', async () => {
       const { jobStore } = opened();
       const answers = [

@@ -119,6 +119,7 @@ export function scopesContract(open: Open): void {
       });
     });
 
+    // Rule 5.4.
     test('a brand of the scope is complete', async () => {
       const { mine, brand_id, sibling, runs, tally, all } = await twoAccounts();
       await opened().store.read(onlyBrands(mine.account_id, [sibling, brand_id]), async (reader) => {

@@ -42,6 +42,7 @@ export function siteAccessContract(open: Open): void {
       expect(await completed(27)).toEqual([]);
     });
 
+    // Rule 9.2.
     test('have as latest the one created last, of several at one instant the one with the bytewise greatest id', async () => {
       const made = (id: string, created_at: string) => check(id, created_at, { completed_at: LATER });
       await bring(opened().jobStore, [made('tie_a', AT), made('tie_B', AT), made('tie_-', AT)]);
@@ -52,6 +53,7 @@ export function siteAccessContract(open: Open): void {
       expect((await latest())?.origin).toBe('https://after.example');
     });
 
+    // Rule 9.2.
     test('are listed by completion, latest first, ties in descending bytewise order of ids', async () => {
       const done = (id: string, completed_at: string, fetch_count: number, created_at = FIRST) =>
         check(id, created_at, { completed_at, fetch_count });

@@ -16,6 +16,7 @@ export function sourceListsContract(open: Open): void {
     const pages = async (query: SourceRequest['query'] = {}) =>
       granted(await requestPages(opened().store, { query }));
 
+    // Rule 15.4.
     test('of domains have a row for each, by share of answers, with its owner and what its answers name', async () => {
       await bring(opened().jobStore, CITED_WORLD);
       const list = await domains();
@@ -46,6 +47,7 @@ export function sourceListsContract(open: Open): void {
       expect(list.data.map(({ answer_share }) => answer_share.previous)).toEqual([50, 0, 100, 0, 0]);
     });
 
+    // Rule 15.4.
     test('of pages have the domain and the title of the latest citation', async () => {
       await bring(opened().jobStore, CITED_WORLD);
       const { data, ...others } = await pages();
@@ -66,6 +68,7 @@ export function sourceListsContract(open: Open): void {
       });
     });
 
+    // Rule 15.7.
     test('have the ranks and counts of all rows, whichever are shown', async () => {
       await bring(opened().jobStore, CITED_WORLD);
       const whole = await domains();
@@ -92,6 +95,7 @@ export function sourceListsContract(open: Open): void {
         expect(await ofPages({ domain })).toEqual([]);
     });
 
+    // Rule 15.3.
     test('take the domain of a rival with a record from its latest answer if the record has none', async () => {
       const { jobStore } = opened();
       const seen = (prompt: string, days: number, name: string, domain: string) =>
@@ -120,6 +124,7 @@ export function sourceListsContract(open: Open): void {
       expect(await ownerOf('guide.example')).toEqual(['other', null, 'editorial']);
     });
 
+    // Rule 15.5.
     test('of a carried window compare nothing', async () => {
       await bring(opened().jobStore, CITED_WORLD);
       const now = NOW + 100n * DAY;
@@ -138,6 +143,7 @@ export function sourceListsContract(open: Open): void {
       });
     });
 
+    // Rule 15.9.
     test('are paginated over one state', async () => {
       await bring(opened().jobStore, CITED_WORLD);
       const whole = await pages();
@@ -195,6 +201,7 @@ export function sourceListsContract(open: Open): void {
         [record.brand({ name: 'Acme', domain: 'acme.example', domain_aliases: ['redirect.example'] })],
       ],
     ];
+    // Rule 15.8.
     test.each(BOUND)('after %s refuse their cursors', async (_what, records) => {
       const { store, jobStore } = opened();
       await bring(jobStore, CITED_WORLD);
@@ -222,6 +229,7 @@ export function sourceListsContract(open: Open): void {
       ],
       ['the spelling of a rival', [record.rival({ name: 'AAA', domain: 'globex.example' })]],
     ];
+    // Rule 15.8.
     test.each(UNBOUND)('after %s go on, with the labels of the moment', async (_what, records) => {
       const { store, jobStore } = opened();
       await bring(jobStore, CITED_WORLD);
@@ -232,6 +240,7 @@ export function sourceListsContract(open: Open): void {
       expect(granted(await requestDomains(store, { query })).data).toEqual(whole.data.slice(2));
     });
 
+    // Rule 15.7.
     test('refuse the cursor of other filters and weights, and take one of the same domain in another spelling', async () => {
       const { store, jobStore } = opened();
       await bring(jobStore, [

@@ -32,6 +32,7 @@ export function talliesContract(open: Open): void {
         await expectAgreement(opened(), final, () => [{}, ...filters]);
     });
 
+    // Rules 2.6, 3.2 and 11.3.
     test('counts successful answers, but no failed, filled-in or deleted ones', async () => {
       const answer = (id: string, prompt_id: string, outcome: 'answered' | 'failed' | 'filled') =>
         record.answer({ id, prompt_id, outcome, ...(outcome === 'failed' ? { text: null } : {}) });

@@ -108,6 +108,7 @@ describe.each([
     ]);
   });
 
+  // Rule 10.6.
   test('are listed by a check when they differ from the moves, and repaired by importing the record again', async () => {
     const testDatabase = await newDatabase();
     const recommendation = record.recommendation({ moves: moved('done', 1) });

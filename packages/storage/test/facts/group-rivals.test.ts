@@ -49,6 +49,7 @@ function expectedOf(answers: readonly AnswerFact[], group: number): Record<numbe
 }
 
 describe('the rivals that groups name', () => {
+  // Rule 14.12.
   test('are the same in one pass over the facts and in many, kept as mentions and as counters', () => {
     const kinds = new Set<boolean>();
     fc.assert(

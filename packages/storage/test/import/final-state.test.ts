@@ -105,6 +105,7 @@ function placesOf(rows: readonly (readonly [id: string, run: string, prompt: str
 }
 
 describe('runs and answers in any order and any number of batches', () => {
+  // Rule 12.6.
   test('are imported exactly when the final state is valid, and change nothing otherwise', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 4 }), async (imports) => {

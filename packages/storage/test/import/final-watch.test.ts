@@ -10,6 +10,7 @@ const slugged = (id: string, slug: string, account_id = 'acc_1') => brand({ id, 
 const watched = (from: number, to: number, is_watched = true) =>
   Array.from({ length: to - from }, (_, i) => rival({ name: `Rival ${from + i}`, is_watched }));
 
+// Rule 12.6.
 describe.each(ENGINES)('at the end of an import (%s)', (_name, make) => {
   let made: VersionedDatabase;
   let database: OpenedStore;

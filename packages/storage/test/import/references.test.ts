@@ -114,6 +114,7 @@ const table: readonly (readonly [string, readonly TestLine[], readonly string[]]
   ],
 ];
 
+// Rule 12.6.
 describe('an import is rejected and changes nothing for', () => {
   test.each(table)('%s', async (_, lines, expected) => {
     const outcome = await importLines(database, lines);
@@ -162,6 +163,7 @@ describe('a mismatch with other records is reported with the expected value', ()
 });
 
 describe('the errors of an import', () => {
+  // Rule 12.8.
   test('name file, line, type, id, path and expected value, in the order of files and lines', async () => {
     const lines = [answer({ id: 'new' }), theme({ id: 'none' })];
     const outcome = await importLines(
@@ -196,6 +198,7 @@ describe('the errors of an import', () => {
     });
   });
 
+  // Rule 12.8.
   test('are limited to 20, after which the import stops', async () => {
     const wrong = Array.from({ length: 30 }, (_, index) => theme({ id: `t${index}`, brand_id: 'nope' }));
     const outcome = await importLines(database, wrong);

@@ -36,6 +36,7 @@ describe('an import over another', () => {
     expect(await database.rows()).toEqual(before);
   });
 
+  // Rule 12.4.
   test('replaces records with the same identity; in one file the later line wins', async () => {
     const changed = { new: 0, changed: 2, same: 0 };
     const count = {
@@ -64,6 +65,7 @@ describe('an import over another', () => {
     await twice.close();
   });
 
+  // Rule 12.10.
   test('computes the figures of completed runs imported without any', async () => {
     const outcome = await importLines(database, [run({ figures: null, platforms: ['chatgpt', 'claude'] })]);
     expect('records' in outcome).toBe(true);
@@ -72,6 +74,7 @@ describe('an import over another', () => {
 });
 
 describe('at the end of the import each run, prompt and engine has at most one answer', () => {
+  // Rule 12.6.
   test('two answers may swap their unique keys', async () => {
     const places = await placesAfter({ ...one, prompt_id: 'prm_2' }, { ...two, prompt_id: 'prm_1' });
     expect(places).toMatchObject({ ans_1: 'prm_2 chatgpt', ans_2: 'prm_1 chatgpt' });
@@ -124,6 +127,7 @@ describe('at the end of the import each run, prompt and engine has at most one a
     expect(faultsIn(await importLines(database, lines))).toEqual(['3 run_id', '3 prompt_id', '3 platform']);
   });
 
+  // Rule 12.4.
   test('a deferred answer may not move to another brand either', async () => {
     const moved = { ...one, run_id: 'run_3', prompt_id: 'prm_3' };
     expect(faultsIn(await importLines(database, [{ ...one, prompt_id: 'prm_2' }, moved]))).toContain(
@@ -142,6 +146,7 @@ describe('at the end of the import each run, prompt and engine has at most one a
 });
 
 describe('at the end of the import a fingerprint belongs to one key', () => {
+  // Rule 12.6.
   test('two keys may swap their fingerprints', async () => {
     const lines = [apiKey(fingerprint('1')), apiKey({ id: 'key_2', ...fingerprint('0') })];
     expect(faultsIn(await importLines(database, lines))).toEqual([]);
@@ -156,6 +161,7 @@ describe('at the end of the import a fingerprint belongs to one key', () => {
     expect(faultsIn(await importLines(database, lines))).toEqual([]);
   });
 
+  // Rule 12.4.
   test('a deferred key may not move to another account', async () => {
     const lines = [apiKey(fingerprint('1')), apiKey({ account_id: 'acc_2', ...fingerprint('1') })];
     expect(faultsIn(await importLines(database, lines))).toContain('2 account_id');

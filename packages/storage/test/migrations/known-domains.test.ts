@@ -34,6 +34,7 @@ const world = (empty: string | null, space: string | null) => [
   ]),
 ];
 
+// Rule 8.1.
 test.each(ENGINES)(
   'a migration rebuilds the runs whose answers have a blank domain, and only those (%s)',
   async (engine, make) => {

@@ -54,6 +54,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
       await other.close();
     });
 
+    // Rule 16.10.
     test.each(namesOf(migrations))('of %s equals a fresh import after migration', async (version) => {
       const old = await database(version);
       await old.fillFrom(fresh);

@@ -48,6 +48,7 @@ async function expectCopied(store: Store, copied: ReadonlyMap<string, unknown>):
   expect(copied).toEqual(new Map(prompts.map((prompt) => [prompt.id, prompt])));
 }
 
+// Rule 16.10.
 test('writers at once: a reader of the list of changes skips nothing', async () => {
   const first = await open('work');
   await bring(first.jobStore, world());
@@ -71,6 +72,7 @@ test('writers at once: a reader of the list of changes skips nothing', async () 
   expect(await differences(first.jobStore)).toEqual([]);
 });
 
+// Rule 16.10.
 test('a writer that changes rows first and commits last: a reader skips nothing', async () => {
   const first = await open('work');
   const second = await open('work');

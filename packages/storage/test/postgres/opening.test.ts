@@ -124,6 +124,7 @@ describe('an empty database', () => {
     );
   });
 
+  // Rule 10.1.
   test.each(['work', 'create'] as const)('gets its schema from a command (%s), once', async (access) => {
     expect((await open(access)).migrated).toEqual(MIGRATIONS);
     expect((await open(access)).migrated).toEqual([]);

@@ -55,6 +55,7 @@ async function answering(ask: () => Promise<unknown>): Promise<void> {
 }
 
 describe('with a read address', () => {
+  // Rule 10.8.
   test('keys and counts use the primary, account data the replica', async () => {
     const { store, jobStore } = await open('serve', {
       url: await readerUrl(testDatabase()),
@@ -70,6 +71,7 @@ describe('with a read address', () => {
     ]);
   });
 
+  // Rule 16.13.
   test('a read that names the primary uses it, also while the replica is unreachable', async () => {
     const { store, readProxy } = await served();
     const fromPrimary = () => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'), 'primary');

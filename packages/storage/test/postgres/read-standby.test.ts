@@ -43,6 +43,7 @@ async function takeAway(): Promise<void> {
   await caughtUp(pair.primary.url, pair.standby.url);
 }
 
+// Rule 10.8.
 test('reads lag but are consistent, and revoking a key is immediate', async () => {
   const { store } = service;
   const before = smallWorld();

@@ -95,6 +95,7 @@ describe('a reader', () => {
     );
   });
 
+  // Rule 10.10.
   test('sees no rows without an account, and only the rows of its account in every table', async () => {
     await fill();
     const tables = await tablesOfAccounts();
@@ -162,6 +163,7 @@ describe('without the account condition in queries', () => {
   };
   const NOTHING = { brand: null, runs: 0, latest: false, rivals: 0, identities: 0 };
 
+  // Rule 10.10.
   test('a foreign brand is invisible to the reader and the owner, the own one is not', async () => {
     await fill();
     for (const url of [await readerUrl(testDatabase()), testDatabase().url]) {
@@ -362,6 +364,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
     ],
   ];
 
+  // Rule 10.2.
   test.each(gaps)('rejects %s, and only warns without the setting', async (_who, url, line) => {
     const address = await url();
     const { refused } = await serve(address, true);
@@ -466,6 +469,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
     expect((await serve(url, true)).refused).toMatch(/: added since migrate: (?:[^,]+, ){20}\d+ more \(/);
   });
 
+  // Rule 10.2.
   test('a command repairs policies, functions and privileges', async () => {
     await asSuperuser(
       'alter policy own_account on run using (true)',

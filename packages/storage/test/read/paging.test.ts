@@ -15,6 +15,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
+// Rule 16.2.
 test('pagination shows each lasting row exactly once and in order, whatever changes between pages (rule 7.4)', async () => {
   const { failure, figures } = await runPagingModel([sqlite], { runs: 60, seed: SEED });
   expect(failure).toBeNull();

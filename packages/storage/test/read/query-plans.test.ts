@@ -189,6 +189,7 @@ describe('no statement of a report scans a whole table', () => {
     }
   });
 
+  // Rule 15.3.
   test('finds rivals with a record without reading the others', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), (reader) =>
       reader.rivalDomains(brand_id, 'acme'),
@@ -305,6 +306,7 @@ describe('no statement of a report scans a whole table', () => {
     }
   });
 
+  // Rule 16.3.
   test('a page of a brand reads the answers by their keys, without a sort of their texts', async () => {
     const runs = { from: 0n, to: END_OF_TIME, run_id: null };
     const run = { id: 'run_z', completed_at: END_OF_TIME };
@@ -328,6 +330,7 @@ describe('no statement of a report scans a whole table', () => {
     }
   });
 
+  // Rule 7.7.
   test('labels and addresses are read by their keys, without a sort of their texts', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
       await reader.labels(brand_id, 'prompt', ['prm_1', 'prm_2'], 9);

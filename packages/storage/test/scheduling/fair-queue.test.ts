@@ -30,6 +30,7 @@ function serve(queue: FairQueue<Item>, use: FairUse, cost: number): Item | undef
 }
 
 describe('a fair queue', () => {
+  // Rule 4.5.
   test('serves the account that used least lately, then its key that used least, then in order of arrival', () => {
     const use = new FairUse(() => 0);
     const queue = new FairQueue<Item>(use);

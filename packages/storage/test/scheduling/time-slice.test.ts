@@ -90,6 +90,7 @@ test('failed work does not block others', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
 
+// Rule 4.5.
 test('serves the account that used least, however many requests of one account wait', async () => {
   const of = new TimeSlices();
   const order: string[] = [];

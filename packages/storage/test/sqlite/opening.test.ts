@@ -59,6 +59,7 @@ describe('opening fails with one line for', () => {
     expect(await readdir(testFile().folder)).toEqual(['brands.db']);
   });
 
+  // Rule 10.1.
   test.each(ACCESSES)('a schema of a newer version, left unchanged, to %s', async (access) => {
     await open();
     await closeAll();
@@ -111,6 +112,7 @@ describe('the schema', () => {
     }
   });
 
+  // Rule 10.1.
   test.each(MIGRATIONS.slice(0, -1))('is migrated from the older version %s', async (last) => {
     const older = MIGRATIONS.slice(0, MIGRATIONS.indexOf(last) + 1);
     const connect = () => new SqliteConnection(new Database(testFile().file));

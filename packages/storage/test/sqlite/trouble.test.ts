@@ -136,6 +136,7 @@ describe('a file that is damaged', () => {
     );
   });
 
+  // Rule 10.6.
   test('in a plausible value is found by the check, which names the brand', async () => {
     await filled();
     await closeAll();

@@ -7,9 +7,9 @@ import { READER } from './policies.js';
 const MOST_NAMES = 20;
 
 /**
- * The reasons why row-level security does not protect this user's reads; empty when it does. Compares all policies
- * and all privileges of the user, including those through roles, with the ones that a command recorded when it
- * installed row security. Names every change, loss and addition.
+ * The reasons why row-level security does not protect this user's reads; empty when it does (rules 10.2 and 10.10).
+ * Compares all policies and all privileges of the user, including those through roles, with the ones that a command
+ * recorded when it installed row security. Names every change, loss and addition.
  */
 export async function rowSecurityGaps(db: Kysely<Tables>): Promise<readonly string[]> {
   const { bypasses, owned } = await exemptionsOf(db);

@@ -77,8 +77,8 @@ const isOurs = ({ what }: Entry) =>
   what.startsWith('usage on schema ') || OURS.some((name) => what.endsWith(` on ${name}`));
 
 /**
- * Installs missing policies, functions and privileges, and records the result; inside an exclusive transaction. Warns
- * when this user may not create the reader's role.
+ * Installs missing policies, functions and privileges, and records the result; inside an exclusive transaction (rule
+ * 10.10). Warns when this user may not create the reader's role.
  */
 export async function installRowSecurity(db: Kysely<Tables>, warn: (line: string) => void): Promise<void> {
   const found = new Set((await installedRowSecurity(db)).map(asText));

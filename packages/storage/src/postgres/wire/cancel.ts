@@ -16,9 +16,9 @@ const CANCEL_REQUEST = 80_877_102;
 const TIMEOUT = 1_000;
 
 /**
- * Asks the server, on a connection of its own, to end the running statement of a client, and resolves when the server has
- * passed the request on. The statement then fails with 57014, or has completed before. Never rejects: if the server cannot
- * be reached, its own timeout ends the statement.
+ * Asks the server, on a connection of its own, to end the running statement of a client, and resolves when the server
+ * has passed the request on (rule 4.5). The statement then fails with 57014, or has completed before. Never rejects: if
+ * the server cannot be reached, its own timeout ends the statement.
  */
 export function cancelStatement(client: pg.PoolClient): Promise<void> {
   const { host, port, processID, secretKey } = client as unknown as Identified;
