@@ -1,177 +1,144 @@
 import { describe, expect, test } from '@jest/globals';
-import { read, repositoryFiles, testFault } from './references.js';
+import { citations, citers } from '../scripts/citations.mjs';
+import { citingFiles, indexOf, indexText, rulesOf, type File } from '../scripts/rules-index.mjs';
+import { read, repositoryFiles } from './references.js';
 
-/** A rule of docs/rules.md with the functions that implement it and the tests that fail without it. */
-interface Rule {
-  readonly number: string;
-  readonly section: string;
-  readonly functions: readonly string[];
-  readonly tests: readonly string[];
-}
-
-/** Parses rules: `**2.5** text`, then `- label: functions` and ` - test` lines inside a `details` element. */
-function rulesOf(document: string): Rule[] {
-  let section = '';
-  let isList = false;
-  const rules: { number: string; section: string; functions: string[]; tests: string[] }[] = [];
-  for (const line of document.split('\n')) {
-    section = /^## (\d+)\. /.exec(line)?.[1] ?? section;
-    const number = /^\*\*(\d+\.\d+)\*\* /.exec(line)?.[1];
-    if (number !== undefined) rules.push({ number, section, functions: [], tests: [] });
-    if (line.startsWith('<details>')) isList = true;
-    else if (line === '</details>') isList = false;
-    else if (isList && line.startsWith('- ')) rules.at(-1)?.functions.push(...functionsIn(line));
-    else if (isList && line.startsWith('  - ')) rules.at(-1)?.tests.push(line.slice('  - '.length));
-  }
-  return rules;
-}
-
-/** The code spans at the end of a line, after an optional label. */
-function functionsIn(line: string): readonly string[] {
-  return /(?:`[^`]+`(?:, )?)+$/.exec(line)?.[0].split(', ') ?? [line];
-}
-
-function functionFault(reference: string): string | null {
-  const [, path, name] = /^`([^`#]+)#(\w+)`$/.exec(reference) ?? [];
-  if (path === undefined || name === undefined) return `${reference} is not \`path#function\``;
-  const text = read(path);
-  if (text === null) return `${path} does not exist`;
-  const exported = new RegExp(`^export (?:async )?(?:function\\*? |const |class )${name}\\b`, 'm').test(text);
-  return exported ? null : `${path} does not export ${name}`;
-}
-
-/** The errors of the document, one line each. */
-function faultsOf(document: string): string[] {
+/** The errors of the document and of the citations of its rules, one line each. */
+function faultsOf(document: string, files: readonly File[]): string[] {
+  const index = indexOf(files);
   const rules = rulesOf(document);
-  return rules.flatMap(({ number, section, functions, tests }, index) => [
-    ...(number.startsWith(`${section}.`) ? [] : [`${number} is in section ${section}`]),
-    ...(rules.findIndex((rule) => rule.number === number) === index ? [] : [`${number} occurs twice`]),
-    ...(functions.length > 0 ? [] : [`${number} has no function`]),
-    ...(tests.length > 0 ? [] : [`${number} has no test`]),
-    ...[...functions.map(functionFault), ...tests.map(testFault)]
-      .filter((fault) => fault !== null)
-      .map((fault) => `${number}: ${fault}`),
-  ]);
+  return rules.flatMap(({ number, section }, i) => {
+    const cited = index.get(number);
+    const isTested = [...(cited?.tests.values() ?? [])].some((titles) => titles.size > 0);
+    return [
+      ...(number.startsWith(`${section}.`) ? [] : [`${number} is in section ${section}`]),
+      ...(rules.findIndex((rule) => rule.number === number) === i ? [] : [`${number} occurs twice`]),
+      ...(cited && cited.declarations > 0 ? [] : [`${number} has no function`]),
+      ...(isTested ? [] : [`${number} has no test`]),
+    ];
+  });
 }
 
-/** The lines where a `details` element is left open or closed twice. What follows an open one is not shown. */
-function openDetails(document: string): string[] {
-  const faults: string[] = [];
-  let openedAt = 0;
-  for (const [index, line] of document.split('\n').entries()) {
-    if (line.startsWith('<details>')) {
-      if (openedAt > 0) faults.push(`line ${openedAt}: not closed`);
-      openedAt = index + 1;
-    } else if (line === '</details>') {
-      if (openedAt === 0) faults.push(`line ${index + 1}: closes nothing`);
-      openedAt = 0;
-    } else if (openedAt > 0 && line.startsWith('#')) faults.push(`line ${index + 1}: a heading inside`);
-  }
-  return openedAt > 0 ? [...faults, `line ${openedAt}: not closed`] : faults;
-}
-
-/** The gap between two words of a citation: a space, or a line break inside a comment. */
-const GAP = String.raw`(?: |\s*\n[ \t]*(?:\*|//)?[ \t]*)`;
-const NUMBERS = String.raw`\d+\.\d+(?:(?:,| and| to)${GAP}\d+\.\d+)*`;
-const CITATION = new RegExp(String.raw`\b[Rr]ules?${GAP}(${NUMBERS})`, 'g');
 /** Citations of documents that are not in the repository. */
-const OLD_CITATION = new RegExp(String.raw`\bdecisions?${GAP}\d+|\badditions?${GAP}A?\d+\.\d+`, 'g');
+const OLD_CITATION = /\bdecisions?\s[\s*/]*\d|\badditions?\s[\s*/]*A?\d+\.\d/g;
 
-/** The rule numbers that a text cites. */
-function cited(text: string): string[] {
-  return [...text.matchAll(CITATION)].flatMap(([, numbers = '']) => numbers.match(/\d+\.\d+/g) ?? []);
-}
+const filesAt = (paths: readonly string[]) => paths.map((path): File => [path, read(path) ?? '']);
 
-/** The paths of the sources, tests and documents of the repository. */
-const textFiles = () =>
-  repositoryFiles().filter(
-    (path) =>
-      /\.(?:ts|mjs|cjs|js|md)$/.test(path) && !/\/(?:generated|released)\/|^CHANGELOG\.md$/.test(path),
-  );
+const numbersIn = (text: string) => citations(text).map(({ number }) => number);
 
 describe('docs/rules.md', () => {
   const document = read('docs/rules.md') ?? '';
+  const files = filesAt(citingFiles());
 
-  test('names an existing function and test for every rule', () => {
+  test('has a function and a test that cite it for every rule', () => {
     expect(rulesOf(document).length).toBeGreaterThan(100);
-    expect(faultsOf(document)).toEqual([]);
+    expect(faultsOf(document, files)).toEqual([]);
   });
 
-  test('closes every list of code and tests', () => {
-    expect(openDetails(document)).toEqual([]);
-  });
-
-  test.each([
-    ['closed lists', ['<details>x', 'y', '</details>', '# z', '<details>', '</details>'], []],
-    ['an open list at the end', ['<details>', 'y'], ['line 1: not closed']],
-    ['a heading in an open list', ['<details>', '# x'], ['line 2: a heading inside', 'line 1: not closed']],
-    ['an open list before another', ['<details>', '<details>', '</details>'], ['line 1: not closed']],
-    ['a list that is closed twice', ['<details>', '</details>', '</details>'], ['line 3: closes nothing']],
-  ])('the check finds %s', (_, lines, faults) => {
-    expect(openDetails(lines.join('\n'))).toEqual(faults);
+  test('has a name for every rule', () => {
+    expect(rulesOf(document)).toHaveLength(document.match(/^\*\*\d+\.\d+\*\*/gm)?.length ?? 0);
   });
 
   test('contains every rule that a source, a test or a document cites', () => {
     const known = new Set(rulesOf(document).map(({ number }) => number));
-    const texts = textFiles().map((path) => [path, read(path) ?? ''] as const);
+    const documents = repositoryFiles().filter((path) => /^(?!CHANGELOG|docs\/released\/).*\.md$/.test(path));
+    const texts = [...files, ...filesAt(documents)];
     const dangling = texts.flatMap(([path, text]) => [
-      ...cited(text)
+      ...numbersIn(text)
         .filter((number) => !known.has(number))
         .map((number) => `${path} cites rule ${number}`),
       ...[...text.matchAll(OLD_CITATION)].map(([citation]) => `${path} cites ${citation}`),
     ]);
     expect(dangling).toEqual([]);
-    expect(texts.flatMap(([, text]) => cited(text)).length).toBeGreaterThan(400);
+    expect(texts.flatMap(([, text]) => numbersIn(text)).length).toBeGreaterThan(1000);
   });
 
-  const HEAD = '## 1. Numbers\n\n**1.1** Text with `code`.\n\n- an item of the text\n\n';
-  const FUNCTION = '`packages/domain/src/number.ts#subtract`';
-  const TEST = '`packages/domain/test/number/rational.test.ts` › never returns negative zero';
-  const list = (...lines: readonly string[]) => ['<details>', ...lines, '</details>'].join('\n');
+  test('docs/rules-index.md is what `npm run index` writes', () => {
+    expect(read('docs/rules-index.md')).toBe(indexText(document, files));
+  });
+});
 
-  test.each([
-    ['a valid rule', list(`- ${FUNCTION}`, `  - ${TEST}`), null],
-    ['a label and two functions', list(`- a \`b\`: ${FUNCTION}, ${FUNCTION}`, `  - ${TEST}`), null],
-    ['a rule without a list', '', 'has no function'],
-    ['a rule without a test', list(`- ${FUNCTION}`), 'has no test'],
-    ['a missing file', list('- `packages/none.ts#none`', `  - ${TEST}`), 'does not exist'],
-    [
-      'a function that is not exported',
-      list(`- ${FUNCTION.replace('subtract', 'subtracted')}`, `  - ${TEST}`),
-      'not export',
-    ],
-    ['a prefix of a name', list(`- ${FUNCTION.replace('subtract', 'sub')}`, `  - ${TEST}`), 'not export'],
-    ['an unknown test title', list(`- ${FUNCTION}`, `  - ${TEST} again`), 'no test called'],
-    [
-      'a missing second test',
-      list(`- ${FUNCTION}`, `  - ${TEST}`, '  - `none.test.ts` › x'),
-      'does not exist',
-    ],
-    [
-      'a source file without a function',
-      list(`- ${FUNCTION.replace('#subtract', '')}`, `  - ${TEST}`),
-      'is not',
-    ],
-    ['no code', list('- rounding', `  - ${TEST}`), 'is not'],
-    ['a test without a title', list(`- ${FUNCTION}`, `  - ${TEST.split(' ')[0]}`), 'is not'],
-    ['a number twice', `${list(`- ${FUNCTION}`, `  - ${TEST}`)}\n**1.1** again`, 'occurs twice'],
-    ['a number of another section', `${list(`- ${FUNCTION}`, `  - ${TEST}`)}\n**2.1** x`, 'in section 1'],
-  ])('checks %s', (_, below, fault) => {
-    const faults = faultsOf(HEAD + below);
-    if (fault === null) expect(faults).toEqual([]);
-    else expect(faults).toContainEqual(expect.stringContaining(fault));
+const SOURCE = 'packages/domain/src/planted.ts';
+const TEST = 'packages/domain/test/planted.test.ts';
+const RULE = '## 1. Numbers\n\n**1.1** *Rounding.* Text.\n';
+const CITED: readonly File[] = [
+  [SOURCE, '/** Rounds (rule 1.1). */\nexport function round() {}\n'],
+  [TEST, "// Rule 1.1.\ntest('rounds', () => {});\n"],
+];
+
+describe('the check', () => {
+  test('accepts a rule that a function and a test cite', () => {
+    expect(faultsOf(RULE, CITED)).toEqual([]);
   });
 
+  test.each<[string, string, readonly File[], string]>([
+    ['a rule without citations', RULE, [], '1.1 has no function'],
+    ['a rule that only a test cites', RULE, CITED.slice(1), '1.1 has no function'],
+    ['a rule that no test cites', RULE, CITED.slice(0, 1), '1.1 has no test'],
+    [
+      'only a function that is not exported',
+      RULE,
+      [[SOURCE, '// Rule 1.1.\nfunction f() {}']],
+      'no function',
+    ],
+    ['only a type', RULE, [[SOURCE, '// Rule 1.1.\nexport interface T {}']], 'no function'],
+    ['only a text', RULE, [[SOURCE, "export const TEXT = 'rule 1.1';"]], 'no function'],
+    ['only the head of a test file', RULE, [[TEST, "// Rule 1.1.\nimport 'x';\ntest('t', f);"]], 'no test'],
+    ['another rule', RULE, [[TEST, "// Rule 1.2.\ntest('t', f);"]], 'no test'],
+    ['a number twice', `${RULE}\n**1.1** *Again.* Text.\n`, CITED, 'occurs twice'],
+    ['a number of another section', `${RULE}\n**2.1** *Other.* Text.\n`, CITED, 'in section 1'],
+  ])('finds %s', (_, document, files, fault) => {
+    expect(faultsOf(document, files)).toContainEqual(expect.stringContaining(fault));
+  });
+
+  test('finds an index that is out of date', () => {
+    const [first, ...others] = CITED;
+    const changed: readonly File[] = [[SOURCE, first?.[1].replace('round()', 'rounded()') ?? ''], ...others];
+    expect(indexText(RULE, changed)).not.toBe(indexText(RULE, CITED));
+  });
+});
+
+describe('the index', () => {
+  test('lists who cites a rule, by file', () => {
+    expect(indexText(RULE, CITED).split('\n## ').slice(1)).toEqual([
+      `1.1 Rounding\n\n- \`${SOURCE}\`: \`round\`\n- \`${TEST}\`: rounds\n`,
+    ]);
+  });
+});
+
+describe('a citation', () => {
   test.each([
     ['(rule 2.5)', ['2.5']],
     ['Rule 2.5.', ['2.5']],
     ['(rules 2.5, 12.10)', ['2.5', '12.10']],
     ['rules 2.5 and 3.1', ['2.5', '3.1']],
-    ['rules 8.3 to 8.6', ['8.3', '8.6']],
+    ['rules 8.3 to 8.6', ['8.3', '8.4', '8.5', '8.6']],
+    ['rules 8.9 to 8.11, 9.1', ['8.9', '8.10', '8.11', '9.1']],
     ['(rule\n * 2.5)', ['2.5']],
     ['(rules 2.5,\n   // 3.1)', ['2.5', '3.1']],
     ['version 2.5, and the rule of 3', []],
-  ])('finds the citations in %j', (text, numbers) => {
-    expect(cited(text)).toEqual(numbers);
+  ])('in %j is found', (text, numbers) => {
+    expect(numbersIn(text)).toEqual(numbers);
   });
+
+  test.each([
+    ['a doc comment', '/** Rule 1.1. */\nexport async function f() {}', { name: 'f', isType: false }],
+    ['a comment inside', 'export class C {\n  // Rule 1.1.\n}', { name: 'C', isType: false }],
+    ['a comment before a bracket', 'export const c = {\n  a, // rule 1.1\n};', { name: 'c', isType: false }],
+    ['a type', '/** Rule 1.1. */\nexport type T = 1;', { name: 'T', isType: true }],
+    ['the end of a line', 'const a = 1; // rule 1.1\nexport const b = 1;', { name: null, isType: false }],
+    ['a comment above a test', "// Rule 1.1.\ntest.each([1])('t %i', f);", { test: 't %i' }],
+    ['a comment in a test', "test('t', () => {\n  // Rule 1.1.\n});", { test: 't' }],
+    ['a comment above a suite', "// Rule 1.1.\ndescribe('d', () => {\n  test('t', f);\n});", { test: 'd' }],
+    ['a title', "describe('d', () => {\n  test('t (rule 1.1)', f);\n});", { test: 't (rule 1.1)' }],
+  ])('in %s belongs to its code', (_, text, citer) => {
+    expect(citers('planted.ts', text)).toEqual([{ number: '1.1', ...citer }]);
+  });
+
+  test.each(["const a = 'rule 1.1';", 'const a = `rule 1.1 ${b} rule 1.1`;', 'const a = /rule 1.1/;'])(
+    'is not the text of %s',
+    (text) => {
+      expect(citers('planted.ts', text)).toEqual([]);
+    },
+  );
 });
