@@ -13,10 +13,12 @@ export function citations(text) {
 }
 
 function numbersOf(list) {
-  const pairs = [...list.matchAll(/( to)?[^\d.]*(\d+)\.(\d+)/g)];
-  return pairs.flatMap(([, to, section, last], i) => {
-    const [, , before, first] = pairs[i - 1] ?? [];
-    const count = to && before === section ? Math.max(1, last - first) : 1;
+  const words = list.split(/[^\da-z.]+/);
+  return words.flatMap((word, i) => {
+    if (word === 'and' || word === 'to') return [];
+    const [section, last] = word.split('.');
+    const [before, first] = words[i - 1] === 'to' ? words[i - 2].split('.') : [];
+    const count = before === section ? Math.max(1, last - first) : 1;
     return Array.from({ length: count }, (_, n) => `${section}.${last - count + 1 + n}`);
   });
 }

@@ -23,8 +23,10 @@ export function citingFiles(): string[];
 /** The rules of a document in their order. */
 export function rulesOf(document: string): readonly Rule[];
 
-/** Who cites each rule, by its number. */
-export function indexOf(files: readonly File[]): ReadonlyMap<string, Entry>;
+/** Rule number to who cites it. */
+export type Index = ReadonlyMap<string, Entry>;
+
+export function indexOf(files: readonly File[]): Index;
 
 /** The text of docs/rules-index.md. */
-export function indexText(document: string, files: readonly File[]): string;
+export function indexText(document: string, index: Index): string;

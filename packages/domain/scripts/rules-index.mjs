@@ -52,8 +52,7 @@ export function indexOf(files) {
 }
 
 /** The text of docs/rules-index.md. */
-export function indexText(document, files) {
-  const index = indexOf(files);
+export function indexText(document, index) {
   const parts = rulesOf(document).map(({ number, name }) => {
     const { code, tests } = index.get(number) ?? { code: new Map(), tests: new Map() };
     const lines = [
@@ -69,6 +68,6 @@ const line = (path, names) => `- \`${path}\`${names && `: ${names}`}`;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const files = citingFiles().map((path) => [path, read(path) ?? '']);
-  const text = indexText(read('docs/rules.md') ?? '', files);
+  const text = indexText(read('docs/rules.md') ?? '', indexOf(files));
   writeFileSync(new URL('../../../docs/rules-index.md', import.meta.url), text);
 }
