@@ -122,6 +122,10 @@ const VIOLATIONS = {
     'packages/domain/jest.config.js',
     "import '../tooling/launch.mjs';\n",
   ],
+  'packages-import-no-app': [
+    'packages/copy-model/src/planted.ts',
+    "import '../../../apps/api/src/serve.js';\n",
+  ],
   'nothing-imports-the-outer-apps': [
     'apps/api/src/planted.ts',
     "import '../../../apps/system-tests/src/mix.js';\n",
@@ -151,7 +155,7 @@ async function violationsIn(baseDir, paths) {
 }
 
 /** Everything but tests, including generated files. A glob would search every node_modules. */
-const CHECKED = ['packages', 'apps', '.'].flatMap((folder) =>
+const CHECKED = ['packages', 'apps', 'test-fixtures', '.'].flatMap((folder) =>
   readdirSync(join(root, folder)).flatMap((name) =>
     ['src', 'scripts', 'jest.config.js'].map((part) => join(folder, name, part)),
   ),

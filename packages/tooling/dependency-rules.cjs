@@ -149,6 +149,12 @@ module.exports = {
       to: { path: '^packages/tooling/', pathNot: [PRESET, 'node_modules'] },
     },
     {
+      name: 'packages-import-no-app',
+      severity: 'error',
+      from: { path: '^(packages|test-fixtures)/[^/]+/src' },
+      to: { path: '^apps/' },
+    },
+    {
       name: 'nothing-imports-the-outer-apps',
       severity: 'error',
       from: { path: OURS, pathNot: within(OUTER_APPS) },

@@ -1,6 +1,5 @@
 import { askInProcess, type AskText } from '@brand-visibility/api-fuzz';
-import { ROUTES } from '@brand-visibility/api/endpoints';
-import { cursorSeal } from '@brand-visibility/application';
+import { ROUTES, cursorSeal } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, rational, type EngineWeights } from '@brand-visibility/domain';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';

@@ -1,6 +1,5 @@
 import { replyInProcess } from '@brand-visibility/api-fuzz';
-import { ROUTES } from '@brand-visibility/api/endpoints';
-import { cursorSeal, type Store } from '@brand-visibility/application';
+import { ROUTES, cursorSeal, type Store } from '@brand-visibility/application';
 import { createClient, type Client } from '@brand-visibility/client';
 import { ERRORS } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';

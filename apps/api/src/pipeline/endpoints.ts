@@ -1,22 +1,12 @@
-import * as application from '@brand-visibility/application';
 import {
   NoRoom,
+  ROUTES,
   type Asking,
-  type Caller,
   type Context,
+  type Route,
   type Store,
-  type UseCase,
 } from '@brand-visibility/application';
-import {
-  OPERATIONS,
-  OPERATION_IDS,
-  parseQuery,
-  type QueryPair,
-  type AnyEndpoint,
-  type OperationId,
-  type Operations,
-  type PathOf,
-} from '@brand-visibility/contract';
+import type { QueryPair } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import { Router, type Request, type Response } from 'express';
@@ -27,40 +17,6 @@ import { isWellFormedPath } from './checks.js';
 import { readQuery } from './decoding.js';
 import { goneSignal, timed, type Exchange, type Middleware } from './exchange.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
-
-/** An endpoint with its use case. The types that the two share are erased here. */
-export interface Route {
-  readonly endpoint: AnyEndpoint;
-  readonly answer: (
-    context: Context,
-    caller: Caller,
-    path: Readonly<Record<string, string>>,
-    pairs: readonly QueryPair[],
-  ) => Promise<object>;
-}
-
-/** Use cases are named as their operation ids; an endpoint without a use case does not compile. */
-const USE_CASES: { readonly [Id in OperationId]: UseCase<Id> } = application;
-
-export const ROUTES: readonly Route[] = OPERATION_IDS.map(route);
-
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the use case to the endpoint's operation
-function route<Id extends OperationId>(id: Id): Route {
-  const endpoint = OPERATIONS[id];
-  const useCase = USE_CASES[id];
-  return {
-    endpoint,
-    answer: async (context, caller, path, pairs) => {
-      const query = parseQuery(endpoint, pairs);
-      return query instanceof Refusal ? query : useCase(context, caller, asPath<Operations[Id]>(path), query);
-    },
-  };
-}
-
-/** A cast: the router matched the endpoint's own path, so every parameter in it has a value. */
-function asPath<E extends AnyEndpoint>(path: Readonly<Record<string, string>>): PathOf<E> {
-  return path as PathOf<E>;
-}
 
 /** The template that an unknown path was probably meant as; null if none is near (rule 4.9). */
 export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS]);

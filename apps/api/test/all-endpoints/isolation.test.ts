@@ -1,10 +1,10 @@
+import { ROUTES } from '@brand-visibility/application';
 import { getAccount, type AnyEndpoint } from '@brand-visibility/contract';
 import { openWire, type Wire } from '@brand-visibility/api-fuzz';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROUTES } from '../../src/pipeline/endpoints.js';
 import { departures, operationAt } from '../support/conformance.js';
 import { serviceOver, startService, type TestService } from '../support/service.js';
 import {

@@ -35,8 +35,8 @@ describe('the compiler', () => {
         [ALL_ENDPOINTS]: (text) => `import { listThemes } from './list-themes.js';\n${listed(text)}`,
       }),
     ).toEqual([
-      'apps/api/src/pipeline/endpoints.ts',
       'apps/documents/src/samples.ts',
+      'packages/application/src/routes.ts',
       'packages/contract/src/openapi/parameters.ts',
     ]);
   });

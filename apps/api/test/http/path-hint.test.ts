@@ -1,7 +1,8 @@
+import { ROUTES } from '@brand-visibility/application';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { OPEN_PATHS, pathHint } from '../../src/pipeline/path-hint.js';
-import { meantPath, ROUTES } from '../../src/pipeline/endpoints.js';
+import { meantPath } from '../../src/pipeline/endpoints.js';
 
 const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS];
 const VISIBILITY = '/v1/brands/{brand_id}/visibility';

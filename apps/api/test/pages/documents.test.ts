@@ -1,8 +1,8 @@
+import { ROUTES } from '@brand-visibility/application';
 import { ENDPOINTS, ERRORS, openApiDocument } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { recordedExamples } from '../../src/pages/recorded-examples.js';
-import { ROUTES } from '../../src/pipeline/endpoints.js';
 import { call, codeOf, problemOf } from '../support/client.js';
 import { wordsOf } from '../support/pages.js';
 import { PUBLIC_URL, startService, type TestService } from '../support/service.js';

@@ -1,8 +1,8 @@
+import { ROUTES } from '@brand-visibility/application';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROUTES } from '../../src/pipeline/endpoints.js';
 import { call } from '../support/client.js';
 import { killPrograms, portOf, startProgram } from '../support/program.js';
 import { CHILDREN, bearer, makeWorld } from '../support/world.js';

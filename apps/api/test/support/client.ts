@@ -1,7 +1,7 @@
+import { ROUTES } from '@brand-visibility/application';
 import { MEDIA_TYPES, problem } from '@brand-visibility/contract';
 import { expect } from '@jest/globals';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { ROUTES } from '../../src/pipeline/endpoints.js';
 import { departures, operationAt } from './conformance.js';
 import { PUBLIC_URL } from './service.js';
 

@@ -1,5 +1,5 @@
 import { askInProcess, type AskText } from '@brand-visibility/api-fuzz';
-import { cursorSeal } from '@brand-visibility/application';
+import { ROUTES, cursorSeal } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, type EngineWeights } from '@brand-visibility/domain';
 import { callerOf, bring } from '@brand-visibility/records';
@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROUTES } from '../../src/pipeline/endpoints.js';
 import { CURSOR_SECRET } from './service.js';
 
 /** A database of each engine with the same records. */

@@ -1,9 +1,9 @@
-import { judgeKey } from '@brand-visibility/application';
+import { judgeKey, type Route } from '@brand-visibility/application';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { connectionOf } from '../../src/connection/requests.js';
 import { splitTarget } from '../../src/pipeline/checks.js';
-import { routeToEndpoint, type Route } from '../../src/pipeline/endpoints.js';
+import { routeToEndpoint } from '../../src/pipeline/endpoints.js';
 import { beginExchange } from '../../src/pipeline/exchange.js';
 import type { TestService } from './service.js';
 import { keyText } from './world.js';

@@ -1,3 +1,4 @@
+import type { Route } from '@brand-visibility/application';
 import {
   OPERATIONS,
   count,
@@ -12,7 +13,6 @@ import {
   type QueryPair,
 } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
-import type { Route } from '../../src/pipeline/endpoints.js';
 
 /** A paginated list with formats that exists only in tests. */
 

@@ -1,0 +1,48 @@
+import {
+  OPERATIONS,
+  OPERATION_IDS,
+  parseQuery,
+  type AnyEndpoint,
+  type OperationId,
+  type Operations,
+  type PathOf,
+  type QueryPair,
+} from '@brand-visibility/contract';
+import { Refusal } from '@brand-visibility/domain';
+import * as useCases from './endpoints/all.js';
+import type { Caller, Context, UseCase } from './endpoints/use-case.js';
+
+/** An endpoint with its use case. The types that the two share are erased here. */
+export interface Route {
+  readonly endpoint: AnyEndpoint;
+  readonly answer: (
+    context: Context,
+    caller: Caller,
+    path: Readonly<Record<string, string>>,
+    pairs: readonly QueryPair[],
+  ) => Promise<object>;
+}
+
+/** Use cases are named as their operation ids; an endpoint without a use case does not compile. */
+const USE_CASES: { readonly [Id in OperationId]: UseCase<Id> } = useCases;
+
+/** Every endpoint, whoever asks it: the service over HTTP, or a test in its own process. */
+export const ROUTES: readonly Route[] = OPERATION_IDS.map(route);
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the use case to the endpoint's operation
+function route<Id extends OperationId>(id: Id): Route {
+  const endpoint = OPERATIONS[id];
+  const useCase = USE_CASES[id];
+  return {
+    endpoint,
+    answer: async (context, caller, path, pairs) => {
+      const query = parseQuery(endpoint, pairs);
+      return query instanceof Refusal ? query : useCase(context, caller, asPath<Operations[Id]>(path), query);
+    },
+  };
+}
+
+/** A cast: whoever routes matched the endpoint's own path, so every parameter in it has a value. */
+function asPath<E extends AnyEndpoint>(path: Readonly<Record<string, string>>): PathOf<E> {
+  return path as PathOf<E>;
+}
