@@ -1,12 +1,6 @@
-import {
-  stretches,
-  type FindOwner,
-  type SourceOwner,
-  type SourceTally,
-  type Steps,
-} from '@brand-visibility/domain';
-import type { Reader } from '../ports.js';
+import { stretches, type FindOwner, type SourceOwner, type Steps } from '@brand-visibility/domain';
 import type { Rows } from './ranked-paging.js';
+import type { SourceReport } from './source-report.js';
 
 /** Which rows of a list of sources are shown (rule 15.7). An absent member shows all; all of them must match. */
 export interface SourceChoice {
@@ -24,14 +18,12 @@ type IsChosen = (ordinal: number) => boolean;
  * those of all domains that the brand's answers ever cited.
  */
 export async function chosenPlaces(
-  reader: Reader,
-  brand_id: string,
-  tally: SourceTally,
+  { reader, brand_id, sources, findOwner }: SourceReport,
   ranked: Uint32Array,
   { owner, gap, domain }: SourceChoice,
-  findOwner: FindOwner,
 ): Promise<Rows<number>> {
   const conditions: IsChosen[] = [];
+  const tally = sources.current;
   const { competitorsNotYou } = tally;
   const domainOf = tally.domainOf ?? ((domain: number) => domain);
   if (gap !== undefined && competitorsNotYou) {

@@ -7,18 +7,14 @@ import {
   Refusal,
   sourceFigures,
   sourceTypeOf,
-  weighting,
-  type ComparedSources,
-  type EngineWeights,
-  type FindOwner,
   type SourceKind,
-  type SourceTally,
 } from '@brand-visibility/domain';
-import type { BrandRow, Reader, SourcesWanted } from '../ports.js';
-import { paginateRanked, type RankedList } from './ranked-paging.js';
+import type { SourceReader } from '../ports.js';
+import { paginateRanked } from './ranked-paging.js';
 import { windowReply } from './report.js';
 import { rowsUpTo } from './rows-up-to.js';
 import { chosenPlaces } from './source-choice.js';
+import { comparedSources, type SourceReport } from './source-report.js';
 import { sourcesState } from './source-state.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
 
@@ -57,24 +53,16 @@ export async function listSources(
       ownOrdinal: list.rivals.ownOrdinal,
       hasGaps: query.gap !== undefined,
     };
-    const sources = await comparedSources(reader, brand, list, query, wanted, context.weights);
+    const counted = { reader, brand_id, runs: list.current, filter: query, wanted };
+    const sources = await comparedSources(counted, list.previous, context.weights);
     const { current } = sources;
     const ranked = await reader.inTimeSlices(rankedSources(current, sources.weighting));
     const findOwner = await reader.inTimeSlices(ownersInSteps(brand, websites));
-    const chosen = await chosenPlaces(reader, brand_id, current, ranked, query, findOwner);
+    const report = { ...counted, sources, findOwner };
+    const chosen = await chosenPlaces(report, ranked, query);
     const { data, ...paging } = await list.page(chosen, async (places, bytes) => {
       const ordinals = places.map((place) => ranked[place]!);
-      const shown = await shownSources(
-        reader,
-        brand,
-        list,
-        query,
-        wanted,
-        sources,
-        ordinals,
-        findOwner,
-        bytes,
-      );
+      const shown = await shownSources(report, ordinals, bytes);
       return { rows: shown.rows.map((source, i) => ({ rank: places[i]! + 1, ...source })) };
     });
     return {
@@ -90,51 +78,25 @@ export async function listSources(
   });
 }
 
-type Covered = Pick<RankedList, 'current' | 'previous'>;
-
-async function comparedSources(
-  reader: Reader,
-  { id }: BrandRow,
-  covered: Covered,
-  query: SourcesQuery,
-  wanted: SourcesWanted,
-  weights: EngineWeights,
-): Promise<ComparedSources> {
-  const current = await reader.tallySources(id, covered.current, query, wanted);
-  const before =
-    covered.previous &&
-    (await reader.tallySources(id, covered.previous, query, { ...wanted, hasGaps: false }));
-  const weightingOf = ({ answers }: SourceTally) => weighting(Array.from(answers), weights);
-  const weightingBefore = before && weightingOf(before);
-  const previous = before && weightingBefore && { tally: before, weighting: weightingBefore };
-  return { current, weighting: weightingOf(current), previous };
-}
-
 /**
  * The rows of this page without their ranks, of the sources with these ordinals, up to the one with which addresses, domains
  * and titles reach `bytes`. Addresses are read first and in bounded steps: they are the longest.
  */
 async function shownSources(
-  reader: Reader,
-  brand: BrandRow,
-  covered: Covered,
-  query: SourcesQuery,
-  wanted: SourcesWanted,
-  sources: ComparedSources,
+  { reader, brand_id, runs, filter, wanted, sources, findOwner }: SourceReport,
   wantedOrdinals: readonly number[],
-  findOwner: FindOwner,
   bytes: number,
 ) {
-  const { rows, isCut } = await reader.sourceKeysWithin(brand.id, wanted.by, wantedOrdinals, bytes);
+  const { rows, isCut } = await reader.sourceKeysWithin(brand_id, wanted.by, wantedOrdinals, bytes);
   const ordinals = isCut ? wantedOrdinals.slice(0, rows.length) : wantedOrdinals;
   const keys = ordinals.map((ordinal, i) => {
     const row = rows[i];
     if (row?.ordinal !== ordinal) throw new Error(`no cited ${wanted.by} has the ordinal ${ordinal}`);
     return row.key;
   });
-  const details = await reader.sourceDetails(brand.id, covered.current, query, wanted, ordinals);
+  const details = await reader.sourceDetails(brand_id, runs, filter, wanted, ordinals);
   const { domainOf } = sources.current;
-  const domains = domainOf ? await domainsOf(reader, brand.id, ordinals.map(domainOf)) : keys;
+  const domains = domainOf ? await domainsOf(reader, brand_id, ordinals.map(domainOf)) : keys;
   const types = await reader.domainTypes([...new Set(domains)]);
   const found = ordinals.map((ordinal, i) => {
     const detail = details[i]!; // one for each ordinal
@@ -159,7 +121,7 @@ async function shownSources(
 
 /** The domains with these ordinals, which may repeat, in their order. */
 async function domainsOf(
-  reader: Reader,
+  reader: SourceReader,
   brand_id: string,
   ordinals: readonly number[],
 ): Promise<readonly string[]> {

@@ -15,12 +15,17 @@ export type CitationsSource = ColumnsSource<RunCitations>;
 /** Returns the titles of citations, in their order. */
 export type Titles = (places: readonly CitationPlace[]) => Promise<readonly (string | null)[]>;
 
+/** Citations to count: those of some runs, in which answers, and what of them. */
+export interface CitationCount {
+  readonly source: CitationsSource;
+  readonly runs: readonly StoredRun[];
+  readonly counted: Counted;
+  readonly wanted: SourcesWanted;
+}
+
 /** Counts the domains or pages that the answers of these runs cite; `order` has their ordinals in the order of the keys. */
 export async function tallySources(
-  source: CitationsSource,
-  runs: readonly StoredRun[],
-  counted: Counted,
-  wanted: SourcesWanted,
+  { source, runs, counted, wanted }: CitationCount,
   order: Uint32Array,
   answerIds: AnswerIds,
 ): Promise<SourceTally> {
@@ -35,10 +40,7 @@ export async function tallySources(
 
 /** The rest of the counts of some rows of such a tally. */
 export async function sourceDetails(
-  source: CitationsSource,
-  runs: readonly StoredRun[],
-  counted: Counted,
-  wanted: SourcesWanted,
+  { source, runs, counted, wanted }: CitationCount,
   ordinals: readonly number[],
   known: KnownSources,
   answers: { readonly ids: AnswerIds; readonly titles: Titles },

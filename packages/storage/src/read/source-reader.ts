@@ -1,4 +1,4 @@
-import type { AnswerFilter, SourceReader, StoredRun } from '@brand-visibility/application';
+import type { AnswerFilter, SourceReader, SourcesWanted, StoredRun } from '@brand-visibility/application';
 import type { Backend } from '../backend.js';
 import { sourceDetails, tallySources, type CitationsSource } from '../citations/read.js';
 import { countedAnswers } from '../counted.js';
@@ -37,54 +37,48 @@ export function sourceReaderOver({ view, read, backend, citationsIn, prompts }: 
     oncePerBrand(async (brand_id) => ordinalsOf(await backend.readCitationOrder(view.trx, brand_id, of)));
   const orders = { domain: ordersOf('domains'), page: ordersOf('pages') };
   /** A brand outside the scope has no prompts and no sources. */
-  const readingOf = async (brand_id: string, runs: readonly StoredRun[], filter: AnswerFilter) => {
+  const readingOf = async (
+    brand_id: string,
+    runs: readonly StoredRun[],
+    filter: AnswerFilter,
+    wanted: SourcesWanted,
+  ) => {
     const found = await prompts(brand_id);
     const known = await knownIn(brand_id);
     if (Math.max(known.domains, known.pages) > MANY_SOURCES) read.large();
     const readable = found.length === 0 ? [] : runs;
     return {
       known,
-      runs: readable,
-      counted: countedAnswers(found, filter),
+      count: {
+        source: citationsIn(brand_id),
+        runs: readable,
+        counted: countedAnswers(found, filter),
+        wanted,
+      },
       answers: new CitedAnswers(view, read, backend, brand_id, readable, found),
     };
   };
 
   return {
     tallySources: async (brand_id, runs, filter, wanted) => {
-      const reading = await readingOf(brand_id, runs, filter);
-      const isEmpty = reading.known.domains === 0 || reading.runs.length === 0;
+      const reading = await readingOf(brand_id, runs, filter, wanted);
+      const isEmpty = reading.known.domains === 0 || reading.count.runs.length === 0;
       const order = isEmpty ? new Uint32Array() : await orders[wanted.by](brand_id);
-      return tallySources(
-        citationsIn(brand_id),
-        reading.runs,
-        reading.counted,
-        wanted,
-        order,
-        reading.answers.ids,
-      );
+      return tallySources(reading.count, order, reading.answers.ids);
     },
 
     sourceDetails: async (brand_id, runs, filter, wanted, ordinals) => {
       if (ordinals.length === 0) return [];
-      const reading = await readingOf(brand_id, runs, filter);
-      return sourceDetails(
-        citationsIn(brand_id),
-        reading.runs,
-        reading.counted,
-        wanted,
-        ordinals,
-        reading.known,
-        reading.answers,
-      );
+      const reading = await readingOf(brand_id, runs, filter, wanted);
+      return sourceDetails(reading.count, ordinals, reading.known, reading.answers);
     },
 
     sourceKeysWithin: (brand_id, by, ordinals, bytes) =>
-      sourceKeysWithin(view, read, backend, brand_id, by, ordinals, bytes),
-    sourceKeys: (brand_id, by, ordinals) =>
-      ordinals === null
-        ? allSourceKeys(view, read.timeSlice, brand_id, by)
-        : sourceKeys(view, read.timeSlice, brand_id, by, ordinals),
+      sourceKeysWithin({ view, read, backend, brand_id, by }, ordinals, bytes),
+    sourceKeys: (brand_id, by, ordinals) => {
+      const reading = { view, read, backend, brand_id, by };
+      return ordinals === null ? allSourceKeys(reading) : sourceKeys(reading, ordinals);
+    },
     citedDomainOrdinal: (brand_id, domain) => citedDomainOrdinal(view, brand_id, domain),
     rivalDomains: (brand_id, ownNameKey) => rivalDomains(view, brand_id, ownNameKey),
     domainTypes: (domains) => domainTypes(view, backend.among, domains),

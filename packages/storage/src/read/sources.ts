@@ -7,7 +7,6 @@ import { nameDigest } from '../derived/rival-order.js';
 import type { CitedDomainTable } from '../migrations/tables.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, ADDRESSES, storedBytes } from '../scheduling/sized-pages.js';
-import type { TimeSlice } from '../scheduling/time-slice.js';
 import type { View } from '../scope.js';
 import { keysInOrder } from './keys-in-order.js';
 
@@ -54,7 +53,16 @@ function citedIn({ trx }: View, by: SourceKind): AliasedExpression<Cited, 'cited
     : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'url as key']).as('cited');
 }
 
-function keysOf(view: View, brand_id: string, by: SourceKind) {
+/** Whose domains or addresses of pages are read, and with what. */
+export interface KeyReading {
+  readonly view: View;
+  readonly read: Read;
+  readonly backend: Pick<Backend, 'relation'>;
+  readonly brand_id: string;
+  readonly by: SourceKind;
+}
+
+function keysOf({ view, brand_id, by }: KeyReading) {
   const { trx, readable } = view;
   return trx
     .selectFrom(citedIn(view, by))
@@ -68,17 +76,13 @@ function keysOf(view: View, brand_id: string, by: SourceKind) {
  * The domains or addresses with these ordinals, in their order, up to the one with which they reach `bytes` (rule 7.7).
  */
 export function sourceKeysWithin(
-  view: View,
-  read: Read,
-  relating: Pick<Backend, 'relation'>,
-  brand_id: string,
-  by: SourceKind,
+  { view, read, backend, brand_id, by }: KeyReading,
   ordinals: readonly number[],
   bytes: number,
 ): Promise<PageRows<{ readonly ordinal: number; readonly key: string }>> {
   const { trx, readable } = view;
   const rows = trx
-    .selectFrom(keysInOrder(trx, relating, ordinals))
+    .selectFrom(keysInOrder(trx, backend, ordinals))
     .innerJoin(citedIn(view, by), (join) =>
       join.on('cited.brand_id', '=', brand_id).on('cited.ord', '=', sql<number>`cast(wanted.key as integer)`),
     )
@@ -94,16 +98,14 @@ const KEYS_AT_ONCE = 1_000;
 
 /** The domains or addresses with these ordinals. */
 export async function sourceKeys(
-  view: View,
-  timeSlice: TimeSlice,
-  brand_id: string,
-  by: SourceKind,
+  reading: KeyReading,
   ordinals: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
+  const { timeSlice } = reading.read;
   const keys = new Map<number, string>();
   for (let i = 0; i < ordinals.length; i += KEYS_AT_ONCE) {
     if (timeSlice.isOver) await timeSlice.next();
-    const rows = await keysOf(view, brand_id, by)
+    const rows = await keysOf(reading)
       .where('cited.ord', 'in', ordinals.slice(i, i + KEYS_AT_ONCE))
       .execute();
     for (const { ord, key } of rows) keys.set(ord, key);
@@ -112,16 +114,12 @@ export async function sourceKeys(
 }
 
 /** The domains or addresses of all ordinals. */
-export async function allSourceKeys(
-  view: View,
-  timeSlice: TimeSlice,
-  brand_id: string,
-  by: SourceKind,
-): Promise<ReadonlyMap<number, string>> {
+export async function allSourceKeys(reading: KeyReading): Promise<ReadonlyMap<number, string>> {
+  const { timeSlice } = reading.read;
   const keys = new Map<number, string>();
   for (let from = 0; ; from += KEYS_AT_ONCE) {
     if (timeSlice.isOver) await timeSlice.next();
-    const rows = await keysOf(view, brand_id, by)
+    const rows = await keysOf(reading)
       .where('cited.ord', '>=', from)
       .where('cited.ord', '<', from + KEYS_AT_ONCE)
       .execute();

@@ -183,6 +183,7 @@ describe('the sources that answers cite', () => {
         fc.boolean(),
         async (all, want, which, kept, isDown) => {
           const { stored, source, ids, titles, asked } = sourceOf(all, kept);
+          const count = { source, runs: stored, counted: which, wanted: want };
           const known = { domains: DOMAINS, pages: PAGES };
           const size = want.by === 'domain' ? DOMAINS : PAGES;
           const order = Uint32Array.from({ length: size }, (_, i) => (isDown ? size - 1 - i : i));
@@ -195,7 +196,7 @@ describe('the sources that answers cite', () => {
           const places = new Map(Array.from(order, (ordinal, place) => [ordinal, place]));
           expected.sort((a, b) => places.get(a.ordinal)! - places.get(b.ordinal)!);
 
-          const tally = await tallySources(source, stored, which, want, order, ids);
+          const tally = await tallySources(count, order, ids);
           const found = citedIn(tally);
           const { citedAnswers, citations } = tally;
           expect({
@@ -218,7 +219,7 @@ describe('the sources that answers cite', () => {
 
           const shown = expected.filter((_, i) => i % 3 !== 1).reverse();
           const ordinals = shown.map(({ ordinal }) => ordinal);
-          const details = await sourceDetails(source, stored, which, want, ordinals, known, { ids, titles });
+          const details = await sourceDetails(count, ordinals, known, { ids, titles });
           expect(details).toEqual(shown.map(({ detail }) => detail));
           met.acrossRuns += Number(asked.length > 0);
           met.titles += Number(details.some(({ title }) => title !== null));
@@ -246,11 +247,12 @@ describe('the sources that answers cite', () => {
     const which = { slots: Uint8Array.of(1), engines: new Uint8Array(ENGINES.length).fill(1) };
     const want = { by: 'page', ownOrdinal: null, hasGaps: false } as const;
     const latest = all.flat().reduce((a, b) => (later(a, b) > 0 ? a : b));
-    const tally = await tallySources(source, stored, which, want, Uint32Array.of(0), ids);
+    const count = { source, runs: stored, counted: which, wanted: want };
+    const tally = await tallySources(count, Uint32Array.of(0), ids);
     expect(tally.domainOf?.(0)).toBe(latest.run);
     expect(asked).toHaveLength(3 * RUNS_AT_ONCE + 2);
     const known = { domains: all.length, pages: 1 };
-    const [detail] = await sourceDetails(source, stored, which, want, [0], known, { ids, titles });
+    const [detail] = await sourceDetails(count, [0], known, { ids, titles });
     expect(detail?.title).toBe(`title ${latest.run}`);
   });
 
@@ -259,7 +261,8 @@ describe('the sources that answers cite', () => {
     const none = { ...source, read: async () => [] };
     const which = { slots: new Uint8Array(1), engines: new Uint8Array(ENGINES.length) };
     const want = { by: 'domain', ownOrdinal: null, hasGaps: true } as const;
-    await expect(tallySources(none, stored, which, want, new Uint32Array(), ids)).rejects.toThrow(
+    const count = { source: none, runs: stored, counted: which, wanted: want };
+    await expect(tallySources(count, new Uint32Array(), ids)).rejects.toThrow(
       'the citations of the run run 0 are missing',
     );
   });
