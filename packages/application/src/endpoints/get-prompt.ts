@@ -1,12 +1,12 @@
 import { Refusal } from '@brand-visibility/domain';
-import type { Reader } from '../ports.js';
+import type { PromptReader } from '../ports.js';
 import { promptReply } from '../resources/prompt.js';
 import { databaseOf } from './database-of.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 9 (rule 11.11). A deleted prompt is `not_found` (rule 2.6). */
 export const getPrompt: UseCase<'getPrompt'> = (context, caller, { brand_id, prompt_id }, query) => {
-  const answer = async (reader: Reader) => {
+  const answer = async (reader: PromptReader) => {
     const row = await reader.prompt(brand_id, prompt_id);
     return row ? promptReply(row) : new Refusal('not_found');
   };

@@ -1,12 +1,12 @@
 import { Refusal } from '@brand-visibility/domain';
-import type { Reader } from '../ports.js';
+import type { RunReader } from '../ports.js';
 import { runReply } from '../resources/run.js';
 import { databaseOf } from './database-of.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 7 (rule 11.10). */
 export const getRun: UseCase<'getRun'> = (context, caller, { brand_id, run_id }, query) => {
-  const answer = async (reader: Reader) => {
+  const answer = async (reader: RunReader) => {
     const row = await reader.run(brand_id, run_id);
     return row ? runReply(row) : new Refusal('not_found');
   };

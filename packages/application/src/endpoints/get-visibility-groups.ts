@@ -7,7 +7,7 @@ import {
   type NamedRival,
   type RivalIdentity,
 } from '@brand-visibility/domain';
-import type { PageRows, Reader } from '../ports.js';
+import type { GroupReader, PageRows } from '../ports.js';
 import { paginateRanked } from './ranked-paging.js';
 import { windowReply } from './report.js';
 import { rowsUpTo } from './rows-up-to.js';
@@ -76,7 +76,7 @@ interface Keyed {
  * in bounded steps; other keys are their own labels (rule 14.8).
  */
 async function labelled(
-  reader: Reader,
+  reader: GroupReader,
   brand_id: string,
   by: GroupKind,
   groups: readonly Keyed[],

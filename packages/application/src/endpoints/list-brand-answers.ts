@@ -2,11 +2,13 @@ import type { Operations, QueryOf } from '@brand-visibility/contract';
 import { nameKey, Refusal, type RunMark } from '@brand-visibility/domain';
 import type {
   AnswerPlace,
+  AnswerReader,
   BrandAnswerFilter,
   BrandAnswerRows,
   BrandRow,
-  Reader,
+  RivalReader,
   RunRange,
+  RunReader,
   SortKey,
 } from '../ports.js';
 import { brandAnswerReply } from '../resources/answer.js';
@@ -28,7 +30,7 @@ export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, cal
   const pagination = paginate(context, caller, 'listBrandAnswers', path, query);
   if (pagination instanceof Refusal) return pagination;
   const { brand_id } = path;
-  const list = async (reader: Reader, brand: BrandRow) => {
+  const list = async (reader: RunReader & AnswerReader & RivalReader, brand: BrandRow) => {
     const [completed_at, id, ...pinned] = pagination.pinned ?? [];
     const { range, window, pins } = await runsOf(context, reader, brand_id, query, pinned);
     const own = nameKey(brand.name);
@@ -65,7 +67,7 @@ function matchesNothing({ competitor, source_domain }: BrandAnswerFilter, own: s
 /** The runs to list, the `window` of the reply and what further pages pin. */
 async function runsOf(
   { now }: Context,
-  reader: Reader,
+  reader: RunReader,
   brand_id: string,
   query: Query,
   pinned: readonly string[],
@@ -84,7 +86,7 @@ async function runsOf(
 }
 
 /** Null unless the brand has this run and it is completed. */
-async function rangeOfRun(reader: Reader, brand_id: string, run_id: string): Promise<RunRange | null> {
+async function rangeOfRun(reader: RunReader, brand_id: string, run_id: string): Promise<RunRange | null> {
   const completed_at = (await reader.run(brand_id, run_id))?.completed_at ?? null;
   return completed_at === null ? null : { from: completed_at, to: completed_at + 1n, run_id };
 }
@@ -101,7 +103,7 @@ function placeOf(
 
 /** Looks up the spelling in reports of all rivals of these answers, by ordinal; null for the brand's own name. */
 async function reportNames(
-  reader: Reader,
+  reader: RivalReader,
   brand_id: string,
   own: string,
   rivals: BrandAnswerRows['rivals'],

@@ -1,6 +1,6 @@
 import { invalidCursor, type Operations, type ReplyOf } from '@brand-visibility/contract';
 import { formatInstant, type ChangeKind } from '@brand-visibility/domain';
-import type { ChangeCommit, ChangePlace, ChangeRow, Reader } from '../ports.js';
+import type { ChangeCommit, ChangePlace, ChangeReader, ChangeRow } from '../ports.js';
 import { databaseOf } from './database-of.js';
 import { boundTo } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
@@ -17,7 +17,7 @@ export const listChanges: UseCase<'listChanges'> = async (context, caller, path,
   const bound = boundTo('listChanges', caller.key.account.id, path, {});
   const from = cursor === undefined ? START : contentOf(cursors.open(cursor, bound));
   if (from === null) return invalidCursor();
-  const answer = async (reader: Reader) => {
+  const answer = async (reader: ChangeReader) => {
     const { latest, named } = await reader.changeCommits(brand_id, from.commit?.commit_no ?? null);
     if (from.commit && from.commit.mark !== named?.mark) return invalidCursor();
     const rows = await reader.changes(brand_id, { after: from.place, limit: limit + 1 });

@@ -17,7 +17,7 @@ import {
   type RivalIdentity,
 } from '@brand-visibility/domain';
 import { paginate } from './paging.js';
-import type { Reader, TargetFilter, TargetRow } from '../ports.js';
+import type { OutreachTargetReader, RivalReader, TargetFilter, TargetRow } from '../ports.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
@@ -60,7 +60,7 @@ interface Surroundings {
 }
 
 async function surroundings(
-  reader: Reader,
+  reader: OutreachTargetReader & RivalReader,
   brand_id: string,
   rows: readonly TargetRow[],
   now: Instant,

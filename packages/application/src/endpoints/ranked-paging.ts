@@ -6,7 +6,15 @@ import {
   type RivalDirectory,
   type Window,
 } from '@brand-visibility/domain';
-import type { BrandRow, PageRows, Reader, StoredRun } from '../ports.js';
+import type {
+  BrandRow,
+  PageRows,
+  PromptReader,
+  RivalReader,
+  RunReader,
+  StoredRun,
+  TimeSlices,
+} from '../ports.js';
 import { boundTo, PAGE_BYTES, type ListQuery, type Page } from './paging.js';
 import { countedState } from './ranked-state.js';
 import { coverageOf, periodOf, windowOf, type WindowQuery } from './report.js';
@@ -19,6 +27,9 @@ import type { Caller, Context } from './use-case.js';
 /** The query of a ranked list. */
 export type RankedQuery = ListQuery & WindowQuery;
 
+/** Reads the state that a cursor of a ranked list is bound to. */
+type StateReader = RunReader & PromptReader & RivalReader & TimeSlices;
+
 /** One page request of a ranked list, with the position of its cursor. */
 export interface RankedPagination {
   /**
@@ -26,7 +37,7 @@ export interface RankedPagination {
    * whatever the list counts besides runs, prompts, names of rivals and engine weights: texts that change with it.
    */
   begin(
-    reader: Reader,
+    reader: StateReader,
     brand: BrandRow,
     also?: (counted: Omit<RankedList, 'page'>) => Promise<readonly string[]>,
   ): Promise<RankedList | Refusal>;

@@ -8,7 +8,7 @@ import {
   type Steps,
 } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
-import type { BrandRow, Reader, StoredRun } from '../ports.js';
+import type { BrandRow, PromptReader, StoredRun, TimeSlices } from '../ports.js';
 
 // A digest of the data that the rows of a ranked list are counted from (rule 7.10): equal digests mean equal counts,
 // figures and order. Members that are only shown (texts, names, spellings) are left out: they can change while a
@@ -29,7 +29,7 @@ export interface CountedState {
 
 /** The state of a ranked list on the reader's snapshot, as 43 characters of base64url. */
 export async function countedState(
-  reader: Pick<Reader, 'promptsDigest' | 'inTimeSlices'>,
+  reader: PromptReader & TimeSlices,
   brand_id: string,
   state: Omit<CountedState, 'prompts'>,
 ): Promise<string> {

@@ -16,7 +16,7 @@ import {
   type Tally,
   type Window,
 } from '@brand-visibility/domain';
-import type { AnswerFilter, Reader, RivalDetail, RunRange, StoredRun } from '../ports.js';
+import type { AnswerFilter, RivalDetail, RunRange, RunReader, StoredRun, TallyReader } from '../ports.js';
 
 // Shared by reports and the list of answers: resolving the window, choosing the covered runs, counting
 // answers.
@@ -71,7 +71,7 @@ export interface CoveredRuns {
  * Makes the same choice as `report` with one look-up: the latest run before the window's end is inside or
  * carried (rule 2.6).
  */
-export async function coveredRuns(reader: Reader, brand_id: string, window: Window): Promise<CoveredRuns> {
+export async function coveredRuns(reader: RunReader, brand_id: string, window: Window): Promise<CoveredRuns> {
   const latest = await reader.latestRunBefore(brand_id, window.end);
   const inside = latest && isInside(window, latest.completed_at) ? [latest] : [];
   const { current, carried_from } = coverage(window, inside, inside.length > 0 ? null : latest, []);
@@ -91,7 +91,7 @@ export function rangeOf({ window, carried, holdsRuns }: CoveredRuns): RunRange |
  * Counts the answers of the window and of its comparison window, on the reader's snapshot (rules 2.4 to 2.6).
  */
 export async function report(
-  reader: Reader,
+  reader: RunReader & TallyReader,
   brand_id: string,
   query: ReportQuery,
   now: Instant,
@@ -109,7 +109,7 @@ export async function report(
 
 /** The runs that a window counts and those of its comparison window, with their facts revisions (rule 2.5). */
 export async function coverageOf(
-  reader: Pick<Reader, 'runsCompleted' | 'latestRunBefore'>,
+  reader: RunReader,
   brand_id: string,
   window: Window,
 ): Promise<Coverage<StoredRun>> {
@@ -123,7 +123,7 @@ export async function coverageOf(
 
 /** The latest run before the window: one of the comparison window, if it has any. */
 async function latestBefore(
-  reader: Pick<Reader, 'latestRunBefore'>,
+  reader: RunReader,
   brand_id: string,
   earlier: readonly StoredRun[],
   previous_start: Instant,

@@ -7,7 +7,7 @@ import {
   type Interval,
   type Window,
 } from '@brand-visibility/domain';
-import type { Reader, StoredRun } from '../ports.js';
+import type { RunReader, StoredRun } from '../ports.js';
 import { coverageOf, daysOf, windowOf, type WindowQuery } from './report.js';
 
 /** The buckets of a window with their runs, for both series (rules 14.1 to 14.3). */
@@ -23,7 +23,7 @@ export interface Series {
 
 /** Resolves the window of a query and assigns its covered runs to buckets. */
 export async function seriesOf(
-  reader: Reader,
+  reader: RunReader,
   brand_id: string,
   query: WindowQuery & { readonly interval: Interval },
   now: Instant,

@@ -1,13 +1,13 @@
 import { stretches, type Steps } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
-import type { Reader, RivalDomain, StoredRun } from '../ports.js';
+import type { RivalDomain, StoredRun, TimeSlices } from '../ports.js';
 
 // What lists of sources count besides the state of every ranked list (rule 7.10): citations, and the rivals that own
 // domains. Titles, types of domains and shown names are left out: they change neither counts nor order.
 
 /** The texts that a cursor of sources is bound to, besides those of `ranked-state.ts` (rule 15.8). */
 export async function sourcesState(
-  reader: Pick<Reader, 'inTimeSlices'>,
+  reader: TimeSlices,
   covered: { readonly current: readonly StoredRun[]; readonly previous: readonly StoredRun[] | null },
   websites: readonly RivalDomain[],
 ): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ import {
   type RunHistory,
   type RunMark,
 } from '@brand-visibility/domain';
-import type { Reader } from '../ports.js';
+import type { MeasurementReader } from '../ports.js';
 
 /** Loads the answers of a brand's runs on demand, each run once. */
 export interface RunLoader {
@@ -17,7 +17,7 @@ export interface RunLoader {
 
 /** Creates a loader for one brand; `latest` contains its latest 60 completed runs. */
 export function runLoader(
-  { runAnswers }: Pick<Reader, 'runAnswers'>,
+  { runAnswers }: Pick<MeasurementReader, 'runAnswers'>,
   brand_id: string,
   latest: readonly RunMark[],
   weights: EngineWeights,

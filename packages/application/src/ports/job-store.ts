@@ -8,8 +8,9 @@ import type {
   TargetCount,
 } from '@brand-visibility/domain';
 import type { ImportSession, Owner, Row } from './import-session.js';
-import type { BoardRow, RecommendationRow } from './rows.js';
-import type { StoredKey, Reader } from './store.js';
+import type { StoredKey } from './keys.js';
+import type { BoardRow } from './resources/outreach-targets.js';
+import type { MeasurementReader, RecommendationRow } from './resources/recommendations.js';
 
 /** The port of commands. Each method is one transaction. */
 export interface JobStore {
@@ -52,7 +53,7 @@ export interface BoardReader {
   countTargets(brand_id: string, wanted: TargetsWanted, onRun: RunProgress): Promise<TargetTally>;
   /** When the latest counted answer before an instant was created; null if there is none. */
   latestAnswer(brand_id: string, before: Instant): Promise<Instant | null>;
-  /** As in Reader. */
+  /** As in RivalReader. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /**
    * The domains that reports show for rivals with a record (rule 8.1), as recorded, except for a record with the brand's
@@ -139,7 +140,7 @@ export interface FailedQuestion {
 }
 
 /** The re-measure session. */
-export interface RemeasureSession extends Pick<Reader, 'recentRuns' | 'runAnswers'> {
+export interface RemeasureSession extends MeasurementReader {
   /**
    * A brand's recommendations in the order of their ids, in batches; they may be written during the
    * iteration.

@@ -13,7 +13,7 @@ import {
   type Measurement,
 } from '@brand-visibility/domain';
 import { runLoader, type RunLoader } from '../jobs/run-loader.js';
-import type { Reader, RecommendationRow } from '../ports.js';
+import type { MeasurementReader, RecommendationRow } from '../ports.js';
 
 type RecommendationReply = ReplyOf<Operations['getRecommendation']>;
 
@@ -22,7 +22,7 @@ type RecommendationReply = ReplyOf<Operations['getRecommendation']>;
  * once.
  */
 export async function recommendationReplies(
-  reader: Reader,
+  reader: MeasurementReader,
   brand_id: string,
   rows: readonly RecommendationRow[],
   weights: EngineWeights,

@@ -1,6 +1,7 @@
 import type { SourceDetail, SourceKind, SourceTally } from '@brand-visibility/domain';
-import type { AnswerFilter } from './filters.js';
-import type { PageRows, StoredRun } from './rows.js';
+import type { PageRows } from '../pages.js';
+import type { StoredRun } from '../resources/runs.js';
+import type { AnswerFilter } from './tallies.js';
 
 /** The sources to count. */
 export interface SourcesWanted {

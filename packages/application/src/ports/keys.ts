@@ -1,0 +1,35 @@
+import type { Instant, Plan } from '@brand-visibility/domain';
+
+/** A stored key with its account. */
+export interface StoredKey {
+  readonly id: string;
+  readonly name: string;
+  readonly masked: string;
+  readonly created_at: Instant;
+  readonly expires_at: Instant | null;
+  readonly revoked_at: Instant | null;
+  readonly all_brands: boolean;
+  readonly brand_ids: readonly string[];
+  readonly account: StoredAccount;
+}
+
+/** The account of a key, with the fields that admission and endpoint 1 need. */
+export interface StoredAccount {
+  readonly id: string;
+  readonly plan: {
+    readonly id: Plan;
+    readonly name: string;
+    readonly is_trialing: boolean;
+    readonly trial_ends_at: Instant | null;
+  };
+  readonly subscription_active: boolean;
+  readonly owner_exists: boolean;
+}
+
+/** The result of counting a request. */
+export interface CountedRequest {
+  /** Requests of the key in this minute, this one included. */
+  readonly count: number;
+  /** The time of the clock that determined the minute. */
+  readonly at: Instant;
+}

@@ -1,0 +1,39 @@
+import type { Steps } from '@brand-visibility/domain';
+import type { GroupReader } from './reports/groups.js';
+import type { RivalReader } from './reports/rivals.js';
+import type { SourceReader } from './reports/sources.js';
+import type { TallyReader } from './reports/tallies.js';
+import type { AnswerReader } from './resources/answers.js';
+import type { BrandReader } from './resources/brands.js';
+import type { ChangeReader } from './resources/changes.js';
+import type { OutreachTargetReader } from './resources/outreach-targets.js';
+import type { PageAuditReader } from './resources/page-audits.js';
+import type { PromptReader } from './resources/prompts.js';
+import type { MeasurementReader, RecommendationReader } from './resources/recommendations.js';
+import type { RunReader } from './resources/runs.js';
+import type { SiteAccessReader } from './resources/site-access.js';
+
+/** Reads one snapshot within a scope. A use case asks for the parts that it reads. */
+export interface Reader
+  extends
+    TimeSlices,
+    BrandReader,
+    RunReader,
+    PromptReader,
+    AnswerReader,
+    ChangeReader,
+    OutreachTargetReader,
+    RecommendationReader,
+    MeasurementReader,
+    SiteAccessReader,
+    PageAuditReader,
+    TallyReader,
+    GroupReader,
+    RivalReader,
+    SourceReader {}
+
+/** The part of a reader that does not read. */
+export interface TimeSlices {
+  /** Runs long work in time slices, between which other reads can run. */
+  inTimeSlices<T>(steps: Steps<T>): Promise<T>;
+}

@@ -1,0 +1,60 @@
+import type { RecordOf } from '@brand-visibility/contract';
+import type { RunMark } from '@brand-visibility/domain';
+import type { FilterOf } from '../filter-of.js';
+import type { PageRequest, PageRows, SortKey } from '../pages.js';
+import type { RunRange } from './runs.js';
+
+/** A stored successful answer. */
+export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text'> & { readonly text: string };
+
+export type PromptAnswerFilter = FilterOf<'listAnswers'>;
+
+/**
+ * The filter of the list of a brand's answers. `competitor` is a name key, `source_domain` a domain in normal form; both
+ * are not empty. `run_id` selects runs, not answers.
+ */
+export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id'>;
+
+/** The place of an answer in the list of a brand's answers: by run, then by answer, newest first (rule 16.2). */
+export interface AnswerPlace {
+  readonly run: RunMark;
+  readonly answer: SortKey;
+}
+
+/** As PageRequest, after a place or from the start. */
+export interface BrandAnswerPage extends Omit<PageRequest, 'after'> {
+  readonly after: AnswerPlace | null;
+}
+
+/** The rows of a BrandAnswerPage. */
+export interface BrandAnswerRows extends PageRows<AnswerRow> {
+  /** By row: the ordinals of its rivals, in the order of its `competitors`. */
+  readonly rivals: readonly (readonly number[])[];
+  /** The run of the last row; null without one. */
+  readonly lastRun: RunMark | null;
+}
+
+export interface AnswerReader {
+  /**
+   * The counted answers to a prompt in these runs that pass the filter, newest first. The size of a page is
+   * that of texts, sources and competitors.
+   */
+  answers(
+    brand_id: string,
+    prompt_id: string,
+    runs: RunRange,
+    filter: PromptAnswerFilter,
+    slice: PageRequest,
+  ): Promise<PageRows<AnswerRow>>;
+  /**
+   * The counted answers of these runs that pass the filter, by run and inside a run newest first. A page has at most
+   * `limit` rows; `isCut` is true whenever more follow. Without `named`, `competitor` and `source_domain`, no more
+   * runs are read than the page needs.
+   */
+  brandAnswers(
+    brand_id: string,
+    runs: RunRange,
+    filter: BrandAnswerFilter,
+    page: BrandAnswerPage,
+  ): Promise<BrandAnswerRows>;
+}

@@ -1,0 +1,39 @@
+import type { RecordOf } from '@brand-visibility/contract';
+import type { CountedTarget, Instant, TargetKind } from '@brand-visibility/domain';
+import type { FilterOf } from '../filter-of.js';
+import type { PageRequest, PageRows } from '../pages.js';
+
+/** A target as stored on a board. */
+export interface BoardRow extends CountedTarget {
+  readonly id: string;
+  readonly source_type: string | null;
+}
+
+/** A target of the current board with the current work on it. */
+export interface TargetRow extends BoardRow {
+  readonly counts_as_of: Instant;
+  readonly work: Pick<RecordOf<'outreach_work'>, 'moves' | 'steps' | 'recommendation_id'>;
+}
+
+/** `channel` and `play` are translated to the kinds that match both. */
+export type TargetFilter = Omit<FilterOf<'listOutreachTargets'>, 'channel' | 'play'> & {
+  readonly kinds?: readonly TargetKind[] | undefined;
+};
+
+export interface OutreachTargetReader {
+  /** The id of the brand's outreach board; null before the first refresh. */
+  boardId(brand_id: string): Promise<string | null>;
+  /**
+   * Targets of the board by (shown score, id), descending; a sort key is the score in units of its last
+   * decimal.
+   */
+  outreachTargets(brand_id: string, filter: TargetFilter, slice: PageRequest): Promise<PageRows<TargetRow>>;
+  /**
+   * The done targets in these subreddits that were finished at or after an instant, in no particular order.
+   */
+  finishedTargets(
+    brand_id: string,
+    subreddits: readonly string[],
+    since: Instant,
+  ): Promise<readonly { readonly subreddit: string; readonly completed_at: Instant }[]>;
+}

@@ -1,0 +1,22 @@
+import type { RecordOf } from '@brand-visibility/contract';
+import type { FilterOf } from '../filter-of.js';
+import type { PageRequest, PageRows } from '../pages.js';
+
+/** A stored prompt with its theme. */
+export type PromptRow = Omit<RecordOf<'prompt'>, 'type' | 'brand_id' | 'theme_id' | 'deleted_at'> & {
+  readonly theme: { readonly id: string; readonly name: string } | null;
+};
+
+export type PromptFilter = FilterOf<'listPrompts'>;
+
+export interface PromptReader {
+  /** Prompts that are not deleted, oldest first. */
+  prompts(brand_id: string, filter: PromptFilter, slice: PageRequest): Promise<PageRows<PromptRow>>;
+  /** Null also for a deleted prompt. */
+  prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
+  /**
+   * A digest of the members of the brand's prompts that reports depend on: ids, categories, themes, locations,
+   * `is_branded` and whether they are deleted. Texts, `is_tracked` and the names of themes do not change it.
+   */
+  promptsDigest(brand_id: string): Promise<string>;
+}

@@ -1,0 +1,32 @@
+import type { RecordOf } from '@brand-visibility/contract';
+import type { Instant, MeasurementSnapshot, RunAnswers, RunMark } from '@brand-visibility/domain';
+import type { FilterOf } from '../filter-of.js';
+import type { PageRequest, PageRows } from '../pages.js';
+
+/** A stored recommendation with data from other rows. */
+export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'type'> {
+  /** When linked outreach work moved to done, in no particular order. */
+  readonly linkedDone: readonly Instant[];
+  /** The snapshot of the last re-measure; null if there is none. */
+  readonly measured: MeasurementSnapshot | null;
+}
+
+export type RecommendationFilter = FilterOf<'listRecommendations'>;
+
+export interface RecommendationReader {
+  /** Recommendations, newest first by (`created_at`, `id`). The size of a page is that of the records. */
+  recommendations(
+    brand_id: string,
+    filter: RecommendationFilter,
+    slice: PageRequest,
+  ): Promise<PageRows<RecommendationRow>>;
+  recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
+}
+
+/** Reads what a measurement is computed from, in requests and in the re-measure session. */
+export interface MeasurementReader {
+  /** The brand's latest `count` completed runs by (`completed_at`, `id`), latest first. */
+  recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
+  /** The counted answers of the completed runs among these, in no particular order. */
+  runAnswers(brand_id: string, run_ids: readonly string[]): Promise<readonly RunAnswers[]>;
+}
