@@ -97,10 +97,7 @@ const VIOLATIONS = {
     'test-fixtures/programs/src/planted.ts',
     "import '../../../apps/api/src/serve.js';\n",
   ],
-  'bench-does-not-import-system-tests': [
-    'apps/bench/src/planted.ts',
-    "import '../../system-tests/src/mix.js';\n",
-  ],
+  'bench-does-not-import-prove': ['apps/bench/src/planted.ts', "import '../../prove/src/harness/mix.js';\n"],
   'records-import-only-the-ports': [
     'test-fixtures/records/src/planted.ts',
     "import '../../databases/src/postgres.js';\n",
@@ -128,7 +125,7 @@ const VIOLATIONS = {
   ],
   'nothing-imports-the-outer-apps': [
     'apps/api/src/planted.ts',
-    "import '../../../apps/system-tests/src/mix.js';\n",
+    "import '../../../apps/prove/src/harness/mix.js';\n",
   ],
   'api-does-not-import-jobs': ['apps/api/src/planted.ts', "import '../../jobs/src/main.js';\n"],
   'jobs-does-not-import-api': ['apps/jobs/src/planted.ts', "import '../../api/src/serve.js';\n"],

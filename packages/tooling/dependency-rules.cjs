@@ -21,7 +21,7 @@ const outward = RINGS.slice(0, -1).map((ring, i) => ({
 }));
 
 /** They use the product from outside: the bench measures libraries beside it, a proof runs its programs. */
-const HARNESSES = ['apps/bench', 'apps/system-tests'];
+const HARNESSES = ['apps/bench', 'apps/prove'];
 
 /** The documents app records the example replies of the OpenAPI document from the service. */
 const OUTER_APPS = [...HARNESSES, 'apps/documents'];
@@ -173,10 +173,10 @@ module.exports = {
       to: { path: '^apps/api/' },
     },
     {
-      name: 'bench-does-not-import-system-tests',
+      name: 'bench-does-not-import-prove',
       severity: 'error',
       from: { path: '^apps/bench/' },
-      to: { path: '^apps/system-tests/' },
+      to: { path: '^apps/prove/' },
     },
     {
       name: 'apps-open-stores-through-wiring',

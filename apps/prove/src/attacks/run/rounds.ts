@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpRequest } from '@brand-visibility/programs/http';
+import {
+  machineLoad,
+  peakResidentBytes,
+  processorSeconds,
+  residentBytes,
+} from '@brand-visibility/programs/processes';
+import type { RunningService } from '@brand-visibility/programs/start';
+import { progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { mergeReports } from '../../harness/load-process.js';
+import type { Attack } from '../attack.js';
+import { ATTACKERS } from '../world/accounts.js';
+import { startAttacker } from './attackers.js';
+import type { ClientReport } from './client-process.js';
+import { expectedBodies, startDownloads, type Downloaded, type Expected } from './downloads.js';
+import { startVictim, type Measured, type Victim } from './victim.js';
+
+/** What was measured of one attack on one database. */
+export interface Figures {
+  readonly calm: Measured;
+  readonly rounds: readonly Round[];
+}
+
+/** One run of the attack. */
+export interface Round {
+  readonly attacked: Measured;
+  /** What the attackers received. */
+  readonly attackers: ClientReport['counts'];
+  readonly downloaded: Downloaded | null;
+  /** The part of a processor core that the service uses five seconds after the attackers have left. */
+  readonly busy: number;
+  /** The service's peak memory since its start, and its memory after the attackers have left, in bytes. */
+  readonly peak: number;
+  readonly idle: number;
+}
+
+export interface Measuring {
+  readonly workspace: Workspace;
+  readonly service: RunningService;
+  readonly attack: Attack;
+  /** What the honest caller sends, in order, and how often. */
+  readonly requests: readonly HttpRequest[];
+  readonly rate: number;
+  /** Seconds of measurement, calm and under attack each. */
+  readonly seconds: number;
+  /** The number of rounds. */
+  readonly runs: number;
+}
+
+/** Milliseconds before the measurements. */
+const WARM_UP = 6_000;
+const WARM_UP_AGAIN = 2_000;
+const RAMP_UP = 2_000;
+/** From the attackers' end to the measurement of the processor time, and its duration, in milliseconds. */
+const AFTERWARDS = 5_000;
+const OBSERVED = 2_000;
+/** The time in which the service should become idle before the next round, in milliseconds. */
+const SETTLING = 60_000;
+/** The maximum part of a core of an idle service. */
+export const IDLE = 0.3;
+
+/** Measures the honest caller without an attack, then during some rounds of it. */
+export async function measure(measuring: Measuring): Promise<Figures> {
+  const { workspace, service, attack, seconds, runs } = measuring;
+  const expected = attack.downloads ? await expectedBodies(workspace, service.port) : new Set<string>();
+  const victim = start(measuring);
+  await sleep(WARM_UP);
+  victim.startMeasuring();
+  await sleep(seconds * 1_000);
+  await victim.stop();
+  const calm = victim.measured();
+  const rounds: Round[] = [];
+  while (rounds.length < runs) {
+    progress(`${attack.name}: round ${rounds.length + 1} of ${runs}; machine load ${machineLoad()}`);
+    rounds.push(await attackOnce(measuring, expected));
+    if (rounds.length < runs) await untilIdle(service.pid);
+  }
+  return { calm, rounds };
+}
+
+function start({ workspace, service, attack, requests, rate }: Measuring): Victim {
+  const sent = attack.newConnections
+    ? requests.map((request) => ({ ...request, headers: { ...request.headers, connection: 'close' } }))
+    : requests;
+  return startVictim(workspace, service.port, sent, rate);
+}
+
+async function attackOnce(measuring: Measuring, expected: Expected): Promise<Round> {
+  const { workspace, service, attack, seconds } = measuring;
+  const { port, pid } = service;
+  const victim = start(measuring);
+  await sleep(WARM_UP_AGAIN);
+  const endings = attack
+    .attackers({ port, keys: ATTACKERS[0].keys })
+    .map((attacker) => startAttacker(workspace, port, attacker));
+  await sleep(attack.rampUp ?? RAMP_UP);
+  victim.startMeasuring();
+  const endDownloads =
+    attack.downloads && startDownloads(workspace, port, attack.downloads.bytesPerSecond, expected);
+  await sleep(seconds * 1_000);
+  const downloaded = endDownloads ? await endDownloads() : null;
+  const stopped = victim.stop(); // includes late replies
+  const received = await Promise.all(endings.map((end) => end()));
+  await sleep(AFTERWARDS);
+  const busy = await busyFor(OBSERVED, pid);
+  await stopped;
+  return {
+    attacked: victim.measured(),
+    attackers: mergeReports(received.map((counts) => ({ counts, latencies: [] }))).counts,
+    ...{ downloaded, busy, peak: peakResidentBytes(pid), idle: residentBytes(pid) },
+  };
+}
+
+/** The part of a processor core that a process uses during some milliseconds. */
+async function busyFor(milliseconds: number, pid: number): Promise<number> {
+  const before = processorSeconds(pid);
+  await sleep(milliseconds);
+  return ((processorSeconds(pid) - before) * 1_000) / milliseconds;
+}
+
+async function untilIdle(pid: number): Promise<void> {
+  const start = performance.now();
+  while (performance.now() - start < SETTLING && (await busyFor(1_000, pid)) > IDLE);
+}

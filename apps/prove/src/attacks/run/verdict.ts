@@ -1,0 +1,75 @@
+import { described } from '../../harness/load-process.js';
+import { IDLE, type Figures, type Round } from './rounds.js';
+import type { Measured } from './victim.js';
+
+/** The bounds on an attack, and how its figures are printed. */
+
+/** The maximum p50 and p99 under attack: the larger of a multiple of the calm one and some milliseconds more. */
+const TIMES = 3;
+const MORE = { p50: 50, p99: 150 };
+/** The maximum memory of the service in bytes. */
+const MEMORY = 400_000_000;
+/** Fewer replies make no p99, unless fewer were asked for. */
+const REPLIES = 1_000;
+
+export type Bound = 'p50' | 'p99' | 'replies' | 'too few replies' | 'downloads' | 'processor' | 'memory';
+
+export interface Verdict {
+  /** The bounds that do not hold. */
+  readonly faults: readonly Bound[];
+  readonly lines: readonly string[];
+}
+
+/** `requested`: the number of requests that the honest caller was to send in each measurement. */
+export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict {
+  const attacked = rounds.map((round) => round.attacked);
+  const all = [calm, ...attacked];
+  const bound = (which: 'p50' | 'p99') => Math.max(TIMES * calm[which], calm[which] + MORE[which]);
+  const middle = (which: 'p50' | 'p99') => median(attacked.map((each) => each[which]));
+  const peak = Math.max(...rounds.map((round) => round.peak));
+  const idle = Math.max(...rounds.map((round) => round.idle));
+  const busy = Math.max(...rounds.map((round) => round.busy));
+  const enough = Math.min(REPLIES, 0.9 * requested);
+  const checks: readonly (readonly [Bound, boolean])[] = [
+    ['p50', middle('p50') <= bound('p50')],
+    ['p99', middle('p99') <= bound('p99')],
+    ['replies', all.every(({ counts }) => Object.keys(counts).join() === '200')],
+    ['too few replies', all.every((each) => repliesOf(each) >= enough)],
+    ['downloads', rounds.every(({ downloaded }) => !downloaded || isWhole(downloaded))],
+    ['processor', busy <= IDLE],
+    ['memory', peak < MEMORY && idle < MEMORY],
+  ];
+  const figures = (which: 'p50' | 'p99') =>
+    `${which} ${attacked.map((each) => each[which].toFixed(1)).join(', ')} ms (bound ${bound(which).toFixed(1)})`;
+  const each = (text: (round: Round) => string) => rounds.map(text).join('; ');
+  return {
+    faults: checks.filter(([, holds]) => !holds).map(([name]) => name),
+    lines: [
+      `calm p50 ${calm.p50.toFixed(1)} ms, p99 ${calm.p99.toFixed(1)} ms, replies ${described(calm.counts)}`,
+      `attacked ${figures('p50')}, ${figures('p99')}, replies ${each((round) => described(round.attacked.counts))}`,
+      ...(rounds.some(({ downloaded }) => downloaded) ? [`downloads ${each(downloads)}`] : []),
+      ...(rounds.some(({ attackers }) => Object.keys(attackers).length > 0)
+        ? [`attackers' replies ${each(({ attackers }) => described(attackers))}`]
+        : []),
+      `5 s after they left ${each((round) => percent(round.busy))} of a core (bound ${percent(IDLE)})`,
+      `memory at most ${megabytes(peak)} (bound ${megabytes(MEMORY)}), afterwards ${each((round) => megabytes(round.idle))}`,
+    ],
+  };
+}
+
+const repliesOf = ({ counts }: Measured) => Object.values(counts).reduce((a, b) => a + b, 0);
+
+const isWhole = ({ whole, all }: NonNullable<Round['downloaded']>) => whole === all && all > 0;
+
+function downloads({ downloaded }: Round): string {
+  if (!downloaded) return 'none';
+  const { whole, all, others } = downloaded;
+  return `${whole} of ${all} whole${whole === all ? '' : ` (${described(others)})`}`;
+}
+
+/** The middle one; of an even number the larger of the two. */
+const median = (numbers: readonly number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+
+const percent = (part: number) => `${Math.round(part * 100)} %`;
+const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;

@@ -1,0 +1,110 @@
+import { parseInstant } from '@brand-visibility/domain';
+import { drawFrom, ndjson, randomWorld } from '@brand-visibility/records';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProofDatabase } from '../harness/databases.js';
+import { grouped, seconds } from '../harness/figures.js';
+import { differenceOf } from '../comparisons/compared-replies.js';
+import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
+import { progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { timeJobs, runJobs } from '@brand-visibility/programs/start';
+import { requestsOf } from '../harness/requests.js';
+import { readWorld } from '../harness/world.js';
+
+/**
+ * Concurrent requests of many accounts, each with its own key, compared with the replies to the same requests alone.
+ */
+
+export const ACCOUNTS_CLOCK = Date.parse('2026-03-10T12:00:00Z');
+
+/** The requests of one account, sent one after the other. */
+export interface Lane {
+  readonly mark: string;
+  readonly requests: readonly HttpRequest[];
+}
+
+/** Fills a database with accounts and draws their requests: mostly for their own brands, some for others'. */
+export async function accountLanes(
+  workspace: Workspace,
+  database: ProofDatabase,
+  {
+    accounts,
+    requests,
+    seed,
+  }: { readonly accounts: number; readonly requests: number; readonly seed: number },
+): Promise<Lane[]> {
+  progress(`creating ${accounts} accounts`);
+  const generated = randomWorld(seed, {
+    now: parseInstant(new Date(ACCOUNTS_CLOCK).toISOString()) ?? 0n,
+    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
+    size: { accounts, brands: 3, prompts: 3, runs: 4 },
+  });
+  const file = join(workspace.folder, 'accounts.ndjson');
+  writeFileSync(file, ndjson(generated.records));
+  await runJobs(workspace, database.forJobs, ['import', file]);
+  await timeJobs(database.forJobs, ['refresh-outreach'], ACCOUNTS_CLOCK);
+  const world = await readWorld(database.forJobs);
+  return generated.accounts.map(({ account_id, mark, keys }, lane) => {
+    const own = world.brands.filter((brand) => brand.account_id === account_id);
+    const others = world.brands.filter((brand) => brand.account_id !== account_id);
+    const draw = drawFrom(seed * 1_000 + lane);
+    const brands = [...own, ...own, ...own, ...draw.some(others, 2)];
+    const key = { key: keys[0]?.key ?? '', account_id, state: 'whole' } as const;
+    const drawn = requestsOf(draw, { ...world, brands }, [key]);
+    const count = Math.ceil(requests / accounts);
+    return {
+      mark,
+      requests: Array.from({ length: count }, () => (drawn.next() as { value: HttpRequest }).value),
+    }; // the generator never ends
+  });
+}
+
+/** Sends all requests: to the port `alone` one after the other, to the port `together` all lanes concurrently. */
+export async function compareAtOnce(
+  lanes: readonly Lane[],
+  alone: number,
+  together: number,
+): Promise<boolean> {
+  const expected: Reply[][] = [];
+  const slow = performance.now();
+  for (const { requests } of lanes) {
+    const replies: Reply[] = [];
+    for (const request of requests) replies.push(await sendWithRetry(alone, request));
+    expected.push(replies);
+  }
+  const tookAlone = performance.now() - slow;
+  progress(`sent alone in ${seconds(tookAlone)}`);
+
+  const statuses = new Map<number, number>();
+  const wrong: string[] = [];
+  let crossings = 0;
+  let count = 0;
+  const start = performance.now();
+  await Promise.all(
+    lanes.map(async ({ mark, requests }, lane) => {
+      for (const [at, request] of requests.entries()) {
+        const reply = await sendWithRetry(together, request);
+        count += 1;
+        statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+        if (marksOfOthers(reply.text, mark).length > 0) crossings += 1;
+        const difference = differenceOf({ alone: expected[lane]![at]!, concurrent: reply });
+        if (difference !== null) wrong.push(`${request.method} ${request.path}\n${difference}`);
+      }
+    }),
+  );
+  const took = performance.now() - start;
+  const byStatus = [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status}: ${grouped(times)}`);
+  console.log(
+    `${grouped(count)} concurrent requests of ${lanes.length} accounts (${byStatus.join(', ')}): ` +
+      `${grouped(count - wrong.length)} replies equal those alone, ${grouped(crossings)} with a mark of another account`,
+  );
+  progress(`sent concurrently in ${seconds(took)}`);
+  for (const difference of wrong.slice(0, 5)) console.log(`NOT PROVEN: ${difference}`);
+  return wrong.length === 0 && crossings === 0 && (statuses.get(200) ?? 0) > count / 2;
+}
+
+const marksOfOthers = (text: string, own: string) =>
+  (text.match(/acct_[a-z]{1,2}_mark/gi) ?? []).filter((mark) => mark.toUpperCase() !== own);

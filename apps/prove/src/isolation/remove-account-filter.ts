@@ -1,0 +1,170 @@
+import type { Scope, Store } from '@brand-visibility/application';
+import { parseInstant } from '@brand-visibility/domain';
+import { ndjson, randomWorld, record } from '@brand-visibility/records';
+import type { Command } from 'commander';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newPostgres, newSqlite, type ProofDatabase } from '../harness/databases.js';
+import { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation.js';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { timeJobs, runJobs } from '@brand-visibility/programs/start';
+import { FINISHED, type Subject } from './reader-calls.js';
+import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
+
+/**
+ * `remove-account-filter`: on SQLite each account filter is effective and none is missing; without one, PostgreSQL
+ * still returns nothing of another account.
+ */
+export function removeAccountFilter(proofs: Command): void {
+  proofs
+    .command('remove-account-filter')
+    .description(
+      'remove the account filter from each query, one at a time, and check what readers return then',
+    )
+    .action(() => inWorkspace(prove));
+}
+
+interface Fixture {
+  readonly databases: readonly [ProofDatabase, ProofDatabase];
+  readonly scopes: readonly Scope[];
+  readonly subjects: readonly Subject[];
+}
+
+/** The results of both databases with some filters removed. */
+interface Removal {
+  readonly sqlite: readonly Outcome[];
+  readonly postgres: readonly Outcome[];
+}
+
+async function prove(workspace: Workspace): Promise<boolean> {
+  const fixture = await makeFixture(workspace);
+  const filters = accountFilters();
+  const onSqlite = (removed: readonly AccountFilter[]) => {
+    progress(`without ${removed.length} of ${filters.length} filters, ${removed[0]?.query ?? 'none'}`);
+    return outcomesWithout(workspace, fixture, 0, removed);
+  };
+  const without = async (removed: readonly AccountFilter[]): Promise<Removal> => ({
+    sqlite: await onSqlite(removed),
+    postgres: await outcomesWithout(workspace, fixture, 1, removed),
+  });
+  const faults: string[] = [];
+  const row = (title: string, { sqlite, postgres }: Removal, note: string) => {
+    const cells = [count(sqlite, 'another account'), count(sqlite, 'not ticked')];
+    cells.push(count(postgres, 'another account'), count(postgres, 'not ticked'));
+    console.log(title.padEnd(30) + cells.map((cell) => cell.padStart(14)).join('') + `   ${note}`);
+    for (const method of methodsOf(leaksIn(postgres, 'another account')))
+      faults.push(`PostgreSQL returned data of another account: ${method}, without the filter of ${title}`);
+  };
+
+  console.log(`${''.padEnd(30)}${'SQLite'.padStart(28)}${'PostgreSQL'.padStart(28)}`);
+  const boundaries = ['other account', 'not ticked', 'other account', 'not ticked'];
+  console.log(
+    `${'filter removed from'.padEnd(30)}${boundaries.map((boundary) => boundary.padStart(14)).join('')}   leaked by`,
+  );
+
+  const none = await without([]);
+  row('nothing', none, '');
+  for (const outcome of [...none.sqlite, ...none.postgres].filter(({ leaks }) => leaks))
+    faults.push(`call ${outcome.call} has no account filter`);
+
+  const all = await without(filters);
+  for (const filter of filters) {
+    const removal = await without([filter]);
+    const methods = methodsOf(leaksIn(removal.sqlite, 'another account'));
+    // Others may protect the same rows; then this one makes a difference when it is the only one.
+    if (methods.length === 0) {
+      const kept = await onSqlite(filters.filter((other) => other !== filter));
+      if (kept.every(({ result }, i) => result === all.sqlite[i]?.result))
+        faults.push(`the filter of ${filter.query} has no effect`);
+    }
+    row(filter.query, removal, methods.join(', ') || 'nothing: others protect the same rows');
+  }
+
+  const leaking = new Set(leaksIn(all.sqlite, 'another account').map(({ call }) => call));
+  const calls = new Set(all.sqlite.map(({ call }) => call));
+  row('all of them', all, `${leaking.size} of ${calls.size} calls`);
+  for (const call of calls)
+    if (!leaking.has(call)) faults.push(`call ${call} is protected by something else`);
+
+  for (const fault of new Set(faults)) console.log(`NOT PROVEN: ${fault}`);
+  if (faults.length === 0)
+    console.log(
+      `${filters.length} account filters: each is effective, none is missing, and PostgreSQL isolates accounts without them`,
+    );
+  return faults.length === 0;
+}
+
+/** The time of the fixture; its answers are from the days before. */
+const NOW = '2026-03-10T12:00:00Z';
+
+/** A finished target for each brand. */
+const finishedIn = (brand_ids: readonly string[]) =>
+  brand_ids.map((brand_id) =>
+    record.outreachWork({
+      brand_id,
+      url: `https://reddit.com/r/${FINISHED}`,
+      moves: [{ to: 'done', at: NOW }],
+    }),
+  );
+
+async function makeFixture(workspace: Workspace): Promise<Fixture> {
+  progress('creating the databases');
+  const world = randomWorld(12, {
+    now: parseInstant(NOW) ?? 0n,
+    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
+    size: { accounts: 2, brands: 3 },
+  });
+  const file = join(workspace.folder, 'world.ndjson');
+  writeFileSync(
+    file,
+    ndjson([...world.records, ...finishedIn(world.accounts.flatMap(({ brand_ids }) => brand_ids))]),
+  );
+  const databases = [await newSqlite(workspace), await newPostgres(workspace)] as const;
+  for (const { forJobs } of databases) {
+    await runJobs(workspace, forJobs, ['import', file]);
+    await timeJobs(forJobs, ['refresh-outreach'], Date.parse(NOW));
+  }
+  const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
+    brand_ids.map((brand_id) => ({ brand_id, account_id })),
+  );
+  const subjects = await withStore(workspace, databases[0], [], (store) => subjectsOf(store, brands));
+  return { databases, subjects, scopes: scopesOver(subjects) };
+}
+
+/** Opens a database for serving, with a copy of the package that lacks some filters. */
+async function withStore<T>(
+  workspace: Workspace,
+  { name, forService }: ProofDatabase,
+  removed: readonly AccountFilter[],
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const { openSqlite, openPostgres } = await storageWithout(workspace, removed);
+  const opened =
+    name === 'SQLite'
+      ? await openSqlite({ file: forService.replace('sqlite:', ''), access: 'serve' })
+      : await openPostgres({ url: forService, access: 'serve', requireRowSecurity: true });
+  try {
+    return await work(opened.store);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The results of calls about brands outside the scope, on one of the databases, without some filters. */
+async function outcomesWithout(
+  workspace: Workspace,
+  { databases, scopes, subjects }: Fixture,
+  which: 0 | 1,
+  removed: readonly AccountFilter[],
+): Promise<readonly Outcome[]> {
+  return withStore(workspace, databases[which], removed, (store) => outcomesOutside(store, scopes, subjects));
+}
+
+const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
+  outcomes.filter((outcome) => outcome.boundary === boundary && outcome.leaks);
+
+const count = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
+  `${leaksIn(outcomes, boundary).length} of ${outcomes.filter((outcome) => outcome.boundary === boundary).length}`;
+
+const methodsOf = (outcomes: readonly Outcome[]) => [...new Set(outcomes.map(({ method }) => method))];

@@ -1,0 +1,142 @@
+import { drawFrom, type Draw } from '@brand-visibility/records';
+import { Option, type Command } from 'commander';
+import { KILLED_COMMANDS, type KilledCommand } from './killed-commands.js';
+import { wholeNumberAboveZero } from '../harness/options.js';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { timeJobs, killJobs } from '@brand-visibility/programs/start';
+import { restorablePostgres, restorableSqlite, type RestorableDatabase } from './restorable.js';
+
+interface Options {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly command?: string;
+  readonly database?: string;
+}
+
+const DATABASES: Readonly<
+  Record<string, (workspace: Workspace, name: string) => Promise<RestorableDatabase>>
+> = {
+  sqlite: restorableSqlite,
+  postgres: restorablePostgres,
+};
+
+/** Fixes the clock of all processes, so that a killed command would have left exactly the expected states. */
+const CLOCK = Date.parse('2026-03-10T12:00:00Z');
+/** After this many kills, the command runs to its end once more and is timed again: the load of the machine varies. */
+const AGAIN = 10;
+
+/** `kills`: a killed command leaves one of the states that it commits. */
+export function kills(proofs: Command): void {
+  proofs
+    .command('kills')
+    .description('kill commands at random moments and compare the database with the states that they commit')
+    .addOption(new Option('--command <name>', 'only this command').choices(Object.keys(KILLED_COMMANDS)))
+    .addOption(new Option('--database <name>', 'only this database').choices(Object.keys(DATABASES)))
+    .option('--rounds <number>', 'kills of each command on each database', wholeNumberAboveZero, 100)
+    .option('--seed <number>', 'seed of the moments', wholeNumberAboveZero, 1)
+    .action((options: Options) => inWorkspace((workspace) => killAll(workspace, options)));
+}
+
+async function killAll(workspace: Workspace, options: Options): Promise<boolean> {
+  let holds = true;
+  for (const [name, command] of chosen(KILLED_COMMANDS, options.command)) {
+    for (const [database, open] of chosen(DATABASES, options.database)) {
+      const title = `${name} on ${database}`;
+      holds = (await killOne(await open(workspace, name), command(), title, options)) && holds;
+    }
+  }
+  return holds;
+}
+
+const chosen = <T>(all: Readonly<Record<string, T>>, name: string | undefined): [string, T][] =>
+  Object.entries(all).filter(([key]) => name === undefined || key === name);
+
+async function killOne(
+  database: RestorableDatabase,
+  { before, damage = [], args, steps }: KilledCommand,
+  title: string,
+  { rounds, seed }: Options,
+): Promise<boolean> {
+  const run = (command: readonly string[]) => timeJobs(database.url(), command, CLOCK);
+  await before(database.folder, run);
+  await database.execute(damage);
+  await database.keep();
+  const states = [await database.digest()];
+  for (const step of steps(database.folder)) {
+    await run('undo' in step ? step.args : step);
+    if ('undo' in step) await database.execute(step.undo);
+    states.push(await database.digest());
+  }
+  const command = args(database.folder);
+  let span = await measured(database, run, command, states);
+
+  const draw = drawFrom(seed);
+  const left = states.map(() => 0);
+  let torn = 0;
+  let again = 0;
+  for (let round = 0; round < rounds;) {
+    await database.restore();
+    const moment = momentIn(draw, span, round);
+    const tookOnly = await killJobs(database.url(), command, CLOCK, moment);
+    if (tookOnly !== null) {
+      // The command ended before the kill: draw another moment from the shorter duration.
+      span = { ...span, last: Math.max(span.first + 1, Math.round(tookOnly)) };
+      continue;
+    }
+    const state = states.indexOf(await database.digest());
+    if (state >= 0) left[state]! += 1;
+    else {
+      torn += 1;
+      progress(`${title}: inconsistent after the kill of round ${round} after ${moment} ms`);
+    }
+    if (round % AGAIN === 0) {
+      await run(command);
+      if ((await database.digest()) === states.at(-1)) again += 1;
+      else progress(`${title}: repeated after round ${round}, it left a different state`);
+      span = await measured(database, run, command, states);
+      progress(`${title}: ${round + 1} kills, by resulting state ${left.join(' + ')}, inconsistent ${torn}`);
+    }
+    round += 1;
+  }
+  const between = left.slice(1, -1).reduce((sum, count) => sum + count, 0);
+  const counts = [
+    `${left[0]} left the state before`,
+    ...(states.length > 2 ? [`${between} between its ${states.length - 1} commits`] : []),
+    `${left.at(-1)} the state after`,
+    `${torn} inconsistent`,
+  ];
+  const repetitions = Math.ceil(rounds / AGAIN);
+  process.stdout.write(
+    `${title}: ${rounds} kills: ${counts.join(', ')}; ${again} of ${repetitions} repeated commands left the state after` +
+      ` (seed ${seed})\n`,
+  );
+  return torn === 0 && again === repetitions;
+}
+
+/** A time span in milliseconds after the start of the process. */
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Measures the span from when the process has loaded the program to when the command ends. */
+async function measured(
+  database: RestorableDatabase,
+  run: (command: readonly string[]) => Promise<number>,
+  command: readonly string[],
+  states: readonly string[],
+): Promise<Span> {
+  const loaded = await run(['--help']);
+  await database.restore();
+  if ((await database.digest()) !== states[0]) throw new Error('restoring the kept state failed');
+  const whole = await run(command);
+  if ((await database.digest()) !== states.at(-1))
+    throw new Error('the steps of a command lead to a different state than the command itself');
+  return { first: Math.round(loaded * 0.8), last: Math.round(whole) };
+}
+
+/** Half of the moments are anywhere in the span, half in its last part, where a command commits. */
+function momentIn(draw: Draw, { first, last }: Span, round: number): number {
+  const part = draw.below(1_000_000) / 1_000_000;
+  return Math.round(first + (last - first) * (round % 2 === 0 ? part : 0.6 + 0.4 * part));
+}

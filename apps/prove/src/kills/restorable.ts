@@ -1,0 +1,134 @@
+import { asAdmin, newPostgresDatabase, runStatements, type TestDatabase } from '@brand-visibility/databases';
+import Database from 'better-sqlite3';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { newPostgres, newSqlite } from '../harness/databases.js';
+import type { Workspace } from '@brand-visibility/programs/workspace';
+
+/** A database whose state can be kept, compared and restored within milliseconds. */
+export interface RestorableDatabase {
+  /** A folder for its files. */
+  readonly folder: string;
+  /** The `DATABASE_URL` of commands; it changes with each `restore`. */
+  readonly url: () => string;
+  /** Runs SQL past the programs. */
+  execute(statements: readonly string[]): Promise<void>;
+  /** Keeps the current state. */
+  keep(): Promise<void>;
+  /** Restores the kept state. */
+  restore(): Promise<void>;
+  /** A digest of all rows, independent of their order. Waits until no other client is connected. */
+  digest(): Promise<string>;
+}
+
+function folderIn(workspace: Workspace, name: string): string {
+  const folder = join(workspace.folder, name);
+  mkdirSync(folder);
+  return folder;
+}
+
+export async function restorableSqlite(workspace: Workspace, name: string): Promise<RestorableDatabase> {
+  const folder = folderIn(workspace, `${name}-sqlite`);
+  const { forJobs: url } = await newSqlite({ ...workspace, folder });
+  const file = url.slice('sqlite:'.length);
+  const kept = join(folder, 'kept.sqlite');
+  return {
+    folder,
+    url: () => url,
+    execute: async (statements) => executeIn(file, statements),
+    // A command that exits normally leaves no write-ahead log.
+    keep: async () => copyFileSync(file, kept),
+    restore: async () => {
+      for (const suffix of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm', '-rate-journal'])
+        rmSync(`${file}${suffix}`, { force: true });
+      copyFileSync(kept, file);
+    },
+    digest: async () => digestOfFile(file),
+  };
+}
+
+function executeIn(file: string, statements: readonly string[]): void {
+  const database = new Database(file, { fileMustExist: true });
+  for (const statement of statements) database.exec(statement);
+  database.close();
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Leaves out what differs between equal commits: their random marks and times. */
+const withoutRandomParts = ({ mark: _, changed_at: _time, ...row }: Row): Row => row;
+
+/** Opens the file like the next command, which rolls back uncommitted changes. */
+function digestOfFile(file: string): string {
+  const database = new Database(file, { fileMustExist: true });
+  try {
+    const integrity: unknown = database.pragma('integrity_check', { simple: true });
+    if (integrity !== 'ok') return `damaged: ${String(integrity)}`;
+    const hash = createHash('sha256');
+    const names = database
+      .prepare<[], string>("select name from sqlite_master where type = 'table' order by name")
+      .pluck()
+      .all()
+      .filter((name) => !name.startsWith('kysely'));
+    for (const name of names) {
+      const rows = database.prepare<[], Row>(`select * from "${name}"`).all().map(withoutRandomParts);
+      hash.update(JSON.stringify([name, rows.map((row) => JSON.stringify(row)).sort()]));
+    }
+    return hash.digest('hex');
+  } finally {
+    database.close();
+  }
+}
+
+export async function restorablePostgres(workspace: Workspace, name: string): Promise<RestorableDatabase> {
+  const template = await newPostgres(workspace);
+  let current: TestDatabase | null = null;
+  workspace.atEnd(() => current?.drop());
+  const url = () => current?.url ?? template.forJobs;
+  const restore = async () => {
+    await current?.drop();
+    current = await newPostgresDatabase(nameOf(template.forJobs));
+  };
+  return {
+    folder: folderIn(workspace, `${name}-postgres`),
+    url,
+    execute: async (statements) => {
+      await runStatements(url(), [...statements]);
+    },
+    // The first database becomes the template of all others, so no client may be connected to it.
+    keep: async () => {
+      await untilAlone(template.forJobs);
+      await restore();
+    },
+    restore,
+    digest: async () => {
+      await untilAlone(url());
+      return digestOfDatabase(url());
+    },
+  };
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+/** Waits for the server to end the session of a killed client, which may happen only after a commit. */
+async function untilAlone(url: string): Promise<void> {
+  const others = `select 1 from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'client backend'`;
+  while ((await asAdmin('postgres', others)).length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+async function digestOfDatabase(url: string): Promise<string> {
+  const tables = await runStatements(url, [
+    `select relname as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely%'
+     order by relname`,
+  ]);
+  const hashes = tables.map((each) => {
+    const { name } = each as { name: string }; // the row of the statement above
+    const row = `md5((to_jsonb(t) - 'mark' - 'changed_at')::text)`; // as withoutRandomParts
+    return `select '${name}', md5(coalesce(string_agg(${row}, '' order by ${row}), '')) from ${name} t`;
+  });
+  // A parallel plan returns the rows of a union in any order.
+  return JSON.stringify(await runStatements(url, [`${hashes.join(' union all ')} order by 1`]));
+}

@@ -1,0 +1,113 @@
+import { drawFrom } from '@brand-visibility/records';
+import { runStatements } from '@brand-visibility/databases';
+import Database from 'better-sqlite3';
+import { Option, type Command } from 'commander';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newPostgres, newSqlite, type ProofDatabase } from '../harness/databases.js';
+import { grouped, seconds } from '../harness/figures.js';
+import { described, percentile, startLoad, mergeReports } from '../harness/load-process.js';
+import { mixOf } from '../harness/mix.js';
+import { wholeNumberAboveZero } from '../harness/options.js';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { machineLoad } from '@brand-visibility/programs/processes';
+import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
+import { CHECKS, CHECK_INTERVAL, freePort, startProxy } from './proxy.js';
+
+interface Options {
+  readonly rounds: number;
+  readonly rate: number;
+  readonly database: 'sqlite' | 'postgres';
+}
+
+/** An operator's settings: longer than the proxy takes to notice, and than it keeps an idle connection. */
+const DRAIN_DELAY_SECONDS = 3;
+const KEEP_ALIVE_SECONDS = 75;
+const SERVICES = 2;
+
+/** `rolling-restart`: services behind a proxy are replaced one after the other without a failed request. */
+export function rollingRestart(proofs: Command): void {
+  proofs
+    .command('rolling-restart')
+    .description('restart two services behind HAProxy one after the other under load; every reply is 200')
+    .option('--rounds <number>', 'restarts of each service', wholeNumberAboveZero, 10)
+    .option('--rate <number>', 'requests a second', wholeNumberAboveZero, 250)
+    .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
+}
+
+async function prove(workspace: Workspace, { rounds, rate, database: name }: Options): Promise<boolean> {
+  progress('creating the database');
+  const database = await (name === 'sqlite' ? newSqlite(workspace) : newPostgres(workspace));
+  const key = (await runJobs(workspace, database.forJobs, ['demo'])).trim();
+  const ports = [];
+  for (let service = 0; service < SERVICES; service += 1) ports.push(await freePort());
+  const start = (port: number) =>
+    startService(workspace, database.forService, {
+      environment: {
+        PORT: String(port),
+        DRAIN_DELAY_SECONDS: String(DRAIN_DELAY_SECONDS),
+        KEEP_ALIVE_SECONDS: String(KEEP_ALIVE_SECONDS),
+      },
+    });
+  const services: RunningService[] = await Promise.all(ports.map(start));
+  const proxy = await startProxy(workspace, { services: ports, checks: true });
+  for (const [index] of services.entries()) await proxy.untilServing(index, true);
+  const requests = await mixOf(drawFrom(1), proxy.port, key);
+
+  console.log(
+    `${SERVICES} services over ${database.name}, ${rate} requests a second; machine load ${machineLoad()}`,
+  );
+  console.log(
+    `/readyz every ${CHECK_INTERVAL} ms, ${CHECKS} in a row count; no retries; DRAIN_DELAY_SECONDS=${DRAIN_DELAY_SECONDS} KEEP_ALIVE_SECONDS=${KEEP_ALIVE_SECONDS}`,
+  );
+  const load = startLoad(workspace, { port: proxy.port, requests, pace: { rate }, every: 1_000 });
+  await sleep(2_000);
+  let isGraceful = true;
+  for (let round = 1; round <= rounds; round += 1) {
+    if (round === Math.ceil((rounds + 1) / 2)) {
+      await upgradeSchema(database);
+      console.log('the schema is now a newer one that still supports these services');
+    }
+    for (const [index, service] of services.entries()) {
+      const signalled = performance.now();
+      const status = await service.stop();
+      const stopped = performance.now();
+      services[index] = await start(service.port);
+      await proxy.untilServing(index, true);
+      const serving = performance.now();
+      isGraceful &&= status === 0;
+      console.log(
+        `restart ${round} of service ${index + 1}: exited with ${String(status)} after ${seconds(stopped - signalled)}, served again after ${seconds(serving - stopped)} more`,
+      );
+    }
+  }
+  await sleep(1_000);
+  await load.stop();
+  const { counts, latencies } = mergeReports(load.reports);
+  const all = latencies.length;
+  const failed = all - (counts['200'] ?? 0);
+  console.log(
+    `${grouped(failed)} of ${grouped(all)} requests failed in ${rounds * SERVICES} restarts (${described(counts)}); p50 ${percentile(latencies, 50).toFixed(1)} ms, p99 ${percentile(latencies, 99).toFixed(1)} ms`,
+  );
+  return failed === 0 && isGraceful;
+}
+
+/**
+ * Changes the schema like `migrate` of a later release: a column, a table, and a migration named for these services.
+ */
+async function upgradeSchema({ name, forJobs }: ProofDatabase): Promise<void> {
+  const statements = [
+    'begin',
+    `alter table brand add column note text`,
+    `create table note (id text primary key, text text not null)`,
+    `insert into kysely_migration (name, timestamp) values ('9999-for-0001-notes', '')`,
+    'commit',
+  ];
+  if (name === 'PostgreSQL') {
+    await runStatements(forJobs, statements);
+    return;
+  }
+  const database = new Database(forJobs.slice('sqlite:'.length));
+  for (const statement of statements) database.exec(statement);
+  database.close();
+}

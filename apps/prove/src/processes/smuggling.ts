@@ -1,0 +1,110 @@
+import { rawRequests, repliesTo, type RawRequest } from '@brand-visibility/api-fuzz';
+import type { Command } from 'commander';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newSqlite } from '../harness/databases.js';
+import { send } from '@brand-visibility/programs/http';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { runJobs, startService } from '@brand-visibility/programs/start';
+import { startProxy } from './proxy.js';
+
+/** `smuggling`: for any bytes on a connection, the service accepts exactly the requests that a proxy forwards. */
+export function smuggling(proofs: Command): void {
+  proofs
+    .command('smuggling')
+    .description(
+      'send raw requests to the service, directly and through HAProxy, and count the requests that it accepts',
+    )
+    .action(() => inWorkspace(prove));
+}
+
+async function prove(workspace: Workspace): Promise<boolean> {
+  progress('creating the database');
+  const { forJobs, forService } = await newSqlite(workspace);
+  const key = (await runJobs(workspace, forJobs, ['demo'])).trim();
+  const all = rawRequests(`Authorization: Bearer ${key}`);
+
+  const accepted: Accepted[] = [];
+  const service = await startService(workspace, forService, {
+    onLine: (line) => {
+      const { msg, ...request } = JSON.parse(line) as Accepted & { readonly msg: string }; // a line of the service's log
+      if (msg === 'request') accepted.push(request);
+    },
+  });
+  const forwarded: string[] = [];
+  let refused = 0;
+  const proxy = await startProxy(workspace, {
+    services: [service.port],
+    checks: false,
+    onLine: (line) => {
+      const [id = '', server] = line.split(' ').slice(-3);
+      if (server === 'service0') forwarded.push(id);
+      else refused += 1;
+    },
+  });
+
+  progress(`${all.length} requests, directly`);
+  let wrong = 0;
+  for (const each of all) {
+    accepted.length = 0;
+    const replies = await repliesTo(service.port, each);
+    const statuses = replies.map((reply) => Number(/^HTTP\/1\.1 (\d{3})/.exec(reply)?.[1]));
+    const expected = each.stays === 'open' ? [...each.statuses, 200] : each.statuses;
+    await until(() => accepted.length >= statuses.length);
+    if (String(statuses) === String(expected) && accepted.length === statuses.length) continue;
+    wrong += 1;
+    console.log(
+      `${each.name}: expected ${expected.join(', ')}, got ${statuses.join(', ')}; accepted ${accepted.length}`,
+    );
+  }
+  console.log(`directly: ${all.length - wrong} of ${all.length} got exactly the expected replies`);
+
+  progress(`${all.length} requests, through HAProxy`);
+  accepted.length = 0;
+  let disagreements = 0;
+  for (const each of all) {
+    const before = [accepted.length, forwarded.length] as const;
+    await writeTo(proxy.port, each);
+    // The next caller gets the reply to its own request: no bytes are left on the proxy's connections.
+    const { status, headers, text } = await send(proxy.port, { method: 'GET', path: '/livez', headers: {} });
+    const id = String(headers['x-request-id']);
+    await until(() => accepted.some(({ request_id }) => request_id === id) && forwarded.includes(id));
+    const [took, sent] = [accepted.slice(before[0]), forwarded.slice(before[1])];
+    // Requests that the service's parser refused are logged without a method and with a generated id.
+    const isSame =
+      took.length === sent.length &&
+      took.every(({ method, request_id }) => method === null || sent.includes(request_id));
+    const isOwn = status === 200 && text === '{"status":"ok","checks":{}}';
+    if (isSame && isOwn) continue;
+    disagreements += 1;
+    console.log(
+      `${each.name}: HAProxy forwarded ${sent.length}, the service accepted ${took.length}; then ${status}`,
+    );
+  }
+  console.log(
+    `through HAProxy: it refused ${refused} requests itself and forwarded ${forwarded.length}, including one more after each; the service accepted ${accepted.length}; ${disagreements} disagreements`,
+  );
+  return wrong === 0 && disagreements === 0 && forwarded.length === accepted.length;
+}
+
+/** A request in the service's log. */
+interface Accepted {
+  readonly request_id: string;
+  readonly method: string | null;
+}
+
+/** Writes a raw request, half-closes the connection, and waits until the other side closes it. */
+function writeTo(port: number, { bytes }: RawRequest): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve());
+    socket.resume();
+    socket.end(bytes, 'latin1');
+  });
+}
+
+/** Waits for both logs, which follow the replies with a short delay. */
+async function until(condition: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 1_000 && !condition(); attempt += 1) await sleep(5);
+}

@@ -1,0 +1,174 @@
+import { drawFrom } from '@brand-visibility/records';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newPostgres, newSqlite } from '../harness/databases.js';
+import { grouped } from '../harness/figures.js';
+import type { HttpRequest } from '@brand-visibility/programs/http';
+import { described, percentile, startLoad, mergeReports, type LoadReport } from '../harness/load-process.js';
+import { mixOf } from '../harness/mix.js';
+import { wholeNumberAboveZero } from '../harness/options.js';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import {
+  openCallerPorts,
+  machineLoad,
+  openFiles,
+  processorSeconds,
+  requireLinux,
+  residentBytes,
+} from '@brand-visibility/programs/processes';
+import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
+
+interface Options {
+  readonly minutes: number;
+  readonly rate: number;
+  readonly database: 'sqlite' | 'postgres';
+}
+
+/** The state of the service at one moment, and its replies since the previous sample. */
+interface Sample {
+  readonly minute: number;
+  readonly replies: Omit<LoadReport, 'at'>;
+  readonly memory: number;
+  /** Open files and sockets, without the connections of callers. */
+  readonly files: number;
+  readonly callers: number;
+  /** Processor time as a share of one processor. */
+  readonly busy: number;
+}
+
+/** Minutes of warm-up; after it, memory may grow by the share GROWTH. */
+const WARM_UP_MINUTES = 5;
+const GROWTH = 0.05;
+/** The maximum increase in open files: database connections are opened on demand. */
+const MORE_FILES = 10;
+
+const EVERY = 5_000;
+const CALLERS = 32;
+const MEASURING = 15_000;
+const WARMING_UP = 10_000;
+
+/** `soak`: hours under 60 % of its maximum load leave a service as it was in the fifth minute. */
+export function soak(proofs: Command): void {
+  proofs
+    .command('soak')
+    .description('keep a service under load and check its replies, memory and open files')
+    .option('--minutes <number>', 'duration in minutes', wholeNumberAboveZero, 30)
+    .option('--rate <part>', "share of the service's maximum throughput", share, 0.6)
+    .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
+}
+
+function share(text: string): number {
+  if (!/^(0?\.\d+|1)$/.test(text))
+    throw new InvalidArgumentError('Expected a number above 0 and up to 1, such as 0.6.');
+  return Number(text);
+}
+
+async function prove(workspace: Workspace, { minutes, rate, database: name }: Options): Promise<boolean> {
+  requireLinux();
+  progress('creating the database');
+  const database = await (name === 'sqlite' ? newSqlite(workspace) : newPostgres(workspace));
+  const key = (await runJobs(workspace, database.forJobs, ['demo'])).trim();
+  const service = await startService(workspace, database.forService);
+  const requests = await mixOf(drawFrom(1), service.port, key);
+  const capacity = await capacityOf(workspace, service, requests);
+  const pace = Math.max(1, Math.round(capacity * rate));
+  console.log(
+    `${database.name}: ${grouped(Math.round(capacity))} requests a second at most over all endpoints; ${minutes} minutes at ${pace}; machine load ${machineLoad()}`,
+  );
+
+  const samples: Sample[] = [];
+  const start = performance.now();
+  let processor = processorSeconds(service.pid);
+  let last = start;
+  const load = startLoad(
+    workspace,
+    { port: service.port, requests, pace: { rate: pace }, every: EVERY },
+    ({ counts, latencies }) => {
+      const [at, spent] = [performance.now(), processorSeconds(service.pid)];
+      const callers = openCallerPorts(service.port, '127.0.0.1').size;
+      samples.push({
+        minute: (at - start) / 60_000,
+        replies: { counts, latencies },
+        memory: residentBytes(service.pid),
+        files: openFiles(service.pid) - callers,
+        callers,
+        busy: (spent - processor) / ((at - last) / 1000),
+      });
+      [processor, last] = [spent, at];
+    },
+  );
+  await sleep(minutes * 60_000);
+  await load.stop();
+  return judged(samples, minutes);
+}
+
+/** The throughput in requests a second with enough waiting callers to keep the service busy. */
+async function capacityOf(
+  workspace: Workspace,
+  service: RunningService,
+  requests: readonly HttpRequest[],
+): Promise<number> {
+  progress('measuring the maximum throughput');
+  const load = startLoad(workspace, {
+    port: service.port,
+    requests,
+    pace: { callers: CALLERS },
+    every: 1_000,
+  });
+  await sleep(WARMING_UP);
+  const first = load.reports.length;
+  await sleep(MEASURING);
+  const reports = load.reports.slice(first);
+  const [from, to] = [load.reports[first - 1]?.at ?? 0, reports.at(-1)?.at ?? 0];
+  await load.stop();
+  return mergeReports(reports).latencies.length / ((to - from) / 1000);
+}
+
+/** Prints figures over time and returns whether they are stable. */
+function judged(samples: readonly Sample[], minutes: number): boolean {
+  const step = Math.max(1, Math.ceil(minutes / 15));
+  console.log('until minute | requests | p50 ms | p99 ms | memory MiB | files | callers | processor');
+  for (let until = step; until < minutes + step; until += step) {
+    const some = samples.filter(({ minute }) => minute > until - step && minute <= until);
+    if (some.length === 0) continue;
+    const { latencies } = mergeReports(some.map(({ replies }) => replies));
+    const medianOf = (figure: (sample: Sample) => number) => percentile(some.map(figure), 50);
+    console.log(
+      [
+        Math.min(until, minutes),
+        grouped(latencies.length),
+        percentile(latencies, 50).toFixed(1),
+        percentile(latencies, 99).toFixed(1),
+        (medianOf(({ memory }) => memory) / 1_048_576).toFixed(1),
+        medianOf(({ files }) => files),
+        medianOf(({ callers }) => callers),
+        `${(medianOf(({ busy }) => busy) * 100).toFixed(0)} %`,
+      ].join(' | '),
+    );
+  }
+  const warmUp = minutes >= 2 * WARM_UP_MINUTES ? WARM_UP_MINUTES : minutes / 2;
+  const within = (from: number, to: number) => samples.filter(({ minute }) => minute >= from && minute <= to);
+  const [before, after] = [within(warmUp, warmUp + 1), within(minutes - 1, Infinity)].map((some) => ({
+    memory: percentile(
+      some.map(({ memory }) => memory),
+      50,
+    ),
+    files: percentile(
+      some.map(({ files }) => files),
+      50,
+    ),
+  })) as [Median, Median]; // two medians
+  const { counts, latencies } = mergeReports(samples.map(({ replies }) => replies));
+  const growth = after.memory / before.memory - 1;
+  const more = after.files - before.files;
+  console.log(
+    `${grouped(latencies.length)} replies (${described(counts)}); from minute ${warmUp} on memory grew by ${(100 * growth).toFixed(1)} % (bound ${100 * GROWTH} %), open files by ${more} (bound ${MORE_FILES})`,
+  );
+  return Object.keys(counts).join() === '200' && growth < GROWTH && more <= MORE_FILES;
+}
+
+interface Median {
+  readonly memory: number;
+  readonly files: number;
+}

@@ -1,0 +1,72 @@
+import type { AnyEndpoint } from '@brand-visibility/contract';
+import { drawFrom } from '@brand-visibility/records';
+import { differenceOf, nextOf, pageAfter } from '../comparisons/compared-replies.js';
+import { ENDPOINTS } from '../harness/endpoints.js';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
+import { requestsOf } from '../harness/requests.js';
+import { claim } from '../trouble/part.js';
+import { resetStatements, statementsOf, type Setting } from './setting.js';
+
+const SHOWN_DIFFERENCES = 3;
+const MOST_REQUESTS = 20_000;
+
+/** The endpoints that read the primary (rule 16.13), besides answers by `run_id`. */
+const READ_PRIMARY: ReadonlySet<string> = new Set(['getRun', 'getPrompt', 'listChanges']);
+/** Reads of one request, at most. */
+const MOST_READS = 3;
+
+/** Replies do not depend on the replica, and each database gets only the statements meant for it. */
+export async function equalReplies(setting: Setting): Promise<boolean> {
+  const { demo, pair, readers, alone, requests } = setting;
+  await resetStatements(setting);
+  const draw = drawFrom(1);
+  const drawn = requestsOf(draw, demo.world, demo.keys);
+  const served = new Set<string>();
+  const statuses = new Map<number, number>();
+  const differences: string[] = [];
+  let next: HttpRequest | null = null;
+  let ofPrimary = 0;
+  let sent = 0;
+  // Continue until each endpoint has replied 200.
+  for (; sent < requests || (served.size < ENDPOINTS.length && sent < MOST_REQUESTS); sent += 1) {
+    const request: HttpRequest = next ?? nextOf(drawn);
+    // Consecutive pages come from both services alternately.
+    const reader = readers[sent % 2 === 0 ? 0 : 1];
+    if (readsPrimary(request)) ofPrimary += 1;
+    const [one, other] = await Promise.all([send(reader.port, request), send(alone.port, request)]);
+    statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
+    if (one.status === 200) served.add(endpointOf(request)?.id ?? '');
+    const difference = differenceOf({ replica: one, primary: other });
+    if (difference !== null) differences.push(`${request.method} ${request.path}\n${difference}`);
+    next = draw.chance(70) ? pageAfter(request, one) : null;
+  }
+  for (const difference of differences.slice(0, SHOWN_DIFFERENCES)) console.log(difference);
+  served.delete('');
+  const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  const primary = await statementsOf(pair.primary.url, demo.user);
+  const replica = await statementsOf(pair.standby.url, demo.user);
+  return [
+    claim(
+      differences.length === 0 && served.size === ENDPOINTS.length,
+      `${sent - differences.length} of ${sent} replies equal those of a service without a replica (${byStatus.join(', ')}); ${served.size} of ${ENDPOINTS.length} endpoints replied 200`,
+    ),
+    claim(
+      primary.keys > 0 && primary.counts > 0 && primary.reads > 0 && primary.reads <= MOST_READS * ofPrimary,
+      `the primary got statements for ${primary.keys} keys, ${primary.counts} counts, and ${primary.reads} reads of the ${ofPrimary} requests for ${[...READ_PRIMARY].join(', ')} and answers by run, besides ${primary.others} settings`,
+    ),
+    claim(
+      replica.keys === 0 && replica.counts === 0 && replica.reads > 0,
+      `the replica got statements for ${replica.keys} keys, ${replica.counts} counts and ${replica.reads} reads, besides ${replica.others} settings, begins and commits`,
+    ),
+  ].every(Boolean);
+}
+
+function readsPrimary(request: HttpRequest): boolean {
+  const id = endpointOf(request)?.id ?? '';
+  return READ_PRIMARY.has(id) || (id === 'listBrandAnswers' && request.path.includes('run_id='));
+}
+
+function endpointOf({ path }: HttpRequest): AnyEndpoint | undefined {
+  const [plain = ''] = path.split('?');
+  return ENDPOINTS.find(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain));
+}

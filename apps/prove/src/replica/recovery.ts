@@ -1,0 +1,39 @@
+import { runStatements } from '@brand-visibility/databases';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { onlyReplies, startLoad } from '../harness/load.js';
+import { CALLERS, claim, described } from '../trouble/part.js';
+import { onReplica, type Setting } from './setting.js';
+
+/** Rows that every report reads are replaced and vacuumed on the primary, and recovery cancels readers at once. */
+export async function recovery(setting: Setting): Promise<boolean> {
+  const { pair, readers, demo, seconds } = setting;
+  const conflicts = async (): Promise<number> => {
+    const [row] = (await onReplica(
+      setting,
+      'select sum(confl_snapshot)::int as count from pg_stat_database_conflicts',
+    )) as { count: number }[]; // rows are untyped
+    return row?.count ?? 0;
+  };
+  const before = await conflicts();
+  const requests = ['visibility', 'competitors'].map((report) => ({
+    ...demo.report,
+    path: demo.report.path.replace('visibility', report),
+  }));
+  const loads = readers.map(({ port }) => startLoad(port, requests, CALLERS));
+  const end = performance.now() + seconds * 1_000;
+  let vacuums = 0;
+  for (; performance.now() < end; vacuums += 1) {
+    await runStatements(pair.primary.url, [
+      'update brand set description = description',
+      'update run set id = id',
+      'vacuum brand, run',
+    ]);
+    await sleep(50);
+  }
+  const replies = (await Promise.all(loads.map((load) => load.stop()))).flat();
+  const met = (await conflicts()) - before;
+  return claim(
+    met > 0 && onlyReplies(replies, '200', '503') && replies.some(({ outcome }) => outcome === '200'),
+    `${vacuums} vacuums on the primary cancelled ${met} queries on the replica; callers got ${described(replies)}`,
+  );
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runStatements } from '@brand-visibility/databases';
+import { demoOnPostgres } from '../harness/demo-on-postgres.js';
+import { onlyReplies, startLoad } from '../harness/load.js';
+import { startService } from '@brand-visibility/programs/start';
+import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
+
+const PAUSE = 100;
+
+export const backendKills: Part = {
+  description: 'terminate all connections of the service ten times a second',
+  prove: async (workspace, { seconds }) => {
+    const { server, url, user, report, account } = await demoOnPostgres(workspace);
+    const service = await startService(workspace, url);
+    const load = startLoad(service.port, [report, account], CALLERS);
+    const end = performance.now() + seconds * 1000;
+    let ended = 0;
+    while (performance.now() < end) {
+      const rows = await runStatements(server.url, [
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${user}'`,
+      ]);
+      ended += rows.length;
+      await sleep(PAUSE);
+    }
+    const over = performance.now();
+    await sleep(2_000);
+    const replies = await load.stop();
+    const after = repliesIn(replies, over + 1_000);
+    return [
+      claim(
+        onlyReplies(replies, '200', '503'),
+        `${ended} connections terminated in ${seconds} s: ${described(replies)}`,
+      ),
+      claim(
+        after.length > 0 && onlyReplies(after, '200'),
+        `from one second after the last one: ${described(after)}`,
+      ),
+      claim(service.isRunning(), 'the service is running'),
+    ].every(Boolean);
+  },
+};

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tcpProxyTo } from '@brand-visibility/databases';
+import { demoOnPostgres } from '../harness/demo-on-postgres.js';
+import { onlyReplies, startLoad } from '../harness/load.js';
+import { startService } from '@brand-visibility/programs/start';
+import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
+
+/** Milliseconds after which the service no longer waits for a database that does not respond. */
+const GIVE_UP = 8_000;
+/** Maximum time in milliseconds to recover: an attempt to connect runs to its end first. */
+const BOUND = 2_000;
+/** Milliseconds for most replies after the service has given up on the database. */
+const FAST = 300;
+
+export const badWay: Part = {
+  description: 'make the network path to the database slow, drop everything, lose and reset connections',
+  prove: async (workspace, { seconds }) => {
+    const { url, report, account } = await demoOnPostgres(workspace);
+    const path = await tcpProxyTo(url);
+    const service = await startService(workspace, path.url);
+    const claims: boolean[] = [];
+
+    /** Disturbs the path for a while; returns the replies from `skipped` milliseconds on until its end. */
+    const disturb = async (
+      title: string,
+      milliseconds: number,
+      start: () => void | Promise<void>,
+      skipped = 0,
+    ) => {
+      const load = startLoad(service.port, [report, account], CALLERS);
+      await sleep(1_000);
+      const began = performance.now();
+      await start();
+      await sleep(Math.max(0, milliseconds - (performance.now() - began)));
+      const ended = performance.now();
+      await path.mend();
+      await sleep(BOUND + 1_000);
+      const replies = await load.stop();
+      const after = repliesIn(replies, ended + BOUND);
+      claims.push(
+        claim(onlyReplies(replies, '200', '503'), `${title}: ${described(repliesIn(replies, began, ended))}`),
+        claim(
+          after.length > 0 && onlyReplies(after, '200'),
+          `${title}, from ${BOUND / 1000} s after its end: ${described(after)}`,
+        ),
+      );
+      return repliesIn(replies, began + skipped, ended);
+    };
+
+    const slow = await disturb('50 ms slower', seconds * 500, () => path.delay(50));
+    claims.push(claim(onlyReplies(slow, '200'), 'a slow path causes no failure'));
+    await disturb('connections reset ten times a second', seconds * 500, async () => {
+      for (let i = 0; i < seconds * 5; i += 1) {
+        path.reset();
+        await sleep(100);
+      }
+    });
+    const dropped = await disturb(
+      'everything dropped',
+      GIVE_UP + seconds * 500,
+      () => path.swallow(),
+      GIVE_UP,
+    );
+    const fast = dropped.filter(({ took }) => took <= FAST).length;
+    claims.push(
+      claim(
+        onlyReplies(dropped, '503') && fast >= dropped.length * 0.9,
+        `after giving up: ${described(dropped)}; within ${FAST} ms ${fast} of ${dropped.length} (bound 90 %)`,
+      ),
+    );
+    await disturb('connections lost at the other end', GIVE_UP, () => path.forget());
+    return [...claims, claim(service.isRunning(), 'the service is running')].every(Boolean);
+  },
+};

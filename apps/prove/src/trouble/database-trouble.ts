@@ -1,0 +1,47 @@
+import { Option, type Command } from 'commander';
+import { wholeNumberAboveZero } from '../harness/options.js';
+import { inWorkspace, progress } from '@brand-visibility/programs/workspace';
+import { backendKills } from './backend-kills.js';
+import { badWay } from './bad-way.js';
+import { corruptFile } from './corrupt-file.js';
+import { diskFull } from './disk-full.js';
+import { frozenBackend } from './frozen-backend.js';
+import { noConnections } from './no-connections.js';
+import type { Part, PartOptions } from './part.js';
+import { tableLock } from './table-lock.js';
+
+const PARTS: Readonly<Record<string, Part>> = {
+  'backend-kills': backendKills,
+  'frozen-backend': frozenBackend,
+  'table-lock': tableLock,
+  'no-connections': noConnections,
+  'bad-way': badWay,
+  'disk-full': diskFull,
+  'corrupt-file': corruptFile,
+};
+
+interface Options extends PartOptions {
+  readonly part?: string;
+}
+
+/**
+ * `database-trouble`: whatever happens to its database, the service keeps running, replies as documented, and
+ * recovers.
+ */
+export function databaseTrouble(proofs: Command): void {
+  proofs
+    .command('database-trouble')
+    .description('cause database failures while the service gets requests; prints one claim a line')
+    .addOption(new Option('--part <name>', 'only this failure').choices(Object.keys(PARTS)))
+    .option('--seconds <number>', 'duration of each lasting failure', wholeNumberAboveZero, 10)
+    .option('--seed <number>', 'seed of the damage to a file', wholeNumberAboveZero, 1)
+    .action(async (options: Options) => {
+      const chosen = Object.entries(PARTS).filter(([name]) => name === (options.part ?? name));
+      let holds = true;
+      for (const [name, { description, prove }] of chosen) {
+        progress(`${name}: ${description}`);
+        console.log(`# ${name}`);
+        await inWorkspace(async (workspace) => (holds = (await prove(workspace, options)) && holds));
+      }
+    });
+}

@@ -1,0 +1,132 @@
+import { runStatements, startPostgres } from '@brand-visibility/databases';
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
+import { onlyReplies, startLoad } from '../harness/load.js';
+import type { Workspace } from '@brand-visibility/programs/workspace';
+import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
+import { growingWorld } from './growing-world.js';
+import { CALLERS, claim, described, type Part } from './part.js';
+
+/** MiB: enough for the initial data, too little for the import. */
+const SMALL = 24;
+const ENOUGH = 600;
+
+/** A database on a small file system. */
+interface FullDisk {
+  readonly name: string;
+  readonly url: string;
+  readonly folder: string;
+}
+
+export const diskFull: Part = {
+  description: 'fill the disk of the database during an import and during reads',
+  prove: async (workspace) => {
+    if (process.getuid?.() !== 0) throw new Error('this part mounts a small file system; run it as root');
+    let holds = true;
+    for (const make of [onSqlite, onPostgres])
+      holds = (await proveOn(await make(workspace), workspace)) && holds;
+    return holds;
+  },
+};
+
+async function onSqlite(workspace: Workspace): Promise<FullDisk> {
+  const folder = mounted(workspace, join(workspace.folder, 'small'));
+  return { name: 'SQLite', folder, url: `sqlite:${join(folder, 'data.sqlite')}` };
+}
+
+/** Uses a separate tablespace: the server's own files are on another file system. */
+async function onPostgres(workspace: Workspace): Promise<FullDisk> {
+  const server = await startPostgres({ autovacuum: 'on' });
+  workspace.atEnd(() => server.stop());
+  const url = new URL(server.url);
+  const ofServer = url.searchParams.get('host') ?? '';
+  const { uid, gid } = statSync(ofServer);
+  const folder = mounted(workspace, join(ofServer, 'small'));
+  chownSync(folder, uid, gid);
+  await runStatements(server.url, [
+    `create tablespace small location '${folder}'`,
+    'create database small tablespace small',
+  ]);
+  url.pathname = '/small';
+  return { name: 'PostgreSQL', folder, url: url.href };
+}
+
+function mounted(workspace: Workspace, folder: string): string {
+  mkdirSync(folder);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL}m`, 'tmpfs', folder]);
+  workspace.atEnd(() => execFileSync('umount', ['-l', folder]));
+  return folder;
+}
+
+/** Fills the disk with another file. */
+function fill(folder: string): string {
+  const file = join(folder, 'filler');
+  execFileSync('sh', ['-c', 'cat /dev/zero > "$0" 2>/dev/null || true', file]);
+  return file;
+}
+
+async function proveOn({ name, url, folder }: FullDisk, workspace: Workspace): Promise<boolean> {
+  const world = growingWorld(join(workspace.folder, name));
+  await runJobs(workspace, url, ['migrate']);
+  await runJobs(workspace, url, ['import', world.before]);
+  const service = await startService(workspace, url, {
+    clock: world.now,
+    environment: { CURSOR_SECRET: 'x'.repeat(40) },
+  });
+  const texts = () =>
+    Promise.all(world.requests.map(async (request: HttpRequest) => (await send(service.port, request)).text));
+  const before = JSON.stringify(await texts());
+
+  const load = startLoad(service.port, world.requests, CALLERS);
+  const failed = await tryJobs(url, ['import', world.whole]);
+  const filler = fill(folder);
+  const again = await tryJobs(url, ['import', world.whole]);
+  const whileFull = JSON.stringify(await texts());
+  const { status: restarted, stderr: startError } = await startAgain(workspace, url);
+  rmSync(filler);
+  execFileSync('mount', ['-o', `remount,size=${ENOUGH}m`, folder]);
+  const done = await tryJobs(url, ['import', world.whole]);
+  const checked = await tryJobs(url, ['check']);
+  const replies = await load.stop();
+  const after = JSON.stringify(await texts());
+  return [
+    claim(
+      failed.status === 1 && isOneLine(failed.stderr),
+      `${name}: an import that does not fit on the disk exits with status ${failed.status}: ${failed.stderr.trim()}`,
+    ),
+    claim(
+      again.status === 1 && isOneLine(again.stderr),
+      `${name}: an import on a full disk exits with status ${again.status}: ${again.stderr.trim()}`,
+    ),
+    claim(onlyReplies(replies, '200'), `${name}: replies in the meantime: ${described(replies)}`),
+    claim(whileFull === before, `${name}: the data are unchanged`),
+    claim(
+      restarted === null || (restarted === 1 && isOneLine(startError)),
+      `${name}: a service that starts on a full disk ${restarted === null ? 'serves' : `refuses to start: ${startError.trim()}`}`,
+    ),
+    claim(
+      done.status === 0 && after !== before,
+      `${name}: with enough space, the same import exits with status ${done.status} and is served`,
+    ),
+    claim(checked.status === 0, `${name}: the check exits with status ${checked.status}`),
+    claim(service.isRunning(), `${name}: the service is running`),
+  ].every(Boolean);
+}
+
+const isOneLine = (text: string) => /^[^\n]+\n$/.test(text);
+
+/** Starts another service; a null status means that it serves, otherwise it exited with this message. */
+async function startAgain(
+  workspace: Workspace,
+  url: string,
+): Promise<{ status: number | null; stderr: string }> {
+  try {
+    await startService(workspace, url);
+    return { status: null, stderr: '' };
+  } catch (error) {
+    const stderr = error instanceof Error ? error.message.replace(/^the service exited: /, '') : '';
+    return { status: 1, stderr };
+  }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runStatements } from '@brand-visibility/databases';
+import { demoOnPostgres } from '../harness/demo-on-postgres.js';
+import { onlyReplies, startLoad } from '../harness/load.js';
+import { startService } from '@brand-visibility/programs/start';
+import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
+
+/** Maximum time in milliseconds of a reply that waited for the frozen backend. */
+const BOUND = 6_500;
+/** A slower reply, in milliseconds, waited for it: the shortest timeout is two seconds. */
+const SLOW = 1_900;
+const FROZEN = 10_000;
+
+export const frozenBackend: Part = {
+  description: 'freeze one backend process that serves the service (SIGSTOP)',
+  prove: async (workspace) => {
+    const { server, url, user, report, account } = await demoOnPostgres(workspace);
+    const service = await startService(workspace, url);
+    const load = startLoad(service.port, [report, account], CALLERS);
+    await sleep(2_000);
+    const [backend] = (await runStatements(server.url, [
+      `select pid from pg_stat_activity where usename = '${user}' and state = 'active' limit 1`,
+    ])) as { pid: number }[]; // rows are untyped
+    const pid = backend?.pid ?? (await anyPid(server.url, user));
+    process.kill(pid, 'SIGSTOP');
+    workspace.atEnd(() => process.kill(pid, 'SIGCONT')); // otherwise the server waits for it
+    const frozen = performance.now();
+    await sleep(FROZEN);
+    const replies = await load.stop();
+    const meanwhile = replies.filter(({ at }) => at >= frozen);
+    const slow = meanwhile.filter(({ took }) => took > SLOW);
+    return [
+      claim(
+        onlyReplies(replies, '200', '503'),
+        `one backend frozen for ${FROZEN / 1000} s: ${described(meanwhile)}`,
+      ),
+      claim(
+        slow.length <= 1 && slow.every(({ took }) => took < BOUND),
+        `replies after more than ${SLOW} ms: ${slow.length} (bound 1), at most ${BOUND} ms`,
+      ),
+      claim(
+        onlyReplies(repliesIn(replies, frozen + BOUND), '200'),
+        `after giving up: ${described(repliesIn(replies, frozen + BOUND))}`,
+      ),
+      claim(service.isRunning(), 'the service is running'),
+    ].every(Boolean);
+  },
+};
+
+async function anyPid(url: string, user: string): Promise<number> {
+  const [row] = (await runStatements(url, [
+    `select pid from pg_stat_activity where usename = '${user}' limit 1`,
+  ])) as { pid: number }[]; // as above
+  if (!row) throw new Error('the service has no connections');
+  return row.pid;
+}

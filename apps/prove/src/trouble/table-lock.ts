@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runStatements } from '@brand-visibility/databases';
+import { demoOnPostgres } from '../harness/demo-on-postgres.js';
+import { onlyReplies, startLoad } from '../harness/load.js';
+import { startService } from '@brand-visibility/programs/start';
+import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
+
+const BOUND = 1_000;
+
+/** A table that reports read, and the one in which every request is counted. */
+const TABLES = ['run', 'rate_window'];
+
+export const tableLock: Part = {
+  description: 'hold an exclusive lock on a table',
+  prove: async (workspace, { seconds }) => {
+    const { server, url, user, report, account } = await demoOnPostgres(workspace);
+    const service = await startService(workspace, url, { environment: { DATABASE_CONNECTIONS: '10' } });
+    const claims: boolean[] = [];
+    for (const table of TABLES) {
+      const load = startLoad(service.port, [report, account], CALLERS);
+      await sleep(1_000);
+      const locked = performance.now();
+      const holder = runStatements(server.url, [
+        'begin',
+        `lock table ${table} in access exclusive mode`,
+        `select pg_sleep(${seconds})`,
+        'commit',
+      ]);
+      let most = 0;
+      let longest = 0;
+      let isHeld = true;
+      void holder.finally(() => (isHeld = false));
+      while (isHeld) {
+        const [seen] = (await runStatements(server.url, [
+          `select count(*)::int as open, coalesce(max(extract(epoch from clock_timestamp() - query_start))
+             filter (where wait_event_type = 'Lock'), 0)::float8 as waiting
+           from pg_stat_activity where usename = '${user}'`,
+        ])) as { open: number; waiting: number }[]; // rows are untyped
+        most = Math.max(most, seen?.open ?? 0);
+        longest = Math.max(longest, seen?.waiting ?? 0);
+        await sleep(50);
+      }
+      await holder;
+      const freed = performance.now();
+      await sleep(2_000);
+      const replies = await load.stop();
+      const expected = table === 'run' ? ['200', '503'] : ['200'];
+      claims.push(
+        claim(
+          onlyReplies(replies, ...expected),
+          `${table} locked for ${seconds} s: ${described(repliesIn(replies, locked, freed))}`,
+        ),
+        claim(most <= 10, `at most ${most} connections (bound 10)`),
+        claim(longest < 2, `longest wait for the lock at the server ${longest.toFixed(1)} s (bound 2)`),
+        claim(
+          onlyReplies(repliesIn(replies, freed + BOUND), '200'),
+          `from one second after its end: ${described(repliesIn(replies, freed + BOUND))}`,
+        ),
+      );
+    }
+    return [...claims, claim(service.isRunning(), 'the service is running')].every(Boolean);
+  },
+};
