@@ -81,14 +81,6 @@ const VIOLATIONS = {
     'packages/demo-world/src/planted.ts',
     "import type {} from '../../application/src/index.js';\n",
   ],
-  'api-fuzz-is-a-black-box-test': [
-    'packages/api-fuzz/src/planted.ts',
-    "import type {} from '../../application/src/index.js';\n",
-  ],
-  'paging-model-imports-only-the-ports': [
-    'packages/paging-model/src/planted.ts',
-    "import '../../storage/src/index.js';\n",
-  ],
   'copy-imports-only-the-client': [
     'packages/copy/src/planted.ts',
     "import type {} from '../../contract/src/index.js';\n",
@@ -120,7 +112,7 @@ const VIOLATIONS = {
     "import '../tooling/launch.mjs';\n",
   ],
   'packages-import-no-app': [
-    'packages/copy-model/src/planted.ts',
+    'packages/copy/src/planted.ts',
     "import '../../../apps/api/src/serve.js';\n",
   ],
   'nothing-imports-the-outer-apps': [

@@ -33,7 +33,7 @@ const PRODUCT = [
 ];
 
 /** The packages that tests and proofs share. */
-const TEST_KIT = [...['packages/api-fuzz', 'packages/copy-model', 'packages/paging-model'], 'test-fixtures'];
+const TEST_KIT = ['test-fixtures'];
 
 /** The files of tooling that packages import; its other files are commands, which use built packages from outside. */
 const PRESET = '^packages/tooling/((jest|memory-folder)\\.mjs$|jest/)';
@@ -90,7 +90,7 @@ module.exports = {
       from: { path: '^packages/client/src' },
       to: { dependencyTypes: ['core'] },
     },
-    only('better-sqlite3', ['packages/storage', 'packages/copy'], [...HARNESSES, 'packages/copy-model']),
+    only('better-sqlite3', ['packages/storage', 'packages/copy'], [...HARNESSES, 'test-fixtures/properties']),
     only('pg', ['packages/storage']),
     only('kysely', ['packages/storage']),
     only('inversify', ['packages/wiring']),
@@ -104,19 +104,11 @@ module.exports = {
       'packages/contract',
       'packages/domain',
     ]),
-    importsOnly('api-fuzz-is-a-black-box-test', 'packages/api-fuzz', [
-      'packages/contract',
-      'packages/domain',
-      'test-fixtures/records',
-    ]),
-    importsOnly('paging-model-imports-only-the-ports', 'packages/paging-model', [
-      'packages/application',
-      'packages/contract',
-      'packages/domain',
-      'test-fixtures/records',
-    ]),
     importsOnly('copy-imports-only-the-client', 'packages/copy', ['packages/client']),
-    importsOnly('programs-are-run-as-processes', 'test-fixtures/programs', ['packages/domain']),
+    importsOnly('programs-are-run-as-processes', 'test-fixtures/programs', [
+      'packages/contract',
+      'packages/domain',
+    ]),
     importsOnly('databases-import-no-package', 'test-fixtures/databases', []),
     importsOnly('records-import-only-the-ports', 'test-fixtures/records', [
       'packages/application',

@@ -60,10 +60,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noRandom] },
   },
   {
-    files: [
-      '**/test/**/*.ts',
-      '{test-fixtures/*,packages/api-fuzz,packages/copy-model,packages/paging-model}/**/*.ts',
-    ],
+    files: ['**/test/**/*.ts', 'test-fixtures/**/*.ts'],
     rules: {
       'max-lines': 'off',
       'no-restricted-syntax': ['error', noRandom],

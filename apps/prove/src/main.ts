@@ -1,45 +1,34 @@
 /**
  * `npm run prove -- NAME`: proves a property of the whole system and prints figures; exits with status 1 if it fails.
  */
+import { PROPERTIES } from '@brand-visibility/properties';
 import { Command } from 'commander';
-import { alteredCursors } from './properties/altered-cursors.js';
-import { answers } from './properties/answers.js';
-import { answersAddUp } from './properties/answers-add-up.js';
 import { attacks } from './attacks/attacks.js';
 import { compareDatabases } from './comparisons/compare-databases.js';
-import { copy } from './properties/copy.js';
 import { databaseRestart } from './trouble/database-restart.js';
 import { databaseTrouble } from './trouble/database-trouble.js';
-import { fuzzing } from './properties/fuzz.js';
+import { propertyCommand } from './properties/command.js';
+import { replaying } from './properties/replay.js';
 import { kills } from './kills/kills.js';
 import { limiter } from './processes/limiter.js';
 import { manyAccounts } from './isolation/many-accounts.js';
-import { paging } from './properties/paging.js';
 import { pgbouncer } from './isolation/pgbouncer.js';
 import { recording } from './comparisons/recording.js';
 import { readReplica } from './replica/read-replica.js';
 import { removeAccountFilter } from './isolation/remove-account-filter.js';
 import { rollingRestart } from './processes/rolling-restart.js';
-import { series } from './properties/series.js';
 import { slowSockets } from './processes/slow-sockets.js';
 import { smuggling } from './processes/smuggling.js';
 import { soak } from './processes/soak.js';
-import { sources } from './properties/sources.js';
 
 const proofs = new Command('prove').description('Proves properties of the service and prints the figures.');
 compareDatabases(proofs);
-copy(proofs);
 databaseRestart(proofs);
 databaseTrouble(proofs);
 removeAccountFilter(proofs);
 kills(proofs);
-paging(proofs);
-alteredCursors(proofs);
-answersAddUp(proofs);
-answers(proofs);
-series(proofs);
-sources(proofs);
-fuzzing(proofs);
+for (const property of PROPERTIES) propertyCommand(proofs, property);
+replaying(proofs);
 manyAccounts(proofs);
 pgbouncer(proofs);
 limiter(proofs);

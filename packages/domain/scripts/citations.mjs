@@ -65,7 +65,7 @@ function enclosing(node, isWanted) {
   return null;
 }
 
-/** `test('title', ...)`, `describe('title', ...)`, `test.each(...)('title', ...)`. */
+/** `test('title', ...)`, `describe('title', ...)`, `test.each(...)('title', ...)`, `testProperty(name)`. */
 function isTestCall(node) {
   if (!ts.isCallExpression(node) || (ts.isCallExpression(node.parent) && node.parent.expression === node))
     return false;
@@ -74,7 +74,7 @@ function isTestCall(node) {
     callee = callee.expression ?? callee.tag;
     if (callee === undefined) return false;
   }
-  return callee.text === 'test' || callee.text === 'describe';
+  return ['test', 'describe', 'testProperty'].includes(callee.text);
 }
 
 function titleOf(call) {

@@ -14,9 +14,10 @@ const ASVS = [
 
 /** The names of the proofs of `npm run prove`. */
 const PROOFS = new Set(
-  repositoryFiles('apps/prove/src/').flatMap((path) =>
-    [...(read(path) ?? '').matchAll(/\.command\('([\w-]+)'\)/g)].map(([, name]) => name),
-  ),
+  ['apps/prove/src/', 'test-fixtures/properties/src/']
+    .flatMap((folder) => repositoryFiles(folder))
+    .flatMap((path) => [...(read(path) ?? '').matchAll(/\.command\('([\w-]+)'\)|^ {2}name: '([\w-]+)',$/gm)])
+    .map(([, command, property]) => command ?? property),
 );
 
 /** Describes the error in the evidence of a row, if any: a test, a command, or `not shown:` with a reason. */

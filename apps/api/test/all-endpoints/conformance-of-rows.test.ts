@@ -1,4 +1,4 @@
-import { conformanceTo } from '@brand-visibility/api-fuzz';
+import { conformanceTo } from '@brand-visibility/programs/conformance';
 import { NO_EXAMPLES, asJsonObject, openApiDocument } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
 import { routesOver } from '../support/shelves.js';

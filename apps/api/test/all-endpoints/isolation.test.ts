@@ -1,6 +1,6 @@
 import { ROUTES } from '@brand-visibility/application';
 import { getAccount, type AnyEndpoint } from '@brand-visibility/contract';
-import { openWire, type Wire } from '@brand-visibility/api-fuzz';
+import { openWire, type Wire } from '@brand-visibility/programs/wire';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

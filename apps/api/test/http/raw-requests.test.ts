@@ -1,4 +1,4 @@
-import { rawRequests, repliesTo, type RawRequest } from '@brand-visibility/api-fuzz';
+import { rawRequests, repliesTo, type RawRequest } from '@brand-visibility/programs/raw-requests';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STATUS_CODES } from 'node:http';
 import { checkEveryReply, codeOf } from '../support/client.js';

@@ -1,3 +1,3 @@
-import { conformanceTo, publishedDocument } from '@brand-visibility/api-fuzz';
+import { conformanceTo, publishedDocument } from '@brand-visibility/programs/conformance';
 
 export const { departures, operationAt } = conformanceTo(publishedDocument());

@@ -1,4 +1,4 @@
-import { rawRequests, repliesTo } from '@brand-visibility/api-fuzz';
+import { rawRequests, repliesTo } from '@brand-visibility/programs/raw-requests';
 import { drawFrom } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import { rawRequests, repliesTo, type RawRequest } from '@brand-visibility/api-fuzz';
+import { rawRequests, repliesTo, type RawRequest } from '@brand-visibility/programs/raw-requests';
 import type { Command } from 'commander';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

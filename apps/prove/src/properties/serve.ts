@@ -1,0 +1,53 @@
+import { createLogger } from '@brand-visibility/api/log';
+import { createHttpServer } from '@brand-visibility/api/server';
+import { serviceState } from '@brand-visibility/api/state';
+import type { Store } from '@brand-visibility/application';
+import { PLANS, type Plan } from '@brand-visibility/domain';
+import { PUBLIC_URL } from '@brand-visibility/programs/start';
+import { CURSOR_SECRET, type Served, type Serving } from '@brand-visibility/properties';
+import { openService, readServiceSettings } from '@brand-visibility/wiring';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+/** Enough for every draw. */
+const UNLIMITED = Object.fromEntries(PLANS.map((plan) => [plan, 1_000_000_000])) as Record<Plan, number>; // fromEntries forgets the keys' type
+
+/** Starts a service in this process, so that its clock can be set and faults planted. */
+export async function serveHere(
+  DATABASE_URL: string,
+  { now, between = (store) => store, ...settings }: Serving,
+): Promise<Served> {
+  const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET });
+  const time = { now };
+  const service = await openService(
+    { ...defaults, requestsPerMinute: UNLIMITED, requireRowSecurity: true, ...settings },
+    () => time.now,
+  );
+  const log: string[] = [];
+  const state = serviceState(
+    createLogger('info', { write: (line: string) => void log.push(line) }),
+    PUBLIC_URL,
+  );
+  const server = createHttpServer({ ...service, store: servedBy(between(service.store)) }, state);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port, // it listens on a port
+    time,
+    log,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await service.close();
+    },
+  };
+}
+
+/** A store whose requests use its `read`, which may be wrapped. */
+function servedBy(store: Store): Store {
+  return {
+    ...store,
+    serve: (asking, work) =>
+      store.serve(asking, (serving) => work({ ...serving, read: (...args) => store.read(...args) })),
+  };
+}

@@ -1,0 +1,77 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import {
+  COPIES,
+  COPIED_AT,
+  copy,
+  copyBesideWriters,
+  NOTHING_COPIED,
+  openScene,
+  postgresDatabases,
+  put,
+  runSync,
+  sqliteDatabases,
+  syncAndCompare,
+  type NewDatabase,
+} from '@brand-visibility/properties';
+import { fingerprint, randomWorld } from '@brand-visibility/records';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serveHere } from '../src/properties/serve.js';
+
+/** What the sequences of the property `copy` do not contain. */
+
+const SEED = 20261121;
+
+let folder: string;
+let sqlite: NewDatabase;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'brand-visibility-copy-'));
+  sqlite = await sqliteDatabases(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a feed of its own without a mistake is like that of the service', async () => {
+  const { faults } = await copy.check({
+    ...{ worlds: 1, each: 10, seed: SEED, plant: 'none', databases: [sqlite], folder, serve: serveHere },
+    ...{ records: null, progress: () => undefined },
+  });
+  expect(faults).toEqual([]);
+});
+
+test('a brand that changes at every request is left to the next sync', async () => {
+  const database = await sqlite();
+  const own = mkdtempSync(join(folder, 'copy-'));
+  const size = { accounts: 1, brands: 2 };
+  const { records, accounts } = randomWorld(SEED, { now: COPIED_AT, fingerprint, size });
+  const account_id = accounts[0]?.account_id ?? '';
+  const found = { ...NOTHING_COPIED, faults: [] };
+  try {
+    const scene = await openScene(database, COPIES.folder(own), records, { account_id, found, plant: null });
+    const prompt = records.find((each): each is ImportRecord<'prompt'> => each.type === 'prompt');
+    const beforeRequest = (request: number) =>
+      put(scene, prompt ? [{ ...prompt, text: `Question at ${request}` }] : []);
+    await runSync(scene, { beforeRequest });
+    expect(found.unfinished).toBeGreaterThan(0);
+    await syncAndCompare(scene);
+  } finally {
+    await database.close();
+  }
+});
+
+test('beside two writers on PostgreSQL the copy misses no change', async () => {
+  const database = await (await postgresDatabases())();
+  const writers = [await database.writer(), await database.writer()];
+  const own = mkdtempSync(join(folder, 'copy-'));
+  try {
+    const found = await copyBesideWriters(database, COPIES.sqlite(own), {
+      ...{ seed: SEED, imports: 12, jobStores: writers.map(({ jobStore }) => jobStore) },
+    });
+    expect(found.difference).toBeNull();
+    expect(found.syncs).toBeGreaterThan(1);
+  } finally {
+    for (const writer of writers) await writer.close();
+    await database.close();
+  }
+});

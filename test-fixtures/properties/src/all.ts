@@ -1,0 +1,12 @@
+import { answers } from './answers/answers.js';
+import { copy } from './copy/copy.js';
+import { cursors } from './cursors/cursors.js';
+import { fuzz } from './fuzz/fuzz.js';
+import { paging } from './paging/paging.js';
+import { walks } from './paging/walks.js';
+import type { Property } from './property.js';
+import { series } from './series/series.js';
+import { sources } from './sources/sources.js';
+
+/** All properties: `npm test` and `npm run prove` check each. */
+export const PROPERTIES: readonly Property[] = [series, answers, sources, cursors, paging, walks, copy, fuzz];

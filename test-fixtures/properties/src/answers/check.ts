@@ -1,0 +1,194 @@
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { citedDomain, nameKey, type Instant } from '@brand-visibility/domain';
+import type { Draw } from '@brand-visibility/records';
+import { drawTrend, listOf, pathFor, type TrendBrand, type TrendSetting } from '../series/questions.js';
+import type { AskText } from '../worlds.js';
+import {
+  allRows,
+  answersOfPrompts,
+  newestFirst,
+  reportNames,
+  type Answer,
+  type Get,
+  type ListedAnswer,
+  type ListedBrand,
+} from './listed.js';
+
+/** What was compared, added up, and what does not hold. */
+export interface AnswerFindings {
+  windows: number;
+  carried: number;
+  answers: number;
+  /** Lists with a filter of answers, and those among them with a row. */
+  filtered: number;
+  matched: number;
+  runs: number;
+  /** Of the sums of all prompts: answers, pages, and windows that carried a run. */
+  addedUp: number;
+  pages: number;
+  carriedSums: number;
+  readonly faults: string[];
+}
+
+export const noAnswersYet = (): AnswerFindings => ({
+  ...{ windows: 0, carried: 0, answers: 0, filtered: 0, matched: 0, runs: 0 },
+  ...{ addedUp: 0, pages: 0, carriedSums: 0 },
+  faults: [],
+});
+
+type Query = Readonly<Record<string, string>>;
+type Report = ReplyOf<Operations['getVisibility']>;
+type Page = ReplyOf<Operations['listBrandAnswers']>;
+
+/**
+ * Compares the list of a brand's answers in a drawn window with endpoints 4 and 10 and with a naive selection
+ * (rules 16.1 to 16.7). `ask` is asked of every database, `alone` of one.
+ */
+export async function checkBrandAnswers(
+  draw: Draw,
+  brand: ListedBrand,
+  trend: TrendBrand,
+  setting: TrendSetting,
+  { ask, alone }: { readonly ask: AskText; readonly alone: AskText },
+  found: AnswerFindings,
+): Promise<void> {
+  const { now, window, filters } = drawTrend(draw, trend, setting);
+  const list = lister(draw, brand, ask, now);
+  const get: Get = async <Body>(path: string) => JSON.parse(await alone(path, now)) as Body; // what the contract says of the path
+  const same = (what: string, is: unknown, should: unknown) => {
+    const [a, b] = [JSON.stringify(is), JSON.stringify(should)];
+    if (a !== b)
+      found.faults.push(`${brand.id} ${JSON.stringify({ window, filters })} ${what}: ${a} is not ${b}`);
+  };
+
+  const { platforms } = filters;
+  const engines = platforms === undefined ? {} : { platforms };
+  const all = (await answersOfPrompts(get, brand, { ...window, ...engines })).toSorted(newestFirst(brand));
+  const counted = all.filter(({ prompt_id }) => passes(brand, prompt_id, filters));
+  const rows = await list({ ...window, ...filters });
+  same('rows', rows.map(asRecorded), counted);
+  const names = reportNames(brand);
+  same('names', rows.map(shownNames), counted.map(expectedNames(brand, names)));
+  const report = await get<Report>(pathFor(brand.id, 'visibility', window, filters));
+  same('number of rows', rows.length, report.answer_count);
+  same(
+    'window',
+    (await get<Page>(pathFor(brand.id, 'answers', window, { limit: '1' }))).window,
+    report.window,
+  );
+  found.windows += 1;
+  found.carried += report.window.carried_from === null ? 0 : 1;
+  found.answers += rows.length;
+
+  const own = drawAnswerFilter(draw, brand, all);
+  const selected = counted.filter(isSelected(brand, own));
+  same(
+    `rows with ${JSON.stringify(own)}`,
+    (await list({ ...window, ...filters, ...own })).map(asRecorded),
+    selected,
+  );
+  found.filtered += 1;
+  found.matched += selected.length > 0 ? 1 : 0;
+
+  const [first] = all;
+  const run_id = first ? draw.pick(all).run_id : 'no_run';
+  const ofRun = all.filter((answer) => answer.run_id === run_id);
+  same(`rows of ${run_id}`, (await list({ run_id, ...engines })).map(asRecorded), ofRun);
+  found.runs += first ? 1 : 0;
+}
+
+/** Reads all pages of the list with a drawn limit, which changes from page to page. */
+function lister(draw: Draw, { id }: ListedBrand, ask: AskText, now: Instant) {
+  return async (query: Query): Promise<ListedAnswer[]> => {
+    const most = draw.pick([1, 3, 10, 50, 500]);
+    return allRows<ListedAnswer>(async (cursor) => {
+      const limit = draw.chance(70) ? most : 1 + draw.below(most);
+      const path = pathFor(id, 'answers', query, {
+        limit: String(most === 1 ? draw.pick([1, 2, 7]) : limit),
+      });
+      return JSON.parse(await ask(path + cursor, now)) as Page; // what the contract says of the path
+    });
+  };
+}
+
+/** A row as endpoint 10 shows it. */
+function asRecorded({ competitors, sources, ...answer }: ListedAnswer): Answer {
+  return { ...answer, competitors: competitors.map(({ report_name: _, ...each }) => each), sources };
+}
+
+const shownNames = ({ competitors }: ListedAnswer) => competitors.map(({ report_name }) => report_name);
+
+const expectedNames =
+  ({ name: own }: ListedBrand, names: ReadonlyMap<string, string>) =>
+  ({ competitors }: Answer) =>
+    competitors.map(({ name }) => (nameKey(name) === nameKey(own) ? null : names.get(nameKey(name))));
+
+/** Whether a prompt passes the prompt filters of a report (rule 11.3). */
+function passes({ prompts }: ListedBrand, prompt_id: string, filters: Query): boolean {
+  const prompt = prompts.get(prompt_id);
+  const isIn = (name: string, value: string | null) => {
+    const wanted = filters[name];
+    return wanted === undefined || (value !== null && elementsOf(wanted).includes(value));
+  };
+  return (
+    prompt !== undefined &&
+    isIn('categories', prompt.category) &&
+    isIn('locations', prompt.location) &&
+    isIn('theme_ids', prompt.theme_id ?? 'none') &&
+    isIn('is_branded', String(prompt.is_branded))
+  );
+}
+
+/** The elements of a list that `listOf` wrote. */
+function elementsOf(text: string): string[] {
+  return [...text.matchAll(/"((?:[^"]|"")*)"|[^,]+/g)].map(([whole, inner]) =>
+    inner === undefined ? whole : inner.replaceAll('""', '"'),
+  );
+}
+
+/** Filters of the list alone, mostly with values that some answer has, in another spelling. */
+function drawAnswerFilter(draw: Draw, { name, prompts }: ListedBrand, answers: readonly Answer[]): Query {
+  const names = answers.flatMap(({ competitors }) => competitors.map((each) => each.name));
+  const domains = answers.flatMap(({ sources }) => sources.map(({ domain }) => domain));
+  const text = (values: readonly string[], others: readonly string[]) =>
+    draw.pick(values.length > 0 && draw.chance(85) ? values : others);
+  const filters: [string, () => string][] = [
+    ['named', () => draw.pick(['true', 'false'])],
+    ['competitor', () => respelled(draw, text(names, [name, 'Nobody', '　']))],
+    [
+      'source_domain',
+      () =>
+        dressed(
+          draw,
+          text(
+            domains.filter((domain) => domain !== ''),
+            ['nowhere.example', '.'],
+          ),
+        ),
+    ],
+    ['prompt_ids', () => listOf([...draw.some([...prompts.keys()], 40), 'prm_nobody_has'])],
+  ];
+  const chosen = draw.some(filters, 40);
+  const some = chosen.length > 0 ? chosen : [draw.pick(filters)];
+  return Object.fromEntries(some.map(([parameter, value]) => [parameter, value()]));
+}
+
+/** Another spelling with the same name key. */
+const respelled = (draw: Draw, name: string) =>
+  draw.pick([name, name.toLowerCase(), ` ${name.replaceAll(' ', '  ')}`, name.normalize('NFKC')]);
+
+/** Another spelling with the same normal form. */
+const dressed = (draw: Draw, domain: string) =>
+  domain.startsWith('www.') ? domain : draw.pick([domain, domain.toUpperCase(), `www.${domain}.`]);
+
+/** The naive reading of these filters. */
+function isSelected(brand: ListedBrand, { named, competitor, source_domain, prompt_ids }: Query) {
+  const key = competitor === undefined ? null : nameKey(competitor);
+  const form = source_domain === undefined ? null : citedDomain(source_domain);
+  return ({ brand_named, competitors, sources, prompt_id }: Answer): boolean =>
+    (named === undefined || String(brand_named) === named) &&
+    (key === null ||
+      (key !== nameKey(brand.name) && competitors.some(({ name }) => nameKey(name) === key))) &&
+    (form === null || (form !== '' && sources.some(({ domain }) => citedDomain(domain) === form))) &&
+    (prompt_ids === undefined || elementsOf(prompt_ids).includes(prompt_id));
+}

@@ -1,0 +1,61 @@
+import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/records';
+import fc from 'fast-check';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { commands } from './commands.js';
+import { COPIES, COPY_KINDS } from './copies.js';
+import type { Property } from '../property.js';
+import { plantCalled, PLANTS } from './plants.js';
+import { NOTHING_COPIED, NOW, openScene, syncAndCompare, type CopyFindings } from './scene.js';
+
+/**
+ * Model-based test of the copy: imports, completions, erasures and restored backups happen to a service, and the copy is
+ * killed, continued and disturbed by commits between its requests. After every sync without a disturbance it must equal
+ * the service, endpoint by endpoint.
+ */
+export const copy: Property = {
+  name: 'copy',
+  holds: 'a copy equals the service after every sync, whatever happens to the service and to the copy',
+  drawn: 'sequences of events',
+  test: { worlds: 1, each: 50 },
+  prove: { worlds: 1, each: 1000 },
+  seed: 20260301,
+  check: async ({ databases, each, seed, plant, folder, progress }) => {
+    const found: CopyFindings = { ...NOTHING_COPIED, faults: [] };
+    for (const open of databases) {
+      const sequence = fc.asyncProperty(
+        fc.nat(1_000_000),
+        fc.constantFrom(...COPY_KINDS),
+        commands,
+        async (worldSeed, kind, drawn) => {
+          const own = mkdtempSync(join(folder, 'copy-'));
+          const database = await open();
+          try {
+            const size = { accounts: 1, brands: 3, prompts: 4, runs: drawFrom(worldSeed).pick([2, 4, 6]) };
+            const { records, accounts } = randomWorld(worldSeed, { now: NOW, fingerprint, size });
+            const account_id = accounts[0]?.account_id ?? '';
+            const feed = plantCalled(plant);
+            const scene = await openScene(database, COPIES[kind](own), records, {
+              ...{ account_id, found, plant: feed },
+            });
+            await fc.asyncModelRun(() => ({ model: scene, real: {} }), drawn);
+            await syncAndCompare(scene);
+            found.sequences += 1;
+            if (found.sequences % 50 === 0) progress(`${found.sequences} sequences`);
+          } finally {
+            await database.close();
+            rmSync(own, { recursive: true });
+          }
+        },
+      );
+      const details = await fc.check(sequence, { numRuns: each, seed, endOnFailure: plant !== null });
+      if (!details.failed) continue;
+      const report = (await fc.asyncDefaultReportMessage(details)) ?? 'no report';
+      found.faults.push(`sequence ${details.numRuns}: ${String(details.errorInstance)}\n${report}`);
+      break;
+    }
+    return found;
+  },
+  seen: { syncs: 0, kills: 0, commits: 0, restores: 0, erasures: 0, restarts: 0, rows: 0 },
+  plants: PLANTS,
+};

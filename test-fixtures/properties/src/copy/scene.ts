@@ -1,0 +1,230 @@
+import { completeRuns } from '@brand-visibility/application';
+import type { Client } from '@brand-visibility/client';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { clientSource, sync, type Source, type SyncReport, type Target } from '@brand-visibility/copy';
+import { EQUAL_WEIGHTS, parseInstant } from '@brand-visibility/domain';
+import { bring, finalRecords } from '@brand-visibility/records';
+import { contentsOfService, difference } from './contents.js';
+import type { Copy } from './copies.js';
+import type { OpenDatabase } from '../databases.js';
+import { plantedFeed, type Plant, type PlantedFeed } from './plants.js';
+import { clientOver } from './service.js';
+
+/** A service, a copy of it, and what happens to them. */
+
+/** Totals over all sequences. */
+export interface CopyFindings {
+  sequences: number;
+  syncs: number;
+  kills: number;
+  commits: number;
+  restores: number;
+  erasures: number;
+  /** Brands copied from the start because their cursor was refused. */
+  restarts: number;
+  /** Brands that kept changing, so that the rest was left to the next sync. */
+  unfinished: number;
+  /** Rows compared. */
+  rows: number;
+  readonly faults: string[];
+}
+
+export const NOTHING_COPIED: Omit<CopyFindings, 'faults'> = {
+  ...{
+    sequences: 0,
+    syncs: 0,
+    kills: 0,
+    commits: 0,
+    restores: 0,
+    erasures: 0,
+    restarts: 0,
+    unfinished: 0,
+    rows: 0,
+  },
+};
+
+export interface Scene {
+  readonly database: OpenDatabase;
+  readonly copy: Copy;
+  readonly account_id: string;
+  readonly found: CopyFindings;
+  readonly feed: PlantedFeed | null;
+  /** A client that nothing disturbs. */
+  readonly client: Client;
+  /** The records of the database, by identity, and those of the backup. */
+  records: ReadonlyMap<string, ImportRecord>;
+  kept: ReadonlyMap<string, ImportRecord>;
+  /** Every brand that ever was. */
+  readonly brand_ids: readonly string[];
+  /** The number of the service's secret. */
+  secret: number;
+}
+
+export const NOW = parseInstant('2026-03-10T12:00:00.123456Z') ?? 0n;
+
+/** Small pages: a page of every list ends in the middle of something. */
+const SIZES = { answers: 4, changes: 5, brands: 2 };
+const RUNS_A_ROUND = 2;
+
+export async function openScene(
+  database: OpenDatabase,
+  copy: Copy,
+  records: readonly ImportRecord[],
+  { account_id, found, plant }: Pick<Scene, 'account_id' | 'found'> & { readonly plant: Plant | null },
+): Promise<Scene> {
+  const secret = () => scene.secret;
+  const client = clientOver(() => database.store(), { account_id, now: NOW, secret });
+  const brand_ids = records.flatMap((record) => (record.type === 'brand' ? [record.id] : []));
+  const createdAt = ({ kind, id }: { readonly kind: string; readonly id: string }) => {
+    const record = [...scene.records.values()].find(
+      (each) => each.type === kind && 'id' in each && each.id === id,
+    );
+    return record && 'created_at' in record ? record.created_at : '';
+  };
+  const feed = plant && plantedFeed(plant, clientSource(client), createdAt, SIZES.changes);
+  const scene: Scene = {
+    ...{ database, copy, account_id, found, feed, client, brand_ids },
+    ...{ records: new Map(), kept: new Map(), secret: 0 },
+  };
+  await put(scene, records);
+  return scene;
+}
+
+/** Imports records in one commit. */
+export async function put(
+  scene: Scene,
+  records: readonly ImportRecord[],
+  taken: ReadonlyMap<string, number> | null = null,
+): Promise<void> {
+  if (records.length === 0) return;
+  await bring(scene.database.jobStore(), records);
+  scene.records = new Map([...scene.records, ...finalRecords(records)]);
+  await committed(scene, taken);
+}
+
+async function committed(scene: Scene, taken: ReadonlyMap<string, number> | null = null): Promise<void> {
+  scene.found.commits += 1;
+  await scene.feed?.note(scene.brand_ids, taken);
+}
+
+/** Completes the runs of status `running`, as the command does. */
+export async function completeAll(scene: Scene): Promise<void> {
+  const options = { weights: EQUAL_WEIGHTS, clock: () => NOW, began: NOW };
+  const completed: string[] = [];
+  for await (const { run_id, outcome } of completeRuns(scene.database.jobStore(), 'running', options)) {
+    if (outcome === 'completed') completed.push(run_id);
+    await committed(scene);
+  }
+  scene.records = new Map(
+    [...scene.records].map(([key, record]) =>
+      record.type === 'run' && completed.includes(record.id)
+        ? [key, { ...record, status: 'completed' as const, completed_at: record.created_at }]
+        : [key, record],
+    ),
+  );
+}
+
+export async function erase(scene: Scene, brand_id: string): Promise<void> {
+  await scene.database.jobStore().erase({ brand_id });
+  scene.found.erasures += 1;
+  const ofBrand = new Set<string>();
+  const isOf = (record: ImportRecord) =>
+    (record.type === 'brand' && record.id === brand_id) ||
+    ('brand_id' in record && record.brand_id === brand_id) ||
+    ('run_id' in record && ofBrand.has(record.run_id));
+  for (const record of scene.records.values())
+    if (record.type === 'run' && isOf(record)) ofBrand.add(record.id);
+  scene.records = new Map([...scene.records].filter(([, record]) => !isOf(record)));
+  await committed(scene);
+}
+
+export async function keepBackup(scene: Scene): Promise<void> {
+  await scene.database.keep();
+  scene.kept = scene.records;
+  scene.feed?.keep();
+}
+
+export async function restoreBackup(scene: Scene): Promise<void> {
+  await scene.database.restore();
+  scene.records = scene.kept;
+  scene.found.restores += 1;
+  scene.feed?.restore();
+}
+
+/** What happens to a sync: before a request something, or the end of the program; or its end before a commit. */
+export interface Disturbance {
+  readonly beforeRequest?: (request: number) => Promise<void>;
+  readonly killedAtCommit?: number;
+}
+
+export class Killed extends Error {
+  override readonly name = 'Killed';
+}
+
+/** Runs the program to its end, or until it is killed; false if it was killed. */
+export async function runSync(
+  scene: Scene,
+  { beforeRequest, killedAtCommit }: Disturbance = {},
+): Promise<boolean> {
+  const { account_id, found, feed, database } = scene;
+  const options = { account_id, now: NOW, secret: () => scene.secret };
+  const client = clientOver(() => database.store(), options, beforeRequest);
+  const own = clientSource(client, SIZES);
+  const source: Source = feed ? { ...own, changes: (...args) => feed.changes(...args) } : own;
+  const target = killedAt(await scene.copy.open(now), killedAtCommit);
+  const report = {
+    ...SILENT,
+    restarted: () => void (found.restarts += 1),
+    changing: () => void (found.unfinished += 1),
+  };
+  try {
+    await sync({ source, target, report, now, runsARound: RUNS_A_ROUND });
+    found.syncs += 1;
+    return true;
+  } catch (error) {
+    if (!isKill(error)) throw error;
+    found.kills += 1;
+    return false;
+  } finally {
+    target.close();
+  }
+}
+
+/** The client wraps what its `fetch` throws. */
+const isKill = (error: unknown) =>
+  error instanceof Error && /Killed|killed/.test(`${error.name} ${error.message}`);
+
+/** A target whose program dies after the work of a transaction and before its commit. */
+function killedAt(target: Target, commit: number | undefined): Target {
+  let commits = 0;
+  const transaction: Target['book']['transaction'] = (work) =>
+    target.book.transaction(async () => {
+      const result = await work();
+      commits += 1;
+      if (commits === commit) throw new Killed('killed before a commit');
+      return result;
+    });
+  return { ...target, book: { ...target.book, transaction } };
+}
+
+const nothing = () => undefined;
+export const SILENT: SyncReport = {
+  ...{ brand: nothing, progress: nothing, received: nothing, restarted: nothing },
+  ...{ gone: nothing, changing: nothing, unread: nothing },
+};
+
+/** Times of the program, each later than the one before. */
+let seconds = 0;
+const now = () => {
+  seconds += 1;
+  return new Date(seconds * 1000).toISOString();
+};
+
+/** Syncs without a disturbance, and requires that the copy equals the service then. */
+export async function syncAndCompare(scene: Scene): Promise<void> {
+  await runSync(scene);
+  const service = await contentsOfService(scene.client);
+  const differing = difference(scene.copy.contents(), service);
+  if (differing !== null) throw new Error(differing);
+  scene.found.rows += Object.values(service).reduce((sum, rows) => sum + rows.length, 0);
+}

@@ -1,0 +1,43 @@
+import { cursorSeal, ROUTES, type Store } from '@brand-visibility/application';
+import { createClient, type Client } from '@brand-visibility/client';
+import { ERRORS } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';
+import { callerOf } from '@brand-visibility/records';
+import { replyInProcess } from '../in-process.js';
+
+/** The endpoints without HTTP: a client whose requests go to the use cases in this process. */
+
+const BASE = 'http://service.example';
+
+export interface ServiceOptions {
+  readonly account_id: string;
+  readonly now: Instant;
+  /** The number of the secret of cursors; those of another number are refused. */
+  readonly secret?: () => number;
+}
+
+/**
+ * A client with a key for every brand of the account. `before` runs before each request with its number from 0; if it
+ * throws, the client gets no reply.
+ */
+export function clientOver(
+  store: () => Store,
+  { account_id, now, secret = () => 0 }: ServiceOptions,
+  before: (request: number) => Promise<void> = async () => undefined,
+): Client {
+  let requests = 0;
+  const answer = async (url: URL): Promise<Response> => {
+    await before(requests++);
+    const cursors = cursorSeal([`secret ${secret()} of the services of a model of copies`]);
+    const context = { store: store(), now, weights: EQUAL_WEIGHTS, cursors };
+    const reply = await replyInProcess(ROUTES, context, callerOf(account_id), url.pathname + url.search);
+    return reply instanceof Refusal ? problem(reply) : Response.json(reply);
+  };
+  // A failure is not repeated: the model kills the copy with it.
+  return createClient({ baseUrl: BASE, retries: 0, fetch: ({ url }) => answer(new URL(url)) });
+}
+
+function problem({ code, detail, faults }: Refusal): Response {
+  const body = { code, detail: detail ?? code, errors: faults };
+  return Response.json(body, { status: ERRORS[code].status });
+}

@@ -1,0 +1,36 @@
+import type { Reader, Store } from '@brand-visibility/application';
+
+const over =
+  (change: (reader: Reader) => Partial<Reader>) =>
+  (store: Store): Store => ({
+    ...store,
+    read: (scope, work, from) => store.read(scope, (reader) => work({ ...reader, ...change(reader) }), from),
+  });
+
+/** Stores of services that break a rule, which prove that the fuzzer can fail. */
+export const PLANTED_STORES: Readonly<Record<string, (store: Store) => Store>> = {
+  'a text of another account': over((reader) => ({
+    brand: async (id) => {
+      const brand = await reader.brand(id);
+      return brand && { ...brand, description: 'ACCT_B_MARK makes shoes.' };
+    },
+  })),
+  'a failure': over((reader) => ({
+    runs: (...args) => (args[2].limit > 50 ? Promise.reject(new Error('broken')) : reader.runs(...args)),
+  })),
+  'a brand that the key does not list': (store) => ({
+    ...store,
+    read: (scope, work, from) => store.read({ ...scope, all_brands: true }, work, from),
+  }),
+  'changing replies': (store) => {
+    let count = 0;
+    return {
+      ...store,
+      read: (scope, work, from) => {
+        count += 1;
+        const own = count % 3 === 0 ? { ...scope, all_brands: false, brand_ids: [] } : scope;
+        return store.read(own, work, from);
+      },
+    };
+  },
+};

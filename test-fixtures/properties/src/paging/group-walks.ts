@@ -1,0 +1,30 @@
+import { getVisibilityGroups } from '@brand-visibility/application';
+import {
+  getVisibilityGroups as endpoint,
+  parseQuery,
+  type Operations,
+  type ReplyOf,
+} from '@brand-visibility/contract';
+import { GROUP_KINDS, GROUP_SORTS, nameKey, Refusal, SORT_ORDERS } from '@brand-visibility/domain';
+import type { RankedList } from './ranked-walks.js';
+
+type Row = ReplyOf<Operations['getVisibilityGroups']>['data'][number];
+
+/** The groups of a visibility report. */
+export const GROUPS: RankedList<Row> = {
+  limits: [1, 2, 3],
+  drawQuestion: (draw) => ({
+    period: '365d',
+    group_by: draw.pick(GROUP_KINDS.filter((kind) => kind !== 'location')),
+    sort: draw.pick(GROUP_SORTS),
+    order: draw.pick(SORT_ORDERS),
+  }),
+  page: async (context, caller, brand_id, pairs) => {
+    const query = parseQuery(endpoint, pairs);
+    return query instanceof Refusal ? query : getVisibilityGroups(context, caller, { brand_id }, query);
+  },
+  boundOf: ({ label: _, competitors_named, ...row }) => ({
+    ...row,
+    competitors_named: competitors_named.map(({ name, answers }) => [nameKey(name), answers]),
+  }),
+};

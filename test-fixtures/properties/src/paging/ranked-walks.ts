@@ -1,0 +1,209 @@
+import {
+  cursorSeal,
+  type Caller,
+  type Context,
+  type CursorSeal,
+  type Store,
+} from '@brand-visibility/application';
+import type { ImportRecord, QueryPair } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS, parseInstant, Refusal } from '@brand-visibility/domain';
+import {
+  bring,
+  callerOf,
+  drawFrom,
+  fingerprint,
+  randomChanges,
+  randomWorld,
+  finalRecords,
+  type Draw,
+  type FinalRecords,
+} from '@brand-visibility/records';
+import type { Home } from './lists.js';
+import type { OpenDatabase } from '../databases.js';
+
+/** Walks through ranked lists while imports land: the rows of a walk are those of one state, or its cursor is refused (rule 7.10). */
+
+/** Mistakes made on purpose: pages by offset without any cursor, and cursors that do not say of which state they are. */
+export const RANKED_PLANTS = ['offset', 'no state'] as const;
+export type RankedPlant = (typeof RANKED_PLANTS)[number];
+
+export type Query = Readonly<Record<string, string>>;
+
+export interface RankedPage<Row> {
+  readonly data: readonly Row[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** A ranked list as the walks see it. */
+export interface RankedList<Row> {
+  /** The limits of the walkers, one each. */
+  readonly limits: readonly number[];
+  drawQuestion(draw: Draw): Query;
+  page(
+    context: Context,
+    caller: Caller,
+    brand_id: string,
+    pairs: readonly QueryPair[],
+  ): Promise<RankedPage<Row> | Refusal>;
+  /** What a cursor is bound to: counts, figures and order, not how things are spelled. */
+  boundOf(row: Row): unknown;
+  /** What an import changes besides runs, answers and prompts. */
+  changes?(draw: Draw, world: FinalRecords): readonly ImportRecord[];
+}
+
+export interface RankedWalks {
+  /** Walks that came to their end, and those that were refused on the way. */
+  readonly whole: number;
+  readonly refused: number;
+  /** States of the lists that were walked, as many as there were different ones. */
+  readonly states: number;
+  /** Walks whose rows are of no one state. */
+  readonly mixed: readonly string[];
+}
+
+export interface RankedWalkOptions {
+  readonly seed: number;
+  readonly imports: number;
+  readonly plant?: RankedPlant | null;
+}
+
+const NOW = parseInstant('2026-03-10T12:00:00.123456Z') ?? 0n;
+const SECRET = 'the secret of a model of walks over ranked lists';
+const MOST = 1000;
+
+/**
+ * Imports come one after the other, and walks beside them until the last one is done. The database must be empty; it is
+ * closed at the end.
+ */
+export async function walkRanked<Row>(
+  database: OpenDatabase,
+  list: RankedList<Row>,
+  { seed, imports, plant = null }: RankedWalkOptions,
+): Promise<RankedWalks> {
+  const size = { accounts: 1, brands: 3, prompts: 9, runs: 12 };
+  const { records, accounts } = randomWorld(seed, { now: NOW, fingerprint, size });
+  const [account] = accounts;
+  const [brand_id = ''] = account?.brand_ids ?? [];
+  const home = { account_id: account?.account_id ?? '', brand_id };
+  const cursors = plant === 'no state' ? OPEN_SEAL : cursorSeal([SECRET]);
+  await bring(database.jobStore(), records);
+  const ask = (query: Query) => pageOf(list, { store: database.store(), cursors }, home, query);
+  const draw = drawFrom(seed);
+  const questions = list.limits.map(() => list.drawQuestion(draw));
+
+  const boundOf = (rows: readonly Row[]) => JSON.stringify(rows.map((row) => list.boundOf(row)));
+  const states = questions.map(() => new Set<string>());
+  const noteStates = async () => {
+    for (const [i, question] of questions.entries())
+      states[i]?.add(boundOf(rowsOf(await ask({ ...question, limit: String(MOST) }))));
+  };
+  await noteStates();
+  let isDone = false;
+  const importing = async () => {
+    const final = new Map(finalRecords(records));
+    for (let done = 0; done < imports; done += 1) {
+      const changes = [...(list.changes?.(draw, final) ?? []), ...randomChanges(draw, final)];
+      for (const [key, each] of finalRecords(changes)) final.set(key, each);
+      await bring(database.jobStore(), changes);
+      await noteStates();
+    }
+    isDone = true;
+  };
+  const found = { whole: 0, refused: 0 };
+  const walked: { readonly walker: number; readonly rows: string }[] = [];
+  const walking = async (walker: number, limit: number) => {
+    do {
+      const rows = await walk(ask, questions[walker] ?? {}, limit, plant);
+      if (rows === null) found.refused += 1;
+      else walked.push({ walker, rows: boundOf(rows) });
+    } while (!isDone);
+  };
+  await Promise.all([importing(), ...list.limits.map((limit, walker) => walking(walker, limit))]);
+  await database.close();
+  const mixed = walked.filter(({ walker, rows }) => !states[walker]?.has(rows));
+  return {
+    whole: walked.length,
+    refused: found.refused,
+    states: states.reduce((total, each) => total + each.size, 0),
+    mixed: mixed.map(({ walker, rows }) => `${JSON.stringify(questions[walker])}: ${rows}`),
+  };
+}
+
+function rowsOf<Row>(page: RankedPage<Row> | Refusal): readonly Row[] {
+  if (page instanceof Refusal) throw new Error(`a page was refused: ${page.code}`);
+  return page.data;
+}
+
+type AskPage<Row> = (query: Query) => Promise<RankedPage<Row> | Refusal>;
+
+/** The rows of all pages; null when a cursor was refused on the way. */
+async function walk<Row>(
+  ask: AskPage<Row>,
+  question: Query,
+  limit: number,
+  plant: RankedPlant | null,
+): Promise<readonly Row[] | null> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: RankedPage<Row> | Refusal = await (plant === 'offset'
+      ? pageByOffset(ask, question, rows.length, limit)
+      : ask({ ...question, limit: String(limit), ...(cursor === null ? {} : { cursor }) }));
+    if (page instanceof Refusal) {
+      if (page.code !== 'invalid_cursor' || cursor === null)
+        throw new Error(`a page was refused: ${page.code}`);
+      cursor = plant === 'no state' ? await ofStateNow(ask, question, cursor) : null;
+      if (cursor === null) return null;
+      continue;
+    }
+    rows.push(...page.data);
+    cursor = page.has_more ? (page.next_cursor ?? 'by offset') : null;
+  } while (cursor !== null);
+  return rows;
+}
+
+async function pageByOffset<Row>(
+  ask: AskPage<Row>,
+  question: Query,
+  from: number,
+  limit: number,
+): Promise<RankedPage<Row>> {
+  const all = rowsOf(await ask({ ...question, limit: String(MOST) }));
+  const data = all.slice(from, from + limit);
+  return { data, has_more: all.length > from + limit, next_cursor: null };
+}
+
+/** The same place in what is counted now, as a cursor without a state would mean it; null when the list has one row. */
+async function ofStateNow<Row>(ask: AskPage<Row>, question: Query, cursor: string): Promise<string | null> {
+  const page = await ask({ ...question, limit: '1' });
+  if (page instanceof Refusal || page.next_cursor === null) return null;
+  const [now, then] = [readOpen(page.next_cursor), readOpen(cursor)];
+  const [shown] = JSON.parse(then.payload) as unknown[]; // as ranked-paging.ts wrote it
+  const [, ...state] = JSON.parse(now.payload) as unknown[]; // as above
+  return OPEN_SEAL.seal(JSON.stringify([shown, ...state]), now.bound);
+}
+
+/** Cursors that can be read and written by anybody, for a mistake in what they say. */
+const OPEN_SEAL: CursorSeal = {
+  seal: (payload, bound) => JSON.stringify({ payload, bound }),
+  open: (cursor, bound) => {
+    const read = readOpen(cursor);
+    return read.bound === bound ? read.payload : null;
+  },
+};
+
+function readOpen(cursor: string) {
+  return JSON.parse(cursor) as { readonly payload: string; readonly bound: string }; // as it was written above
+}
+
+function pageOf<Row>(
+  list: RankedList<Row>,
+  { store, cursors }: { readonly store: Store; readonly cursors: CursorSeal },
+  { account_id, brand_id }: Home,
+  query: Query,
+): Promise<RankedPage<Row> | Refusal> {
+  const pairs = Object.entries(query).map(([name, value]) => ({ name, value }));
+  const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors };
+  return list.page(context, callerOf(account_id), brand_id, pairs);
+}

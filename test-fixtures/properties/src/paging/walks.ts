@@ -1,0 +1,43 @@
+import type { Property } from '../property.js';
+import { GROUPS } from './group-walks.js';
+import { RANKED_PLANTS, walkRanked, type RankedPlant } from './ranked-walks.js';
+import { DOMAINS, PAGES } from './source-walks.js';
+
+/** Walks through ranked lists while imports land (rule 7.10). */
+export const walks: Property = {
+  name: 'walks',
+  holds:
+    'a walk through groups or sources shows the rows of one state, or its cursor is refused, while imports land',
+  drawn: 'imports',
+  test: { worlds: 2, each: 10 },
+  prove: { worlds: 20, each: 30 },
+  seed: 1,
+  check: async ({ worlds, each, seed, plant, databases, progress }) => {
+    const found = { whole: 0, refused: 0, states: 0, faults: [] as string[] };
+    for (let world = 0; world < worlds; world += 1) {
+      for (const open of databases) {
+        const options = { seed: seed + world, imports: each, plant: plantCalled(plant) };
+        for (const walk of [
+          async () => walkRanked(await open(), GROUPS, options),
+          async () => walkRanked(await open(), DOMAINS, options),
+          async () => walkRanked(await open(), PAGES, options),
+        ]) {
+          const { whole, refused, states, mixed } = await walk();
+          found.whole += whole;
+          found.refused += refused;
+          found.states += states;
+          found.faults.push(...mixed);
+        }
+      }
+      progress(`${world + 1} worlds`);
+      if (found.faults.length > 0) break;
+    }
+    return found;
+  },
+  seen: { whole: 0, refused: 0, states: 60 },
+  plants: RANKED_PLANTS,
+};
+
+function plantCalled(name: string | null): RankedPlant | null {
+  return RANKED_PLANTS.find((plant) => plant === name) ?? null;
+}

@@ -1,0 +1,66 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import type { NewDatabase } from './databases.js';
+import type { Serve } from './serving.js';
+
+/** How much of a property is drawn. */
+export interface Draws {
+  readonly worlds: number;
+  /** Draws in each world. */
+  readonly each: number;
+}
+
+/** A property of the service that drawn cases try to refute. `npm test` draws few, `npm run prove -- NAME` many. */
+export interface Property {
+  readonly name: string;
+  /** What holds, as a sentence. */
+  readonly holds: string;
+  /** What is drawn in a world, such as `windows`. */
+  readonly drawn: string;
+  readonly test: Draws;
+  readonly prove: Draws;
+  readonly seed: number;
+  /** Checks drawn cases until the first one with a fault. */
+  check(run: Run): Promise<Findings>;
+  /** By counter what the draws of `npm test` exceed: a check that compares nothing proves nothing. */
+  readonly seen: Readonly<Record<string, number>>;
+  /** Faults to plant, each of which the check must detect in the draws of `npm test`. */
+  readonly plants: readonly string[];
+  /** Whether `run.records` may replace the drawn worlds. */
+  readonly takesRecords?: boolean;
+}
+
+/** What a property is checked with. */
+export interface Run extends Draws {
+  readonly seed: number;
+  /** The name of a planted fault; null without one. */
+  readonly plant: string | null;
+  /** New databases; what the service replies over several must be equal. */
+  readonly databases: readonly NewDatabase[];
+  /** Starts a service over a database. */
+  readonly serve: Serve;
+  /** For files. */
+  readonly folder: string;
+  /** The records of an import, for a check of its brands instead of drawn worlds. */
+  readonly records: readonly ImportRecord[] | null;
+  readonly progress: (line: string) => void;
+}
+
+/** What does not hold, and beside it counters of what was compared. */
+export interface Findings {
+  readonly faults: readonly string[];
+}
+
+/** The counters of findings, in their order. */
+export function countersOf(found: Findings): readonly (readonly [name: string, count: number])[] {
+  return Object.entries<unknown>({ ...found }).flatMap(([name, count]) =>
+    typeof count === 'number' ? [[name, count] as const] : [],
+  );
+}
+
+/** The counters that do not exceed what the draws of a test must. */
+export function unseen({ seen }: Property, found: Findings): readonly string[] {
+  const counts = new Map(countersOf(found));
+  return Object.entries(seen).flatMap(([name, least]) =>
+    (counts.get(name) ?? 0) > least ? [] : [`${name}: ${counts.get(name)}, expected more than ${least}`],
+  );
+}

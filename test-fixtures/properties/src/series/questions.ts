@@ -1,0 +1,179 @@
+import {
+  addDays,
+  CATEGORIES,
+  DAY,
+  ENGINES,
+  GROUP_KINDS,
+  GROUP_SORTS,
+  INTERVALS,
+  localDay,
+  parseInstant,
+  PERIODS,
+  startOfDay,
+  formatInstant,
+  type Instant,
+} from '@brand-visibility/domain';
+import type { ImportRecord } from '@brand-visibility/contract';
+import type { Draw } from '@brand-visibility/records';
+import { quoted } from '../fuzz/requests/values.js';
+
+/** What is asked of series and groups: times at which calendars are odd, windows around them, filters. */
+
+/** A time, and zones in which days around it are unusual. */
+export interface TrendSetting {
+  readonly now: Instant;
+  readonly zones: readonly string[];
+}
+
+const ODD_MIDNIGHTS = [
+  ...['America/Havana', 'Africa/Cairo', 'Asia/Beirut', 'America/Santiago', 'America/Asuncion'],
+];
+
+const SETTINGS: readonly (readonly [now: string, zones: readonly string[]])[] = [
+  // 2011-12-30 was skipped; weeks lie over a change of year.
+  ['2012-01-05T10:20:30.123456Z', ['Pacific/Apia', 'Pacific/Fakaofo', 'UTC']],
+  ['1995-01-03T22:00:00.5Z', ['Pacific/Kiritimati', 'Pacific/Enderbury', 'UTC']],
+  // Midnights that happened twice, and midnights that were skipped.
+  ['2025-11-04T12:00:00.000001Z', ODD_MIDNIGHTS],
+  ['2025-05-01T23:30:00Z', ODD_MIDNIGHTS],
+  // A year of 53 weeks, a leap day, an offset that changes by half an hour.
+  ['2021-01-05T04:59:59.999999Z', ['Europe/Paris', 'America/New_York', 'Pacific/Kiritimati']],
+  ['2024-03-02T00:30:00Z', ['UTC', 'Australia/Lord_Howe', 'Asia/Kathmandu']],
+  // Midnight itself.
+  ['2026-03-10T00:00:00Z', ['UTC', 'America/St_Johns', 'Pacific/Chatham']],
+];
+
+export const TREND_SETTINGS: readonly TrendSetting[] = SETTINGS.map(([now, zones]) => {
+  const instant = parseInstant(now);
+  if (instant === null) throw new Error(`${now} is no timestamp`);
+  return { now: instant, zones };
+});
+
+type Query = Readonly<Record<string, string>>;
+
+export interface TrendQuestion {
+  readonly brand_id: string;
+  readonly now: Instant;
+  /** `period` or dates, and the zone. */
+  readonly window: Query;
+  readonly filters: Query;
+  readonly interval: string;
+  /** Of the series of visibility; empty without one. */
+  readonly breakdown: Query;
+  /** `limit` and `watched` of the series of competitors. */
+  readonly rivals: Query;
+  /** `group_by`, `sort` and `order` of groups. */
+  readonly groups: Query;
+}
+
+/** What is known of a brand beside what the service says. */
+export interface TrendBrand {
+  readonly id: string;
+  readonly account_id: string;
+  readonly name: string;
+  readonly prompts: ReadonlyMap<string, ImportRecord<'prompt'>>;
+  /** When its runs were completed. */
+  readonly completions: readonly Instant[];
+}
+
+export function trendBrands(records: readonly ImportRecord[]): TrendBrand[] {
+  const brands = records.filter((each) => each.type === 'brand');
+  return brands.map(({ id, name, account_id }): TrendBrand => {
+    const own = records.filter((each) => 'brand_id' in each && each.brand_id === id);
+    const prompts = own.filter((each) => each.type === 'prompt');
+    const completions = own.flatMap((each) =>
+      each.type === 'run' && each.completed_at !== null ? (parseInstant(each.completed_at) ?? []) : [],
+    );
+    return {
+      id,
+      name,
+      account_id,
+      prompts: new Map(prompts.map((prompt) => [prompt.id, prompt])),
+      completions,
+    };
+  });
+}
+
+/** Moves the completion of some runs to where a local day of the setting begins, or beside that. */
+export function movedToMidnights(
+  draw: Draw,
+  records: readonly ImportRecord[],
+  { zones }: TrendSetting,
+): ImportRecord[] {
+  return records.map((each) => {
+    if (each.type !== 'run' || each.completed_at === null || !draw.chance(40)) return each;
+    const zone = draw.pick(zones);
+    const completed = parseInstant(each.completed_at) ?? 0n;
+    const midnight = startOfDay(addDays(localDay(completed, zone), 1), zone);
+    const moved = midnight + draw.pick([-1n, 0n, 0n, 1n, DAY / 48n, DAY / 24n]);
+    // The day may begin anew right after it.
+    return { ...each, completed_at: formatInstant(moved > completed ? moved : completed) };
+  });
+}
+
+/** Brands whose runs lie in the last year come oftener than others. */
+export function drawBrand(draw: Draw, brands: readonly TrendBrand[], { now }: TrendSetting): TrendBrand {
+  const recent = brands.filter(({ completions }) => completions.some((at) => at > now - 365n * DAY));
+  return draw.pick(recent.length > 0 && draw.chance(80) ? recent : brands);
+}
+
+export function drawTrend(draw: Draw, brand: TrendBrand, setting: TrendSetting): TrendQuestion {
+  const now = drawNow(draw, brand, setting);
+  const tz = draw.pick([...setting.zones, 'UTC']);
+  return {
+    brand_id: brand.id,
+    now,
+    window: { ...drawWindow(draw, localDay(now, tz)), tz },
+    filters: draw.chance(40) ? {} : drawFilters(draw, brand),
+    interval: draw.pick(INTERVALS),
+    breakdown: draw.chance(60) ? { group_by: draw.pick(['platform', 'category']) } : {},
+    rivals: { limit: String(1 + draw.below(8)), watched: String(draw.chance(30)) },
+    groups: {
+      group_by: draw.pick(GROUP_KINDS),
+      sort: draw.pick(GROUP_SORTS),
+      order: draw.pick(['asc', 'desc']),
+    },
+  };
+}
+
+/** Mostly that of the world; otherwise one before which a run was just completed, or after which one soon is. */
+function drawNow(draw: Draw, { completions }: TrendBrand, { now }: TrendSetting): Instant {
+  if (completions.length === 0 || draw.chance(65)) return now;
+  return draw.pick(completions) + draw.pick([0n, 1n, DAY / 3n, -1n, -DAY / 24n, -DAY / 6n]);
+}
+
+/** Presets, and custom windows in the past, over today, and in the future. */
+function drawWindow(draw: Draw, today: string): Query {
+  if (draw.chance(45)) return { period: draw.pick(PERIODS) };
+  const days = draw.pick([1, 2, 7, 8, 31, 45, 100, 366]);
+  const back = draw.pick([-5, 0, 3, 10, 10, 40, 120, 360]);
+  const start_date = addDays(today, -back - draw.below(30));
+  return { start_date, end_date: addDays(start_date, days - 1) };
+}
+
+function drawFilters(draw: Draw, { prompts }: TrendBrand): Query {
+  const of = (member: 'location' | 'theme_id') => [
+    ...new Set([...prompts.values()].flatMap((prompt) => prompt[member] ?? [])),
+  ];
+  const lists = [
+    ['platforms', 40, ENGINES],
+    ['categories', 30, [...CATEGORIES]],
+    ['locations', 25, of('location')],
+    ['theme_ids', 25, [...of('theme_id'), 'none']],
+  ] as const;
+  const chosen = lists.flatMap(([name, percent, values]): [string, string][] => {
+    const some = draw.chance(percent) ? draw.some<string>(values, 60) : [];
+    return some.length > 0 ? [[name, listOf(some)]] : [];
+  });
+  const branded: [string, string][] = draw.chance(30) ? [['is_branded', String(draw.chance(40))]] : [];
+  return Object.fromEntries([...chosen, ...branded]);
+}
+
+export const listOf = (values: readonly string[]) => values.map(quoted).join(',');
+
+/** A path below the brand with its query. */
+export function pathFor(brand_id: string, below: string, ...queries: readonly Query[]): string {
+  const query = Object.entries(Object.assign({}, ...queries) as Query);
+  const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `/v1/brands/${encodeURIComponent(brand_id)}/${below}?${pairs.join('&')}`;
+}

@@ -1,0 +1,105 @@
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { pathFor, type TrendQuestion } from '../series/questions.js';
+import { microseconds } from './forms.js';
+
+/** The answers that count, read from the lists of all prompts (rules 2.4 to 2.6). */
+
+export type Answer = ReplyOf<Operations['listAnswers']>['data'][number];
+type Prompt = ReplyOf<Operations['listPrompts']>['data'][number];
+type Window = ReplyOf<Operations['getVisibility']>['window'];
+
+export type Get = <Body>(path: string) => Promise<Body>;
+
+export interface Counted {
+  readonly current: readonly Answer[];
+  /** Those of the comparison window; null when the window is carried. */
+  readonly previous: readonly Answer[] | null;
+}
+
+const DAY = 86_400_000;
+const LONGEST_WINDOW = 366;
+
+export async function countedAnswers(get: Get, question: TrendQuestion, window: Window): Promise<Counted> {
+  const { brand_id, filters } = question;
+  const engines = filters['platforms'] === undefined ? {} : { platforms: filters['platforms'] };
+  const all = await everyRow<Prompt>(get, pathFor(brand_id, 'prompts', { limit: '100' }));
+  const prompts = all.filter((prompt) => passes(prompt, filters));
+  const answersIn = async (days: Readonly<Record<string, string>>) => {
+    const answers: Answer[] = [];
+    for (const { id } of prompts) {
+      const path = pathFor(brand_id, `prompts/${id}/answers`, days, engines, { limit: '50' });
+      answers.push(...(await everyRow<Answer>(get, path)));
+    }
+    return answers;
+  };
+  const current = await answersIn(question.window);
+  if (window.carried_from !== null) return { current, previous: null };
+
+  const completions = await completionsOf(get, brand_id);
+  const isBefore = ({ run_id }: Answer) => {
+    const at = completions.get(run_id) ?? -1n;
+    return microseconds(window.previous_start) <= at && at < microseconds(window.start);
+  };
+  const previous = new Map<string, Answer>();
+  for (const days of daysBetween(window.previous_start, window.start))
+    for (const answer of await answersIn(days)) if (isBefore(answer)) previous.set(answer.id, answer);
+  return { current, previous: [...previous.values()] };
+}
+
+/** Windows of whole days of UTC around a span; one without a run shows answers of before, which are dropped. */
+function daysBetween(start: string, end: string): { start_date: string; end_date: string; tz: string }[] {
+  const dateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const windows = [];
+  const last = Date.parse(dateOf(Date.parse(end)));
+  for (let first = Date.parse(dateOf(Date.parse(start))); first <= last; first += LONGEST_WINDOW * DAY) {
+    const most = first + (LONGEST_WINDOW - 1) * DAY;
+    windows.push({ start_date: dateOf(first), end_date: dateOf(Math.min(most, last)), tz: 'UTC' });
+  }
+  return windows;
+}
+
+async function completionsOf(get: Get, brand_id: string): Promise<Map<string, bigint>> {
+  type Run = ReplyOf<Operations['listRuns']>['data'][number];
+  const runs = await everyRow<Run>(get, pathFor(brand_id, 'runs', { limit: '100' }));
+  return new Map(
+    runs.flatMap(({ id, completed_at }) => (completed_at === null ? [] : [[id, microseconds(completed_at)]])),
+  );
+}
+
+/** The rows of all pages of a list; the path has a query. */
+async function everyRow<Row>(get: Get, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { readonly data: readonly Row[]; readonly next_cursor: string | null } = await get(
+      cursor === null ? path : `${path}&cursor=${cursor}`,
+    );
+    rows.push(...page.data);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return rows;
+}
+
+/** Whether a prompt passes the filters that are about prompts. */
+function passes(
+  { category, theme, location, is_branded }: Prompt,
+  filters: Readonly<Record<string, string>>,
+): boolean {
+  const allows = (name: string, value: string | null) => {
+    const list = filters[name];
+    return list === undefined || (value !== null && listed(list).includes(value));
+  };
+  return (
+    allows('categories', category) &&
+    allows('locations', location) &&
+    allows('theme_ids', theme?.id ?? 'none') &&
+    allows('is_branded', String(is_branded))
+  );
+}
+
+/** The values of a list parameter, of which some are quoted. */
+function listed(list: string): string[] {
+  return [...list.matchAll(/"((?:[^"]|"")*)"|[^,]+/g)].map(
+    ([value, quoted]) => quoted?.replaceAll('""', '"') ?? value,
+  );
+}

@@ -1,0 +1,154 @@
+import { cursorSeal, ROUTES } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { DAY, EQUAL_WEIGHTS, rational, type EngineWeights, type Instant } from '@brand-visibility/domain';
+import { bring, callerOf, drawFrom, fingerprint, randomWorld, type Draw } from '@brand-visibility/records';
+import type { OpenDatabase } from './databases.js';
+import { askInProcess } from './in-process.js';
+import { altered } from './plants.js';
+import type { Run } from './property.js';
+import { CURSOR_SECRET } from './serving.js';
+import {
+  movedToMidnights,
+  trendBrands,
+  TREND_SETTINGS,
+  type TrendBrand,
+  type TrendSetting,
+} from './series/questions.js';
+
+/** Drawn worlds in new databases, and requests to them without HTTP. */
+
+/** Sends a GET for a path at a time and gives the text of a 200; throws for anything else. */
+export type AskText = (path: string, now: Instant) => Promise<string>;
+
+/** A world to check, in every database. */
+export interface OpenWorld {
+  readonly records: readonly ImportRecord[];
+  readonly setting: TrendSetting;
+  readonly weights: EngineWeights;
+  readonly account_id: string;
+  /** A key of the account; null for imported records, whose keys are unknown. */
+  readonly key: string | null;
+  /** The brands to ask for. */
+  readonly brands: readonly TrendBrand[];
+  readonly databases: readonly OpenDatabase[];
+  /** Asks every database for what is under test; texts that differ are noted. */
+  readonly ask: AskText;
+  /** Asks the first database for what that is compared with. */
+  readonly alone: AskText;
+}
+
+/** What differs between the worlds of two properties. */
+export interface WorldKnobs {
+  /** Numbers of runs of a brand. */
+  readonly runs: readonly number[];
+  /** Whether some services weigh engines. */
+  readonly isWeighted: boolean;
+}
+
+interface Faults {
+  readonly faults: string[];
+}
+
+/** Lets `check` try each world of a run, until it notes a fault: the drawn ones, or each brand of the run's records. */
+export async function inWorlds(
+  run: Run,
+  { faults }: Faults,
+  knobs: WorldKnobs,
+  check: (draw: Draw, world: OpenWorld) => Promise<void>,
+): Promise<void> {
+  const draw = drawFrom(run.seed);
+  const count = run.records === null ? run.worlds : 1;
+  for (let done = 0; done < count && faults.length === 0; done += 1) {
+    const content = run.records === null ? drawnContent(draw, done, knobs) : importedContent(run.records);
+    const databases: OpenDatabase[] = [];
+    try {
+      for (const open of run.databases) {
+        const database = await open();
+        databases.push(database);
+        await bring(database.jobStore(), content.records, content.weights);
+      }
+      for (const part of run.records === null ? [content] : aroundTheirRuns(draw, content)) {
+        const asks = asksOf(databases, part, run.plant === null ? null : altered(run.plant), faults);
+        await check(draw, { ...part, ...asks, databases });
+        if (faults.length > 0) break;
+      }
+    } finally {
+      for (const database of databases) await database.close();
+    }
+    if (done % 10 === 9) run.progress(`${done + 1} worlds`);
+  }
+}
+
+type Content = Omit<OpenWorld, 'databases' | 'ask' | 'alone'>;
+
+/** At one odd time of the calendar after another. */
+function drawnContent(draw: Draw, index: number, { runs, isWeighted }: WorldKnobs): Content {
+  const setting = TREND_SETTINGS[index % TREND_SETTINGS.length]!; // never beyond the last
+  const size = { accounts: 1, brands: 4, prompts: 6, runs: draw.pick(runs) };
+  const world = randomWorld(draw.below(1e9), { now: setting.now, fingerprint, size });
+  const [account] = world.accounts;
+  const weights = isWeighted ? drawWeights(draw) : EQUAL_WEIGHTS;
+  const records = movedToMidnights(draw, world.records, setting);
+  return {
+    ...{ records, setting, weights, brands: trendBrands(records) },
+    ...{ account_id: account?.account_id ?? '', key: account?.keys[0]?.key ?? null },
+  };
+}
+
+function importedContent(records: readonly ImportRecord[]): Content {
+  const setting: TrendSetting = { now: 0n, zones: ['UTC', 'America/New_York', 'Asia/Kathmandu'] };
+  return {
+    records,
+    setting,
+    weights: EQUAL_WEIGHTS,
+    account_id: '',
+    key: null,
+    brands: trendBrands(records),
+  };
+}
+
+/** Each brand by itself, around the time of its own latest run. */
+function aroundTheirRuns(draw: Draw, content: Content): Content[] {
+  return content.brands.map((brand) => {
+    const latest = brand.completions.reduce((most, at) => (at > most ? at : most), 0n);
+    const setting = { ...content.setting, now: latest + BigInt(draw.below(5)) * DAY + 1n };
+    return { ...content, setting, account_id: brand.account_id, brands: [brand] };
+  });
+}
+
+/** Two engines are told apart by exact figures only: no double has the difference of their weights. */
+const NEARLY_EQUAL = {
+  chatgpt: rational(10n ** 20n + 1n, 10n ** 20n),
+  grok: rational(10n ** 20n - 1n, 10n ** 20n),
+};
+
+/** Mostly those of a service without a setting. */
+function drawWeights(draw: Draw): EngineWeights {
+  if (draw.chance(70)) return EQUAL_WEIGHTS;
+  const some = draw.chance(50) ? NEARLY_EQUAL : { claude: rational(2), gemini: rational(1, 3) };
+  return { ...EQUAL_WEIGHTS, ...some };
+}
+
+function asksOf(
+  databases: readonly OpenDatabase[],
+  { account_id, weights }: Content,
+  alter: ((text: string) => string) | null,
+  faults: string[],
+): Pick<OpenWorld, 'ask' | 'alone'> {
+  const caller = callerOf(account_id);
+  const [alone = notThere, ...others] = databases.map(
+    (database): AskText =>
+      (path, now) =>
+        askInProcess(ROUTES, { store: database.store(), now, weights, cursors: SEAL }, caller, path),
+  );
+  const ask: AskText = async (path, now) => {
+    const text = await alone(path, now);
+    for (const other of others)
+      if ((await other(path, now)) !== text) faults.push(`the databases differ at ${path}`);
+    return alter === null ? text : alter(text);
+  };
+  return { ask, alone };
+}
+
+const SEAL = cursorSeal([CURSOR_SECRET]);
+const notThere: AskText = () => Promise.reject(new Error('no database is open'));
