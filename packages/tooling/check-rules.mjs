@@ -111,10 +111,7 @@ const VIOLATIONS = {
     'packages/domain/jest.config.js',
     "import '../tooling/launch.mjs';\n",
   ],
-  'packages-import-no-app': [
-    'packages/copy/src/planted.ts',
-    "import '../../../apps/api/src/serve.js';\n",
-  ],
+  'packages-import-no-app': ['packages/copy/src/planted.ts', "import '../../../apps/api/src/serve.js';\n"],
   'nothing-imports-the-outer-apps': [
     'apps/api/src/planted.ts',
     "import '../../../apps/prove/src/harness/mix.js';\n",
