@@ -1,6 +1,6 @@
-import { address, parseInstant, workState, type BoardColumn } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../backend.js';
+import { instantOf, type StoredMove } from './stored-moves.js';
 
 /**
  * Outreach boards: one per brand, with targets listed by score. The table of outreach work gets the columns that a
@@ -56,17 +56,20 @@ export async function outreachBoards(db: Kysely<unknown>, t: ColumnTypes): Promi
 interface Work {
   readonly brand_id: string;
   readonly address: string;
-  readonly moves: readonly { readonly to: BoardColumn; readonly at: string }[];
+  readonly moves: readonly StoredMove[];
 }
+
+/** The address of a subreddit or of a thread; stored addresses are in normal form. */
+const SUBREDDIT = /^https:\/\/reddit\.com\/r\/([a-z0-9_-]+)(?:\/comments\/[a-z0-9]+)?$/;
 
 async function fillWork(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Work>`select brand_id, address, moves from outreach_work`.execute(db);
   for (const { brand_id, address: url, moves } of rows) {
-    const { status, completed_at } = workState(
-      moves.map(({ to, at }) => ({ to, at: parseInstant(at) ?? 0n })),
-    );
+    const last = moves.at(-1);
+    const status = last?.to ?? 'suggested';
+    const completed_at = last?.to === 'done' ? instantOf(last) : null;
     await sql`update outreach_work
-      set status = ${status}, subreddit = ${address(url)?.subreddit ?? null}, completed_at = ${completed_at}
+      set status = ${status}, subreddit = ${SUBREDDIT.exec(url)?.[1] ?? null}, completed_at = ${completed_at}
       where brand_id = ${brand_id} and address = ${url}`.execute(db);
   }
 }

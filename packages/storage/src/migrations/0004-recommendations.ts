@@ -1,7 +1,6 @@
-import { boardState, doneMoves, type BoardColumn, type BoardMove } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../backend.js';
-import { movesFrom, type StoredMoves } from '../columns.js';
+import { instantOf, type StoredMove } from './stored-moves.js';
 
 /**
  * The board column of each recommendation, derived from its moves and the linked work, with an index for lists of one
@@ -41,14 +40,22 @@ interface MovedTables {
   readonly recommendation: {
     readonly brand_id: string;
     readonly id: string;
-    readonly moves: StoredMoves<BoardMove>;
-    readonly status: BoardColumn | null;
+    readonly moves: readonly StoredMove[];
+    readonly status: string | null;
   };
   readonly outreach_work: {
     readonly brand_id: string;
     readonly recommendation_id: string | null;
-    readonly moves: StoredMoves<BoardColumn>;
+    readonly moves: readonly StoredMove[];
   };
+}
+
+/** At one instant, linked work comes after the recommendation's own moves. */
+function columnOf(own: readonly StoredMove[], linkedDone: readonly bigint[]): string {
+  const moves = own.map((move) => ({ to: move.to, at: instantOf(move) }));
+  const linked = linkedDone.map((at) => ({ to: 'done' as const, at }));
+  const last = [...moves, ...linked].sort((a, b) => Number(a.at - b.at)).at(-1); // the sort is stable
+  return last?.to === 'in_review' ? 'in_progress' : (last?.to ?? 'suggested');
 }
 
 async function fillColumns(db: Kysely<MovedTables>): Promise<void> {
@@ -59,11 +66,11 @@ async function fillColumns(db: Kysely<MovedTables>): Promise<void> {
     .where('recommendation_id', 'is not', null)
     .execute()) {
     const id = recommendation_id ?? '';
-    linked.set(id, [...(linked.get(id) ?? []), ...doneMoves(movesFrom(moves))]);
+    linked.set(id, [...(linked.get(id) ?? []), ...moves.filter(({ to }) => to === 'done').map(instantOf)]);
   }
   const rows = await db.selectFrom('recommendation').select(['brand_id', 'id', 'moves']).execute();
   for (const { brand_id, id, moves } of rows) {
-    const { status } = boardState(movesFrom(moves), linked.get(id) ?? []);
+    const status = columnOf(moves, linked.get(id) ?? []);
     await db
       .updateTable('recommendation')
       .set({ status })

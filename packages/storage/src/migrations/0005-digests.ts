@@ -1,7 +1,6 @@
-import { targetId } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
+import { hash } from 'node:crypto';
 import type { ColumnTypes } from '../backend.js';
-import { nameDigest } from '../derived/rival-order.js';
 
 /**
  * Replaces long texts in indexes with digests, because PostgreSQL rejects index entries of more than 2,704 bytes. A
@@ -140,6 +139,9 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
+/** 128 bits of SHA-256, in hexadecimal. */
+const digestOf = (text: string): string => hash('sha256', text, 'hex').slice(0, 32);
+
 const BATCH = 1_000;
 
 interface NamedRow {
@@ -155,7 +157,7 @@ async function fillNameDigests(db: Kysely<unknown>): Promise<void> {
       db,
     );
     for (const { place, name_key } of rows) {
-      await sql`update rival set name_digest = ${nameDigest(name_key)} where rowid = ${place}`.execute(db);
+      await sql`update rival set name_digest = ${digestOf(name_key)} where rowid = ${place}`.execute(db);
     }
     left = rows.length;
     after = rows.at(-1)?.place ?? after;
@@ -171,7 +173,7 @@ interface Work {
 async function fillTargetIds(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Work>`select brand_id, address from outreach_work`.execute(db);
   for (const { brand_id, address } of rows) {
-    await sql`update outreach_work set target_id = ${targetId(brand_id, address)}
+    await sql`update outreach_work set target_id = ${digestOf(JSON.stringify(['target', brand_id, address]))}
       where brand_id = ${brand_id} and address = ${address}`.execute(db);
   }
 }

@@ -1,6 +1,5 @@
-import { MILLISECOND } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
-import { newMark } from '../write/changes.js';
+import { randomBytes } from 'node:crypto';
 import type { ColumnTypes } from '../backend.js';
 
 /**
@@ -37,12 +36,13 @@ export async function changes(db: Kysely<unknown>, t: ColumnTypes): Promise<void
 
 async function addCommits(db: Kysely<unknown>): Promise<void> {
   // eslint-disable-next-line no-restricted-syntax -- a migration has no arguments
-  const migrated_at = BigInt(Date.now()) * MILLISECOND;
+  const migrated_at = BigInt(Date.now()) * 1_000n;
   const { rows } = await sql<{ account_id: string; brand_id: string }>`
     select account_id, id as brand_id from brand
     where exists (select 1 from change where change.brand_id = brand.id) order by id`.execute(db);
   for (const { account_id, brand_id } of rows) {
+    const mark = randomBytes(16).toString('base64url');
     await sql`insert into change_commit (account_id, brand_id, commit_no, mark, changed_at)
-      values (${account_id}, ${brand_id}, 1, ${newMark()}, ${migrated_at})`.execute(db);
+      values (${account_id}, ${brand_id}, 1, ${mark}, ${migrated_at})`.execute(db);
   }
 }
