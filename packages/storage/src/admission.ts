@@ -3,7 +3,7 @@ import type { StoredKey, CountedRequest } from '@brand-visibility/application';
 import type { Kysely } from 'kysely';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { Among, Backend, KeysByFingerprint, KeyRequest } from './backend.js';
-import type { Tables } from './migrations/tables.js';
+import type { Tables } from './schema/tables.js';
 
 /** Milliseconds that a batch waits for those before it: one that waits for a lock does not delay the others. */
 const PATIENCE = 10;

@@ -1,20 +1,7 @@
 import type { Instant } from '@brand-visibility/domain';
 import type { CountedRequest, DatabaseName, StoredKey, StoreVitals } from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { Tables } from './migrations/tables.js';
-
-/** An engine's names for the column types of the schema. */
-export interface ColumnTypes {
-  /** Compared and sorted bytewise. */
-  readonly text: string;
-  readonly integer: string;
-  readonly number: string;
-  readonly flag: string;
-  /** Microseconds since 1970. */
-  readonly instant: string;
-  readonly json: string;
-  readonly bytes: string;
-}
+import type { Tables } from './schema/tables.js';
 
 /** A connection inside a transaction. */
 export type Snapshot = Kysely<Tables>;

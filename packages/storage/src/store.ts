@@ -14,7 +14,7 @@ import type { Backend, KeyRequest } from './backend.js';
 import { checkAll } from './check/check.js';
 import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';
-import { ColumnsCache } from './facts/run-columns.js';
+import { ColumnsCache } from './columns/run-columns.js';
 import { importSession } from './write/import.js';
 import { boardReaderOver } from './outreach/board-reader.js';
 import { putBoard } from './write/outreach-board.js';

@@ -5,7 +5,7 @@ import { filesOf, replacing, type Changes, sourceCopyForAll } from './source-cop
 const { compileErrors, filesToFillIn } = sourceCopyForAll();
 
 const IMPORT = 'packages/contract/src/import';
-const TABLES = 'packages/storage/src/migrations/tables.ts';
+const TABLES = 'packages/storage/src/schema/tables.ts';
 const ENTRY = `
 import { z } from 'zod';
 import { id, name } from '../fields.js';
@@ -45,7 +45,7 @@ describe('for a fourteenth record type, the compiler', () => {
       "  campaign: Row<'campaign'> & { readonly ord: number };\n  theme: Row<",
     );
     expect(filesToFillIn({ ...listed(), [TABLES]: table })).toEqual([
-      'packages/storage/src/migrations/account-tables.ts',
+      'packages/storage/src/schema/account-tables.ts',
       'packages/storage/src/write/targets.ts',
     ]);
   });
@@ -86,7 +86,7 @@ describe('for a fourteenth record type, the compiler', () => {
     expect(filesToFillIn({ ...listed(unique), [TABLES]: table })).toEqual([
       'packages/application/src/import/state.ts',
       'packages/application/src/import/unique-keys.ts',
-      'packages/storage/src/migrations/account-tables.ts',
+      'packages/storage/src/schema/account-tables.ts',
       'packages/storage/src/write/import.ts',
     ]);
   });

@@ -4,7 +4,7 @@ import type { Snapshot } from '../backend.js';
 import { boardReaderOver } from '../outreach/board-reader.js';
 import type { BoardBackend } from '../outreach/count-targets.js';
 import { COUNTED_COLUMNS } from '../write/outreach-board.js';
-import { movesFrom } from '../columns.js';
+import { movesFrom } from '../schema/values.js';
 
 /** The counts of a row as text; equal counts give equal text. */
 function countsOf(row: Readonly<Record<(typeof COUNTED_COLUMNS)[number], unknown>>): string {

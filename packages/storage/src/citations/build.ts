@@ -1,6 +1,6 @@
 import type { RunRevision } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
-import { isSuccessful, revisionOf, type RunAnswer } from '../derived/run-facts.js';
+import { isSuccessful, revisionOf, type RunAnswer } from '../columns/answers.js';
 import { KeptSources } from './kept-sources.js';
 import { encodeCitations } from './layout.js';
 import { TranslatedSources, type CitationOrdinals } from './translated-sources.js';

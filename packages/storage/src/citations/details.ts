@@ -1,7 +1,7 @@
 import type { SourcesWanted } from '@brand-visibility/application';
 import type { SourceDetail, Steps } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
-import { ENGINE_MASK } from '../facts/layout.js';
+import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { LatestCitations } from './latest.js';
 import { NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
 import { NOT_COUNTED, addInSteps, countedEngines, ownMention } from './steps.js';

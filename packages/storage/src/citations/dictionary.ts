@@ -2,7 +2,7 @@ import type { Owner } from '@brand-visibility/application';
 import { citedDomain, citedPage, type SourceKind } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import { nameDigest } from '../derived/rival-order.js';
+import { nameDigest } from '../schema/values.js';
 import { RecentOrdinals } from './recent-ordinals.js';
 
 interface Entry extends Owner {

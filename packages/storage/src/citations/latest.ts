@@ -1,6 +1,6 @@
 import type { AnswerTimes } from './times.js';
 import type { RunCitations } from './layout.js';
-import { ENGINE_MASK } from '../facts/layout.js';
+import { ENGINE_MASK } from '../columns/engine-codes.js';
 
 /** Where a citation is: in which run and answer, and at which place of its list. */
 export interface CitationPlace {

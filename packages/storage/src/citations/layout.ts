@@ -1,6 +1,6 @@
 import type { Engine } from '@brand-visibility/domain';
-import { decodeColumns, encodeColumns, type Column, type Layout } from '../facts/columns.js';
-import { engineCode } from '../facts/layout.js';
+import { decodeColumns, encodeColumns, type Column, type Layout } from '../columns/encoding.js';
+import { engineCode } from '../columns/engine-codes.js';
 
 /**
  * What the successful answers of one run cite, as columns of whole numbers. Complete in itself: sources are counted

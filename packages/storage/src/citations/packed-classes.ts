@@ -1,5 +1,5 @@
 import { ENGINES } from '@brand-visibility/domain';
-import { hashOfPair } from '../pair-hash.js';
+import { hashOfPair } from '../columns/pair-hash.js';
 
 /** Bytes of a class: its counts by index in ENGINES. */
 const CLASS_BYTES = 8;

@@ -1,6 +1,6 @@
 import type { Steps } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
-import { ENGINE_MASK } from '../facts/layout.js';
+import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { LatestCitations } from './latest.js';
 import type { RunCitations } from './layout.js';
 import { NOT_COUNTED, addInSteps, countedEngines } from './steps.js';

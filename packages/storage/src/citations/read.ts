@@ -1,14 +1,20 @@
 import type { SourcesWanted, StoredRun } from '@brand-visibility/application';
 import { atOnce, type SourceDetail, type SourceTally } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
-import { RUNS_AT_ONCE, addRuns, type ColumnsSource } from '../facts/run-columns.js';
+import { RUNS_AT_ONCE, addRuns, type ColumnsKind, type ColumnsSource } from '../columns/run-columns.js';
 import { SourceDetailing, type KnownSources } from './details.js';
 import type { AnswerIds, CitationPlace, LatestCitations } from './latest.js';
-import type { RunCitations } from './layout.js';
+import { decodeCitations, type RunCitations } from './layout.js';
 import { PageDomains } from './page-domains.js';
 import { SourceTallying } from './tally.js';
 
 const NO_ORDER = new Uint32Array();
+
+export const CITATIONS: ColumnsKind<RunCitations> = {
+  name: 'citations',
+  decode: decodeCitations,
+  revisionOf: ({ citations_revision }) => citations_revision,
+};
 
 export type CitationsSource = ColumnsSource<RunCitations>;
 

@@ -1,5 +1,6 @@
 import type { Counted } from '../counted.js';
-import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from '../facts/layout.js';
+import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
+import type { RunFacts } from '../facts/layout.js';
 import { createdAt, NAMED_MARK, type RunCitations } from './layout.js';
 
 /** Selects the answers of a list from the columns of a run. Answers have the same indexes in citations and facts. */

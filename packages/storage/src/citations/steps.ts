@@ -1,6 +1,6 @@
 import type { Steps } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
-import { ENGINE_BITS, ENGINE_CODES } from '../facts/layout.js';
+import { ENGINE_BITS, ENGINE_CODES } from '../columns/engine-codes.js';
 import { FIRST_RIVAL, type RunCitations } from './layout.js';
 
 /** About a millisecond of work. */

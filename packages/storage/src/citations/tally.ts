@@ -1,7 +1,7 @@
 import { ENGINES, stretches, type SourceTally, type Steps } from '@brand-visibility/domain';
 import type { SourcesWanted } from '@brand-visibility/application';
 import type { Counted } from '../counted.js';
-import { ENGINE_MASK } from '../facts/layout.js';
+import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
 import { PackedClasses } from './packed-classes.js';
 import { NOT_COUNTED, addInSteps, countedEngines, ownMention } from './steps.js';

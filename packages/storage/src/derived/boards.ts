@@ -1,7 +1,7 @@
 import { targetId } from '@brand-visibility/application';
 import { boardState, doneMoves, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
-import { movesFrom } from '../columns.js';
+import { movesFrom } from '../schema/values.js';
 
 /**
  * The board column of a recommendation is stored in its row, where an index serves lists of one column. It derives

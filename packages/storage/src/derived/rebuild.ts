@@ -1,17 +1,30 @@
 import type { Owner } from '@brand-visibility/application';
-import type { RunFigures, RunTally } from '@brand-visibility/domain';
+import type { ChangeKind, RunFigures, RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { CitationBook } from '../citations/book.js';
+import type { KeptSources } from '../citations/kept-sources.js';
 import { decodeFacts } from '../facts/layout.js';
 import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
-import type { RunFactsTable } from '../migrations/tables.js';
-import { valuesOf } from '../columns.js';
-import { FIGURE_COLUMNS, areChanged, hasFigures } from '../write/figures.js';
-import type { Writer } from '../write/targets.js';
-import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-facts.js';
+import type { RunFactsTable } from '../schema/tables.js';
+import { valuesOf } from '../schema/values.js';
+import { FIGURE_COLUMNS, areChanged, hasFigures, tallyRun } from './run-figures.js';
+import { answerTimes, answersOfRun } from '../columns/answers.js';
+import { buildFacts } from '../facts/build.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
+
+/** The transaction whose derived data are rebuilt. */
+export interface Rebuilding {
+  readonly backend: Backend;
+  readonly trx: Snapshot;
+  /** Records which runs change. */
+  readonly changes: {
+    add(kind: ChangeKind, changed: readonly (Owner & { readonly id: string })[]): Promise<void>;
+  };
+  /** The sources of the answers that it wrote; null if it wrote none. */
+  readonly written: KeptSources | null;
+}
 
 /**
  * Rebuilds derived data before commit: for every run whose rows changed in this transaction its facts, answer times,
@@ -22,7 +35,7 @@ type FiguresOf = (tally: RunTally) => RunFigures;
 export async function rebuildDerived(
   backend: Backend,
   trx: Snapshot,
-  { changes, written }: Pick<Writer, 'changes' | 'written'>,
+  { changes, written }: Pick<Rebuilding, 'changes' | 'written'>,
   figuresOf: FiguresOf,
   onRun: (done: number, of: number) => void,
 ): Promise<void> {
@@ -62,12 +75,7 @@ function brandsWithoutOrder(trx: Snapshot) {
 
 /** Rebuilds the stale runs of a brand. `figuresOf` is null where every completed run has its figures. */
 export async function rebuildBrand(
-  {
-    backend,
-    trx,
-    changes,
-    written,
-  }: Pick<Writer, 'backend' | 'trx' | 'changes'> & { readonly written: Writer['written'] | null },
+  { backend, trx, changes, written }: Rebuilding,
   { account_id, brand_id }: Owner,
   figuresOf: FiguresOf | null,
   onRun: () => void,

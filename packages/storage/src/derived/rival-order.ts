@@ -7,18 +7,10 @@ import {
   type RivalMarks,
 } from '@brand-visibility/domain';
 import { sql, type Expression } from 'kysely';
-import { hash } from 'node:crypto';
 import type { Among, ReadRivalOrder, Snapshot } from '../backend.js';
-import type { RivalTable } from '../migrations/tables.js';
+import type { RivalTable } from '../schema/tables.js';
+import { nameDigest } from '../schema/values.js';
 import type { InScope, View } from '../scope.js';
-
-/**
- * Replaces a rival's name key in indexes, whose entries must be short: 128 bits of SHA-256, in hexadecimal (rule 12.7).
- * In a collision the second name violates the unique index; the two are never taken for one rival.
- */
-export function nameDigest(name_key: string): string {
-  return hash('sha256', name_key, 'hex').slice(0, 32);
-}
 
 /** The index of names is ordered by this many first characters of the name key; ties are broken by the whole key. */
 const START = 200;

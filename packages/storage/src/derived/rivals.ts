@@ -1,10 +1,9 @@
 import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import { nameDigest } from './rival-order.js';
 import { encodeRivalOrder } from './rival-order.js';
-import { isSuccessful, type RunAnswer } from './run-facts.js';
-import type { RivalTable } from '../migrations/tables.js';
-import { valuesOf } from '../columns.js';
+import { isSuccessful, type RunAnswer } from '../columns/answers.js';
+import type { RivalTable } from '../schema/tables.js';
+import { nameDigest, valuesOf } from '../schema/values.js';
 
 type Entry = { -readonly [K in keyof RivalTable]: RivalTable[K] };
 

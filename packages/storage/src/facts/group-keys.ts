@@ -1,6 +1,7 @@
 import { ENGINES, stretches, type GroupKind, type Steps } from '@brand-visibility/domain';
 import type { Counted, PromptAttributes } from '../counted.js';
-import { ENGINE_BITS, ENGINE_CODES, type RunFacts } from './layout.js';
+import { ENGINE_BITS, ENGINE_CODES } from '../columns/engine-codes.js';
+import type { RunFacts } from './layout.js';
 
 /** The groups of a grouping. The group of an answer is `byPrompt[ordinal] + byEngine[code]`, one of which is 0. */
 export interface GroupKeys {

@@ -1,7 +1,8 @@
 import { stretches, type GroupRivals, type GroupTally, type Steps } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
 import { addInSteps, type GroupKeys } from './group-keys.js';
-import { ENGINE_MASK, type RunFacts } from './layout.js';
+import { ENGINE_MASK } from '../columns/engine-codes.js';
+import type { RunFacts } from './layout.js';
 import { enginesByCode } from './tally.js';
 
 /**

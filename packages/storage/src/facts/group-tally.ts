@@ -1,14 +1,8 @@
 import { ENGINES, stretches, type GroupTally, type Steps } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
 import { addInSteps, type GroupKeys } from './group-keys.js';
-import {
-  ENGINE_BITS,
-  ENGINE_CODES,
-  ENGINE_MASK,
-  SENTIMENT_KINDS,
-  sentimentCode,
-  type RunFacts,
-} from './layout.js';
+import { ENGINE_BITS, ENGINE_CODES, ENGINE_MASK } from '../columns/engine-codes.js';
+import { SENTIMENT_KINDS, sentimentCode, type RunFacts } from './layout.js';
 import { enginesByCode } from './tally.js';
 
 /** Counters of a group, by engine and sentiment as encoded in facts; an answer without the brand has no sentiment. */

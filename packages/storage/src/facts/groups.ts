@@ -5,7 +5,7 @@ import type { GroupKeys } from './group-keys.js';
 import { GroupRivalsCounting, passesOf } from './group-rivals.js';
 import { GroupTallying } from './group-tally.js';
 import type { FactsSource } from './read.js';
-import { addRuns } from './run-columns.js';
+import { addRuns } from '../columns/run-columns.js';
 
 /** Counts the answers of these runs by group, in one pass over their facts. */
 export async function tallyGroups(

@@ -1,31 +1,8 @@
-import { ENGINES, SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
-import { decodeColumns, encodeColumns, type Column, type Layout } from './columns.js';
+import { SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
+import { decodeColumns, encodeColumns, type Column, type Layout } from '../columns/encoding.js';
+import { ENGINE_BITS, engineCode, requireDistinct } from '../columns/engine-codes.js';
 
-/** The binary format of a run's facts: the codes of engines and sentiments, then the columns. */
-
-/**
- * Stored facts contain codes instead of words. A code is never reused, or facts of years would change their meaning.
- * A new word gets a code of its own, wherever it is inserted in the vocabulary.
- */
-
-/** Bits of an engine code. */
-export const ENGINE_BITS = 3;
-export const ENGINE_MASK = 7;
-
-/**
- * One more than the greatest code. 7 is not a code: the counters of a rival use that index otherwise (mentions.ts).
- */
-export const ENGINE_KINDS = 7;
-export type EngineCode = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-
-const CODE_OF_ENGINE = {
-  claude: 0,
-  chatgpt: 1,
-  perplexity: 2,
-  gemini: 3,
-  grok: 4,
-  google_aio: 5,
-} as const satisfies Record<Engine, EngineCode>;
+/** The binary format of a run's facts: the codes of sentiments, then the columns. */
 
 export const SENTIMENT_MASK = 7;
 
@@ -40,25 +17,10 @@ const CODE_OF_SENTIMENT = {
   mixed: 4,
 } as const satisfies Record<Sentiment, SentimentCode>;
 
-export function engineCode(engine: Engine): EngineCode {
-  return CODE_OF_ENGINE[engine];
-}
-
 export function sentimentCode(sentiment: Sentiment | null): SentimentCode | 0 {
   return sentiment === null ? 0 : CODE_OF_SENTIMENT[sentiment];
 }
 
-/** Codes by index in ENGINES, and the reverse. */
-export const ENGINE_CODES: readonly EngineCode[] = ENGINES.map(engineCode);
-export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_KINDS }, (_, code) =>
-  ENGINE_CODES.findIndex((each) => each === code),
-);
-
-/** Throws when two words share a code, which the compiler cannot detect; they would be counted as one. */
-function requireDistinct(codes: readonly number[]): void {
-  if (new Set(codes).size < codes.length) throw new Error('two words share a code in facts');
-}
-requireDistinct(ENGINE_CODES);
 requireDistinct(SENTIMENTS.map(sentimentCode));
 
 /**

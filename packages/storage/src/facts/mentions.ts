@@ -1,8 +1,7 @@
 import type { RivalDetail } from '@brand-visibility/application';
 import { ENGINES, stretches, type RivalTally, type Steps } from '@brand-visibility/domain';
+import { ENGINE_CODES, ENGINE_KINDS } from '../columns/engine-codes.js';
 import {
-  ENGINE_CODES,
-  ENGINE_KINDS,
   SENTIMENT_KINDS,
   SENTIMENT_MASK,
   sentimentCode,

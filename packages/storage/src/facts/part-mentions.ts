@@ -1,7 +1,7 @@
 import type { PartRivals } from '@brand-visibility/application';
 import { ENGINES, type RivalTally, type Steps } from '@brand-visibility/domain';
+import { ENGINE_INDEXES } from '../columns/engine-codes.js';
 import {
-  ENGINE_INDEXES,
   MENTION_ENGINE_BITS,
   SENTIMENT_KINDS,
   SENTIMENT_MASK,

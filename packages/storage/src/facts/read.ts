@@ -1,11 +1,23 @@
 import type { PartDetail, RivalDetail, StoredRun } from '@brand-visibility/application';
 import type { Steps, Tally } from '@brand-visibility/domain';
-import type { RunFacts } from './layout.js';
+import { decodeFacts, type RunFacts } from './layout.js';
 import { withoutCategories, type Counted } from '../counted.js';
 import { MentionTallying } from './mentions.js';
 import { PartMentions } from './part-mentions.js';
-import { addRuns, columnsOf, RUNS_AT_ONCE, type ColumnsSource } from './run-columns.js';
+import {
+  addRuns,
+  columnsOf,
+  RUNS_AT_ONCE,
+  type ColumnsKind,
+  type ColumnsSource,
+} from '../columns/run-columns.js';
 import { Tallying } from './tally.js';
+
+export const FACTS: ColumnsKind<RunFacts> = {
+  name: 'facts',
+  decode: decodeFacts,
+  revisionOf: ({ facts_revision }) => facts_revision,
+};
 
 export type FactsSource = ColumnsSource<RunFacts>;
 

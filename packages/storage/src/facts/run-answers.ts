@@ -8,9 +8,10 @@ import {
   type RunAnswers,
 } from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
-import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from './layout.js';
+import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
+import type { RunFacts } from './layout.js';
 import type { FactsSource } from './read.js';
-import { columnsOf, RUNS_AT_ONCE } from './run-columns.js';
+import { columnsOf, RUNS_AT_ONCE } from '../columns/run-columns.js';
 
 /** The counted answers of each of these runs, by prompt and engine (rule 9.5). */
 export async function answersOfRuns(

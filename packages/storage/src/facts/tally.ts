@@ -13,11 +13,9 @@ import {
   ENGINE_CODES,
   ENGINE_KINDS,
   ENGINE_MASK,
-  SENTIMENT_KINDS,
-  sentimentCode,
   type EngineCode,
-  type RunFacts,
-} from './layout.js';
+} from '../columns/engine-codes.js';
+import { SENTIMENT_KINDS, sentimentCode, type RunFacts } from './layout.js';
 import type { CountsMentions } from './mentions.js';
 
 /**

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { ColumnTypes } from '../backend.js';
+import type { ColumnTypes } from '../schema/column-types.js';
 
 /**
  * Every primary key of account data begins with the account or the brand, and every such table has `account_id`:

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { ColumnTypes } from '../backend.js';
+import type { ColumnTypes } from '../schema/column-types.js';
 import { instantOf, type StoredMove } from './stored-moves.js';
 
 /**

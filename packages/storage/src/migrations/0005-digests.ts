@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { hash } from 'node:crypto';
-import type { ColumnTypes } from '../backend.js';
+import type { ColumnTypes } from '../schema/column-types.js';
 
 /**
  * Replaces long texts in indexes with digests, because PostgreSQL rejects index entries of more than 2,704 bytes. A

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import type { ColumnTypes } from '../backend.js';
+import type { ColumnTypes } from '../schema/column-types.js';
 
 /**
  * The feed of changes: the commits of a brand, and for each prompt and run its latest one (rule 16.10). Whatever is

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import type { ColumnTypes } from '../backend.js';
+import type { ColumnTypes } from '../schema/column-types.js';
 
 /**
  * The read model of citations. It is filled brand by brand after this migration, each in a transaction of its own
- * (citations/fill.ts); 0010 follows when every brand is filled. Services of older versions read none of it.
+ * (upgrade/fill-citations.ts); 0010 follows when every brand is filled. Services of older versions read none of it.
  */
 async function citationTables(db: Kysely<unknown>, t: ColumnTypes, clustered: string): Promise<void> {
   await run(db, [

@@ -7,7 +7,7 @@ const WHITE_SPACE =
 /**
  * A blank domain of a competitor counts as null (rule 8.1), but facts and rivals that were built earlier have it. Marks
  * the runs with such answers as stale: they are rebuilt after this migration, each brand in a transaction of its own
- * (derived/rebuild-stale.ts); 0012 follows when no run is left. Also adds the indexes of rivals with a record and of
+ * (upgrade/rebuild-stale.ts); 0012 follows when no run is left. Also adds the indexes of rivals with a record and of
  * slugs. Services of older versions can read the rows before and after.
  */
 async function knownDomains(

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely';
-import type { ColumnTypes } from '../backend.js';
+import type { ColumnTypes } from '../schema/column-types.js';
 import { firstSchema } from './0001-first-schema.js';
 import { listIndexes } from './0002-lists.js';
 import { postgresParts } from './0001-postgres.js';

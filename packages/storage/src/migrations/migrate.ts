@@ -1,9 +1,7 @@
 import { OperatorError } from '@brand-visibility/application';
 import { CompiledQuery, Migrator, type Kysely } from 'kysely';
-import { brandsToFill } from '../citations/fill.js';
-import { staleRuns } from '../derived/rebuild.js';
 import type { Migrations } from './index.js';
-import type { Tables } from './tables.js';
+import type { Tables } from '../schema/tables.js';
 
 /**
  * The state of a database, compared with the migrations of this program. `ahead`: applied by a newer version whose
@@ -91,7 +89,7 @@ export async function applyMigrations(
 }
 
 /** The names of those migrations that are applied; none in an empty database. */
-async function appliedOf(db: Kysely<Tables>, known: Migrations): Promise<ReadonlySet<string>> {
+export async function appliedOf(db: Kysely<Tables>, known: Migrations): Promise<ReadonlySet<string>> {
   const provider = { getMigrations: () => Promise.resolve({ ...known }) };
   const all = await new Migrator({ db, provider }).getMigrations();
   return new Set(all.flatMap(({ name, executedAt }) => (executedAt ? name : [])));
@@ -117,56 +115,4 @@ export function inMigration<T>(
       throw error;
     }
   });
-}
-
-/**
- * What must be computed from the rows before a migration can be applied: the citations of every brand
- * (citations/fill.ts), or the derived data of stale runs (derived/rebuild-stale.ts).
- */
-export type Missing = 'citations' | 'runs';
-
-interface Gate {
-  readonly missing: Missing;
-  /** The migration that is applied when nothing is missing. */
-  readonly before: string;
-  readonly isMissing: (db: Kysely<Tables>) => Promise<boolean>;
-}
-
-const GATES: readonly Gate[] = [
-  {
-    missing: 'citations',
-    before: '0010-for-0004-citations-filled',
-    isMissing: async (db) => (await brandsToFill(db).limit(1).executeTakeFirst()) !== undefined,
-  },
-  {
-    missing: 'runs',
-    before: '0012-for-0004-known-domains-rebuilt',
-    isMissing: async (db) => (await staleRuns(db).select('id').limit(1).executeTakeFirst()) !== undefined,
-  },
-];
-
-export interface Migrated {
-  /** The names of the applied migrations. */
-  readonly migrated: readonly string[];
-  /** What is missing before the remaining migrations can be applied; null if all are. */
-  readonly missing: Missing | null;
-}
-
-export const NOTHING_MIGRATED: Migrated = { migrated: [], missing: null };
-
-/**
- * Applies the missing migrations in the caller's transaction, which excludes other writers: while the migrations before
- * a gate are applied, another process must not apply those behind it. Ends before a gate while something is missing.
- */
-export async function applyUpToFilling(db: Kysely<Tables>, known: Migrations): Promise<Migrated> {
-  const apply = (some: Migrations) => applyMigrations(db, some, { disableTransactions: true });
-  const applied = await appliedOf(db, known);
-  const migrated: string[] = [];
-  for (const { missing, before, isMissing } of GATES) {
-    if (applied.has(before)) continue;
-    const earlier = Object.entries(known).filter(([name]) => name < before);
-    migrated.push(...(await apply(Object.fromEntries(earlier))));
-    if (await isMissing(db)) return { migrated, missing };
-  }
-  return { migrated: [...migrated, ...(await apply(known))], missing: null };
 }

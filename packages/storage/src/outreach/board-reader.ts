@@ -2,7 +2,7 @@ import type { BoardReader } from '@brand-visibility/application';
 import { domainOf, shownDomain } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { readRivalDirectory } from '../derived/rival-order.js';
-import { SUCCESSFUL } from '../derived/run-facts.js';
+import { SUCCESSFUL } from '../columns/answers.js';
 import { countTargets, type BoardBackend } from './count-targets.js';
 
 /** Reads what an outreach board is computed from, on one snapshot of all accounts (rule 9.7). */

@@ -1,4 +1,4 @@
-import { hashOfPair } from '../pair-hash.js';
+import { hashOfPair } from '../columns/pair-hash.js';
 
 /** Slots at first. */
 const FIRST_SIZE = 4_096;

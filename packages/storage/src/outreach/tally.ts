@@ -11,7 +11,8 @@ import {
 import { ownMention } from '../citations/steps.js';
 import { AnswerTimes, momentOf, type Moment } from '../citations/times.js';
 import type { Counted } from '../counted.js';
-import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from '../facts/layout.js';
+import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
+import type { RunFacts } from '../facts/layout.js';
 import type { PageTargets } from './page-targets.js';
 import { PairTable } from './pair-table.js';
 

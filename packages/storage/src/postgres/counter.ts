@@ -7,7 +7,7 @@ import { causeOf, isLost, isQueryTimeout } from './errors.js';
 import { LOCK_LIMIT, SHORT_TIMEOUT } from './wire/limits.js';
 import { withRetry } from './snapshot.js';
 import { ListParameter } from './wire/values.js';
-import type { Tables } from '../migrations/tables.js';
+import type { Tables } from '../schema/tables.js';
 
 /** The count of a key after all its requests of one batch. */
 interface CountedKey extends CountedRequest {

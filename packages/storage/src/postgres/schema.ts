@@ -1,19 +1,12 @@
 import { OperatorError } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
-import {
-  applyUpToFilling,
-  inMigration,
-  NOTHING_MIGRATED,
-  schemaState,
-  type Migrated,
-  type Purpose,
-  type SchemaState,
-} from '../migrations/migrate.js';
+import { applyUpToFilling, NOTHING_MIGRATED, type Migrated } from '../upgrade/upgrade.js';
+import { inMigration, schemaState, type Purpose, type SchemaState } from '../migrations/migrate.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresMigrations } from '../migrations/index.js';
 import { isLockTimeout } from './errors.js';
 import { isRowSecurityInstalled, installRowSecurity } from './row-security/policies.js';
-import type { Tables } from '../migrations/tables.js';
+import type { Tables } from '../schema/tables.js';
 
 /** Text sorts bytewise, independent of the database's locale. */
 const TYPES = {

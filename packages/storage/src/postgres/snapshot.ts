@@ -5,7 +5,7 @@ import type { Snapshot } from '../backend.js';
 import { ROLLBACK, type InterruptedQuery } from './connection.js';
 import { isTransient } from './errors.js';
 import { LIMITS } from './wire/limits.js';
-import type { Tables } from '../migrations/tables.js';
+import type { Tables } from '../schema/tables.js';
 
 /**
  * Runs `work` on one connection, and retries it once, from the start, after a transient error. A connection that

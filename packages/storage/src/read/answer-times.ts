@@ -1,7 +1,7 @@
 import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Among } from '../backend.js';
-import { SUCCESSFUL } from '../derived/run-facts.js';
+import { SUCCESSFUL } from '../columns/answers.js';
 import type { View } from '../scope.js';
 
 /** The times of the first and the last counted answer of some prompts. */

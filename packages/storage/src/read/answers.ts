@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
 import { isAfter } from './sort-key.js';
-import { SUCCESSFUL } from '../derived/run-facts.js';
+import { SUCCESSFUL } from '../columns/answers.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 

@@ -9,9 +9,10 @@ import type {
 import { ENGINES, type RunMark } from '@brand-visibility/domain';
 import type { RunCitations } from '../citations/layout.js';
 import { rangeAt, selectAnswers, type AnswerSelection } from '../citations/select-answers.js';
-import type { Column } from '../facts/columns.js';
-import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from '../facts/layout.js';
-import { RUNS_AT_ONCE } from '../facts/run-columns.js';
+import type { Column } from '../columns/encoding.js';
+import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
+import type { RunFacts } from '../facts/layout.js';
+import { RUNS_AT_ONCE } from '../columns/run-columns.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 import type { AnswerTimes } from './answer-times.js';
 import type { AnswerKey } from './answers-by-key.js';

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Tables } from '../migrations/tables.js';
+import type { Tables } from '../schema/tables.js';
 
 /** For each filter of a list, by name, its condition on a row. A filter without a predicate does not compile. */
 export type Predicates<Filter, Table extends keyof Tables> = {

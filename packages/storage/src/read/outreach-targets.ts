@@ -1,11 +1,11 @@
 import type { PageRequest, PageRows, TargetFilter, TargetRow } from '@brand-visibility/application';
 import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { OutreachTargetTable, OutreachWorkTable } from '../migrations/tables.js';
+import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
-import { movesFrom } from '../columns.js';
+import { movesFrom } from '../schema/values.js';
 import { passes, type Predicates } from './filter.js';
 
 /**

@@ -2,7 +2,7 @@ import type { AnswerFilter, Reader } from '@brand-visibility/application';
 import type { GroupKind } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
 import type { RunCitations } from '../citations/layout.js';
-import type { CitationsSource } from '../citations/read.js';
+import { CITATIONS, type CitationsSource } from '../citations/read.js';
 import { countedAnswers } from '../counted.js';
 import {
   MANY_RIVALS,
@@ -16,11 +16,10 @@ import {
 } from '../derived/rival-order.js';
 import { groupKeys } from '../facts/group-keys.js';
 import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
-import { KeptColumns } from '../facts/kept.js';
-import { tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
+import { KeptColumns } from '../columns/kept.js';
+import { FACTS, tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
-import { CITATIONS, columnsOf, FACTS, type ColumnsCache, type KnownColumns } from '../facts/run-columns.js';
-import type { RunFacts } from '../facts/layout.js';
+import { columnsOf, type ColumnsCache, type KnownColumns } from '../columns/run-columns.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
 import { onlySomePrompts, selectionOf } from './answer-selection.js';
@@ -80,9 +79,10 @@ export function readerOver(
     const counted = countedAnswers(prompts, filter);
     return { counted, groups: groupKeys(by, prompts, counted) };
   };
-  let kept: KnownColumns<RunFacts> = cache.facts;
+  const facts = cache.of(FACTS);
+  let kept = facts;
   /** From the first repeated tally on, this request keeps the facts that it reads. */
-  const keptFacts = () => (kept = kept === cache.facts ? new KeptColumns(cache.facts) : kept);
+  const keptFacts = () => (kept = kept === facts ? new KeptColumns(facts) : kept);
   const factsIn = (brand_id: string, isRepeated = false): FactsSource => ({
     kind: FACTS,
     read: (run_ids) => readColumns(trx, 'run_facts', brand_id, run_ids),
@@ -96,8 +96,9 @@ export function readerOver(
     cache: known,
     timeSlice,
   });
+  const citations = cache.of(CITATIONS);
   /** Every request that counts sources reads the citations of its runs twice. */
-  const keptCitations = new KeptColumns(cache.citations);
+  const keptCitations = new KeptColumns(citations);
   const sources = sourceReaderOver({
     view,
     read,
@@ -130,7 +131,7 @@ export function readerOver(
       const source: AnswerSource = {
         runsFrom: (start, count, times) => runsBack(view, brand_id, range, start, count, times),
         times: wanted && (() => answerTimes(view, among, brand_id, wanted)),
-        citationsOf: (runs) => columnsOf(citationsIn(brand_id, cache.citations), runs),
+        citationsOf: (runs) => columnsOf(citationsIn(brand_id, citations), runs),
         factsOf: (runs) => columnsOf(factsIn(brand_id), runs),
         idsOf: (keys) => answerIds(view, backend, brand_id, keys),
         rowsOf: (keys, bytes) => answerRows(view, read, backend, brand_id, keys, bytes),

@@ -10,10 +10,10 @@ import { linkedDone } from '../derived/boards.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytesOf } from '../scheduling/sized-pages.js';
 import { isAfter } from './sort-key.js';
-import type { RecommendationMeasurementTable, RecommendationTable } from '../migrations/tables.js';
+import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
-import { movesFrom } from '../columns.js';
+import { movesFrom } from '../schema/values.js';
 
 /** The columns of a recommendation as imported. */
 const COLUMNS = [

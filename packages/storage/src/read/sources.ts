@@ -3,8 +3,8 @@ import { knownDomain, shownDomain, type SourceKind } from '@brand-visibility/dom
 import { sql, type AliasedExpression } from 'kysely';
 import type { Among, Backend, ReadCitationOrder } from '../backend.js';
 import type { KnownSources } from '../citations/details.js';
-import { nameDigest } from '../derived/rival-order.js';
-import type { CitedDomainTable } from '../migrations/tables.js';
+import { nameDigest } from '../schema/values.js';
+import type { CitedDomainTable } from '../schema/tables.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, ADDRESSES, storedBytes } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';

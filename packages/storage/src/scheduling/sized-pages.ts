@@ -2,7 +2,7 @@ import { NoRoom, type PageRows } from '@brand-visibility/application';
 import type { CompiledQuery, SelectQueryBuilder } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import type { Read } from './reads.js';
-import type { Tables } from '../migrations/tables.js';
+import type { Tables } from '../schema/tables.js';
 
 /**
  * Pages that are bounded in bytes too (rule 7.7). Rows are read in steps and measured as they arrive, so that rows of a

@@ -1,16 +1,14 @@
 import type { Kysely } from 'kysely';
 import { migrations } from '../migrations/index.js';
+import { applyUpToFilling, NOTHING_MIGRATED, type Migrated } from '../upgrade/upgrade.js';
 import {
-  applyUpToFilling,
   inMigration,
-  NOTHING_MIGRATED,
   requireServable,
   schemaState,
   stateOfMigrations,
-  type Migrated,
   type Purpose,
 } from '../migrations/migrate.js';
-import type { Tables } from '../migrations/tables.js';
+import type { Tables } from '../schema/tables.js';
 
 /** SQLite accepts any type name; connection.ts converts values by these. */
 const TYPES = {

@@ -1,7 +1,7 @@
 import { StoreUnavailable, type DatabaseVitals } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import type { Backend } from '../backend.js';
-import type { Tables } from '../migrations/tables.js';
+import type { Tables } from '../schema/tables.js';
 import { countedStatements } from '../store.js';
 import { SqliteConnection } from './connection.js';
 import { sqliteDialect } from './dialect.js';

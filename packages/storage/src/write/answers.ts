@@ -2,7 +2,7 @@ import type { Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import type { ChangeLog } from './changes.js';
-import { valuesOf } from '../columns.js';
+import { valuesOf } from '../schema/values.js';
 
 const OWNER = ['account_id', 'brand_id'] as const;
 

@@ -3,8 +3,8 @@ import type { ChangeKind, Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import type { ChangeTable } from '../migrations/tables.js';
-import { valuesOf } from '../columns.js';
+import type { ChangeTable } from '../schema/tables.js';
+import { valuesOf } from '../schema/values.js';
 
 type Changed = Owner & { readonly id: string };
 

@@ -1,7 +1,7 @@
 import type { Erasure } from '@brand-visibility/application';
 import { sql, type RawBuilder } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
-import { OF_ACCOUNT, OF_BRAND } from '../migrations/account-tables.js';
+import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';
 
 /**
  * Deletes an account or a brand with all of its rows, in one transaction (rule 10.6). Returns the number of deleted

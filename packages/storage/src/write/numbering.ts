@@ -1,6 +1,6 @@
 import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
-import { nameDigest } from '../derived/rival-order.js';
+import { nameDigest } from '../schema/values.js';
 
 type Table = 'prompt' | 'rival';
 

@@ -1,8 +1,8 @@
 import type { NewBoard, NewTarget, PutBoard } from '@brand-visibility/application';
 import { isTargetUrl, keepsTarget, ownDomains, type CountedTarget } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import type { OutreachBoardTable } from '../migrations/tables.js';
-import { movesFrom, valuesOf } from '../columns.js';
+import type { OutreachBoardTable } from '../schema/tables.js';
+import { movesFrom, valuesOf } from '../schema/values.js';
 
 /**
  * Replaces the outreach board of a brand in one transaction. A target without new counts is kept as it is when its

@@ -1,11 +1,11 @@
 import type { RemeasureSession } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import type { ColumnsCache } from '../facts/run-columns.js';
+import type { ColumnsCache } from '../columns/run-columns.js';
 import { readerOver } from '../read/reader.js';
 import { recommendationsIn, withWorkAndMeasurements } from '../read/recommendations.js';
-import type { RecommendationMeasurementTable } from '../migrations/tables.js';
+import type { RecommendationMeasurementTable } from '../schema/tables.js';
 import { EVERYTHING } from '../scope.js';
-import { valuesOf } from '../columns.js';
+import { valuesOf } from '../schema/values.js';
 
 /** Recommendations per batch: their texts are in memory. */
 const BATCH = 500;

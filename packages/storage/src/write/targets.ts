@@ -3,14 +3,13 @@ import { address, citedDomain, workState } from '@brand-visibility/domain';
 import { targetId, type Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { markLinkedStale } from '../derived/boards.js';
-import { nameDigest } from '../derived/rival-order.js';
 import type { KeptSources } from '../citations/kept-sources.js';
-import type { Tables } from '../migrations/tables.js';
+import type { Tables } from '../schema/tables.js';
 import { ANSWER_TABLES, deleteAnswerParts, putAnswers } from './answers.js';
 import type { ChangeLog } from './changes.js';
-import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from './figures.js';
+import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
 import type { Numbered, Numbering } from './numbering.js';
-import { storedMoves, valuesOf } from '../columns.js';
+import { nameDigest, storedMoves, valuesOf } from '../schema/values.js';
 
 /** How the records of a type are stored, with side effects. */
 export interface RecordTarget<R> {

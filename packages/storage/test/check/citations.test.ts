@@ -3,7 +3,7 @@ import { answerOf, smallWorld } from '../contract/small-world.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import type { OpenedStore } from '../../src/index.js';
-import type { Tables } from '../../src/migrations/tables.js';
+import type { Tables } from '../../src/schema/tables.js';
 import { ENGINES, type VersionedDatabase } from '../support/versions.js';
 
 const source = (path: string) => ({

@@ -11,10 +11,10 @@ import fc from 'fast-check';
 import { encodeCitations, decodeCitations } from '../../src/citations/layout.js';
 import type { CitationPlace } from '../../src/citations/latest.js';
 import { addInSteps } from '../../src/citations/steps.js';
-import { sourceDetails, tallySources, type CitationsSource } from '../../src/citations/read.js';
+import { CITATIONS, sourceDetails, tallySources, type CitationsSource } from '../../src/citations/read.js';
 import type { Counted } from '../../src/counted.js';
-import { ENGINE_INDEXES } from '../../src/facts/layout.js';
-import { CITATIONS, ColumnsCache, RUNS_AT_ONCE } from '../../src/facts/run-columns.js';
+import { ENGINE_INDEXES } from '../../src/columns/engine-codes.js';
+import { ColumnsCache, RUNS_AT_ONCE } from '../../src/columns/run-columns.js';
 import { ofACommand } from '../../src/scheduling/reads.js';
 
 const PROMPTS = 40;
@@ -119,7 +119,7 @@ function sourceOf(all: readonly (readonly Answer[])[], kept: number) {
     kind: CITATIONS,
     read: async (ids) =>
       ids.map((id) => ({ revision: id.slice(4), data: data[Number(id.slice(4))]! })).reverse(),
-    cache: new ColumnsCache(kept).citations,
+    cache: new ColumnsCache(kept).of(CITATIONS),
     timeSlice: ofACommand().timeSlice,
   };
   const answerAt = ({ run, prompt, engine }: CitationPlace) =>

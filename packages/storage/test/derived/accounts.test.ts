@@ -1,7 +1,7 @@
 import { refreshBoard } from '@brand-visibility/application';
 import { bring, differences, NOW, worldOf } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { OF_BRAND } from '../../src/migrations/account-tables.js';
+import { OF_BRAND } from '../../src/schema/account-tables.js';
 import type { OpenedStore } from '../../src/index.js';
 import { ENGINES, type VersionedDatabase } from '../support/versions.js';
 

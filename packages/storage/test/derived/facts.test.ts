@@ -1,11 +1,10 @@
 import { ENGINES, SENTIMENTS } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ColumnsCache } from '../../src/facts/run-columns.js';
+import { ColumnsCache } from '../../src/columns/run-columns.js';
+import { ENGINE_BITS, ENGINE_INDEXES, ENGINE_MASK } from '../../src/columns/engine-codes.js';
+import { FACTS } from '../../src/facts/read.js';
 import {
-  ENGINE_BITS,
-  ENGINE_INDEXES,
-  ENGINE_MASK,
   sentimentCode,
   SENTIMENT_MASK,
   decodeFacts,
@@ -161,51 +160,51 @@ describe('the cache of facts', () => {
   const facts = (prompt: number) =>
     decodeFacts(encodeFacts([{ prompt, platform: 'claude', position: null, sentiment: null, mentions: [] }]));
   const held = (cache: ColumnsCache, names: readonly string[]) =>
-    names.filter((name) => cache.facts.get(name));
+    names.filter((name) => cache.of(FACTS).get(name));
 
   test('returns cached facts, and undefined for others', () => {
     const cache = new ColumnsCache(100);
     const one = facts(1);
-    cache.facts.put('one', one, 10);
-    expect(cache.facts.get('one')).toBe(one);
-    expect(cache.facts.get('two')).toBeUndefined();
+    cache.of(FACTS).put('one', one, 10);
+    expect(cache.of(FACTS).get('one')).toBe(one);
+    expect(cache.of(FACTS).get('two')).toBeUndefined();
   });
 
   test('stays within its bytes and evicts the least recently used first', () => {
     const cache = new ColumnsCache(100);
-    for (const name of ['a', 'b', 'c']) cache.facts.put(name, facts(1), 33);
+    for (const name of ['a', 'b', 'c']) cache.of(FACTS).put(name, facts(1), 33);
     expect(held(cache, ['b', 'c', 'a'])).toEqual(['b', 'c', 'a']);
-    cache.facts.put('d', facts(1), 1);
+    cache.of(FACTS).put('d', facts(1), 1);
     expect(held(cache, ['b', 'c', 'a', 'd'])).toEqual(['b', 'c', 'a', 'd']);
-    cache.facts.put('e', facts(1), 34);
+    cache.of(FACTS).put('e', facts(1), 34);
     expect(held(cache, ['c', 'a', 'd', 'e', 'b'])).toEqual(['a', 'd', 'e']);
   });
 
   test('ignores an entry larger than the cache and evicts nothing for it', () => {
     const cache = new ColumnsCache(10);
-    cache.facts.put('small', facts(1), 10);
-    cache.facts.put('large', facts(1), 11);
+    cache.of(FACTS).put('small', facts(1), 10);
+    cache.of(FACTS).put('large', facts(1), 11);
     expect(held(cache, ['small', 'large'])).toEqual(['small']);
     const none = new ColumnsCache(0);
-    none.facts.put('any', facts(1), 1);
-    expect(none.facts.get('any')).toBeUndefined();
+    none.of(FACTS).put('any', facts(1), 1);
+    expect(none.of(FACTS).get('any')).toBeUndefined();
   });
 
   test('counts an entry that is put twice once', () => {
     const cache = new ColumnsCache(10);
-    for (let i = 0; i < 5; i += 1) cache.facts.put('a', facts(1), 5);
-    cache.facts.put('b', facts(1), 5);
+    for (let i = 0; i < 5; i += 1) cache.of(FACTS).put('a', facts(1), 5);
+    cache.of(FACTS).put('b', facts(1), 5);
     expect(held(cache, ['a', 'b'])).toEqual(['a', 'b']);
   });
 
   test('reports its bytes, hits, misses and evictions', () => {
     const cache = new ColumnsCache(10);
-    cache.facts.put('a', facts(1), 6);
-    cache.facts.put('a', facts(1), 6);
-    cache.facts.put('too large', facts(1), 11);
+    cache.of(FACTS).put('a', facts(1), 6);
+    cache.of(FACTS).put('a', facts(1), 6);
+    cache.of(FACTS).put('too large', facts(1), 11);
     expect(held(cache, ['a', 'a', 'b'])).toEqual(['a', 'a']);
     expect(cache.vitals()).toEqual({ bytes: 6, mostBytes: 10, hits: 2, misses: 1, evictions: 0 });
-    cache.facts.put('b', facts(1), 5);
+    cache.of(FACTS).put('b', facts(1), 5);
     expect(cache.vitals()).toEqual({ bytes: 5, mostBytes: 10, hits: 2, misses: 1, evictions: 1 });
     expect(new ColumnsCache(0).vitals()).toEqual({
       bytes: 0,
@@ -226,9 +225,9 @@ describe('the cache of facts', () => {
         for (const { name, isPut } of steps) {
           const isThere = model.includes(name);
           if (isPut && !isThere && bytesOf(name) <= most) model.push(name);
-          if (isPut) cache.facts.put(name, facts(1), bytesOf(name));
+          if (isPut) cache.of(FACTS).put(name, facts(1), bytesOf(name));
           else {
-            expect(cache.facts.get(name) !== undefined).toBe(isThere);
+            expect(cache.of(FACTS).get(name) !== undefined).toBe(isThere);
             if (isThere) model = [...model.filter((each) => each !== name), name];
           }
           while (model.reduce((sum, each) => sum + bytesOf(each), 0) > most) model.shift();

@@ -7,11 +7,8 @@ import {
   ENGINE_KINDS,
   ENGINE_MASK,
   engineCode,
-  SENTIMENT_KINDS,
-  SENTIMENT_MASK,
-  sentimentCode,
-  encodeFacts,
-} from '../../src/facts/layout.js';
+} from '../../src/columns/engine-codes.js';
+import { SENTIMENT_KINDS, SENTIMENT_MASK, sentimentCode, encodeFacts } from '../../src/facts/layout.js';
 
 /** The codes in existing databases. A new word adds a line; existing lines never change. */
 const STORED: Readonly<Record<Engine, number>> = {

@@ -6,7 +6,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { forgetInDatabase } from '../../src/postgres/counter.js';
 import { postgresDialect } from '../../src/postgres/dialect.js';
-import type { Tables } from '../../src/migrations/tables.js';
+import type { Tables } from '../../src/schema/tables.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 
 const { testDatabase, open } = databaseForEach();

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { CompiledQuery, Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Tables } from '../../src/migrations/tables.js';
+import type { Tables } from '../../src/schema/tables.js';
 import { postgresDialect } from '../../src/postgres/dialect.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
 import type { SteppedQuery } from '../../src/scheduling/sized-pages.js';

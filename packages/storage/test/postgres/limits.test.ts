@@ -9,7 +9,7 @@ import { CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
 import { postgresDialect } from '../../src/postgres/dialect.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
-import type { Tables } from '../../src/migrations/tables.js';
+import type { Tables } from '../../src/schema/tables.js';
 import { counting } from '../support/counting.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';

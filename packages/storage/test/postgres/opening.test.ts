@@ -10,7 +10,7 @@ import { openPostgres, type PostgresOptions } from '../../src/index.js';
 import { applyMigrations } from '../../src/migrations/migrate.js';
 import { postgresDialect } from '../../src/postgres/dialect.js';
 import { POSTGRES_MIGRATIONS } from '../../src/postgres/schema.js';
-import type { Tables } from '../../src/migrations/tables.js';
+import type { Tables } from '../../src/schema/tables.js';
 import { otherProcess } from '../support/other-process.js';
 import { databaseForEach, migratedDatabase, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';

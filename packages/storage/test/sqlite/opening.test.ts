@@ -9,7 +9,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqliteOptions } from '../../src/index.js';
 import { applyMigrations } from '../../src/migrations/migrate.js';
-import type { Tables } from '../../src/migrations/tables.js';
+import type { Tables } from '../../src/schema/tables.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';

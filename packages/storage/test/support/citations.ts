@@ -1,8 +1,8 @@
 import { citedDomain, citedPage, ENGINES, nameKey } from '@brand-visibility/domain';
 import type { Kysely } from 'kysely';
 import { createdAt, decodeCitations, FIRST_RIVAL, NAMED_MARK } from '../../src/citations/layout.js';
-import { ENGINE_INDEXES, ENGINE_MASK } from '../../src/facts/layout.js';
-import type { Tables } from '../../src/migrations/tables.js';
+import { ENGINE_INDEXES, ENGINE_MASK } from '../../src/columns/engine-codes.js';
+import type { Tables } from '../../src/schema/tables.js';
 
 /** What an answer cites, in words. */
 interface CitingAnswer {

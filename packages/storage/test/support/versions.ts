@@ -9,7 +9,7 @@ import type { Migrations } from '../../src/migrations/index.js';
 import { postgresDialect } from '../../src/postgres/dialect.js';
 import { postgresPool } from '../../src/postgres/wire/pool.js';
 import { POSTGRES_MIGRATIONS } from '../../src/postgres/schema.js';
-import type { Tables } from '../../src/migrations/tables.js';
+import type { Tables } from '../../src/schema/tables.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../migrations/tables.js';
+import type { Tables } from '../../schema/tables.js';
 
 /**
  * The two security-definer functions of the service: one finds the key of an exact fingerprint, the other counts

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { ROLES_OF_SESSION, privilegesOf, installedRowSecurity, type Entry } from './inventory.js';
-import type { Tables } from '../../migrations/tables.js';
+import type { Tables } from '../../schema/tables.js';
 import { READER } from './policies.js';
 
 /** Names per warning line, at most; the rest appears once these are fixed. */

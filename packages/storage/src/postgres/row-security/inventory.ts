@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { FUNCTION_SIGNATURES } from './functions.js';
-import type { Tables } from '../../migrations/tables.js';
+import type { Tables } from '../../schema/tables.js';
 
 /**
  * An entry in the inventory of a database, as the server prints it. `what` names an object or a privilege, `how` is

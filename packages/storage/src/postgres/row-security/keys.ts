@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Backend } from '../../backend.js';
-import type { Tables } from '../../migrations/tables.js';
+import type { Tables } from '../../schema/tables.js';
 import { keysByFingerprint, type FoundKey } from '../../admission.js';
 import type { LimitedQuery } from '../connection.js';
 import { withRetry } from '../snapshot.js';

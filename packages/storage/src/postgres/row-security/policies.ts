@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { ACCOUNT_TABLES } from '../../migrations/account-tables.js';
+import { ACCOUNT_TABLES } from '../../schema/account-tables.js';
 import { codeOf } from '../errors.js';
 import { FUNCTION_SIGNATURES, installFunctions } from './functions.js';
 import { privilegesOf, installedRowSecurity, type Entry } from './inventory.js';
-import type { Tables } from '../../migrations/tables.js';
+import type { Tables } from '../../schema/tables.js';
 
 /**
  * Row-level security, the second isolation of accounts after the scope: forced on every table with rows of an

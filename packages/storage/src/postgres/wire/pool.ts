@@ -4,7 +4,7 @@ import pg from 'pg';
 import { postgresDialect } from '../dialect.js';
 import { TIMEOUTS, COMMAND_TIMEOUTS } from './limits.js';
 import { READ_TYPES } from './values.js';
-import type { Tables } from '../../migrations/tables.js';
+import type { Tables } from '../../schema/tables.js';
 import { countedStatements } from '../../store.js';
 
 /** The connections of this process to one PostgreSQL database. */

@@ -1,7 +1,8 @@
 import type { Row } from '@brand-visibility/application';
-import type { RunFigures } from '@brand-visibility/domain';
+import { ENGINES, type Engine, type RunFigures, type RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
-import type { RunTable } from '../migrations/tables.js';
+import type { RunAnswer } from '../columns/answers.js';
+import type { RunTable } from '../schema/tables.js';
 
 // Figures of a run whose record has none are computed at the end of the import (rule 12.10).
 
@@ -48,4 +49,26 @@ export function areChanged(before: Figures, figures: RunFigures): boolean {
   if (prompt_count === null) return true;
   const stored = { ...before, prompt_count: -1 - prompt_count };
   return FIGURE_COLUMNS.some((column) => stored[column] !== figures[column]);
+}
+
+/** Counts what run figures are computed from at completion, including prompts deleted since (rule 9.6). */
+export function tallyRun(answers: readonly RunAnswer[]): RunTally {
+  const byEngine = ENGINES.map(() => ({ counted: 0, named: 0 }));
+  const cellOf = (engine: Engine) => byEngine[ENGINES.indexOf(engine)]!;
+  let positionSum = 0;
+  let failed = 0;
+  let filled = 0;
+  for (const { outcome, platform, brand_named, position } of answers) {
+    if (outcome === 'filled') filled += 1;
+    if (outcome === 'failed') {
+      failed += 1;
+      continue;
+    }
+    const cell = cellOf(platform);
+    cell.counted += 1;
+    if (brand_named) cell.named += 1;
+    positionSum += position ?? 0;
+  }
+  const prompt_count = new Set(answers.map(({ prompt_id }) => prompt_id)).size;
+  return { prompt_count, byEngine, positionSum, failed, filled };
 }

@@ -1,4 +1,5 @@
 import { formatInstant, parseInstant, type Move } from '@brand-visibility/domain';
+import { hash } from 'node:crypto';
 
 /** The values of a row in the order of its columns. */
 export function valuesOf<T extends object>(row: T, columns: readonly (keyof T)[]): unknown[] {
@@ -18,4 +19,12 @@ export function movesFrom<To extends string>(moves: StoredMoves<To>): Move<To>[]
     if (instant === null) throw new Error(`the stored move time ${at} is not an instant`);
     return { to, at: instant };
   });
+}
+
+/**
+ * Replaces a rival's name key in indexes, whose entries must be short: 128 bits of SHA-256, in hexadecimal (rule 12.7). In a
+ * collision the second name violates the unique index; the two are never taken for one rival.
+ */
+export function nameDigest(name_key: string): string {
+  return hash('sha256', name_key, 'hex').slice(0, 32);
 }

@@ -2,9 +2,7 @@ import type { CacheVitals, RunRevision, StoredRun } from '@brand-visibility/appl
 import type { Steps } from '@brand-visibility/domain';
 import { LRUCache } from 'lru-cache';
 import type { ReadColumns } from '../backend.js';
-import { decodeCitations, type RunCitations } from '../citations/layout.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
-import { decodeFacts, type RunFacts } from './layout.js';
 
 /** Columns of runs that need not be read again, by revision. */
 export interface KnownColumns<T> {
@@ -13,7 +11,10 @@ export interface KnownColumns<T> {
   put(revision: string, columns: T, bytes: number): void;
 }
 
-type Entry = { readonly facts: RunFacts } | { readonly citations: RunCitations };
+interface Entry {
+  readonly kind: ColumnsKind<unknown>;
+  readonly columns: unknown;
+}
 
 /**
  * An LRU cache of facts and citations, bounded in bytes. Entries are keyed by the digest of their bytes, and every request
@@ -35,21 +36,16 @@ export class ColumnsCache {
     });
   }
 
-  readonly facts: KnownColumns<RunFacts> = {
-    get: (revision) => {
-      const entry = this.#get(revision);
-      return entry && 'facts' in entry ? entry.facts : undefined;
-    },
-    put: (revision, facts, bytes) => this.#put(revision, { facts }, bytes),
-  };
-
-  readonly citations: KnownColumns<RunCitations> = {
-    get: (revision) => {
-      const entry = this.#get(revision);
-      return entry && 'citations' in entry ? entry.citations : undefined;
-    },
-    put: (revision, citations, bytes) => this.#put(revision, { citations }, bytes),
-  };
+  /** The cached columns of a kind. */
+  of<T>(kind: ColumnsKind<T>): KnownColumns<T> {
+    return {
+      get: (revision) => {
+        const entry = this.#get(revision);
+        return entry?.kind === kind ? (entry.columns as T) : undefined; // `put` of the same kind stored it
+      },
+      put: (revision, columns, bytes) => this.#put(revision, { kind, columns }, bytes),
+    };
+  }
 
   #get(revision: string): Entry | undefined {
     const entry = this.#entries.get(revision);
@@ -75,23 +71,11 @@ export class ColumnsCache {
 }
 
 /** A kind of columns: facts or citations. */
-interface ColumnsKind<T> {
+export interface ColumnsKind<T> {
   readonly name: string;
   readonly decode: (data: Uint8Array) => T;
   readonly revisionOf: (run: StoredRun) => RunRevision;
 }
-
-export const FACTS: ColumnsKind<RunFacts> = {
-  name: 'facts',
-  decode: decodeFacts,
-  revisionOf: ({ facts_revision }) => facts_revision,
-};
-
-export const CITATIONS: ColumnsKind<RunCitations> = {
-  name: 'citations',
-  decode: decodeCitations,
-  revisionOf: ({ citations_revision }) => citations_revision,
-};
 
 /** Runs read by one statement: with a thousand prompts their facts have 4 MB, which takes a few milliseconds. */
 export const RUNS_AT_ONCE = 32;

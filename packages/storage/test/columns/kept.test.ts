@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { KeptColumns } from '../../src/facts/kept.js';
+import { KeptColumns } from '../../src/columns/kept.js';
+import { ColumnsCache, type KnownColumns } from '../../src/columns/run-columns.js';
 import { decodeFacts, encodeFacts, type RunFacts } from '../../src/facts/layout.js';
-import { ColumnsCache, type KnownColumns } from '../../src/facts/run-columns.js';
+import { FACTS } from '../../src/facts/read.js';
 
 const facts = decodeFacts(encodeFacts([]));
 
 describe('the facts that a request tallies twice', () => {
   test('are kept up to the limit in bytes, the first ones, whatever the cache evicts', () => {
-    const kept = new KeptColumns(new ColumnsCache(0).facts, 100);
+    const kept = new KeptColumns(new ColumnsCache(0).of(FACTS), 100);
     for (const [revision, bytes] of Object.entries({ a: 60, b: 50, c: 40, d: 1 }))
       kept.put(revision, facts, bytes);
     expect(['a', 'b', 'c', 'd'].filter((revision) => kept.get(revision))).toEqual(['a', 'c']);
@@ -24,7 +25,7 @@ describe('the facts that a request tallies twice', () => {
   });
 
   test('are taken from the cache of the process if it has them', () => {
-    const cache = new ColumnsCache(100).facts;
+    const cache = new ColumnsCache(100).of(FACTS);
     cache.put('a', facts, 1);
     expect(new KeptColumns(cache).get('a')).toBe(facts);
   });

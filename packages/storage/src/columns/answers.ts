@@ -1,18 +1,10 @@
 import type { RunRevision } from '@brand-visibility/application';
+import { knownDomain, type Instant, type Outcome } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
-import {
-  ENGINES,
-  knownDomain,
-  type Engine,
-  type Instant,
-  type Outcome,
-  type RunTally,
-} from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
-import { encodeFacts } from '../facts/layout.js';
-import type { AnswerTable } from '../migrations/tables.js';
+import type { AnswerTable } from '../schema/tables.js';
 
-/** Computes the data derived from one run's answers. */
+/** The answers of a run as stored, from which its columns and figures are computed. */
 
 export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id'> & {
   readonly prompt_ord: number;
@@ -53,31 +45,6 @@ export function withKnownDomains(competitors: Competitors): Competitors {
   return competitors.map((each) => ({ ...each, domain: knownDomain(each.domain) }));
 }
 
-export interface BuiltFacts {
-  readonly data: Uint8Array;
-  /** Digest of `data`: equal for equal facts only. */
-  readonly revision: RunRevision;
-}
-
-/** Builds the facts of a run's successful answers; `ordinalOf` returns the ordinal of a rival by name. */
-export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: string) => number): BuiltFacts {
-  const data = encodeFacts(
-    answers.filter(isSuccessful).map((answer) => ({
-      prompt: answer.prompt_ord,
-      platform: answer.platform,
-      position: answer.position,
-      sentiment: answer.sentiment,
-      mentions: answer.competitors.map(({ name, position, sentiment, domain }) => ({
-        rival: ordinalOf(name),
-        position,
-        sentiment,
-        hasDomain: domain !== null,
-      })),
-    })),
-  );
-  return { data, revision: revisionOf(data) };
-}
-
 /** The only function that creates a RunRevision. */
 export function revisionOf(data: Uint8Array): RunRevision {
   return createHash('sha256').update(data).digest('hex') as RunRevision;
@@ -99,26 +66,4 @@ export function answerTimes(answers: readonly RunAnswer[]): { first: Instant | n
     if (last === null || created_at > last) last = created_at;
   }
   return { first, last };
-}
-
-/** Counts what run figures are computed from at completion, including prompts deleted since (rule 9.6). */
-export function tallyRun(answers: readonly RunAnswer[]): RunTally {
-  const byEngine = ENGINES.map(() => ({ counted: 0, named: 0 }));
-  const cellOf = (engine: Engine) => byEngine[ENGINES.indexOf(engine)]!;
-  let positionSum = 0;
-  let failed = 0;
-  let filled = 0;
-  for (const { outcome, platform, brand_named, position } of answers) {
-    if (outcome === 'filled') filled += 1;
-    if (outcome === 'failed') {
-      failed += 1;
-      continue;
-    }
-    const cell = cellOf(platform);
-    cell.counted += 1;
-    if (brand_named) cell.named += 1;
-    positionSum += position ?? 0;
-  }
-  const prompt_count = new Set(answers.map(({ prompt_id }) => prompt_id)).size;
-  return { prompt_count, byEngine, positionSum, failed, filled };
 }

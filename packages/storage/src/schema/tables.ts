@@ -10,7 +10,7 @@ import type {
   Sentiment,
 } from '@brand-visibility/domain';
 import type { BoardRow, Owner, Row, RunRevision } from '@brand-visibility/application';
-import type { StoredMoves } from '../columns.js';
+import type { StoredMoves } from './values.js';
 
 /**
  * The tables in TypeScript, the same for every engine: instants are microseconds in a bigint, flags are booleans,

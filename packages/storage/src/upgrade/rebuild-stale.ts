@@ -1,38 +1,14 @@
 import type { Instant } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
-import { fillCitations, type OnFilled } from '../citations/fill.js';
-import type { Migrated } from '../migrations/migrate.js';
+import { rebuildBrand, staleRuns } from '../derived/rebuild.js';
 import { ChangeLog } from '../write/changes.js';
-import { rebuildBrand, staleRuns } from './rebuild.js';
-
-/**
- * Computes what the applied migrations found missing and applies the remaining ones, until nothing is missing (rule
- * 8.1). Returns the names of all applied migrations.
- */
-export async function fillAndMigrate(
-  backend: Backend,
-  applied: Migrated,
-  upToDate: () => Promise<Migrated>,
-  began: Instant,
-  onFilled: OnFilled = () => undefined,
-): Promise<readonly string[]> {
-  const migrated = [...applied.migrated];
-  for (let { missing } = applied; missing !== null;) {
-    await (missing === 'citations'
-      ? fillCitations(backend, onFilled)
-      : rebuildStale(backend, began, onFilled));
-    const next = await upToDate();
-    migrated.push(...next.migrated);
-    missing = next.missing;
-  }
-  return migrated;
-}
+import type { OnFilled } from './fill-citations.js';
 
 /**
  * Rebuilds the runs that a migration marked as stale, the runs of each brand in a transaction of their own. They move to
  * a new commit of the list of changes, because their answers are shown otherwise than before. Figures stay.
  */
-async function rebuildStale(backend: Backend, began: Instant, onRun: OnFilled): Promise<void> {
+export async function rebuildStale(backend: Backend, began: Instant, onRun: OnFilled): Promise<void> {
   const { runs } = await staleRuns(backend.db)
     .select((eb) => eb.fn.countAll().as('runs'))
     .executeTakeFirstOrThrow();

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { RivalBook } from '../derived/rivals.js';
-import { answersOfRun } from '../derived/run-facts.js';
-import type { Tables } from '../migrations/tables.js';
-import { CitationBook } from './book.js';
+import { answersOfRun } from '../columns/answers.js';
+import type { Tables } from '../schema/tables.js';
+import { CitationBook } from '../citations/book.js';
 
 /** Called with the number of runs that are filled, of those to fill. */
 export type OnFilled = (done: number, ofRuns: number) => void;
