@@ -9,10 +9,44 @@ import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const rules = createRequire(import.meta.url)('./dependency-rules.cjs');
+const require = createRequire(import.meta.url);
+const rules = require('./dependency-rules.cjs');
+const STORAGE_LEVELS = require('./storage-levels.cjs');
+const STORAGE = 'packages/storage/src';
+
+/** A file of storage in a folder, or the one that is named. */
+const storageFile = (part) =>
+  part.endsWith('.ts')
+    ? part
+    : `${part}/${readdirSync(join(root, STORAGE, part)).find((name) => /\.ts$/.test(name))}`;
+
+/** For each level of storage, a file that imports one beside it, or else one of the next level. */
+const STORAGE_VIOLATIONS = STORAGE_LEVELS.flatMap((level, i) =>
+  level.flatMap((part) => {
+    const forbidden = [...level.filter((other) => other !== part), ...(STORAGE_LEVELS[i + 1] ?? [])][0];
+    if (forbidden === undefined) return [];
+    const isFile = part.endsWith('.ts');
+    const target = storageFile(forbidden).replace('.ts', '.js');
+    return [
+      [
+        `storage-${part.replace('.ts', '')}-imports-no-later-level`,
+        [
+          `${STORAGE}/${isFile ? part : `${part}/planted.ts`}`,
+          `import '${isFile ? '.' : '..'}/${target}';\n`,
+        ],
+      ],
+    ];
+  }),
+);
 
 /** For each rule, a file that breaks it. */
 const VIOLATIONS = {
+  ...Object.fromEntries(STORAGE_VIOLATIONS),
+  'storage-files-are-on-a-level': [`${STORAGE}/planted.ts`, "import './store.js';\n"],
+  'released-migrations-are-frozen': [
+    `${STORAGE}/migrations/planted.ts`,
+    "import '../../../domain/src/index.js';\n",
+  ],
   'domain-is-pure': ['packages/domain/src/planted.ts', "import 'node:fs';\n"],
   'domain-imports-nothing-outward': [
     'packages/domain/src/planted.ts',

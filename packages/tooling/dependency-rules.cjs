@@ -1,3 +1,5 @@
+const STORAGE_LEVELS = require('./storage-levels.cjs');
+
 /**
  * Which package may import which, in one direction: domain <- contract <- application <- storage <- wiring <- apps.
  * check-rules.mjs proves with planted violations that each of these rules can fail.
@@ -60,9 +62,45 @@ const only = (library, folders, harnesses = ['apps/bench']) => ({
   to: { path: `node_modules/${library}/` },
 });
 
+const IN_STORAGE = '^packages/storage/src/';
+const onLevel = (part) => IN_STORAGE + (part.endsWith('.ts') ? `${part.replace('.', '\\.')}$` : `${part}/`);
+
+/** For each folder and file of storage with others beside or above it. */
+const storageOrder = STORAGE_LEVELS.flatMap((level, i) =>
+  level.map((part) => ({
+    name: `storage-${part.replace('.ts', '')}-imports-no-later-level`,
+    severity: 'error',
+    from: { path: onLevel(part) },
+    to: {
+      path: [...level.filter((other) => other !== part), ...STORAGE_LEVELS.slice(i + 1).flat()].map(onLevel),
+    },
+  })),
+).filter(({ to }) => to.path.length > 0);
+
 module.exports = {
   forbidden: [
     ...outward,
+    ...storageOrder,
+    {
+      name: 'storage-files-are-on-a-level',
+      severity: 'error',
+      from: { path: IN_STORAGE, pathNot: STORAGE_LEVELS.flat().map(onLevel) },
+      to: {},
+    },
+    {
+      name: 'released-migrations-are-frozen',
+      comment: 'A rule that they import may change, but not what they did: they have copies.',
+      severity: 'error',
+      from: { path: `${IN_STORAGE}migrations/`, pathNot: '/(index|migrate)\\.ts$' },
+      to: {
+        pathNot: [
+          `${IN_STORAGE}migrations/`,
+          `${IN_STORAGE}schema/column-types\\.ts$`,
+          'node_modules/kysely/',
+        ],
+        dependencyTypesNot: ['core'],
+      },
+    },
     {
       name: 'domain-is-pure',
       comment: 'No library and no Node module: the domain is functions over plain data.',

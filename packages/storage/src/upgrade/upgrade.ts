@@ -67,8 +67,8 @@ export async function applyUpToFilling(db: Kysely<Tables>, known: Migrations): P
 }
 
 /**
- * Computes what the applied migrations found missing and applies the remaining ones, until nothing is missing. Returns
- * the names of all applied migrations.
+ * Computes what the applied migrations found missing and applies the remaining ones, until nothing is missing (rule
+ * 8.1). Returns the names of all applied migrations.
  */
 export async function fillAndMigrate(
   backend: Backend,
