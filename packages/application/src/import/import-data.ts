@@ -177,9 +177,9 @@ async function accept(
   return [];
 }
 
-/** The record with the columns that are not in its file: its owner's ids and derived columns. */
+/** The row of a record, with the columns that are not in its file: its owner's ids and derived columns. */
 function rowOf(record: AnyRecord, existing: Existing): Row<RecordType> {
   const ownerIds = ownerIdsOf(ownerReference(record), existing);
   if (!ownerIds) throw new Error('a record with a missing owner was accepted');
-  return Object.assign(record, ownerIds, derivedOf(record));
+  return Object.assign({}, record, ownerIds, derivedOf(record));
 }
