@@ -70,7 +70,12 @@ export class SourceTallying {
       : addInSteps(run, (first, end, citation) => this.#addPages(run, first, end, citation));
   }
 
-  /** Answers in [first, end), whose citations begin at `firstCitation`; returns where theirs end. */
+  /**
+   * Answers in [first, end), whose citations begin at `firstCitation`; returns where theirs end.
+   *
+   * Domains and pages have a loop each. One for both would read the domain of a row and branch on what is counted at every
+   * citation, and a function for what differs would be called at every citation: these are the innermost loops of a report.
+   */
   #addDomains(run: RunCitations, first: number, end: number, firstCitation: number): number {
     const { prompt, marks, mention, citationCount, domain } = run;
     const { slots } = this.counted;
@@ -114,7 +119,7 @@ export class SourceTallying {
     return citation;
   }
 
-  /** The same for pages, with the domain of each. */
+  /** The same for pages, whose rows also have their domain. */
   #addPages(run: RunCitations, first: number, end: number, firstCitation: number): number {
     const { prompt, marks, mention, citationCount, domain, page } = run;
     const { slots } = this.counted;
