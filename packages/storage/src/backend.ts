@@ -6,6 +6,9 @@ import type { Tables } from './schema/tables.js';
 /** A connection inside a transaction. */
 export type Snapshot = Kysely<Tables>;
 
+/** Instead of the id of an account: all of them, for commands. */
+export const EVERY_ACCOUNT = Symbol('every account');
+
 /**
  * The seam: everything that differs between database engines. The rest of this package is written once, over this
  * interface. To support another database, add a folder beside `sqlite` and `postgres` with the same files:
@@ -25,10 +28,10 @@ export interface Backend {
   findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
    * Runs `work` in a read-only transaction on one state of the database. An engine with row security shows only the
-   * rows of this account; null shows all rows.
+   * rows of this account.
    */
   snapshot<T>(
-    account_id: string | null,
+    account_id: string | typeof EVERY_ACCOUNT,
     work: (trx: Snapshot) => Promise<T>,
     options?: SnapshotOptions,
   ): Promise<T>;

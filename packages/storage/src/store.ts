@@ -10,7 +10,7 @@ import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
 import { batchLoader, keysWithAccounts, knownKey } from './admission.js';
-import type { Backend, KeyRequest } from './backend.js';
+import { EVERY_ACCOUNT, type Backend, type KeyRequest } from './backend.js';
 import { checkAll } from './check/check.js';
 import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';
@@ -181,7 +181,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
           .executeTakeFirst();
         return result.numUpdatedRows > 0n;
       }),
-    withBoardReader: (work) => backend.snapshot(null, (trx) => work(boardReaderOver(trx, backend))),
+    withBoardReader: (work) => backend.snapshot(EVERY_ACCOUNT, (trx) => work(boardReaderOver(trx, backend))),
     putBoard: (board) => putBoard(backend, board),
     erase: (what) => erase(backend, what),
     check: () => checkAll(backend),

@@ -1,6 +1,6 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { sql } from 'kysely';
-import type { Backend, Snapshot } from '../backend.js';
+import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { checkBoards } from '../derived/boards.js';
 import { encodeRivalOrder } from '../derived/rival-order.js';
 import { nameDigest } from '../schema/values.js';
@@ -22,10 +22,10 @@ export async function* checkAll(backend: Backend): AsyncIterable<string> {
   const brands = await backend.db.selectFrom('brand').select(['account_id', 'id']).orderBy('id').execute();
   for (const { account_id, id } of brands) {
     yield* await backend
-      .snapshot(null, (trx) => checkBrand(backend, trx, account_id, id))
+      .snapshot(EVERY_ACCOUNT, (trx) => checkBrand(backend, trx, account_id, id))
       .catch(unreadable(id));
   }
-  yield* await backend.snapshot(null, checkDomainTypes);
+  yield* await backend.snapshot(EVERY_ACCOUNT, checkDomainTypes);
 }
 
 /** Rows damaged on disk may contain values that no import accepts and that no reader expects. */

@@ -10,7 +10,7 @@ import { sql, type Expression } from 'kysely';
 import type { Among, ReadRivalOrder, Snapshot } from '../backend.js';
 import type { RivalTable } from '../schema/tables.js';
 import { nameDigest } from '../schema/values.js';
-import type { InScope, View } from '../scope.js';
+import { EVERYTHING, type InScope, type View } from '../scope.js';
 
 /** The index of names is ordered by this many first characters of the name key; ties are broken by the whole key. */
 const START = 200;
@@ -69,12 +69,11 @@ export function rivalDirectory(
 
 /**
  * Builds the directory of a brand's rivals from their order and one query by name. The brand's own name is not part
- * of the order, so renaming a brand needs no rebuild (rule 8.1). `readable` is null for commands, which read every
- * brand.
+ * of the order, so renaming a brand needs no rebuild (rule 8.1).
  */
 export async function readRivalDirectory(
   trx: Snapshot,
-  readable: InScope | null,
+  readable: InScope,
   brand_id: string,
   ownNameKey: string,
   data: Uint8Array,
@@ -83,7 +82,7 @@ export async function readRivalDirectory(
     .selectFrom('rival')
     .innerJoin('brand', 'brand.id', 'rival.brand_id')
     .select(['ord', 'name_key'])
-    .$if(readable !== null, (query) => query.where(readable!))
+    .$if(readable !== EVERYTHING, (query) => query.where(readable))
     .where('rival.brand_id', '=', brand_id)
     .where(nameStart('name_key'), '>=', startOf(ownNameKey))
     .where('name_key', '>=', ownNameKey)

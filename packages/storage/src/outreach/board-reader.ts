@@ -3,6 +3,7 @@ import { domainOf, shownDomain } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { readRivalDirectory } from '../derived/rival-order.js';
 import { SUCCESSFUL } from '../columns/answers.js';
+import { EVERYTHING } from '../scope.js';
 import { countTargets, type BoardBackend } from './count-targets.js';
 
 /** Reads what an outreach board is computed from, on one snapshot of all accounts (rule 9.7). */
@@ -27,7 +28,7 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
         .select('data')
         .where('brand_id', '=', brand_id)
         .executeTakeFirst();
-      return readRivalDirectory(trx, null, brand_id, ownNameKey, order?.data ?? new Uint8Array());
+      return readRivalDirectory(trx, EVERYTHING, brand_id, ownNameKey, order?.data ?? new Uint8Array());
     },
 
     rivalDomains: async (brand_id, ownNameKey) => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
-import type { Snapshot } from '../backend.js';
+import { EVERY_ACCOUNT, type Snapshot } from '../backend.js';
 import { ROLLBACK, type InterruptedQuery } from './connection.js';
 import { isTransient } from './errors.js';
 import { LIMITS } from './wire/limits.js';
@@ -33,20 +33,21 @@ export async function withRetry<T>(
 
 /**
  * Runs reads on one snapshot. The transaction sets the account that row-level security compares; the setting ends
- * with the transaction, so it cannot leak to the next user of the connection. Null is for commands: they read all
- * accounts, have no time limit, and are not retried. When `signal` is aborted, a running statement is ended, and
+ * with the transaction, so it cannot leak to the next user of the connection. Commands, which read every account, have
+ * no time limit and are not retried. When `signal` is aborted, a running statement is ended, and
  * CallerGone is thrown.
  */
 export async function snapshotOf<T>(
   db: Kysely<Tables>,
-  account_id: string | null,
+  account_id: string | typeof EVERY_ACCOUNT,
   work: (trx: Snapshot) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const settings = `set_config('app.account_id', ${literal(account_id ?? '')}, true)`;
+  const isOfACommand = account_id === EVERY_ACCOUNT;
+  const settings = `set_config('app.account_id', ${literal(isOfACommand ? '' : account_id)}, true)`;
   const begin: InterruptedQuery = {
     ...CompiledQuery.raw(
-      `begin isolation level repeatable read read only; select ${account_id === null ? settings : `${settings}, ${LIMITS}`}`,
+      `begin isolation level repeatable read read only; select ${isOfACommand ? settings : `${settings}, ${LIMITS}`}`,
     ),
     ...(signal && { signal }),
   };
@@ -61,7 +62,7 @@ export async function snapshotOf<T>(
       throw error;
     }
   };
-  return account_id === null ? db.connection().execute(read) : withRetry(db, read);
+  return isOfACommand ? db.connection().execute(read) : withRetry(db, read);
 }
 
 /** A text of two statements saves each request a round trip, but takes no parameters. */

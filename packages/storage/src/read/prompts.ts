@@ -44,17 +44,17 @@ function promptsOf({ trx, readable }: View, brand_id: string) {
     .where('prompt.deleted_at', 'is', null);
 }
 
-/** The attributes of all prompts of a brand, deleted ones included. `readable` is null for commands. */
+/** The attributes of all prompts of a brand, deleted ones included. */
 export function promptAttributes(
   trx: Snapshot,
-  readable: InScope | null,
+  readable: InScope,
   brand_id: string,
 ): Promise<PromptAttributes[]> {
   return trx
     .selectFrom('prompt')
     .innerJoin('brand', 'brand.id', 'prompt.brand_id')
     .select(['ord', 'prompt.category', 'theme_id', 'prompt.location', 'is_branded', 'deleted_at'])
-    .$if(readable !== null, (query) => query.where(readable!))
+    .where(readable)
     .where('prompt.brand_id', '=', brand_id)
     .execute();
 }

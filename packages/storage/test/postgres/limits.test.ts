@@ -8,6 +8,7 @@ import { describe, expect, test } from '@jest/globals';
 import { CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
 import { postgresDialect } from '../../src/postgres/dialect.js';
+import { EVERY_ACCOUNT } from '../../src/backend.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { counting } from '../support/counting.js';
@@ -39,7 +40,7 @@ describe('server-side timeouts', () => {
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
      current_setting('idle_in_transaction_session_timeout') as idle`,
   );
-  const inSnapshot = (url: string, account_id: string | null) =>
+  const inSnapshot = (url: string, account_id: string | typeof EVERY_ACCOUNT) =>
     over(url, 1, null, async (db) => {
       const inside = await snapshotOf(db, account_id, (trx) => trx.executeQuery(limits));
       const after = await db.executeQuery(limits);
@@ -55,7 +56,7 @@ describe('server-side timeouts', () => {
   });
 
   test('do not apply to commands', async () => {
-    expect(await inSnapshot(testDatabase().url, null)).toEqual([NONE, NONE]);
+    expect(await inSnapshot(testDatabase().url, EVERY_ACCOUNT)).toEqual([NONE, NONE]);
   });
 
   test('yield to those of the role', async () => {
