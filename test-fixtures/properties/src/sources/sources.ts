@@ -11,7 +11,7 @@ export const sources: Property = {
   name: 'sources',
   holds: 'every row of both lists of sources is what the answers of all prompts say, in every format',
   drawn: 'windows and filters',
-  test: { worlds: 7, each: 2 },
+  test: { worlds: 4, each: 2 },
   prove: { worlds: 200, each: 5 },
   seed: 20260301,
   takesRecords: true,
