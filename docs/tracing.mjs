@@ -48,7 +48,7 @@ new NodeTracerProvider({
 registerInstrumentations({
   instrumentations: [
     new HttpInstrumentation({ disableOutgoingRequestInstrumentation: true }),
-    new ExpressInstrumentation(),
+    new ExpressInstrumentation({ ignoreLayersType: ['middleware'] }), // a dozen spans a request
     new PgInstrumentation({ requireParentSpan: true }),
     new PinoInstrumentation({ disableLogSending: true }), // trace_id and span_id in the lines of the log
   ],

@@ -4,9 +4,10 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ServiceState } from '../operations/state.js';
 import { MAX_HEADERS } from '../pipeline/checks.js';
-import { createListener } from '../pipeline/pipeline.js';
+import { createApplication, createListener } from '../pipeline/pipeline.js';
 import { createWorkQueue } from '../reply/work-queue.js';
 import { limitConnections } from './limit.js';
+import { messagesOf } from './messages.js';
 import { refuseConnection } from './parser-errors.js';
 import { connectionOf, feedByRequest } from './requests.js';
 import { watchConnections } from './watch.js';
@@ -29,8 +30,10 @@ const OPTIONS = {
 export function createHttpServer(service: Service, state: ServiceState): Server {
   const { keepAliveSeconds, maxConnections } = service.settings;
   const workQueue = createWorkQueue();
-  const listener = createListener(service, state, workQueue);
-  const server = createServer({ ...OPTIONS, keepAliveTimeout: keepAliveSeconds * 1000 }, listener);
+  const application = createApplication(service, state, workQueue);
+  const listener = createListener(application, service.clock, state, workQueue);
+  const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
+  const server = createServer(options, listener);
   server.maxHeadersCount = 2 * MAX_HEADERS; // Node silently drops headers beyond this; checks.ts refuses earlier
   watchConnections(
     server,

@@ -52,7 +52,11 @@ export const MAX_HEADERS = 200;
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
 /** Finds what Node's parser accepts but a proxy in front could interpret differently (request smuggling; rule 4.10). */
-export function protocolFault(request: IncomingMessage, { hosts }: HeaderLines): ProtocolFault | null {
+export function protocolFault(
+  request: IncomingMessage,
+  sentTarget: string,
+  { hosts }: HeaderLines,
+): ProtocolFault | null {
   const { httpVersion, method, headers, rawHeaders } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {
     return { status: 400, detail: 'Use HTTP/1.1 or HTTP/1.0.' };
@@ -75,7 +79,7 @@ export function protocolFault(request: IncomingMessage, { hosts }: HeaderLines):
   if (headers.expect !== undefined) {
     return { status: 417, detail: 'Send the request without an Expect header; the service supports none.' };
   }
-  if ((request.url ?? '').length > MAX_TARGET) {
+  if (sentTarget.length > MAX_TARGET) {
     return { status: 414, detail: `Shorten the request target to at most ${MAX_TARGET} characters.` };
   }
   return null;

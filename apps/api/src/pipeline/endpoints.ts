@@ -9,13 +9,12 @@ import {
 import type { QueryPair } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
-import { Router, type Request, type Response } from 'express';
+import type { IRouter, Request, RequestHandler } from 'express';
 import { LARGE_PAGE, type Outgoing } from '../connection/unread.js';
 import { endpointReply } from '../reply/endpoint-reply.js';
-import { lengthOf, refuse, refuseFault, refuseMethod, refuseUnknownPath, send } from '../reply/reply.js';
-import { isWellFormedPath } from './checks.js';
+import { lengthOf, refuse, refuseMethod, send } from '../reply/reply.js';
 import { readQuery } from './decoding.js';
-import { goneSignal, timed, type Exchange, type Middleware } from './exchange.js';
+import { exchangeOf, goneSignal, timed, type Exchange } from './exchange.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
 /** The template that an unknown path was probably meant as; null if none is near (rule 4.9). */
@@ -27,42 +26,25 @@ type Dependencies = Omit<Context, 'now' | 'store'> & { readonly store: Store };
 /** The parts of the service that routing needs. */
 type RoutedService = Pick<Service, 'store' | 'cursors' | 'settings'>;
 
-/** Stands in for a request in Express's router, which reads `method` and `url` and fills in `params`. */
-interface Routed {
-  readonly method: string;
-  /** The path, without a query. */
-  readonly url: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly exchange: Exchange;
-}
+/** The ids in a path, decoded. A path of ours has no wildcard, whose value would be a list. */
+type Ids = Readonly<Record<string, string>>;
 
 /**
- * Routes a request to its endpoint through Express's router, the only part of Express in use: paths are exact in case
- * and trailing slash (rules 4.3 and 4.11). Every request that gets here is already admitted and counted.
+ * Routes the endpoints (rules 4.3 and 4.11). Every request that gets here is already admitted and counted, and its path
+ * is well-formed.
  */
-export function routeToEndpoint({ store, cursors, settings }: RoutedService, routes = ROUTES): Middleware {
+export function routeEndpoints(
+  router: IRouter,
+  { store, cursors, settings }: RoutedService,
+  routes = ROUTES,
+): void {
   const dependencies = { store, cursors, weights: settings.weights };
-  const router = Router({ caseSensitive: true, strict: true });
   for (const route of routes) {
-    router
-      .route(expressPath(route.endpoint.path))
-      .get((request) => answer(route, dependencies, routedOf(request))) // for HEAD too
-      .all((request) => methodNotAllowed(route, routedOf(request)));
+    const { path } = route.endpoint;
+    routeGet(router, expressPath(path), path, (request: Request<Ids>, response) =>
+      answer(route, dependencies, exchangeOf(response), request.params),
+    );
   }
-  return (exchange) => {
-    const { method = '' } = exchange.request;
-    const { path } = exchange.target;
-    if (!isWellFormedPath(path)) {
-      refuse(exchange, 'not_found');
-      return 'answered';
-    }
-    const routed: Routed = { method, url: path, params: {}, exchange };
-    router(...asExpress(routed), (fault?: unknown) => {
-      if (fault === undefined) refuseUnknownPath(exchange, meantPath(path));
-      else refuseFault(exchange, fault);
-    });
-    return 'answered';
-  };
 }
 
 /** `{brand_id}` in the contract is `:brand_id` in Express. */
@@ -70,18 +52,27 @@ function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** A cast: the router reads only the members of Routed, and nothing of a response. */
-function asExpress(routed: Routed): [Request, Response] {
-  return [routed, routed.exchange.response] as unknown as [Request, Response];
+/** Routes GET, and with it HEAD, at one path; `template` is the path in the access log. Other methods are refused. */
+export function routeGet(
+  router: IRouter,
+  path: string,
+  template: string,
+  ...handlers: readonly RequestHandler<Ids>[]
+): void {
+  const noteRoute: RequestHandler = (_request, response, next) => {
+    exchangeOf(response).route = template;
+    next();
+  };
+  router
+    .route(path)
+    .all(noteRoute)
+    .get(...handlers)
+    .all(otherMethod);
 }
 
-/** The cast back: the router passes handlers the object that it received. */
-function routedOf(request: Request): Routed {
-  return request as unknown as Routed;
-}
+const otherMethod: RequestHandler = (_request, response) => refuseMethod(exchangeOf(response));
 
-async function answer(route: Route, dependencies: Dependencies, { exchange, params }: Routed): Promise<void> {
-  exchange.route = route.endpoint.path;
+async function answer(route: Route, dependencies: Dependencies, exchange: Exchange, ids: Ids): Promise<void> {
   const { caller, now, target, state } = exchange;
   if (!caller) throw new Error('an endpoint requires an admitted request');
   const pairs = readQuery(target.query);
@@ -100,7 +91,7 @@ async function answer(route: Route, dependencies: Dependencies, { exchange, para
     dependencies.store.serve(askingWith(room), async ({ read, inTimeSlices }): Promise<number | null> => {
       const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));
       const context = { ...dependencies, store: { read: timedRead }, now };
-      const reply = await route.answer(context, caller, params, pairs);
+      const reply = await route.answer(context, caller, ids, pairs);
       if (reply instanceof Refusal) {
         refuse(exchange, reply.code, reply);
         return null;
@@ -141,9 +132,4 @@ const UNREAD =
 /** The names of the endpoint's own parameters that were sent. */
 function parametersIn(pairs: readonly QueryPair[], { endpoint }: Route): readonly string[] {
   return Object.keys(endpoint.parameters).filter((own) => pairs.some(({ name }) => name === own));
-}
-
-function methodNotAllowed({ endpoint }: Route, { exchange }: Routed): void {
-  exchange.route = endpoint.path;
-  refuseMethod(exchange);
 }

@@ -1,11 +1,12 @@
 import { CallerGone, type Caller, type StoredKey, type Rate } from '@brand-visibility/application';
 import { containsApiKey, type Instant, type RefusalCode } from '@brand-visibility/domain';
+import type { Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endAfterThis, type Connection } from '../connection/requests.js';
 import type { AccessLogEntry } from '../operations/access-log.js';
 import type { ServiceState } from '../operations/state.js';
-import type { Target } from './checks.js';
+import { splitTarget, type Target } from './checks.js';
 
 /**
  * One request, its response and its context, which the middleware fills in. Access log and headers are made from it.
@@ -24,8 +25,9 @@ export interface Exchange {
   closes: boolean;
   /** Values of all Authorization header lines, as sent. */
   authorization: readonly string[];
-  /** Path and query as sent; either may contain a key. */
-  target: Target;
+  /** The target of the request line as sent, and its path and query; each may contain a key. */
+  readonly sentTarget: string;
+  readonly target: Target;
   /** The path as sent; null until it is known to contain no key. */
   path: string | null;
   /** The template of the endpoint's path, such as `/v1/brands/{brand_id}`. */
@@ -46,14 +48,9 @@ export interface Exchange {
   storeTime: number;
 }
 
-/** Answers the exchange, or passes it on to the next middleware. */
-export type Middleware = (exchange: Exchange) => Outcome | Promise<Outcome>;
-export type Outcome = 'answered' | 'next';
-
 const NONE: readonly string[] = [];
-const NO_TARGET: Target = { path: '', query: '' };
 
-/** Creates the context of a request. */
+/** Creates the context of a request, which the middleware find by its response. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -62,7 +59,8 @@ export function beginExchange(
   now: Instant,
 ): Exchange {
   state.waiting += 1;
-  return {
+  const sentTarget = request.url ?? '';
+  const exchange: Exchange = {
     request,
     response,
     connection,
@@ -72,7 +70,8 @@ export function beginExchange(
     now,
     closes: false,
     authorization: NONE,
-    target: NO_TARGET,
+    sentTarget,
+    target: splitTarget(sentTarget),
     path: null,
     route: null,
     parameters: NONE,
@@ -84,6 +83,13 @@ export function beginExchange(
     gone: null,
     storeTime: 0,
   };
+  Object.assign(response, { locals: { exchange } }); // as Express would, which keeps them
+  return exchange;
+}
+
+/** The context of the request that a response answers. */
+export function exchangeOf({ locals }: Response): Exchange {
+  return locals['exchange'] as Exchange; // a cast: no type of Express's own says what locals are
 }
 
 const ACCEPTED_ID = /^[A-Za-z0-9._-]{1,64}$/;

@@ -1,59 +1,40 @@
-import { countRequest, judgeKey, type Store } from '@brand-visibility/application';
-import { OPERATIONS } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
-import type { RequestListener } from 'node:http';
-import { beginInOrder, callerOf, connectionOf } from '../connection/requests.js';
-import { probesOf } from '../operations/health.js';
+import express, {
+  Router,
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { beginInOrder, connectionOf } from '../connection/requests.js';
 import type { ServiceState } from '../operations/state.js';
-import { documentsOf, type OpenPath } from '../pages/documents.js';
-import { refuse, refuseFault, refuseMethod, refuseUnknownPath } from '../reply/reply.js';
+import { refuse, refuseFault, refuseUnknownPath } from '../reply/reply.js';
 import type { WorkQueue } from '../reply/work-queue.js';
+import { accountShare, admission, rateLimit, shedding } from './admission.js';
 import {
-  bearerKey,
   endsConnection,
   hasApiKeyInUrl,
   isUnderVersion,
   isWellFormedPath,
   protocolFault,
   readHeaderLines,
-  splitTarget,
 } from './checks.js';
-import { routeToEndpoint, meantPath } from './endpoints.js';
-import {
-  admitExchange,
-  beginExchange,
-  endConnectionWith,
-  timed,
-  type Exchange,
-  type Outcome,
-  type Middleware,
-} from './exchange.js';
+import { meantPath, routeEndpoints } from './endpoints.js';
+import { beginExchange, endConnectionWith, exchangeOf } from './exchange.js';
+import { routeOpenPaths } from './open-paths.js';
 
 /**
- * The middleware, in the order of refusal (rule 4.6). Load shedding affects admitted requests only and precedes
- * counting (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission, the target is
- * decoded only to look for an API key.
+ * Starts each request when those before it on its connection are answered, and passes it to the application (rules 4.5
+ * and 4.6).
  */
-function middlewareOf(service: Service, state: ServiceState, workQueue: WorkQueue): readonly Middleware[] {
-  return [
-    protocol,
-    target,
-    keyInUrl,
-    pagesAndProbes(service, state, workQueue),
-    admission(service),
-    shedding(service),
-    rateLimit(service),
-    accountShare,
-    routeToEndpoint(service),
-  ];
-}
-
-/**
- * Starts each request when those before it on its connection are answered, and runs it through the middleware (rules
- * 4.5 and 4.6).
- */
-export function createListener(service: Service, state: ServiceState, workQueue: WorkQueue): RequestListener {
-  const middleware = middlewareOf(service, state, workQueue);
+export function createListener(
+  application: Express,
+  clock: Service['clock'],
+  state: ServiceState,
+  workQueue: WorkQueue,
+): RequestListener {
   return (request, response) => {
     const connection = connectionOf(request.socket);
     if (connection.isOver) return;
@@ -61,157 +42,105 @@ export function createListener(service: Service, state: ServiceState, workQueue:
     if (isLast) connection.isOver = true;
     beginInOrder(connection, response, workQueue, () => {
       if (request.socket.destroyed) return;
-      const exchange = beginExchange(request, response, connection, state, service.clock());
+      const exchange = beginExchange(request, response, connection, state, clock());
       if (isLast) endConnectionWith(exchange);
-      void catchingFaults(exchange, () => run(exchange, middleware));
+      enter(application, request, response);
     });
   };
 }
 
-async function run(exchange: Exchange, middleware: readonly Middleware[]): Promise<void> {
-  for (const handle of middleware) {
-    const outcome = handle(exchange);
-    if ((typeof outcome === 'string' ? outcome : await outcome) === 'answered') return;
-  }
+/** What Express sees as the target until the path is known to be well-formed: no route has it. */
+const NO_TARGET = '/-';
+
+/** Passes a request to the application. A cast: they become Express's own there, if they are not yet (messages.ts). */
+function enter(application: Express, request: IncomingMessage, response: ServerResponse): void {
+  request.url = NO_TARGET;
+  application(request as Request, response as Response, lastResort);
 }
 
-/** Answers with a problem document for whatever `work` throws. */
-async function catchingFaults(exchange: Exchange, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (fault) {
-    refuseFault(exchange, fault);
-  }
+/** Gets what `faults` throws. Express's own last handler would send a page with the stack; this ends the process. */
+function lastResort(fault: unknown): never {
+  throw new Error('no middleware answered a request', { cause: fault });
 }
 
-const protocol: Middleware = (exchange) => {
-  const lines = readHeaderLines(exchange.request);
-  const fault = protocolFault(exchange.request, lines);
-  exchange.authorization = lines.authorization;
-  if (!fault) return 'next';
-  endConnectionWith(exchange);
-  refuse(exchange, 'invalid_parameter', fault);
-  return 'answered';
-};
-
-const target: Middleware = (exchange) => {
-  exchange.target = splitTarget(exchange.request.url ?? '');
-  return 'next';
-};
-
-const keyInUrl: Middleware = (exchange) => {
-  const { path, query } = exchange.target;
-  if (hasApiKeyInUrl(exchange.request.url ?? '', query)) {
-    refuse(exchange, 'api_key_in_url');
-    return 'answered';
-  }
-  exchange.path = path;
-  return 'next';
-};
-
-/** Everything outside /v1: no key is required and nothing is counted (rule 4.8). */
-function pagesAndProbes(
-  { store }: Service,
-  { publicUrl, examples }: ServiceState,
-  workQueue: WorkQueue,
-): Middleware {
-  const probes = probesOf(store);
-  const documents = documentsOf(publicUrl, examples);
-  return (exchange) => {
-    const { path } = exchange.target;
-    if (isUnderVersion(path)) return 'next';
-    const probe = probes.get(path);
-    if (probe) return answerAt(probe, exchange);
-    const document = documents.get(path);
-    if (document)
-      workQueue.run(
-        callerOf(exchange.request),
-        () => void catchingFaults(exchange, () => answerAt(document, exchange)),
-      );
-    else refuseUnknownPath(exchange, isWellFormedPath(path) ? meantPath(path) : null);
-    return 'answered';
-  };
-}
-
-async function answerAt({ route, answer }: OpenPath, exchange: Exchange): Promise<Outcome> {
-  exchange.route = route;
-  const { method } = exchange.request;
-  if (method === 'GET' || method === 'HEAD') await answer(exchange);
-  else refuseMethod(exchange);
-  return 'answered';
-}
-
-/** Checks the key, its plan and its subscription. */
-function admission({ store }: Service): Middleware {
-  return async (exchange) => {
-    const sent = bearerKey(exchange.authorization);
-    if (sent.refusal) {
-      refuse(exchange, sent.refusal);
-      return 'answered';
-    }
-    const findKey: Store['findKey'] = (...args) => timed(exchange, () => store.findKey(...args));
-    const { refusal, key } = await judgeKey({ findKey }, sent.key, exchange.now);
-    exchange.key = key;
-    if (!refusal) return 'next';
-    refuse(exchange, refusal);
-    return 'answered';
-  };
-}
-
-/** The part of the waiting requests that may be those of one account (rule 4.5). */
-const SHARE = 1 / 4;
-
-/** It reads nothing that others wait for, so no request for it is one too many of its account. */
-const ACCOUNT_PATH = OPERATIONS.getAccount.path;
+/** Paths match exactly, in case and trailing slash (rule 4.3). */
+const EXACT = { caseSensitive: true, strict: true };
 
 /**
- * Load shedding: refuses admitted requests beyond the number that may wait. One beyond its account's share gets no place,
- * so that it keeps none from others while it is counted.
+ * The application: its middleware in the order of refusal (rule 4.6). Load shedding affects admitted requests only and
+ * precedes counting (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission, the
+ * target is decoded only to look for an API key.
  */
-function shedding({ settings: { maxWaitingRequests } }: Service): Middleware {
-  const share = Math.max(1, Math.floor(maxWaitingRequests * SHARE));
-  return (exchange) => {
-    const { state, key, target, connection } = exchange;
-    if (!key) throw new Error('only admitted requests are shed');
-    connection.isAdmitted = true;
-    if (state.admitted >= maxWaitingRequests) {
-      state.shed += 1;
-      refuse(exchange, 'service_unavailable', { retryAfter: 1 });
-      return 'answered';
-    }
-    if (target.path === ACCOUNT_PATH) admitExchange(exchange, null);
-    else if ((state.admittedOf.get(key.account.id) ?? 0) < share) admitExchange(exchange, key.account.id);
-    return 'next';
-  };
+export function createApplication(service: Service, state: ServiceState, workQueue: WorkQueue): Express {
+  const application = express();
+  for (const setting of ['case sensitive routing', 'strict routing']) application.enable(setting);
+  for (const setting of ['x-powered-by', 'etag', 'query parser']) application.disable(setting);
+
+  application.use(protocol);
+  application.use(keyInUrl);
+  application.use(outsideVersion(service, state, workQueue));
+  application.use(admission(service));
+  application.use(shedding(service));
+  application.use(rateLimit(service));
+  application.use(accountShare);
+  application.use(wellFormedPath);
+  routeEndpoints(application, service);
+  application.use(unknownPath);
+  application.use(faults);
+  return application;
 }
 
-/** Counts the request in the key's rate window. */
-function rateLimit({ store, settings }: Service): Middleware {
-  return async (exchange) => {
-    const { key, now } = exchange;
-    if (!key) throw new Error('the rate limit requires an admitted request');
-    const count: Store['countRequest'] = (...args) => timed(exchange, () => store.countRequest(...args));
-    const { caller, rate } = await countRequest(
-      { countRequest: count },
-      settings.requestsPerMinute,
-      key,
-      now,
-    );
-    exchange.rate = rate;
-    exchange.caller = caller;
-    if (caller) return 'next';
-    refuse(exchange, 'rate_limited');
-    return 'answered';
-  };
-}
-
-/** Refuses a request that got no place because its account has its share of them. It is counted (rule 4.7). */
-const accountShare: Middleware = (exchange) => {
-  if (exchange.isAdmitted) return 'next';
-  exchange.state.shedOfAccount += 1;
-  refuse(exchange, 'service_unavailable', { detail: BEYOND_SHARE });
-  return 'answered';
+const protocol: RequestHandler = (request, response, next) => {
+  const exchange = exchangeOf(response);
+  const lines = readHeaderLines(request);
+  const fault = protocolFault(request, exchange.sentTarget, lines);
+  exchange.authorization = lines.authorization;
+  if (fault) {
+    endConnectionWith(exchange);
+    refuse(exchange, 'invalid_parameter', fault);
+  } else next();
 };
 
-const BEYOND_SHARE =
-  'Too many requests of this account are waiting. Wait for replies before you send further requests.';
+const keyInUrl: RequestHandler = (_request, response, next) => {
+  const exchange = exchangeOf(response);
+  const { sentTarget, target } = exchange;
+  if (hasApiKeyInUrl(sentTarget, target.query)) refuse(exchange, 'api_key_in_url');
+  else {
+    exchange.path = target.path;
+    next();
+  }
+};
+
+/** Answers everything outside /v1: no key is required and nothing is counted (rule 4.8). */
+function outsideVersion(service: Service, state: ServiceState, workQueue: WorkQueue): RequestHandler {
+  const router = Router(EXACT);
+  router.use(wellFormedPath);
+  routeOpenPaths(router, service.store, state, workQueue);
+  router.use(unknownPath);
+  return (request, response, next) => {
+    if (isUnderVersion(exchangeOf(response).target.path)) next();
+    else router(request, response, next);
+  };
+}
+
+/**
+ * Express parses the target before its first middleware, and decodes the ids of a path; both may throw. So it gets the
+ * path here, without the query, and traces name the route by it.
+ */
+const wellFormedPath: RequestHandler = (request, response, next) => {
+  const exchange = exchangeOf(response);
+  const { path } = exchange.target;
+  if (isWellFormedPath(path)) {
+    request.originalUrl = request.url = path;
+    next();
+  } else refuse(exchange, 'not_found');
+};
+
+const unknownPath: RequestHandler = (_request, response) => {
+  const exchange = exchangeOf(response);
+  refuseUnknownPath(exchange, meantPath(exchange.target.path));
+};
+
+export const faults: ErrorRequestHandler = (fault, _request, response, _next) => {
+  refuseFault(exchangeOf(response), fault);
+};

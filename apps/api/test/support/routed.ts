@@ -1,28 +1,30 @@
 import { judgeKey, type Route } from '@brand-visibility/application';
+import express from 'express';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { connectionOf } from '../../src/connection/requests.js';
-import { splitTarget } from '../../src/pipeline/checks.js';
-import { routeToEndpoint } from '../../src/pipeline/endpoints.js';
+import { routeEndpoints } from '../../src/pipeline/endpoints.js';
 import { beginExchange } from '../../src/pipeline/exchange.js';
+import { faults } from '../../src/pipeline/pipeline.js';
 import type { TestService } from './service.js';
 import { keyText } from './world.js';
 
 /** Starts a server with endpoints that exist only in tests, over the store of a service. All its requests are admitted. */
 export async function serveRoutes(
   { store, settings, state, time }: TestService,
-  cursors: Parameters<typeof routeToEndpoint>[0]['cursors'],
+  cursors: Parameters<typeof routeEndpoints>[1]['cursors'],
   routes: readonly Route[],
 ): Promise<{ readonly port: number; readonly stop: () => Promise<void> }> {
   const { key } = await judgeKey(store, keyText('a_all'), time.now);
   if (!key) throw new Error('the key does not exist');
-  const middleware = routeToEndpoint({ store, cursors, settings }, routes);
+  const application = express().disable('x-powered-by');
+  routeEndpoints(application, { store, cursors, settings }, routes);
+  application.use(faults);
   const server = createServer((request, response) => {
     const exchange = beginExchange(request, response, connectionOf(request.socket), state, time.now);
-    exchange.target = splitTarget(request.url ?? '');
     exchange.path = exchange.target.path;
     exchange.caller = { key, requestsPerMinute: 60 };
-    void middleware(exchange);
+    application(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,0 +1,87 @@
+import { countRequest, judgeKey, type Store } from '@brand-visibility/application';
+import { OPERATIONS } from '@brand-visibility/contract';
+import type { Service } from '@brand-visibility/wiring';
+import type { RequestHandler } from 'express';
+import { refuse } from '../reply/reply.js';
+import { bearerKey } from './checks.js';
+import { admitExchange, exchangeOf, timed } from './exchange.js';
+
+/** The middleware between the checks of a request and its endpoint: who may send it, and whether now. */
+
+/** Checks the key, its plan and its subscription. */
+export function admission({ store }: Service): RequestHandler {
+  return async (_request, response, next) => {
+    const exchange = exchangeOf(response);
+    const sent = bearerKey(exchange.authorization);
+    if (sent.refusal) {
+      refuse(exchange, sent.refusal);
+      return;
+    }
+    const findKey: Store['findKey'] = (...args) => timed(exchange, () => store.findKey(...args));
+    const { refusal, key } = await judgeKey({ findKey }, sent.key, exchange.now);
+    exchange.key = key;
+    if (refusal) refuse(exchange, refusal);
+    else next();
+  };
+}
+
+/** The part of the waiting requests that may be those of one account (rule 4.5). */
+const SHARE = 1 / 4;
+
+/** It reads nothing that others wait for, so no request for it is one too many of its account. */
+const ACCOUNT_PATH = OPERATIONS.getAccount.path;
+
+/**
+ * Load shedding: refuses admitted requests beyond the number that may wait. One beyond its account's share gets no place,
+ * so that it keeps none from others while it is counted.
+ */
+export function shedding({ settings: { maxWaitingRequests } }: Service): RequestHandler {
+  const share = Math.max(1, Math.floor(maxWaitingRequests * SHARE));
+  return (_request, response, next) => {
+    const exchange = exchangeOf(response);
+    const { state, key, target, connection } = exchange;
+    if (!key) throw new Error('only admitted requests are shed');
+    connection.isAdmitted = true;
+    if (state.admitted >= maxWaitingRequests) {
+      state.shed += 1;
+      refuse(exchange, 'service_unavailable', { retryAfter: 1 });
+      return;
+    }
+    if (target.path === ACCOUNT_PATH) admitExchange(exchange, null);
+    else if ((state.admittedOf.get(key.account.id) ?? 0) < share) admitExchange(exchange, key.account.id);
+    next();
+  };
+}
+
+/** Counts the request in the key's rate window. */
+export function rateLimit({ store, settings }: Service): RequestHandler {
+  return async (_request, response, next) => {
+    const exchange = exchangeOf(response);
+    const { key, now } = exchange;
+    if (!key) throw new Error('the rate limit requires an admitted request');
+    const count: Store['countRequest'] = (...args) => timed(exchange, () => store.countRequest(...args));
+    const { caller, rate } = await countRequest(
+      { countRequest: count },
+      settings.requestsPerMinute,
+      key,
+      now,
+    );
+    exchange.rate = rate;
+    exchange.caller = caller;
+    if (caller) next();
+    else refuse(exchange, 'rate_limited');
+  };
+}
+
+/** Refuses a request that got no place because its account has its share of them. It is counted (rule 4.7). */
+export const accountShare: RequestHandler = (_request, response, next) => {
+  const exchange = exchangeOf(response);
+  if (exchange.isAdmitted) next();
+  else {
+    exchange.state.shedOfAccount += 1;
+    refuse(exchange, 'service_unavailable', { detail: BEYOND_SHARE });
+  }
+};
+
+const BEYOND_SHARE =
+  'Too many requests of this account are waiting. Wait for replies before you send further requests.';
