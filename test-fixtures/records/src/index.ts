@@ -15,5 +15,4 @@ export { IMPORT_WORLD } from './import-world.js';
 export { randomChanges } from './random-changes.js';
 export * from './random-world.js';
 export { drawFrom, type Draw } from './random/draw.js';
-export { SPELLINGS } from './random/texts.js';
 export * from './records.js';

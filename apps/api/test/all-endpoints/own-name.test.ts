@@ -1,24 +1,24 @@
 import { refreshBoard } from '@brand-visibility/application';
-import type { ImportRecord } from '@brand-visibility/contract';
-import { SPELLINGS, NOW, bring, worldOf } from '@brand-visibility/records';
+import type { ImportRecord, Operations, ReplyOf } from '@brand-visibility/contract';
+import { ENGINES } from '@brand-visibility/domain';
+import {
+  competitorRows,
+  domainForm,
+  EQUALLY,
+  isSameName,
+  knownRivals,
+  microseconds,
+  nameForm,
+  shareOfVoice,
+  shownMetric,
+  threeCounts,
+} from '@brand-visibility/model';
+import { NOW, bring, worldOf } from '@brand-visibility/records';
 import { openJobs, type Jobs, type Open } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  answersOver,
-  boardOver,
-  byCount,
-  of,
-  rivalDomains,
-  rivalRows,
-  share,
-  shareOfVoice,
-  shownRival,
-  type HandRow,
-  type Known,
-} from '../support/reference-figures.js';
 import { call } from '../support/client.js';
 import { serviceOver, type TestService } from '../support/service.js';
 
@@ -33,6 +33,72 @@ const WINDOWS = [
   ['2025-03-11', '2026-03-10', '2025-03-11T00:00:00Z', '2026-03-11T00:00:00Z', '2024-03-11T00:00:00Z'],
 ] as const;
 const BOARD = { from: '2025-12-10T12:00:00.123456Z', to: '2026-03-10T12:00:00.123456Z' };
+
+type Answer = ImportRecord<'answer'>;
+
+/** A brand of the world, and the records of the world. */
+interface Known {
+  readonly mark: string;
+  readonly brand: ImportRecord<'brand'>;
+  readonly records: readonly ImportRecord[];
+}
+
+const of = <T extends ImportRecord['type']>(records: readonly ImportRecord[], type: T) =>
+  records.filter((each): each is Extract<ImportRecord, { type: T }> => each.type === type);
+
+/** The successful answers of the brand's completed runs. */
+function answeredIn({ records, brand }: Known, isRun: (run: ImportRecord<'run'>) => boolean): Answer[] {
+  const runs = of(records, 'run').filter((run) => run.brand_id === brand.id && run.status === 'completed');
+  const run_ids = new Set(runs.filter(isRun).map(({ id }) => id));
+  return of(records, 'answer').filter(({ run_id, outcome }) => run_ids.has(run_id) && outcome === 'answered');
+}
+
+/** Those that reports over some runs count (rule 2.6). */
+function countedIn(known: Known, isRun: (run: ImportRecord<'run'>) => boolean): Answer[] {
+  const prompts = of(known.records, 'prompt').filter(({ deleted_at }) => deleted_at === null);
+  const prompt_ids = new Set(prompts.map(({ id }) => id));
+  return answeredIn(known, isRun).filter(({ prompt_id }) => prompt_ids.has(prompt_id));
+}
+
+const isWithin = (time: string | null, from: string, to: string) =>
+  time !== null && microseconds(time) >= microseconds(from) && microseconds(time) < microseconds(to);
+
+const answersOver = (known: Known, from: string, to: string) =>
+  countedIn(known, ({ completed_at }) => isWithin(completed_at, from, to));
+
+const rivalsOf = ({ records, brand }: Known) =>
+  of(records, 'rival').filter(({ brand_id, name }) => brand_id === brand.id && !isSameName(name, brand.name));
+
+/** The counts of an outreach target on the board, without its score. */
+interface Counted {
+  citations: number;
+  readonly answers: Answer[];
+}
+
+/** The board over answers created in its window, by target. */
+function boardOver(known: Known): Map<string, Counted> {
+  const board = new Map<string, Counted>();
+  const answers = countedIn(known, () => true);
+  for (const answer of answers.filter(({ created_at }) => isWithin(created_at, BOARD.from, BOARD.to))) {
+    const cited = answer.sources.flatMap(({ url }) => targetsOf(known, url));
+    for (const target of new Set(cited)) {
+      const row = board.get(target) ?? { citations: 0, answers: [] };
+      board.set(target, row);
+      row.citations += cited.filter((each) => each === target).length;
+      row.answers.push(answer);
+    }
+  }
+  return board;
+}
+
+/** How many of some answers name each rival and not the brand, by the form of the name. */
+function rivalsNamed({ brand }: Known, answers: readonly Answer[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { competitors } of answers.filter(({ brand_named }) => !brand_named))
+    for (const { name } of competitors)
+      if (!isSameName(name, brand.name)) counts.set(nameForm(name), (counts.get(nameForm(name)) ?? 0) + 1);
+  return counts;
+}
 
 /** The expected targets of each generated URL; own pages are none. */
 function targetsOf({ mark, brand }: Known, url: string): readonly string[] {
@@ -94,31 +160,13 @@ function targetsOf({ mark, brand }: Known, url: string): readonly string[] {
 
 type Met = Record<'reports' | 'mentions' | 'records' | 'targets', number>;
 
-interface Row {
-  answer_count: number;
-  is_watched: boolean;
-  is_you: boolean;
-  share_of_voice: number | null;
-}
-interface Competitors {
-  answer_count: number;
-  total: number;
-  data: Row[];
-}
-interface Board {
-  data: {
-    url: string;
-    domain: string;
-    kind: string;
-    source_type: string | null;
-    citations: number;
-    answers: number;
-    answers_naming_you: number;
-    answers_naming_competitors_not_you: number;
-    answers_naming_no_brand: number;
-    competitors_named: { name: string; answers: number }[];
-  }[];
-}
+type Visibility = ReplyOf<Operations['getVisibility']>;
+type Competitors = ReplyOf<Operations['getCompetitors']>;
+type Board = ReplyOf<Operations['listOutreachTargets']>;
+
+const withoutIdentity = ({ name, domain: _, movement: __, ...row }: Competitors['data'][number]) => ({
+  ...{ key: nameForm(name), ...row },
+});
 
 /** Guards against a world in which the own name never occurs. */
 function expectMet({ reports, mentions, records, targets }: Met): void {
@@ -157,45 +205,37 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
     return reply.body as Body;
   };
 
-  /** Compares every brand's reports and boards with the reference figures. Returns how often the own name occurred. */
+  /** Compares every brand's reports and boards with the model. Returns how often the own name occurred. */
   async function compareAll(records: readonly ImportRecord[]) {
     const met: Met = { mentions: 0, records: 0, targets: 0, reports: 0 };
     for (const { mark, brand_ids, keys } of world.accounts) {
       for (const brand of of(records, 'brand').filter(({ id }) => brand_ids.includes(id))) {
-        const known: Known = { mark, brand, records, spellings: SPELLINGS };
-        const isOwn = (name: string) => shownRival(known, name) === shownRival(known, brand.name);
-        met.records += of(records, 'rival').filter((r) => r.brand_id === brand.id && isOwn(r.name)).length;
+        const known: Known = { mark, brand, records };
+        const isOwn = ({ name }: { readonly name: string }) => isSameName(name, brand.name);
+        const rivals = rivalsOf(known);
+        const watched = rivals.filter(({ is_watched }) => is_watched).map(({ name }) => name);
+        met.records += of(records, 'rival').filter((r) => r.brand_id === brand.id && isOwn(r)).length;
         for (const [start, end, from, to, before] of WINDOWS) {
           const answers = answersOver(known, from, to);
           if (answers.length === 0) continue;
           met.reports += 1;
-          met.mentions += answers.filter((one) => one.competitors.some(({ name }) => isOwn(name))).length;
+          met.mentions += answers.filter(({ competitors }) => competitors.some(isOwn)).length;
           const window = `start_date=${start}&end_date=${end}`;
           const path = `/v1/brands/${brand.id}`;
-          const report = await get<{ share_of_voice: { current: number; previous: number } }>(
-            keys[0]?.key,
-            `${path}/visibility?${window}`,
-          );
-          const earlier = answersOver(known, before, from);
-          expect(report.share_of_voice).toMatchObject({
-            current: shareOfVoice(known, answers),
-            previous: shareOfVoice(known, earlier),
-          });
+          const previous = answersOver(known, before, from);
+          const report = await get<Visibility>(keys[0]?.key, `${path}/visibility?${window}`);
+          const share = (some: readonly Answer[]) => shareOfVoice(some, brand.name, watched);
+          expect(report.share_of_voice).toEqual(shownMetric(share(answers), share(previous)));
           const list = await get<Competitors>(keys[0]?.key, `${path}/competitors?limit=100&${window}`);
-          const rivals = rivalRows(known, answers);
-          const own: HandRow = [answers.filter(({ brand_named }) => brand_named).length, false];
-          const rows = [own, ...rivals].sort(byCount);
-          const mentions = rows.reduce((sum, [count]) => sum + count, 0);
+          const rows = competitorRows({
+            ...{ current: answers, previous, ownName: brand.name, watched },
+            ...{ weights: EQUALLY, engines: ENGINES },
+          });
           expect(list.answer_count).toBe(answers.length);
-          expect(list.total).toBe(1 + rivals.filter(([count]) => count > 0).length);
-          const shown = list.data.map((row): HandRow => [row.answer_count, row.is_watched]);
-          expect(shown.sort(byCount)).toEqual(rows);
-          for (const row of list.data) expect(row.share_of_voice).toBe(share(row.answer_count, mentions));
-          const watched = await get<Competitors>(keys[0]?.key, `${path}/competitors?watched=true&${window}`);
-          const expected = rivals.filter(([, isWatched]) => isWatched).map(([count]) => count);
-          expect(watched.data.map(({ answer_count }) => answer_count).sort((a, b) => b - a)).toEqual(
-            expected,
-          );
+          expect(list.total).toBe(rows.filter(({ rank }) => rank !== null).length);
+          expect(list.data.map(withoutIdentity)).toEqual(rows);
+          const some = await get<Competitors>(keys[0]?.key, `${path}/competitors?watched=true&${window}`);
+          expect(some.data.map(withoutIdentity)).toEqual(rows.filter(({ is_watched }) => is_watched));
         }
         met.targets += await compareBoard(known, keys[0]?.key);
       }
@@ -206,32 +246,30 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
   async function compareBoard(known: Known, key: string | undefined): Promise<number> {
     await refreshBoard(jobs.jobStore, known.brand.id, NOW);
     const { data } = await get<Board>(key, `/v1/brands/${known.brand.id}/outreach-targets?limit=100`);
-    const board = boardOver(known, BOARD.from, BOARD.to, (url) => targetsOf(known, url));
+    const board = boardOver(known);
     expect(data.map(({ url }) => url).sort()).toEqual([...board.keys()].sort());
-    const rivals = rivalDomains(known);
+    const seen = knownRivals(
+      rivalsOf(known),
+      answeredIn(known, () => true),
+    );
+    const rivals = rivalsOf(known).map(({ name }) => domainForm(seen.get(nameForm(name))?.domain ?? ''));
     for (const target of data) {
-      const row = board.get(target.url);
-      expect({
-        citations: target.citations,
-        answers: target.answers,
-        naming: [
-          target.answers_naming_you,
-          target.answers_naming_competitors_not_you,
-          target.answers_naming_no_brand,
-        ],
-      }).toEqual({ citations: row?.citations, answers: row?.answers, naming: row?.naming });
-      const most = Object.values(row?.rivals ?? {}).sort((a, b) => b - a);
-      expect(target.competitors_named.map(({ answers }) => answers)).toEqual(most.slice(0, 5));
-      for (const { name, answers } of target.competitors_named)
-        expect(row?.rivals[shownRival(known, name)]).toBe(answers);
-      const isRivals = rivals.some((each) => target.domain === each || target.domain.endsWith(`.${each}`));
+      const { citations = 0, answers = [] } = board.get(target.url) ?? {};
+      const counts = { citations, answers: answers.length, ...threeCounts(answers, known.brand.name) };
+      expect(target).toMatchObject(counts);
+      const named = rivalsNamed(known, answers);
+      const most = [...named.values()].sort((a, b) => b - a);
+      expect(target.competitors_named.map((rival) => rival.answers)).toEqual(most.slice(0, 5));
+      for (const rival of target.competitors_named)
+        expect(named.get(nameForm(rival.name))).toBe(rival.answers);
+      const isRivals = rivals.some((each) => each !== '' && `.${target.domain}`.endsWith(`.${each}`));
       expect(target.source_type === 'competitor').toBe(target.kind === 'page' && isRivals);
     }
     return data.length;
   }
 
   // Rules 11.8 and 11.9.
-  test('every report and board equals the reference figures', async () => {
+  test('every report and board equals the model', async () => {
     const met = await compareAll(world.records);
     expectMet(met);
   });

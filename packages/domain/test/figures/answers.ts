@@ -1,3 +1,4 @@
+import { fraction, type PlainAnswer, type Weights } from '@brand-visibility/model';
 import fc from 'fast-check';
 import type { EngineWeights } from '../../src/figures/figures.js';
 import type { Cell, RivalTally, Tally } from '../../src/figures/tally.js';
@@ -10,9 +11,8 @@ import {
   type Engine,
   type Sentiment,
 } from '../../src/vocabulary.js';
-import { fraction, over, times, total, type Fraction } from './fraction.js';
 
-/** Recorded answers. Tests count them twice: into a Tally, and by an independent computation. */
+/** Recorded answers. Tests count them twice: into a Tally, and by the model. */
 export interface Answer {
   readonly platform: Engine;
   readonly category: Category | null;
@@ -76,31 +76,29 @@ export function weightsOf(pairs: WeightPairs): EngineWeights {
   };
 }
 
-/**
- * Visibility by its definition: the weighted mean of the percentage of passing answers over the engines that
- * answered.
- */
-export function weightedPercent(
-  answers: readonly Answer[],
-  passes: (one: Answer) => boolean,
-  pairs: WeightPairs,
-): Fraction | null {
-  const engines = ENGINES.flatMap((platform, index) => {
-    const answered = answers.filter((one) => one.platform === platform);
-    const weight = fraction(...(pairs[index] ?? [1, 1]));
-    return answered.length === 0
-      ? []
-      : [{ weight, percent: fraction(100 * answered.filter(passes).length, answered.length) }];
-  });
-  if (engines.length === 0) return null;
-  return over(
-    total(engines.map(({ weight, percent }) => times(weight, percent))),
-    total(engines.map(({ weight }) => weight)),
-  );
-}
+export const plainWeights =
+  (pairs: WeightPairs): Weights =>
+  (platform) =>
+    fraction(...(pairs[ENGINES.findIndex((engine) => engine === platform)] ?? [1, 1]));
 
-/** A sentiment in points: positive 100, negative 0, others 50. */
-export const points = (one: Sentiment): number => (one === 'positive' ? 100 : one === 'negative' ? 0 : 50);
+/** Keys and names of the rivals, in another order than their ordinals. */
+export const NAMES = ['e', 'c', 'a', 'f', 'b', 'g'];
+
+/** The answers as the model of the figures takes them. */
+export const plainOf = (answers: readonly Answer[]): PlainAnswer[] =>
+  answers.map(({ platform, prompt, brand, rivals }) => ({
+    prompt_id: String(prompt),
+    platform,
+    brand_named: brand !== null,
+    position: brand?.position ?? null,
+    sentiment: brand?.sentiment ?? null,
+    competitors: rivals.map(({ ordinal, position, sentiment, website }) => ({
+      name: NAMES[ordinal] ?? '',
+      position,
+      sentiment,
+      domain: website ? 'site.example' : null,
+    })),
+  }));
 
 export function tallyOf(answers: readonly Answer[], size = RIVALS): Tally {
   const cells = new Map<string, Cell[]>();

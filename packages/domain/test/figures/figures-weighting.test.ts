@@ -1,3 +1,4 @@
+import { compared, fraction, weightedPercent, type Fraction } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -12,7 +13,6 @@ import {
 import { compare, rational, rounded } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf, type WeightPairs } from './answers.js';
-import { fraction, isAbove, over, times, total } from './fraction.js';
 
 const runs = { seed: 20260301, numRuns: 300 };
 
@@ -28,16 +28,13 @@ const window = engineCounts
     return fc.tuple(fc.constant(counts), named, named);
   });
 
-function longWay(counts: readonly number[], named: readonly number[], pairs: WeightPairs) {
-  const present = counts.flatMap((count, index) =>
-    count === 0
-      ? []
-      : [{ weight: fraction(...(pairs[index] ?? [1, 1])), p: fraction(100 * (named[index] ?? 0), count) }],
-  );
-  return over(
-    total(present.map(({ weight, p }) => times(weight, p))),
-    total(present.map(({ weight }) => weight)),
-  );
+function longWay(counts: readonly number[], named: readonly number[], pairs: WeightPairs): Fraction {
+  const engines = counts.map((counted, index) => ({
+    weight: fraction(...(pairs[index] ?? [1, 1])),
+    counted,
+    passing: named[index] ?? 0,
+  }));
+  return weightedPercent(engines) ?? fraction(0);
 }
 
 describe('weighted visibility', () => {
@@ -118,10 +115,10 @@ describe('weighted visibility', () => {
         const ready = weighting(counts, weightsOf(pairs));
         if (!ready) throw new Error('the window has answers');
         const [exactA, exactB] = [longWay(counts, a, pairs), longWay(counts, b, pairs)];
-        expect(rankingKey(ready, a) > rankingKey(ready, b)).toBe(isAbove(exactA, exactB));
-        expect(rankingKey(ready, a) < rankingKey(ready, b)).toBe(isAbove(exactB, exactA));
+        expect(rankingKey(ready, a) > rankingKey(ready, b)).toBe(compared(exactA, exactB) > 0);
+        expect(rankingKey(ready, a) < rankingKey(ready, b)).toBe(compared(exactA, exactB) < 0);
         const gap = estimatedVisibility(ready, a) - estimatedVisibility(ready, b);
-        if (gap > ESTIMATE_TOLERANCE) expect(isAbove(exactA, exactB)).toBe(true);
+        if (gap > ESTIMATE_TOLERANCE) expect(compared(exactA, exactB)).toBe(1);
       }),
       runs,
     );

@@ -1,3 +1,4 @@
+import { brandFigures, EQUALLY, shown } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -13,15 +14,14 @@ import {
 } from '../../src/figures/figures.js';
 import { roundedOrNull } from '../../src/number.js';
 import {
-  points,
   plainAnswers,
+  plainOf,
+  plainWeights,
   someAnswers,
   someWeights,
   tallyOf,
-  weightedPercent,
   weightsOf,
 } from './answers.js';
-import { mean, shown } from './fraction.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 
@@ -80,7 +80,7 @@ describe('figures of a brand', () => {
   test('compute visibility as the weighted mean over the engines that answered', () => {
     fc.assert(
       fc.property(someAnswers, someWeights, (answers, pairs) => {
-        const expected = weightedPercent(answers, (one) => one.brand !== null, pairs);
+        const expected = brandFigures(plainOf(answers), plainWeights(pairs)).visibility;
         expect(roundedOrNull('visibility', visibility(tallyOf(answers).cells, weightsOf(pairs)))).toBe(
           shown(expected),
         );
@@ -94,13 +94,11 @@ describe('figures of a brand', () => {
     fc.assert(
       fc.property(someAnswers, (answers) => {
         const { cells } = tallyOf(answers);
-        const brands = answers.flatMap((one) => one.brand ?? []);
+        const expected = brandFigures(plainOf(answers), EQUALLY);
         expect(roundedOrNull('average_position', averagePosition(cells))).toBe(
-          shown(mean(brands.map((one) => one.position))),
+          shown(expected.average_position),
         );
-        expect(roundedOrNull('sentiment_score', sentimentScore(cells))).toBe(
-          shown(mean(brands.map((one) => points(one.sentiment)))),
-        );
+        expect(roundedOrNull('sentiment_score', sentimentScore(cells))).toBe(shown(expected.sentiment_score));
       }),
       runs,
     );

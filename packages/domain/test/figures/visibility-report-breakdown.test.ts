@@ -1,3 +1,4 @@
+import { brandFigures, shown } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { breakdown } from '../../src/figures/visibility-report.js';
@@ -6,30 +7,28 @@ import { rational } from '../../src/number.js';
 import { CATEGORIES, ENGINES } from '../../src/vocabulary.js';
 import {
   plainAnswers,
-  points,
+  plainOf,
+  plainWeights,
   someAnswers,
   someWeights,
   tallyOf,
-  weightedPercent,
   weightsOf,
   type Answer,
   type WeightPairs,
 } from './answers.js';
-import { mean, shown } from './fraction.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 const EQUAL: WeightPairs = [];
 
 function rowOf(key: string, answers: readonly Answer[], pairs: WeightPairs) {
-  const brands = answers.flatMap((one) => one.brand ?? []);
+  const figures = brandFigures(plainOf(answers), plainWeights(pairs));
+  const { answer_count, named_count, prompt_count } = figures;
   return {
     key,
-    answer_count: answers.length,
-    named_count: brands.length,
-    prompt_count: new Set(answers.map((one) => one.prompt)).size,
-    visibility: shown(weightedPercent(answers, (one) => one.brand !== null, pairs)),
-    average_position: shown(mean(brands.map((one) => one.position))),
-    sentiment_score: shown(mean(brands.map((one) => points(one.sentiment)))),
+    ...{ answer_count, named_count, prompt_count },
+    visibility: shown(figures.visibility),
+    average_position: shown(figures.average_position),
+    sentiment_score: shown(figures.sentiment_score),
   };
 }
 

@@ -1,44 +1,26 @@
+import { brandFigures, shareOfVoice, shownMetric } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { visibilityFigures } from '../../src/figures/visibility-report.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import {
+  NAMES,
   naming,
   plainAnswers,
-  points,
-  RIVALS,
+  plainOf,
+  plainWeights,
   someAnswers,
   someOwn,
   someWeights,
   tallyOf,
-  weightedPercent,
   weightsOf,
-  type Answer,
 } from './answers.js';
 import { marks } from './competitors.js';
-import { fraction, mean, shownMetric, type Fraction } from './fraction.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 const unmarked = marks(() => false);
 const everybody = marks(() => true);
 const NOTHING = { current: null, previous: null, change: null };
-
-/** Share of voice by its definition; rivals are listed if named twice, named with a domain, or watched. */
-function shareTheLongWay(
-  answers: readonly Answer[],
-  watched: readonly number[],
-  ownOrdinal: number | null,
-): Fraction | null {
-  const own = answers.filter((one) => one.brand !== null).length;
-  let all = own;
-  for (let ordinal = 0; ordinal < RIVALS; ordinal++) {
-    if (ordinal === ownOrdinal) continue;
-    const named = answers.flatMap((one) => one.rivals).filter((one) => one.ordinal === ordinal);
-    if (named.length > 1 || named.some((one) => one.website) || watched.includes(ordinal))
-      all += named.length;
-  }
-  return all === 0 ? null : fraction(100 * own, all);
-}
 
 describe('visibility report', () => {
   test('lists members in the order of rule 11.8', () => {
@@ -136,16 +118,24 @@ describe('visibility report', () => {
             weightsOf(pairs),
             null,
           );
-          const compared = (of: (answers: readonly Answer[]) => Fraction | null) =>
-            shownMetric(of(now), of(before));
-          const brands = (answers: readonly Answer[]) => answers.flatMap((one) => one.brand ?? []);
+          const ownName = own === null ? 'd' : (NAMES[own] ?? '');
+          const names = NAMES.filter((_, ordinal) => watched.includes(ordinal));
+          const [current, previous] = [now, before].map((answers) => {
+            const plain = plainOf(answers);
+            return {
+              ...brandFigures(plain, plainWeights(pairs)),
+              share_of_voice: shareOfVoice(plain, ownName, names),
+            };
+          });
+          const compared = (of: 'visibility' | 'average_position' | 'sentiment_score' | 'share_of_voice') =>
+            shownMetric(current?.[of] ?? null, previous?.[of] ?? null);
           expect(figures).toMatchObject({
-            answer_count: now.length,
-            prompt_count: new Set(now.map((one) => one.prompt)).size,
-            visibility: compared((some) => weightedPercent(some, (one) => one.brand !== null, pairs)),
-            average_position: compared((some) => mean(brands(some).map((one) => one.position))),
-            sentiment_score: compared((some) => mean(brands(some).map((one) => points(one.sentiment)))),
-            share_of_voice: compared((some) => shareTheLongWay(some, watched, own)),
+            answer_count: current?.answer_count,
+            prompt_count: current?.prompt_count,
+            visibility: compared('visibility'),
+            average_position: compared('average_position'),
+            sentiment_score: compared('sentiment_score'),
+            share_of_voice: compared('share_of_voice'),
           });
         },
       ),

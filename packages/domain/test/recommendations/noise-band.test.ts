@@ -1,3 +1,4 @@
+import { fraction, minus, shown, type Fraction } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
@@ -5,7 +6,6 @@ import type { Rational } from '../../src/number.js';
 import { DEFAULT_NOISE_BAND, noiseBand, type MeasuredRun } from '../../src/recommendations/noise-band.js';
 import { MEASURED_RUNS, runHistory } from '../../src/recommendations/run-history.js';
 import { DAY, type Instant } from '../../src/time/instant.js';
-import { fraction, minus, shown, type Fraction } from '../figures/fraction.js';
 import { day, plainRun, tenths } from './runs.js';
 
 const at = (completed_at: Instant, figure: Rational | null, id = `run-${completed_at}`): MeasuredRun => ({

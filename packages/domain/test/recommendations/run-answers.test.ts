@@ -1,11 +1,11 @@
+import { percentOf, shown } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { roundedOrNull } from '../../src/number.js';
 import { METRIC_KEYS, isInsideMetric, metricName } from '../../src/recommendations/metric-key.js';
 import { cellsOf, metricOver } from '../../src/recommendations/run-answers.js';
-import { someWeights, weightedPercent, weightsOf } from '../figures/answers.js';
-import { shown } from '../figures/fraction.js';
+import { plainWeights, someWeights, weightsOf } from '../figures/answers.js';
 import { day, runOf, someCategories, someRecorded } from './runs.js';
 
 describe('a metric', () => {
@@ -84,15 +84,13 @@ describe('the metric over a run', () => {
           .map(({ prompt, platform, named }) => ({
             platform,
             category: categories[prompt] ?? null,
-            prompt,
-            brand: named ? ({ position: 1, sentiment: 'neutral' } as const) : null,
-            rivals: [],
+            named,
           }))
           .filter(
             ({ platform, category }) =>
               metric === 'overall' || metric.endsWith(`:${platform}`) || metric.endsWith(`:${category}`),
           );
-        const expected = weightedPercent(inside, ({ brand }) => brand !== null, pairs);
+        const expected = percentOf(inside, ({ named }) => named, plainWeights(pairs));
         const run = runOf('run', day(0), list, categories);
         expect(roundedOrNull('current', metricOver(cellsOf(run), metric, weightsOf(pairs)))).toBe(
           shown(expected),

@@ -1,3 +1,4 @@
+import { fraction, compared, minus, over, plus, times, total, type Fraction } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS, weighting, type EngineWeights } from '../../src/figures/figures.js';
@@ -5,7 +6,6 @@ import { movement, samplingVariance, type Sample } from '../../src/rivals/moveme
 import { compare, rational } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf, type WeightPairs } from '../figures/answers.js';
-import { fraction, isAbove, minus, over, plus, times, total, type Fraction } from '../figures/fraction.js';
 
 const runs = { seed: 20260301, numRuns: 400 };
 
@@ -76,7 +76,7 @@ describe('movement', () => {
         const weights = weightsOf(pairs);
         const [a, b] = [moments(now.counts, now.named, pairs), moments(before.counts, before.named, pairs)];
         const absent = before.named.every((count) => count === 0);
-        const isNew = absent && !isAbove(fraction(5), a.mean);
+        const isNew = absent && compared(a.mean, fraction(5)) >= 0;
         const isRising = !isNew && exceedsNoise(minus(a.mean, b.mean), plus(a.variance, b.variance));
         const expected = isNew ? 'new' : isRising ? 'rising' : null;
         const actual = movement(

@@ -1,3 +1,4 @@
+import { fraction, minus, times, total } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS, weighting } from '../../src/figures/figures.js';
@@ -6,7 +7,6 @@ import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf, type WeightPairs } from '../figures/answers.js';
 import { directoryOf } from '../figures/competitors.js';
-import { fraction, minus, times, total } from '../figures/fraction.js';
 
 const runs = { seed: 20260301, numRuns: 300 };
 const EVERYONE = () => true;

@@ -1,3 +1,4 @@
+import { fraction, shown, weightedPercent } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
@@ -5,7 +6,6 @@ import { rational } from '../../src/number.js';
 import { runFigures, type RunTally } from '../../src/runs/completion.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf } from '../figures/answers.js';
-import { fraction, over, shown, times, total } from '../figures/fraction.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 const EMPTY: RunTally = { prompt_count: 3, byEngine: [], positionSum: 0, failed: 0, filled: 0 };
@@ -62,13 +62,12 @@ describe('figures of a completed run', () => {
     const engines = fc.array(engine, { minLength: ENGINES.length, maxLength: ENGINES.length });
     fc.assert(
       fc.property(engines, someWeights, (byEngine, pairs) => {
-        const present = byEngine.flatMap(({ counted, named }, index) =>
-          counted === 0
-            ? []
-            : [{ w: fraction(...(pairs[index] ?? [1, 1])), p: fraction(100 * named, counted) }],
+        const expected = weightedPercent(
+          byEngine.map(({ counted, named }, index) => ({
+            weight: fraction(...(pairs[index] ?? [1, 1])),
+            ...{ counted, passing: named },
+          })),
         );
-        const weighted = total(present.map(({ w, p }) => times(w, p)));
-        const expected = present.length === 0 ? null : over(weighted, total(present.map(({ w }) => w)));
         expect(runFigures({ ...EMPTY, byEngine }, weightsOf(pairs)).visibility).toBe(shown(expected));
       }),
       runs,

@@ -1,3 +1,4 @@
+import { fraction, minus, over, plus, times, type Fraction } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS, weighting } from '../../src/figures/figures.js';
@@ -5,7 +6,6 @@ import { rankedSources } from '../../src/sources/ranking.js';
 import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf } from '../figures/answers.js';
-import { fraction, minus, over, plus, times, type Fraction } from '../figures/fraction.js';
 
 const seed = { seed: 20260301, numRuns: 500 };
 

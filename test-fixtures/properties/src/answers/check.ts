@@ -1,18 +1,27 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import { citedDomain, nameKey, type Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain';
+import {
+  domainForm,
+  elementsOf,
+  everyPage,
+  isSameName,
+  nameForm,
+  passesFilters,
+} from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import { drawTrend, listOf, pathFor, type TrendBrand, type TrendSetting } from '../series/questions.js';
 import type { AskText } from '../worlds.js';
 import {
-  allRows,
   answersOfPrompts,
   newestFirst,
   reportNames,
+  withCursor,
   type Answer,
   type Get,
   type ListedAnswer,
   type ListedBrand,
 } from './listed.js';
+import { expectedFigures, expectedRows, shownFigures, shownRows } from './reports.js';
 
 /** What was compared, added up, and what does not hold. */
 export interface AnswerFindings {
@@ -23,26 +32,22 @@ export interface AnswerFindings {
   filtered: number;
   matched: number;
   runs: number;
-  /** Of the sums of all prompts: answers, pages, and windows that carried a run. */
-  addedUp: number;
-  pages: number;
-  carriedSums: number;
   readonly faults: string[];
 }
 
 export const noAnswersYet = (): AnswerFindings => ({
   ...{ windows: 0, carried: 0, answers: 0, filtered: 0, matched: 0, runs: 0 },
-  ...{ addedUp: 0, pages: 0, carriedSums: 0 },
   faults: [],
 });
 
 type Query = Readonly<Record<string, string>>;
 type Report = ReplyOf<Operations['getVisibility']>;
+type Competitors = ReplyOf<Operations['getCompetitors']>;
 type Page = ReplyOf<Operations['listBrandAnswers']>;
 
 /**
- * Compares the list of a brand's answers in a drawn window with endpoints 4 and 10 and with a naive selection
- * (rules 16.1 to 16.7). `ask` is asked of every database, `alone` of one.
+ * Compares the list of a brand's answers in a drawn window with endpoint 10, both with the counts of reports, and the
+ * reports with the model (rules 2.6, 16.1 to 16.7). `ask` is asked of every database, `alone` of one.
  */
 export async function checkBrandAnswers(
   draw: Draw,
@@ -63,14 +68,22 @@ export async function checkBrandAnswers(
 
   const { platforms } = filters;
   const engines = platforms === undefined ? {} : { platforms };
-  const all = (await answersOfPrompts(get, brand, { ...window, ...engines })).toSorted(newestFirst(brand));
+  const report = await get<Report>(pathFor(brand.id, 'visibility', window, filters));
+  const whole = await get<Report>(pathFor(brand.id, 'visibility', window, engines));
+  const ofPrompts = await answersOfPrompts(draw, get, brand, { ...window, ...engines }, report.window);
+  found.faults.push(...ofPrompts.faults.map((fault) => `${brand.id} ${JSON.stringify(window)} ${fault}`));
+  const all = ofPrompts.answers.toSorted(newestFirst(brand));
+  same('answers of all prompts', all.length, whole.answer_count);
   const counted = all.filter(({ prompt_id }) => passes(brand, prompt_id, filters));
   const rows = await list({ ...window, ...filters });
   same('rows', rows.map(asRecorded), counted);
   const names = reportNames(brand);
   same('names', rows.map(shownNames), counted.map(expectedNames(brand, names)));
-  const report = await get<Report>(pathFor(brand.id, 'visibility', window, filters));
-  same('number of rows', rows.length, report.answer_count);
+  same('figures', shownFigures(report), expectedFigures(brand, counted));
+  const competitors = await get<Competitors>(
+    pathFor(brand.id, 'competitors', window, filters, { limit: '100' }),
+  );
+  same('competitors', shownRows(competitors), expectedRows(brand, counted, 100));
   same(
     'window',
     (await get<Page>(pathFor(brand.id, 'answers', window, { limit: '1' }))).window,
@@ -101,13 +114,16 @@ export async function checkBrandAnswers(
 function lister(draw: Draw, { id }: ListedBrand, ask: AskText, now: Instant) {
   return async (query: Query): Promise<ListedAnswer[]> => {
     const most = draw.pick([1, 3, 10, 50, 500]);
-    return allRows<ListedAnswer>(async (cursor) => {
+    const pages = everyPage(async (cursor) => {
       const limit = draw.chance(70) ? most : 1 + draw.below(most);
       const path = pathFor(id, 'answers', query, {
         limit: String(most === 1 ? draw.pick([1, 2, 7]) : limit),
       });
-      return JSON.parse(await ask(path + cursor, now)) as Page; // what the contract says of the path
+      return JSON.parse(await ask(withCursor(path, cursor), now)) as Page; // what the contract says of the path
     });
+    const rows: ListedAnswer[] = [];
+    for await (const { data } of pages) rows.push(...data);
+    return rows;
   };
 }
 
@@ -121,29 +137,11 @@ const shownNames = ({ competitors }: ListedAnswer) => competitors.map(({ report_
 const expectedNames =
   ({ name: own }: ListedBrand, names: ReadonlyMap<string, string>) =>
   ({ competitors }: Answer) =>
-    competitors.map(({ name }) => (nameKey(name) === nameKey(own) ? null : names.get(nameKey(name))));
+    competitors.map(({ name }) => (isSameName(name, own) ? null : names.get(nameForm(name))));
 
-/** Whether a prompt passes the prompt filters of a report (rule 11.3). */
 function passes({ prompts }: ListedBrand, prompt_id: string, filters: Query): boolean {
   const prompt = prompts.get(prompt_id);
-  const isIn = (name: string, value: string | null) => {
-    const wanted = filters[name];
-    return wanted === undefined || (value !== null && elementsOf(wanted).includes(value));
-  };
-  return (
-    prompt !== undefined &&
-    isIn('categories', prompt.category) &&
-    isIn('locations', prompt.location) &&
-    isIn('theme_ids', prompt.theme_id ?? 'none') &&
-    isIn('is_branded', String(prompt.is_branded))
-  );
-}
-
-/** The elements of a list that `listOf` wrote. */
-function elementsOf(text: string): string[] {
-  return [...text.matchAll(/"((?:[^"]|"")*)"|[^,]+/g)].map(([whole, inner]) =>
-    inner === undefined ? whole : inner.replaceAll('""', '"'),
-  );
+  return prompt !== undefined && passesFilters(prompt, prompt.theme_id, filters);
 }
 
 /** Filters of the list alone, mostly with values that some answer has, in another spelling. */
@@ -183,12 +181,12 @@ const dressed = (draw: Draw, domain: string) =>
 
 /** The naive reading of these filters. */
 function isSelected(brand: ListedBrand, { named, competitor, source_domain, prompt_ids }: Query) {
-  const key = competitor === undefined ? null : nameKey(competitor);
-  const form = source_domain === undefined ? null : citedDomain(source_domain);
+  const domain = source_domain === undefined ? null : domainForm(source_domain);
   return ({ brand_named, competitors, sources, prompt_id }: Answer): boolean =>
     (named === undefined || String(brand_named) === named) &&
-    (key === null ||
-      (key !== nameKey(brand.name) && competitors.some(({ name }) => nameKey(name) === key))) &&
-    (form === null || (form !== '' && sources.some(({ domain }) => citedDomain(domain) === form))) &&
+    (competitor === undefined ||
+      (!isSameName(competitor, brand.name) &&
+        competitors.some(({ name }) => isSameName(name, competitor)))) &&
+    (domain === null || (domain !== '' && sources.some((each) => domainForm(each.domain) === domain))) &&
     (prompt_ids === undefined || elementsOf(prompt_ids).includes(prompt_id));
 }

@@ -1,5 +1,6 @@
 import type { ImportRecord, Operations, ReplyOf } from '@brand-visibility/contract';
-import { nameKey, parseInstant, type Instant } from '@brand-visibility/domain';
+import { byBytes, byTime, everyPage, knownRivals, microseconds } from '@brand-visibility/model';
+import type { Draw } from '@brand-visibility/records';
 import { pathFor } from '../series/questions.js';
 
 /** What is known of a brand's answers beside the list that is tested: its records, and endpoint 10. */
@@ -16,8 +17,8 @@ export interface ListedBrand {
   readonly id: string;
   readonly name: string;
   readonly prompts: ReadonlyMap<string, ImportRecord<'prompt'>>;
-  /** By id when each run was completed. */
-  readonly completions: ReadonlyMap<string, Instant>;
+  /** By id in microseconds when each run was completed. */
+  readonly completions: ReadonlyMap<string, bigint>;
   readonly answers: readonly ImportRecord<'answer'>[];
   readonly rivals: readonly ImportRecord<'rival'>[];
 }
@@ -27,7 +28,7 @@ export function listedBrand(records: readonly ImportRecord[], brand_id: string):
   const completions = new Map(
     own.flatMap((each) =>
       each.type === 'run' && each.completed_at !== null
-        ? [[each.id, instant(each.completed_at)] as const]
+        ? [[each.id, microseconds(each.completed_at)] as const]
         : [],
     ),
   );
@@ -42,68 +43,48 @@ export function listedBrand(records: readonly ImportRecord[], brand_id: string):
   };
 }
 
-export function instant(text: string): Instant {
-  const parsed = parseInstant(text);
-  if (parsed === null) throw new Error(`${text} is no timestamp`);
-  return parsed;
-}
-
-/** The spelling that reports show, by name key (rule 8.1): that of the record, else of the latest answer that names it. */
+/** The spelling that reports show, by the form of the name (rule 8.1). */
 export function reportNames({ answers, rivals }: ListedBrand): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const { competitors } of answers.filter(({ outcome }) => outcome === 'answered').toSorted(byTime)) {
-    for (const { name } of competitors.toReversed()) names.set(nameKey(name), name);
-  }
-  for (const { name } of rivals) names.set(nameKey(name), name);
-  return names;
+  const answered = answers.filter(({ outcome }) => outcome === 'answered');
+  return new Map([...knownRivals(rivals, answered)].map(([key, { name }]) => [key, name]));
 }
-
-type Timed = Pick<Answer, 'id' | 'created_at'>;
-const byTime = (a: Timed, b: Timed) =>
-  compare(instant(a.created_at), instant(b.created_at)) || compare(a.id, b.id);
 
 /** Newest run first by (completed_at, id), inside a run by (created_at, id). */
 export const newestFirst =
   ({ completions }: ListedBrand) =>
-  (a: Answer, b: Answer): number =>
-    compare(completions.get(b.run_id) ?? 0n, completions.get(a.run_id) ?? 0n) ||
-    compare(b.run_id, a.run_id) ||
-    byTime(b, a);
+  (a: Answer, b: Answer): number => {
+    const [x, y] = [completions.get(b.run_id) ?? 0n, completions.get(a.run_id) ?? 0n];
+    return (x < y ? -1 : Number(x > y)) || byBytes(b.run_id, a.run_id) || byTime(b, a);
+  };
 
-function compare<T extends bigint | string>(a: T, b: T): number {
-  return a < b ? -1 : Number(a > b);
-}
-
-/** The answers of endpoint 10 to all prompts. */
+/** The answers of endpoint 10 to all prompts, on pages of drawn sizes, and what these pages contradict. */
 export async function answersOfPrompts(
+  draw: Draw,
   get: Get,
   { id, prompts }: ListedBrand,
   query: Query,
-): Promise<Answer[]> {
+  window: object,
+): Promise<{ readonly answers: readonly Answer[]; readonly faults: readonly string[] }> {
+  type Page = ReplyOf<Operations['listAnswers']>;
   const answers: Answer[] = [];
+  const faults: string[] = [];
   for (const { id: prompt_id, deleted_at } of prompts.values()) {
     if (deleted_at !== null) continue;
-    const path = pathFor(id, `prompts/${prompt_id}/answers`, query, { limit: '50' });
-    answers.push(...(await allRows<Answer>((cursor) => get(path + cursor))));
+    const limit = String(draw.chance(60) ? 50 : 1 + draw.below(50));
+    const path = pathFor(id, `prompts/${prompt_id}/answers`, query, { limit });
+    for await (const page of everyPage((cursor) => get<Page>(withCursor(path, cursor)))) {
+      if (JSON.stringify(page.window) !== JSON.stringify(window))
+        faults.push(`another window at ${prompt_id}`);
+      if (page.data.some((answer) => answer.prompt_id !== prompt_id))
+        faults.push(`an answer to another prompt at ${prompt_id}`);
+      answers.push(...page.data);
+    }
   }
-  return answers;
+  const twice = answers.length - new Set(answers.map((answer) => answer.id)).size;
+  if (twice > 0) faults.push(`${twice} answers shown twice`);
+  return { answers, faults };
 }
 
-interface Page<Row> {
-  readonly data: readonly Row[];
-  readonly has_more: boolean;
-  readonly next_cursor: string | null;
-}
-
-/** The rows of all pages; `page` gets the text that appends the cursor to a query. */
-export async function allRows<Row>(page: (cursor: string) => Promise<Page<Row>>): Promise<Row[]> {
-  const rows: Row[] = [];
-  let cursor: string | null = '';
-  while (cursor !== null) {
-    const { data, has_more, next_cursor }: Page<Row> = await page(cursor);
-    if (has_more !== (next_cursor !== null)) throw new Error('has_more contradicts next_cursor');
-    rows.push(...data);
-    cursor = next_cursor === null ? null : `&cursor=${next_cursor}`;
-  }
-  return rows;
-}
+/** A path, which has a query, with the cursor of a page that is not the first. */
+export const withCursor = (path: string, cursor: string | null) =>
+  cursor === null ? path : `${path}&cursor=${cursor}`;

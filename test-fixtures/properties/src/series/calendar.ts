@@ -1,4 +1,5 @@
-import { parseInstant, type Instant } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain';
+import { microseconds } from '@brand-visibility/model';
 import type { TrendQuestion } from './questions.js';
 
 /** Which buckets a window has (rules 14.1, 14.2), worked out once more by JavaScript's own calendar. */
@@ -44,7 +45,7 @@ export function bucketFaults(
   );
   for (const [i, bucket] of shown.entries()) {
     const where = bucket.start_date;
-    const [start, end] = [instantOf(bucket.start), instantOf(bucket.end)];
+    const [start, end] = [microseconds(bucket.start), microseconds(bucket.end)];
     differ(`${where}: start`, bucket.start, shown[i - 1]?.end ?? window.start);
     // A preset that ends now ends before its day is over.
     const endsNow = i === shown.length - 1 && end === question.now && question.window['period'] !== undefined;
@@ -54,12 +55,6 @@ export function bucketFaults(
   }
   differ('the end', shown.at(-1)?.end, window.end);
   return faults;
-}
-
-export function instantOf(timestamp: string): Instant {
-  const instant = parseInstant(timestamp);
-  if (instant === null) throw new Error(`${timestamp} is no timestamp`);
-  return instant;
 }
 
 function expectedDates({ window, now, interval }: TrendQuestion): Dates[] {

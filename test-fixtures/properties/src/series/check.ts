@@ -1,5 +1,5 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import { instantOf } from './calendar.js';
+import { microseconds } from '@brand-visibility/model';
 import type { TrendBrand, TrendQuestion } from './questions.js';
 
 /** What the checks of series and groups share. */
@@ -51,6 +51,6 @@ export function isUnderway(
   point: { readonly end: string },
   dayEnd: string,
 ): boolean {
-  const [from, to] = [instantOf(point.end), instantOf(dayEnd)];
+  const [from, to] = [microseconds(point.end), microseconds(dayEnd)];
   return from === question.now && brand.completions.some((at) => from <= at && at < to);
 }

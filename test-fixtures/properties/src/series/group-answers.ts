@@ -1,5 +1,5 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import { nameKey } from '@brand-visibility/domain';
+import { byBytes, everyRow, nameForm, threeCounts } from '@brand-visibility/model';
 import type { Groups, TrendCheck } from './check.js';
 import { pathFor } from './questions.js';
 
@@ -26,8 +26,7 @@ export async function countedGroups(check: TrendCheck): Promise<ReadonlyMap<stri
     byKey.set(key, [...(byKey.get(key) ?? []), answer]);
     found.answers += 1;
   }
-  const own = nameKey(brand.name);
-  return new Map([...byKey].map(([key, answers]) => [key, counted(answers, own)]));
+  return new Map([...byKey].map(([key, answers]) => [key, counted(answers, brand.name)]));
 }
 
 /** The prompts that count say which answers do: all filters but that of engines are about prompts. */
@@ -40,14 +39,7 @@ async function countedAnswers({ question, alone }: TrendCheck): Promise<Answer[]
   const answers: Answer[] = [];
   for (const { key } of data) {
     const path = pathFor(brand_id, `prompts/${key}/answers`, window, engines, { limit: '50' });
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page: ReplyOf<Operations['listAnswers']> = await alone(
-        path + (cursor === '' ? '' : `&cursor=${cursor}`),
-      );
-      answers.push(...page.data);
-      cursor = page.next_cursor;
-    }
+    answers.push(...(await everyRow<Answer>(alone, path)));
   }
   return answers;
 }
@@ -69,22 +61,22 @@ function keyOf({ brand, question }: TrendCheck, { prompt_id, platform }: Answer)
 }
 
 function counted(answers: readonly Answer[], own: string): CountedGroup {
-  const notNaming = answers.filter(({ brand_named }) => !brand_named);
   const counts = new Map<string, number>();
-  let answers_naming_competitors_not_you = 0;
-  for (const { competitors } of notNaming) {
-    const keys = new Set(competitors.map(({ name }) => nameKey(name)).filter((key) => key !== own));
-    if (keys.size > 0) answers_naming_competitors_not_you += 1;
+  for (const { competitors } of answers.filter(({ brand_named }) => !brand_named)) {
+    const keys = new Set(
+      competitors.map(({ name }) => nameForm(name)).filter((key) => key !== nameForm(own)),
+    );
     for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const most = [...counts].sort(([a, m], [b, n]) => n - m || Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  const most = [...counts].sort(([a, m], [b, n]) => n - m || byBytes(a, b));
+  const { answers_naming_you, answers_naming_competitors_not_you } = threeCounts(answers, own);
   return (shown) => ({
     answer_count: answers.length,
-    answers_naming_you: answers.length - notNaming.length,
+    answers_naming_you,
     answers_naming_competitors_not_you,
     competitors_named: most.slice(0, MOST_NAMED).map(([key, count], i) => {
       const name = shown[i]?.name ?? '';
-      return { name: nameKey(name) === key ? name : key, answers: count };
+      return { name: nameForm(name) === key ? name : key, answers: count };
     }),
   });
 }

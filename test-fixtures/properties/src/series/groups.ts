@@ -1,3 +1,4 @@
+import { byBytes, everyRow } from '@brand-visibility/model';
 import { expectSame, type Groups, type TrendCheck, type Visibility } from './check.js';
 import { countedGroups, type CountedGroup } from './group-answers.js';
 import { listOf, pathFor } from './questions.js';
@@ -117,7 +118,7 @@ function inOrder(a: number | null, b: number | null, sign: number): boolean {
 }
 
 function keysRise({ key: a }: Row, { key: b }: Row): boolean {
-  return a !== null && (b === null || Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0);
+  return a !== null && (b === null || byBytes(a, b) < 0);
 }
 
 /** Page by page the same rows. */
@@ -127,13 +128,6 @@ async function expectWalk(
   whole: readonly Row[],
 ): Promise<void> {
   const limit = 1 + (whole.length % 3);
-  const walked: Row[] = [];
-  let cursor: string | null = null;
-  do {
-    const next: string = cursor === null ? '' : `&cursor=${cursor}`;
-    const page: Groups = await check.get<Groups>(path(limit) + next);
-    walked.push(...page.data);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
+  const walked = await everyRow<Row>(check.get, path(limit));
   expectSame(check, `the pages of ${limit}`, walked, whole);
 }

@@ -3,7 +3,7 @@ import {
   CATEGORIES,
   DAY,
   ENGINES,
-  GROUP_KINDS,
+  GROUP_DIMENSIONS,
   GROUP_SORTS,
   INTERVALS,
   localDay,
@@ -129,7 +129,7 @@ export function drawTrend(draw: Draw, brand: TrendBrand, setting: TrendSetting):
     breakdown: draw.chance(60) ? { group_by: draw.pick(['platform', 'category']) } : {},
     rivals: { limit: String(1 + draw.below(8)), watched: String(draw.chance(30)) },
     groups: {
-      group_by: draw.pick(GROUP_KINDS),
+      group_by: draw.pick(GROUP_DIMENSIONS),
       sort: draw.pick(GROUP_SORTS),
       order: draw.pick(['asc', 'desc']),
     },

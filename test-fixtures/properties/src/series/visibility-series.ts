@@ -1,5 +1,6 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import { bucketFaults, instantOf } from './calendar.js';
+import { microseconds } from '@brand-visibility/model';
+import { bucketFaults } from './calendar.js';
 import { expectSame, isUnderway, type TrendCheck, type Visibility } from './check.js';
 import { pathFor } from './questions.js';
 
@@ -57,7 +58,7 @@ async function expectReport(check: TrendCheck, point: Point, before: Point | und
   }
   found.points += 1;
   expectSame(check, `${path} start`, start, report.window.start);
-  if (instantOf(end) !== question.now) expectSame(check, `${path} end`, end, report.window.end);
+  if (microseconds(end) !== question.now) expectSame(check, `${path} end`, end, report.window.end);
   expectSame(check, path, figuresOf(point), {
     answer_count: report.answer_count,
     prompt_count: report.prompt_count,

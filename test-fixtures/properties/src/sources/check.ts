@@ -1,9 +1,9 @@
+import { domainForm, everyPage } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import type { Visibility } from '../series/check.js';
 import { pathFor, type TrendQuestion } from '../series/questions.js';
 import { countedAnswers, type Get } from './counted.js';
-import { expectedRows, type SourceKind, type SourceRow } from './expected.js';
-import { domainForm } from './forms.js';
+import { expectedRows, type SourceList, type SourceRow } from './expected.js';
 import { asCsv, asNdjson } from './formats.js';
 import { ownershipIn, type SourceWorld } from './world.js';
 import type { EngineWeights } from '@brand-visibility/domain';
@@ -98,7 +98,7 @@ export async function checkSources(draw: Draw, check: SourceCheck): Promise<void
 async function checkList(
   draw: Draw,
   check: SourceCheck,
-  kind: SourceKind,
+  kind: SourceList,
   own: Query,
   rows: readonly SourceRow[],
   beside: object,
@@ -109,25 +109,27 @@ async function checkList(
   const path = pathFor(brand_id, `sources/${kind}`, window, filters, own, limit === null ? {} : { limit });
   const size = Number(limit ?? 50);
   found.lists += 1;
-  let cursor: string | null = null;
-  for (let from = 0; from === 0 || cursor !== null; from += size) {
-    const next: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const page: Page = await get<Page>(path + next);
+  const pathOf = (cursor: string | null) => (cursor === null ? path : `${path}&cursor=${cursor}`);
+  let asked = path;
+  let from = 0;
+  const pages = everyPage((cursor) => {
+    asked = pathOf(cursor);
+    return get<Page>(asked);
+  });
+  for await (const { next_cursor, ...shown } of pages) {
     const data = rows.slice(from, from + size);
     const has_more = rows.length > from + size;
-    const { next_cursor, ...shown } = page;
     expect(check, `${path} from ${from}`, shown, { ...beside, total: rows.length, data, has_more });
     expect(check, `${path} from ${from}: whether a page follows`, next_cursor !== null, has_more);
     if (check.text !== null) {
-      const shownAs = (format: string) => check.text?.(`${path}&format=${format}${next}`);
-      expect(check, `${path} as csv`, await shownAs('csv'), asCsv(kind, data));
-      expect(check, `${path} as ndjson`, await shownAs('ndjson'), asNdjson(data));
+      expect(check, `${asked} as csv`, await check.text(`${asked}&format=csv`), asCsv(kind, data));
+      expect(check, `${asked} as ndjson`, await check.text(`${asked}&format=ndjson`), asNdjson(data));
       found.texts += 2;
     }
     found.pages += 1;
     found.rows += data.length;
     if (found.faults.length > 0) return;
-    cursor = next_cursor;
+    from += size;
   }
 }
 
@@ -136,7 +138,7 @@ const isKept = ({ owner, domain, ...row }: SourceRow, own: Query) =>
   (own['gap'] === undefined || own['gap'] === String(row.answers_naming_competitors_not_you > 0)) &&
   (own['domain'] === undefined || (domain !== '' && domain === domainForm(own['domain'])));
 
-function drawOwnFilters(draw: Draw, kind: SourceKind, rows: readonly SourceRow[]): Query {
+function drawOwnFilters(draw: Draw, kind: SourceList, rows: readonly SourceRow[]): Query {
   const owners = draw.chance(55) ? draw.some(['other', 'own', 'competitor'], 50) : [];
   const domains = rows.map(({ domain }) => domain).filter((domain) => /^[^\p{Cc}]+$/u.test(domain));
   const domain = draw.chance(80) && domains.length > 0 ? draw.pick(domains) : 'unheard-of.example';

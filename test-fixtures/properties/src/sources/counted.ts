@@ -1,6 +1,6 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { everyRow, microseconds, passesFilters } from '@brand-visibility/model';
 import { pathFor, type TrendQuestion } from '../series/questions.js';
-import { microseconds } from './forms.js';
 
 /** The answers that count, read from the lists of all prompts (rules 2.4 to 2.6). */
 
@@ -23,7 +23,7 @@ export async function countedAnswers(get: Get, question: TrendQuestion, window: 
   const { brand_id, filters } = question;
   const engines = filters['platforms'] === undefined ? {} : { platforms: filters['platforms'] };
   const all = await everyRow<Prompt>(get, pathFor(brand_id, 'prompts', { limit: '100' }));
-  const prompts = all.filter((prompt) => passes(prompt, filters));
+  const prompts = all.filter((prompt) => passesFilters(prompt, prompt.theme?.id ?? null, filters));
   const answersIn = async (days: Readonly<Record<string, string>>) => {
     const answers: Answer[] = [];
     for (const { id } of prompts) {
@@ -63,43 +63,5 @@ async function completionsOf(get: Get, brand_id: string): Promise<Map<string, bi
   const runs = await everyRow<Run>(get, pathFor(brand_id, 'runs', { limit: '100' }));
   return new Map(
     runs.flatMap(({ id, completed_at }) => (completed_at === null ? [] : [[id, microseconds(completed_at)]])),
-  );
-}
-
-/** The rows of all pages of a list; the path has a query. */
-async function everyRow<Row>(get: Get, path: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: { readonly data: readonly Row[]; readonly next_cursor: string | null } = await get(
-      cursor === null ? path : `${path}&cursor=${cursor}`,
-    );
-    rows.push(...page.data);
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-  return rows;
-}
-
-/** Whether a prompt passes the filters that are about prompts. */
-function passes(
-  { category, theme, location, is_branded }: Prompt,
-  filters: Readonly<Record<string, string>>,
-): boolean {
-  const allows = (name: string, value: string | null) => {
-    const list = filters[name];
-    return list === undefined || (value !== null && listed(list).includes(value));
-  };
-  return (
-    allows('categories', category) &&
-    allows('locations', location) &&
-    allows('theme_ids', theme?.id ?? 'none') &&
-    allows('is_branded', String(is_branded))
-  );
-}
-
-/** The values of a list parameter, of which some are quoted. */
-function listed(list: string): string[] {
-  return [...list.matchAll(/"((?:[^"]|"")*)"|[^,]+/g)].map(
-    ([value, quoted]) => quoted?.replaceAll('""', '"') ?? value,
   );
 }

@@ -1,12 +1,23 @@
 import { ENGINES, type EngineWeights } from '@brand-visibility/domain';
+import {
+  byBytes,
+  byTime,
+  compared,
+  domainForm,
+  fraction,
+  isBlank,
+  pageForm,
+  shownMetric,
+  threeCounts,
+  weightedPercent,
+  type Fraction,
+} from '@brand-visibility/model';
 import type { Answer, Counted } from './counted.js';
-import { byBytes, domainForm, isBlank, microseconds, nameForm, pageForm } from './forms.js';
-import { compared, dividedBy, fraction, minus, oneDecimal, plus, times, type Fraction } from './fractions.js';
 import type { Ownership } from './world.js';
 
 /** All rows of a list of sources, counted once more (rules 15.1 to 15.6). */
 
-export type SourceKind = 'domains' | 'pages';
+export type SourceList = 'domains' | 'pages';
 
 export interface SourceRow extends Ownership {
   readonly rank: number;
@@ -17,11 +28,7 @@ export interface SourceRow extends Ownership {
   readonly citation_count: number;
   readonly prompt_count: number;
   readonly page_count?: number;
-  readonly answer_share: {
-    readonly current: number;
-    readonly previous: number | null;
-    readonly change: number | null;
-  };
+  readonly answer_share: ReturnType<typeof shownMetric>;
   readonly platforms: readonly { readonly platform: string; readonly answer_count: number }[];
   readonly answers_naming_you: number;
   readonly answers_naming_competitors_not_you: number;
@@ -47,7 +54,7 @@ interface Cited {
 }
 
 /** In the order of their ranks. */
-export function expectedRows(kind: SourceKind, counted: Counted, setting: SourceSetting): SourceRow[] {
+export function expectedRows(kind: SourceList, counted: Counted, setting: SourceSetting): SourceRow[] {
   const now = shareAmong(counted.current, setting.weights);
   const before = counted.previous && shareAmong(counted.previous, setting.weights);
   const citedBefore = citedIn(kind, counted.previous ?? []);
@@ -58,7 +65,7 @@ export function expectedRows(kind: SourceKind, counted: Counted, setting: Source
         compared(b.share, a.share) || b.cited.answers.size - a.cited.answers.size || byBytes(a.key, b.key),
     );
   return ranked.map(({ key, cited, share }, index): SourceRow => {
-    const inOrder = [...cited.answers].sort(byCreation);
+    const inOrder = [...cited.answers].sort(byTime);
     const { owner, competitor_name, source_type } = setting.ownershipOf(cited.domain);
     const hasBefore = before !== null && (counted.previous ?? []).length > 0;
     const was = hasBefore ? before(citedBefore.get(key)?.answers ?? new Set()) : null;
@@ -70,11 +77,7 @@ export function expectedRows(kind: SourceKind, counted: Counted, setting: Source
       citation_count: cited.citations,
       prompt_count: new Set(inOrder.map(({ prompt_id }) => prompt_id)).size,
       ...(kind === 'domains' ? { page_count: cited.pages.size } : {}),
-      answer_share: {
-        current: oneDecimal(share),
-        previous: was && oneDecimal(was),
-        change: was && oneDecimal(minus(share, was)),
-      },
+      answer_share: shownMetric(share, was),
       platforms: ENGINES.flatMap((platform) => {
         const answer_count = inOrder.filter((answer) => answer.platform === platform).length;
         return answer_count === 0 ? [] : [{ platform, answer_count }];
@@ -87,9 +90,9 @@ export function expectedRows(kind: SourceKind, counted: Counted, setting: Source
 }
 
 /** What is cited, by domain or page; citations are taken in order of time, so that the last one is the latest. */
-function citedIn(kind: SourceKind, answers: readonly Answer[]): Map<string, Cited> {
+function citedIn(kind: SourceList, answers: readonly Answer[]): Map<string, Cited> {
   const byKey = new Map<string, Cited>();
-  for (const answer of [...answers].sort(byCreation)) {
+  for (const answer of [...answers].sort(byTime)) {
     for (const { url, domain: recorded, title } of answer.sources) {
       const [domain, page] = [domainForm(recorded), pageForm(url)];
       const key = kind === 'domains' ? domain : page;
@@ -107,11 +110,6 @@ function citedIn(kind: SourceKind, answers: readonly Answer[]): Map<string, Cite
   return byKey;
 }
 
-function byCreation(a: Answer, b: Answer): number {
-  const [x, y] = [microseconds(a.created_at), microseconds(b.created_at)];
-  return x < y ? -1 : x > y ? 1 : byBytes(a.id, b.id);
-}
-
 /** The percentage that some of these answers are, engines weighted (rule 1.3). */
 function shareAmong(
   answers: readonly Answer[],
@@ -120,26 +118,13 @@ function shareAmong(
   const engines = ENGINES.map((engine) => ({
     engine,
     weight: fraction(weights[engine].numerator, weights[engine].denominator),
-    answered: answers.filter(({ platform }) => platform === engine).length,
-  })).filter(({ answered }) => answered > 0);
-  const whole = engines.map(({ weight }) => weight).reduce(plus, fraction(0));
+    counted: answers.filter(({ platform }) => platform === engine).length,
+  }));
   return (some) => {
-    const parts = engines.map(({ engine, weight, answered }) => {
-      const citing = [...some].filter(({ platform }) => platform === engine).length;
-      return times(weight, fraction(100 * citing, answered));
-    });
-    return dividedBy(parts.reduce(plus, fraction(0)), whole);
-  };
-}
-
-/** The counts of answers by whom they name. */
-function threeCounts(answers: readonly Answer[], brandName: string) {
-  const own = nameForm(brandName);
-  const others = answers.filter(({ brand_named }) => !brand_named);
-  const rivals = others.filter(({ competitors }) => competitors.some(({ name }) => nameForm(name) !== own));
-  return {
-    answers_naming_you: answers.length - others.length,
-    answers_naming_competitors_not_you: rivals.length,
-    answers_naming_no_brand: others.length - rivals.length,
+    const citing = engines.map(({ engine, ...of }) => ({
+      ...of,
+      passing: [...some].filter(({ platform }) => platform === engine).length,
+    }));
+    return weightedPercent(citing) ?? fraction(0);
   };
 }

@@ -1,4 +1,4 @@
-import type { SourceKind } from './expected.js';
+import type { SourceList } from './expected.js';
 
 /** Rows as `csv` and `ndjson` write them, by the columns that the reply has (rules 13.2 to 13.4). */
 
@@ -10,12 +10,12 @@ const FIGURES = [
   ...['answers_naming_you', 'answers_naming_competitors_not_you', 'answers_naming_no_brand'],
   ...['first_cited_at', 'last_cited_at'],
 ];
-const COLUMNS: Readonly<Record<SourceKind, readonly string[]>> = {
+const COLUMNS: Readonly<Record<SourceList, readonly string[]>> = {
   domains: ['rank', 'domain', ...SHARED, 'page_count', ...FIGURES],
   pages: ['rank', 'url', 'domain', 'title', ...SHARED, ...FIGURES],
 };
 
-export function asCsv(kind: SourceKind, rows: readonly object[]): string {
+export function asCsv(kind: SourceList, rows: readonly object[]): string {
   const lines = rows.map((row) => COLUMNS[kind].map((column) => cell(memberOf(row, column.split('.')))));
   return [COLUMNS[kind], ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }

@@ -1,16 +1,18 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { byBytes, domainForm, isBlank, microseconds, nameForm } from './forms.js';
+import {
+  byBytes,
+  domainForm,
+  isBlank,
+  isSameName,
+  knownRivals,
+  nameForm,
+  type KnownRival,
+} from '@brand-visibility/model';
 
-/** A rival with a record and the domain that reports show for it. */
-interface Rival {
-  readonly name: string;
-  readonly domain: string | null;
-}
-
-/** What no reply shows: rivals with a record, and the types of domains. */
+/** What no reply shows: rivals with a record and the domains that reports show for them, and the types of domains. */
 export interface SourceWorld {
   /** By id of the brand. */
-  readonly rivals: ReadonlyMap<string, readonly Rival[]>;
+  readonly rivals: ReadonlyMap<string, readonly KnownRival[]>;
   /** By domain in normal form. */
   readonly types: ReadonlyMap<string, string>;
 }
@@ -31,12 +33,11 @@ export function sourceWorld(records: Iterable<ImportRecord>): SourceWorld {
     const own = rivals.get(each.brand_id) ?? new Map<string, ImportRecord<'rival'>>();
     rivals.set(each.brand_id, own.set(nameForm(each.name), each));
   }
-  const seen = seenDomains(brandOf, sightings.values());
-  const withDomains = (brand_id: string, own: ReadonlyMap<string, ImportRecord<'rival'>>): Rival[] =>
-    [...own].map(([key, { name, domain }]) => ({
-      name,
-      domain: isBlank(domain) ? (seen.get(`${brand_id} ${key}`) ?? null) : domain,
-    }));
+  const withDomains = (brand_id: string, own: ReadonlyMap<string, ImportRecord<'rival'>>) => {
+    const answers = [...sightings.values()].filter(({ run_id }) => brandOf.get(run_id) === brand_id);
+    const known = knownRivals([...own.values()], answers);
+    return [...own.keys()].flatMap((key) => known.get(key) ?? []);
+  };
   return {
     rivals: new Map([...rivals].map(([brand_id, own]) => [brand_id, withDomains(brand_id, own)])),
     types: typesByForm(recorded),
@@ -45,25 +46,6 @@ export function sourceWorld(records: Iterable<ImportRecord>): SourceWorld {
 
 const isSighting = ({ outcome, competitors }: ImportRecord<'answer'>) =>
   outcome === 'answered' && competitors.some(({ domain }) => !isBlank(domain));
-
-/** The domain in the latest successful answer of a completed run that gave one, by brand and name of the rival. */
-function seenDomains(
-  brandOf: ReadonlyMap<string, string>,
-  answers: Iterable<ImportRecord<'answer'>>,
-): Map<string, string> {
-  const inOrder = [...answers].sort((a, b) => {
-    const [x, y] = [microseconds(a.created_at), microseconds(b.created_at)];
-    return x < y ? -1 : x > y ? 1 : byBytes(a.id, b.id);
-  });
-  const seen = new Map<string, string>();
-  for (const { run_id, competitors } of inOrder) {
-    const brand_id = brandOf.get(run_id);
-    if (brand_id === undefined) continue;
-    for (const { name, domain } of competitors)
-      if (domain !== null && !isBlank(domain)) seen.set(`${brand_id} ${nameForm(name)}`, domain);
-  }
-  return seen;
-}
 
 /** Of several spellings of a domain the normal form counts, else the first one by bytes. */
 function typesByForm(recorded: ReadonlyMap<string, string>): Map<string, string> {
@@ -99,7 +81,7 @@ export function ownershipIn(
         ? []
         : [{ name: rival.name, key: nameForm(rival.name), domain: domainForm(rival.domain) }],
     )
-    .filter(({ key }) => key !== nameForm(name))
+    .filter((rival) => !isSameName(rival.name, name))
     // The longest domain first, then the smallest name key.
     .sort((a, b) => b.domain.length - a.domain.length || byBytes(a.key, b.key));
   return (cited) => {

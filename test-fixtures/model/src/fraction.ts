@@ -1,9 +1,10 @@
-/** An independent implementation of fractions, in lowest terms, to test the domain against. */
+/** An exact fraction in lowest terms; `d` is above 0. */
 export interface Fraction {
   readonly n: bigint;
   readonly d: bigint;
 }
 
+/** `d` must be above 0. */
 export function fraction(n: bigint | number, d: bigint | number = 1): Fraction {
   const [top, bottom] = [BigInt(n), BigInt(d)];
   let [a, b] = [top < 0n ? -top : top, bottom];
@@ -14,18 +15,22 @@ export function fraction(n: bigint | number, d: bigint | number = 1): Fraction {
 export const plus = (x: Fraction, y: Fraction): Fraction => fraction(x.n * y.d + y.n * x.d, x.d * y.d);
 export const minus = (x: Fraction, y: Fraction): Fraction => fraction(x.n * y.d - y.n * x.d, x.d * y.d);
 export const times = (x: Fraction, y: Fraction): Fraction => fraction(x.n * y.n, x.d * y.d);
+/** `y` must be above 0. */
 export const over = (x: Fraction, y: Fraction): Fraction => fraction(x.n * y.d, x.d * y.n);
 export const total = (list: readonly Fraction[]): Fraction => list.reduce(plus, fraction(0));
-export const isAbove = (x: Fraction, y: Fraction): boolean => minus(x, y).n > 0n;
-export const mean = (list: readonly number[]): Fraction | null =>
-  list.length === 0
-    ? null
-    : fraction(
-        list.reduce((sum, one) => sum + one, 0),
-        list.length,
-      );
+/** Below 0 if `x` is less than `y`, 0 if they are equal. */
+export const compared = (x: Fraction, y: Fraction): number => {
+  const { n } = minus(x, y);
+  return n < 0n ? -1 : Number(n > 0n);
+};
 
-/** One decimal, half away from zero, by long division. */
+/** Null without numbers. */
+export const mean = (list: readonly number[]): Fraction | null =>
+  list.length === 0 ? null : over(total(list.map((one) => fraction(one))), fraction(list.length));
+
+/** One decimal, half away from zero, by long division; never -0 (rule 1.1). */
+export function shown(x: Fraction): number;
+export function shown(x: Fraction | null): number | null;
 export function shown(x: Fraction | null): number | null {
   if (x === null) return null;
   const size = x.n < 0n ? -x.n : x.n;

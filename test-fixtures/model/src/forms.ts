@@ -55,6 +55,8 @@ export function nameForm(name: string): string {
     .trim();
 }
 
+export const isSameName = (a: string, b: string) => nameForm(a) === nameForm(b);
+
 export const isBlank = (text: string | null) => text === null || !/\P{White_Space}/u.test(text);
 
 /** Order by UTF-8 bytes. */
@@ -65,4 +67,15 @@ export function microseconds(timestamp: string): bigint {
   const fraction = /\.(\d+)Z$/.exec(timestamp)?.[1] ?? '';
   const seconds = BigInt(Date.parse(timestamp.replace(/\.\d+Z$/, 'Z'))) / 1000n;
   return seconds * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
+}
+
+interface Created {
+  readonly id: string;
+  readonly created_at: string;
+}
+
+/** Order by (created_at, id). */
+export function byTime(a: Created, b: Created): number {
+  const [x, y] = [microseconds(a.created_at), microseconds(b.created_at)];
+  return x < y ? -1 : x > y ? 1 : byBytes(a.id, b.id);
 }

@@ -1,0 +1,12 @@
+/**
+ * The figures once more, counted the long way from plain answers: of records or of replies, with exact fractions and
+ * without any code of the product. Tests compare the product with it. Slow.
+ */
+
+export * from './competitors.js';
+export * from './counted.js';
+export * from './figures.js';
+export * from './forms.js';
+export * from './fraction.js';
+export * from './pages.js';
+export * from './rivals.js';

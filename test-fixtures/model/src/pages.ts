@@ -1,0 +1,30 @@
+/** A page of any list. */
+export interface PageOf<Row> {
+  readonly data: readonly Row[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** The pages of a list in turn; `page` gets the cursor, null for the first. Throws where has_more contradicts the cursor. */
+export async function* everyPage<Page extends PageOf<unknown>>(
+  page: (cursor: string | null) => Promise<Page>,
+): AsyncGenerator<Page> {
+  let cursor: string | null = null;
+  do {
+    const shown: Page = await page(cursor);
+    if (shown.has_more !== (shown.next_cursor !== null)) throw new Error('has_more contradicts next_cursor');
+    yield shown;
+    cursor = shown.next_cursor;
+  } while (cursor !== null);
+}
+
+/** The rows of all pages; `get` is asked for the path, which has a query, with each cursor. */
+export async function everyRow<Row>(
+  get: (path: string) => Promise<PageOf<Row>>,
+  path: string,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  const pages = everyPage((cursor) => get(cursor === null ? path : `${path}&cursor=${cursor}`));
+  for await (const { data } of pages) rows.push(...data);
+  return rows;
+}
