@@ -1,7 +1,8 @@
 import { ROUTES } from '@brand-visibility/application';
 import { MEDIA_TYPES, problem } from '@brand-visibility/contract';
 import { expect } from '@jest/globals';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { globalAgent, type ClientRequest, type IncomingMessage } from 'node:http';
+import supertest from 'supertest';
 import { departures, operationAt } from './conformance.js';
 import { PUBLIC_URL } from './service.js';
 
@@ -36,30 +37,35 @@ export async function call(port: number, path: string, options: RequestOptions =
   return reply;
 }
 
-function send(
+async function send(
   port: number,
   path: string,
   { method = 'GET', headers = {}, body }: RequestOptions,
 ): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({ port, host: '127.0.0.1', path, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          text,
-          body: bodyOf(text, response.headers['content-type']),
-        });
-      });
+  const sent = new supertest.Test(`http://127.0.0.1:${port}`, method, path)
+    .agent(globalAgent) // keeps connections, as callers do
+    .set(headers)
+    .buffer()
+    .parse(asText)
+    .on('request', ({ req }: { readonly req: ClientRequest }) => {
+      req.path = path; // superagent has normalized it
     });
-    request.on('error', reject);
-    request.end(body);
-  });
+  const reply = await sent.send(body);
+  const text = typeof reply.body === 'string' ? reply.body : ''; // to HEAD it is an object
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    text,
+    body: bodyOf(text, reply.headers['content-type']),
+  };
 }
+
+/** Reads a body of any type as text. */
+const asText: Parameters<supertest.Test['parse']>[0] = (reply, done) => {
+  const chunks: Buffer[] = [];
+  reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+  reply.on('end', () => done(null, Buffer.concat(chunks).toString('utf8')));
+};
 
 /** Parses a JSON body and returns rows as text; undefined for a page and an empty body. */
 export function bodyOf(text: string, contentType: string | undefined): unknown {

@@ -45,8 +45,8 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'apps/api/dist/pipeline/endpoints.js',
-        from: '...{ key_id, account_id: account.id, signal },',
-        to: '...{ key_id, account_id: key_id, signal },',
+        from: '...{ key_id, account_id: account.id },',
+        to: '...{ key_id, account_id: key_id },',
       },
     ],
     attack: 'twelve-keys',
