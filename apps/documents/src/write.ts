@@ -12,7 +12,7 @@ import {
   type JsonObject,
 } from '@brand-visibility/contract';
 import { unannouncedChanges } from '@brand-visibility/contract/compatibility';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { clientTypes } from '../scripts/client-types.mjs';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -38,26 +38,27 @@ export async function writeDocuments(examples: Examples): Promise<void> {
 }
 
 /**
- * Writes the copy of the OpenAPI document that later ones are compared with, unless this one breaks it under the same
+ * Writes the OpenAPI document of a release, `docs/released/VERSION.json`, unless it breaks an earlier one of the same
  * major version. Returns the reasons that prevent the release, one a line.
  */
 export function release(examples: Examples): readonly string[] {
-  const file = new URL('released/openapi.json', DOCS);
+  const folder = new URL('released/', DOCS);
   const description = openApiText(ENDPOINTS, LOCAL_URL, examples);
-  const before = existsSync(file) ? parsed(readFileSync(file, 'utf8')) : null;
-  const broken = before ? unannouncedChanges(before, parsed(description)) : [];
-  if (broken.length === 0) {
-    writeFileSync(file, description);
-    return [];
-  }
-  return [
-    ...broken,
-    `not released: this breaks ${versionOf(before)}; raise INTERFACE_VERSION or undo the change`,
-  ];
+  const broken = readdirSync(folder).flatMap((file) => {
+    const before = parsed(readFileSync(new URL(file, folder), 'utf8'));
+    return unannouncedChanges(before, parsed(description)).map((each) => `${versionOf(before)}: ${each}`);
+  });
+  if (broken.length > 0)
+    return [
+      ...broken,
+      'not released: this breaks earlier versions; raise INTERFACE_VERSION or undo the change',
+    ];
+  writeFileSync(new URL(`${versionOf(parsed(description))}.json`, folder), description);
+  return [];
 }
 
-function versionOf(document: JsonObject | null): string {
-  const info = document?.['info'];
+function versionOf(document: JsonObject): string {
+  const info = document['info'];
   const version = isJsonObject(info) ? info['version'] : null;
   return typeof version === 'string' ? version : 'a document without a version';
 }

@@ -1,18 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { breakingChanges, unannouncedChanges } from '../../src/compatibility/breaking-changes.js';
 import { asJsonObject } from '../../src/openapi/json.js';
 import { edited } from './edited.js';
 import { BREAKING, COMPATIBLE, RUN, get, removed, schema, set } from './planted-changes.js';
 import { PUBLISHED } from '../published.js';
 
-const RELEASED_FILE = new URL('../../../../docs/released/openapi.json', import.meta.url);
-const released = () => asJsonObject(JSON.parse(readFileSync(RELEASED_FILE, 'utf8')) as object); // the file contains an object
+const RELEASED = new URL('../../../../docs/released/', import.meta.url);
+const VERSIONS = readdirSync(RELEASED).map((file) => file.replace('.json', ''));
+const released = (version: string) =>
+  asJsonObject(JSON.parse(readFileSync(new URL(`${version}.json`, RELEASED), 'utf8')) as object); // the file contains an object
 
 describe('the interface', () => {
   // Rules 11.1 and 11.17.
-  test('has no unannounced breaking change', () => {
-    expect(unannouncedChanges(released(), PUBLISHED)).toEqual([]);
+  test.each(VERSIONS)('has no unannounced breaking change since version %s', (version) => {
+    expect(released(version)).toMatchObject({ info: { version } });
+    expect(unannouncedChanges(released(version), PUBLISHED)).toEqual([]);
   });
 
   test('may have breaking changes in a higher major version only', () => {
