@@ -45,7 +45,6 @@ const REFUSED_KEYS: Readonly<Record<string, number>> = {
 const ABSENT = "brd_00 brd_A1 brd_a1%20 acc_a __proto__ null %2e%2e brd_a1_run_0 '%20or%201=1--".split(' ');
 
 const ENDPOINTS = ROUTES.map(({ endpoint }) => endpoint).filter(({ path }) => path.includes('{brand_id}'));
-const LISTS = ROUTES.map(({ endpoint }) => endpoint).filter(({ parameters }) => 'cursor' in parameters);
 const MARKS = Object.keys(ACCOUNTS).map((account_id) => ({ account_id, mark: markOf(account_id) }));
 
 interface Answer {
@@ -55,7 +54,7 @@ interface Answer {
   readonly wrong: readonly string[];
 }
 
-/** Sends raw bytes over a persistent connection, because there are about fifteen thousand requests. */
+/** Sends raw bytes over a persistent connection, because there are many thousand requests. */
 async function fetchAs(key: string, path: string, on: Wire = wire): Promise<Answer> {
   const lines = [
     `GET ${path} HTTP/1.1`,
@@ -163,46 +162,6 @@ test.each(Object.entries(REFUSED_KEYS))(
     expect(replies.size).toBe(1);
   },
 );
-
-describe('a cursor', () => {
-  /** Paths of all lists of all brands, with two prompts each, so that a cursor can be used with the other prompt. */
-  const LIST_PATHS = LISTS.flatMap(({ path }) =>
-    [...BRANDS.keys()].flatMap((brand_id) =>
-      [1, 2].map((number) =>
-        path.replace('{brand_id}', brand_id).replace('{prompt_id}', `${brand_id}_prompt_${number}`),
-      ),
-    ),
-  ).filter((path, index, all) => all.indexOf(path) === index);
-
-  test('works only for the list and the account that it was made for (rule 7.2)', async () => {
-    const cursors: { path: string; account: string; cursor: string }[] = [];
-    for (const key of ['a_all', 'b_all', 't_all']) {
-      for (const path of LIST_PATHS) {
-        const { text } = await fetchAs(key, `${path}?limit=1`);
-        const cursor = /"next_cursor":"([\w-]+)"/.exec(text)?.[1];
-        if (cursor !== undefined) cursors.push({ path, account: KEYS[key]?.account ?? '', cursor });
-      }
-    }
-    const kindOf = (path: string) => path.replace(/brd_\w\d/g, '');
-    expect(new Set(cursors.map(({ path }) => kindOf(path)))).toEqual(new Set(LIST_PATHS.map(kindOf)));
-    const wrong: unknown[] = [];
-    for (const { path: made, account, cursor } of cursors) {
-      for (const key of LIVE_KEYS) {
-        for (const path of LIST_PATHS) {
-          const reply = await fetchAs(key, `${path}?limit=1&cursor=${cursor}`);
-          const brand_id = /brd_\w\d/.exec(path)?.[0];
-          const isOwn = made === path && account === KEYS[key]?.account;
-          const isThere = brand_id === undefined || mayRead(key, brand_id);
-          const expected = !isOwn ? 400 : isThere ? 200 : 404;
-          const isSo =
-            reply.status === expected && (expected !== 400 || reply.text.includes('"code":"invalid_cursor"'));
-          if (!isSo || reply.wrong.length > 0) wrong.push([key, made, path, reply.status, reply.wrong]);
-        }
-      }
-    }
-    expect(wrong).toEqual([]);
-  });
-});
 
 test('a brand that is added later is visible only to its account and keys for all brands (rule 5.4)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-later-'));

@@ -2,13 +2,15 @@ import { refreshBoard } from '@brand-visibility/application';
 import { parseInstant, type Instant } from '@brand-visibility/domain';
 import { send } from '@brand-visibility/programs/http';
 import { bring, drawFrom, fingerprint, NOW, randomWorld, type RandomWorld } from '@brand-visibility/records';
-import type { Property } from '../property.js';
+import type { OpenDatabase } from '../databases.js';
+import type { Property, Run } from '../property.js';
 import { ALTERATIONS, alteredCursors, cursorJudge } from './altered-cursors.js';
 import {
   collectCursors,
   listRequestsIn,
   PAGED_ENDPOINTS,
   requestAt,
+  type ListRequest,
   type SendListRequest,
 } from './list-requests.js';
 
@@ -26,51 +28,17 @@ export const cursors: Property = {
   test: { worlds: 1, each: 300 },
   prove: { worlds: 1, each: 100_000 },
   seed: 20260301,
-  check: async ({ worlds, each, seed, plant, databases, serve, progress }) => {
-    const found = { lists: 0, cursors: 0, altered: 0, alterations: 0, faults: [] as string[] };
-    const isThorough = each >= THOROUGH;
-    const size = { accounts: 2, brands: isThorough ? 3 : 2, prompts: 4, runs: 6 };
-    for (let world = 0; world < worlds; world += 1) {
-      const drawn = randomWorld(seed + world, { now: NOW, fingerprint, size });
-      for (const open of databases) {
+  check: async (run) => {
+    const found: CursorFindings = { lists: 0, cursors: 0, altered: 0, alterations: 0, faults: [] };
+    const size = { accounts: 2, brands: isThorough(run) ? 3 : 2, prompts: 4, runs: 6 };
+    for (let world = 0; world < run.worlds; world += 1) {
+      const drawn = randomWorld(run.seed + world, { now: NOW, fingerprint, size });
+      for (const open of run.databases) {
         const database = await open();
-        await bring(database.jobStore(), drawn.records);
-        for (const brand_id of drawn.accounts.flatMap(({ brand_ids }) => brand_ids))
-          await refreshBoard(database.jobStore(), brand_id, afterLatestRun(drawn, brand_id));
-        const service = await serve(database.url, { now: NOW });
-        const ask = sendTo(service.port);
-        const listRequests = listRequestsIn(drawn);
-        const real = await collectCursors(listRequests, ask, isThorough ? 3 : 1);
-        const lists = new Set(real.map(({ listRequest }) => listRequest.endpoint));
-        for (const endpoint of PAGED_ENDPOINTS)
-          if (!lists.has(endpoint)) found.faults.push(`${endpoint.id} returned no cursor`);
-        for (const { listRequest, cursor } of real) {
-          const { status } = await ask(listRequest.key, requestAt(listRequest, cursor, 50));
-          if (status !== 200) found.faults.push(`${status} for a cursor of ${listRequest.path}`);
-        }
-        found.lists += new Set(real.map(({ listRequest }) => listRequest)).size;
-        found.cursors += real.length;
-
-        const judge = await cursorJudge(plant === null ? ask : accepting(ask), listRequests[0]!); // a world has lists
-        const altered = alteredCursors({ draw: drawFrom(seed), real, listRequests }, isThorough);
-        const ways = new Set<string>();
-        let left = each;
-        const sendSome = async () => {
-          while (left > 0 && found.faults.length === 0) {
-            left -= 1;
-            if (left % 10_000 === 0) progress(`${database.name}: ${left} left`);
-            const { value } = altered.next();
-            const reply = await judge(value);
-            ways.add(value.how);
-            found.altered += 1;
-            if (reply !== null)
-              found.faults.push(
-                `${value.how}: ${value.listRequest.path} ${value.cursor}: ${reply.slice(0, 300)}`,
-              );
-          }
-        };
-        await Promise.all(Array.from({ length: CONCURRENCY }, sendSome));
-        found.alterations += ways.size;
+        await fill(database, drawn);
+        const service = await run.serve(database.url, { now: NOW });
+        run.progress(database.name);
+        await checkCursors(run, listRequestsIn(drawn), sendTo(service.port), found);
         await service.stop();
         await database.close();
       }
@@ -81,6 +49,59 @@ export const cursors: Property = {
   seen: { lists: 50, cursors: 100, altered: 599, alterations: 2 * ALTERATIONS.length - 1 },
   plants: ['one in ten is accepted'],
 };
+
+interface CursorFindings {
+  lists: number;
+  cursors: number;
+  altered: number;
+  alterations: number;
+  readonly faults: string[];
+}
+
+const isThorough = ({ each }: Run) => each >= THOROUGH;
+
+async function fill(database: OpenDatabase, drawn: RandomWorld): Promise<void> {
+  await bring(database.jobStore(), drawn.records);
+  for (const brand_id of drawn.accounts.flatMap(({ brand_ids }) => brand_ids))
+    await refreshBoard(database.jobStore(), brand_id, afterLatestRun(drawn, brand_id));
+}
+
+async function checkCursors(
+  run: Run,
+  listRequests: readonly ListRequest[],
+  ask: SendListRequest,
+  found: CursorFindings,
+): Promise<void> {
+  const real = await collectCursors(listRequests, ask, isThorough(run) ? 3 : 1);
+  found.lists += new Set(real.map(({ listRequest }) => listRequest)).size;
+  found.cursors += real.length;
+  const lists = new Set(real.map(({ listRequest }) => listRequest.endpoint));
+  for (const endpoint of PAGED_ENDPOINTS)
+    if (!lists.has(endpoint)) found.faults.push(`${endpoint.id} returned no cursor`);
+  for (const { listRequest, cursor } of real) {
+    const { status } = await ask(listRequest.key, requestAt(listRequest, cursor, 50));
+    if (status !== 200) found.faults.push(`${status} for a cursor of ${listRequest.path}`);
+  }
+
+  const judge = await cursorJudge(run.plant === null ? ask : accepting(ask), listRequests[0]!); // a world has lists
+  const altered = alteredCursors({ draw: drawFrom(run.seed), real, listRequests }, isThorough(run));
+  const ways = new Set<string>();
+  let left = run.each;
+  const sendSome = async () => {
+    while (left > 0 && found.faults.length === 0) {
+      left -= 1;
+      if (left % 10_000 === 0) run.progress(`${left} left`);
+      const { value } = altered.next();
+      const reply = await judge(value);
+      ways.add(value.how);
+      found.altered += 1;
+      if (reply !== null)
+        found.faults.push(`${value.how}: ${value.listRequest.path} ${value.cursor}: ${reply.slice(0, 300)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendSome));
+  found.alterations += ways.size;
+}
 
 const sendTo =
   (port: number): SendListRequest =>
