@@ -4,7 +4,6 @@
 import { PROPERTIES } from '@brand-visibility/properties';
 import { Command } from 'commander';
 import { attacks } from './attacks/attacks.js';
-import { compareDatabases } from './comparisons/compare-databases.js';
 import { databaseRestart } from './trouble/database-restart.js';
 import { databaseTrouble } from './trouble/database-trouble.js';
 import { propertyCommand } from './properties/command.js';
@@ -13,7 +12,7 @@ import { kills } from './kills/kills.js';
 import { limiter } from './processes/limiter.js';
 import { manyAccounts } from './isolation/many-accounts.js';
 import { pgbouncer } from './isolation/pgbouncer.js';
-import { recording } from './comparisons/recording.js';
+import { recording } from './processes/recording.js';
 import { readReplica } from './replica/read-replica.js';
 import { removeAccountFilter } from './isolation/remove-account-filter.js';
 import { rollingRestart } from './processes/rolling-restart.js';
@@ -22,7 +21,6 @@ import { smuggling } from './processes/smuggling.js';
 import { soak } from './processes/soak.js';
 
 const proofs = new Command('prove').description('Proves properties of the service and prints the figures.');
-compareDatabases(proofs);
 databaseRestart(proofs);
 databaseTrouble(proofs);
 removeAccountFilter(proofs);

@@ -1,7 +1,9 @@
 import { answers } from './answers/answers.js';
 import { copy } from './copy/copy.js';
 import { cursors } from './cursors/cursors.js';
+import { equalDatabases } from './equal/equal-databases.js';
 import { fuzz } from './fuzz/fuzz.js';
+import { isolation } from './isolation/isolation.js';
 import { paging } from './paging/paging.js';
 import { walks } from './paging/walks.js';
 import type { Property } from './property.js';
@@ -9,4 +11,15 @@ import { series } from './series/series.js';
 import { sources } from './sources/sources.js';
 
 /** All properties: `npm test` and `npm run prove` check each. */
-export const PROPERTIES: readonly Property[] = [series, answers, sources, cursors, paging, walks, copy, fuzz];
+export const PROPERTIES: readonly Property[] = [
+  series,
+  answers,
+  sources,
+  cursors,
+  paging,
+  walks,
+  copy,
+  fuzz,
+  isolation,
+  equalDatabases,
+];

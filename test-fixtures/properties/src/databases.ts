@@ -1,4 +1,10 @@
-import { newPostgresDatabase, newReader, postgresUrl, runStatements } from '@brand-visibility/databases';
+import {
+  newPostgresDatabase,
+  newReader,
+  postgresUrl,
+  runStatements,
+  type TestDatabase,
+} from '@brand-visibility/databases';
 import type { JobStore, Store } from '@brand-visibility/application';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import Database from 'better-sqlite3';
@@ -114,7 +120,7 @@ export async function postgresDatabases(): Promise<NewDatabase> {
   const reader = await newReader('brand_visibility_reader');
   return async () => {
     let database = await newPostgresDatabase(template.name);
-    let kept = await newPostgresDatabase(template.name);
+    let kept: TestDatabase | null = null;
     const url = () => postgresUrl(database.name, reader);
     return opened({
       name: 'PostgreSQL',
@@ -125,16 +131,16 @@ export async function postgresDatabases(): Promise<NewDatabase> {
         await runStatements(postgresUrl(database.name, 'admin'), statements);
       },
       keep: async () => {
-        await kept.drop();
+        await kept?.drop();
         kept = await newPostgresDatabase(database.name);
       },
       restore: async () => {
         await database.drop();
-        database = await newPostgresDatabase(kept.name);
+        database = await newPostgresDatabase(kept?.name ?? template.name);
       },
       remove: async () => {
         await database.drop();
-        await kept.drop();
+        await kept?.drop();
       },
     });
   };

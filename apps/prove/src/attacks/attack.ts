@@ -40,7 +40,7 @@ export type Attacker = Client | Stranger;
 
 /** Concurrent callers with keys, each of which repeats one request over HTTP and waits as `Retry-After` says. */
 export interface Client {
-  readonly kind: 'client';
+  readonly attacker: 'client';
   /** Caller number i sends request number i, and begins again with the first after the last. */
   readonly requests: readonly HttpRequest[];
   readonly callers: number;
@@ -55,7 +55,7 @@ export interface Client {
 
 /** Writes bytes on connections. */
 export interface Stranger {
-  readonly kind: 'stranger';
+  readonly attacker: 'stranger';
   readonly connections: number;
   /** Each text is one or several requests as bytes; texts are written in order and repeatedly. None: it is silent. */
   readonly texts: readonly string[];

@@ -16,7 +16,7 @@ export const manyKeys: Attack = {
   data: [yearOfTheFirst],
   attackers: ({ keys }) => [
     {
-      kind: 'client',
+      attacker: 'client',
       requests: keys.slice(0, 6).map((key) => series(ATTACKERS[0], key)),
       callers: 48,
     },
@@ -29,7 +29,7 @@ export const manyReports: Attack = {
   data: [yearOfTheFirst],
   attackers: ({ keys }) => [
     {
-      kind: 'client',
+      attacker: 'client',
       requests: keys.flatMap((key) =>
         REPORTS.map((report) => getAs(key, `/v1/brands/${yearBrand(ATTACKERS[0])}/${report}`)),
       ),
@@ -44,7 +44,7 @@ export const severalAccounts: Attack = {
   data: [yearOfTheFirst, yearsOfTheOthers],
   attackers: () => [
     {
-      kind: 'client',
+      attacker: 'client',
       requests: ATTACKERS.map((attacker) => series(attacker, attacker.keys[0])),
       callers: 24,
     },
@@ -57,7 +57,7 @@ export const manyWaiting: Attack = {
   data: [yearOfTheFirst],
   attackers: ({ keys }) => [
     {
-      kind: 'client',
+      attacker: 'client',
       requests: keys.slice(0, 2).map((key) => series(ATTACKERS[0], key)),
       callers: 1_150,
     },

@@ -13,7 +13,7 @@ export const forgedKeys: Attack = {
   environment: { MAX_WAITING_REQUESTS: '100' },
   attackers: () => [
     {
-      kind: 'stranger',
+      attacker: 'stranger',
       connections: 4,
       texts: texts(),
       pace: { rate: 8 },

@@ -9,7 +9,7 @@ export const largePages: Attack = {
   data: [largeTexts],
   attackers: ({ keys }) => [
     {
-      kind: 'client',
+      attacker: 'client',
       requests: [
         `prompts/${LARGE_PROMPT}/answers?limit=50`,
         'page-audits?limit=100',

@@ -12,7 +12,7 @@ export const leftCallers: Attack = {
   data: [yearOfTheFirst],
   attackers: ({ keys }) => [
     {
-      kind: 'client',
+      attacker: 'client',
       requests: keys.map((key) =>
         getAs(key, `/v1/brands/${yearBrand(ATTACKERS[0])}/competitors/series?period=365d&interval=day`),
       ),

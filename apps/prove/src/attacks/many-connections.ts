@@ -9,7 +9,7 @@ export const manyConnections: Attack = {
     'a stranger without a key who holds 11,000 silent connections and reopens those that are closed',
   attackers: () => [
     {
-      kind: 'stranger',
+      attacker: 'stranger',
       connections: CONNECTIONS,
       texts: [],
       pace: 'once',

@@ -21,7 +21,7 @@ export const manyRivals: Attack = {
   data: [manyRivalsLines],
   attackers: ({ keys }) => [
     {
-      kind: 'client',
+      attacker: 'client',
       requests: ['competitors', 'competitors?limit=1', 'visibility'].map((report) =>
         getAs(keys[0], `/v1/brands/${BRAND}/${report}`),
       ),

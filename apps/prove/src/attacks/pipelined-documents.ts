@@ -10,7 +10,7 @@ export const pipelinedDocuments: Attack = {
   description: '72 KB of pipelined requests a second for the largest document, without a key',
   attackers: () => [
     {
-      kind: 'stranger',
+      attacker: 'stranger',
       connections: 4,
       texts: [TEXT],
       pace: { rate: BYTES_PER_SECOND / TEXT.length },

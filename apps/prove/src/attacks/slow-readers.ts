@@ -11,7 +11,7 @@ const SLOWLY = 40_000;
 const SLOW_READERS = 60;
 
 const reading = (keys: readonly string[], bytesPerSecond: number): Client => ({
-  kind: 'client',
+  attacker: 'client',
   requests: keys.map((key) => getAs(key, `/v1/brands/${LARGE_BRAND}/answers?period=30d&limit=500`)),
   callers: SLOW_READERS,
   bytesPerSecond,

@@ -1,4 +1,4 @@
-import { drawFrom } from '@brand-visibility/records';
+import { drawFrom, ndjson } from '@brand-visibility/records';
 import { runStatements, startPostgres, type PostgresServer } from '@brand-visibility/databases';
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpRequest } from '@brand-visibility/programs/http';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
-import { keysFor, readWorld, type ProofKey, type World } from './world.js';
+import { keysFor, type AskedWorld, type AskingKey } from '@brand-visibility/properties';
+import { readWorld } from './world.js';
 
 const DEMO_DAY = '2026-03-01';
 
@@ -19,8 +20,8 @@ export interface Demo {
   readonly user: string;
   readonly key: string;
   /** The data from which requests are drawn. */
-  readonly world: World;
-  readonly keys: readonly ProofKey[];
+  readonly world: AskedWorld;
+  readonly keys: readonly AskingKey[];
   /** A request that reads much. */
   readonly report: HttpRequest;
   /** A request that reads only the key. */
@@ -42,9 +43,9 @@ export async function demoOnPostgres(
 export async function demoOn(workspace: Workspace, server: PostgresServer): Promise<Demo> {
   await runJobs(workspace, server.url, ['demo', '--today', DEMO_DAY]);
   const world = await readWorld(server.url);
-  const { keys, lines } = keysFor(drawFrom(1), world);
+  const { keys, records } = keysFor(drawFrom(1), world);
   const file = join(workspace.folder, 'keys.ndjson');
-  writeFileSync(file, lines);
+  writeFileSync(file, ndjson(records));
   await runJobs(workspace, server.url, ['import', file]);
   const [brand] = world.brands;
   const key = keys.find(

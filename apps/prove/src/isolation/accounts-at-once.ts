@@ -5,11 +5,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProofDatabase } from '../harness/databases.js';
 import { grouped, seconds } from '../harness/figures.js';
-import { differenceOf } from '../comparisons/compared-replies.js';
+import { differenceOf, requestsOf } from '@brand-visibility/properties';
 import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { timeJobs, runJobs } from '@brand-visibility/programs/start';
-import { requestsOf } from '../harness/requests.js';
 import { readWorld } from '../harness/world.js';
 
 /**

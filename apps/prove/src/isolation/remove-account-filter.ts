@@ -6,10 +6,16 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite, type ProofDatabase } from '../harness/databases.js';
-import { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation.js';
+import {
+  FINISHED,
+  outcomesOutside,
+  scopesOver,
+  subjectsOf,
+  type Outcome,
+  type Subject,
+} from '@brand-visibility/properties';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { timeJobs, runJobs } from '@brand-visibility/programs/start';
-import { FINISHED, type Subject } from './reader-calls.js';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
 
 /**

@@ -1,9 +1,8 @@
 import type { AnyEndpoint } from '@brand-visibility/contract';
 import { drawFrom } from '@brand-visibility/records';
-import { differenceOf, nextOf, pageAfter } from '../comparisons/compared-replies.js';
-import { ENDPOINTS } from '../harness/endpoints.js';
+import { ENDPOINTS } from '@brand-visibility/contract';
+import { differenceOf, nextOf, pageAfter, requestsOf } from '@brand-visibility/properties';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
-import { requestsOf } from '../harness/requests.js';
 import { claim } from '../trouble/part.js';
 import { resetStatements, statementsOf, type Setting } from './setting.js';
 

@@ -1,5 +1,5 @@
 import { caughtUp } from '@brand-visibility/databases';
-import { differenceOf } from '../comparisons/compared-replies.js';
+import { differenceOf } from '@brand-visibility/properties';
 import { send } from '@brand-visibility/programs/http';
 import { runJobs, type RunningService } from '@brand-visibility/programs/start';
 import { claim } from '../trouble/part.js';

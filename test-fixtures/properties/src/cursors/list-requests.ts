@@ -1,5 +1,4 @@
-import * as contract from '@brand-visibility/contract';
-import type { AnyEndpoint } from '@brand-visibility/contract';
+import { ENDPOINTS, type AnyEndpoint } from '@brand-visibility/contract';
 import type { RandomWorld } from '@brand-visibility/records';
 
 /** A request for a list: everything that its cursors are bound to, and the key (rule 7.2). */
@@ -27,20 +26,10 @@ export type SendListRequest = (
   path: string,
 ) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** All endpoints of the contract that return lists. */
-export const PAGED_ENDPOINTS: readonly AnyEndpoint[] = Object.values<unknown>(contract).filter(isPaged);
-
-function isPaged(value: unknown): value is AnyEndpoint {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'path' in value &&
-    'parameters' in value &&
-    typeof value.parameters === 'object' &&
-    value.parameters !== null &&
-    'cursor' in value.parameters
-  );
-}
+/** All endpoints that return lists. */
+export const PAGED_ENDPOINTS: readonly AnyEndpoint[] = ENDPOINTS.filter(
+  ({ parameters }) => 'cursor' in parameters,
+);
 
 /** Filters by endpoint id, all with different meanings; other lists are requested without one. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {

@@ -5,7 +5,7 @@ import {
   type Operations,
   type ReplyOf,
 } from '@brand-visibility/contract';
-import { GROUP_KINDS, GROUP_SORTS, nameKey, Refusal, SORT_ORDERS } from '@brand-visibility/domain';
+import { GROUP_DIMENSIONS, GROUP_SORTS, nameKey, Refusal, SORT_ORDERS } from '@brand-visibility/domain';
 import type { RankedList } from './ranked-walks.js';
 
 type Row = ReplyOf<Operations['getVisibilityGroups']>['data'][number];
@@ -15,7 +15,7 @@ export const GROUPS: RankedList<Row> = {
   limits: [1, 2, 3],
   drawQuestion: (draw) => ({
     period: '365d',
-    group_by: draw.pick(GROUP_KINDS.filter((kind) => kind !== 'location')),
+    group_by: draw.pick(GROUP_DIMENSIONS.filter((kind) => kind !== 'location')),
     sort: draw.pick(GROUP_SORTS),
     order: draw.pick(SORT_ORDERS),
   }),

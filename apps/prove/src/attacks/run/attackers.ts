@@ -24,7 +24,7 @@ export function startAttacker(
   port: number,
   attacker: Attacker,
 ): () => Promise<ClientReport['counts']> {
-  if (attacker.kind === 'client') {
+  if (attacker.attacker === 'client') {
     const client = startClient(workspace, { ...attacker, port, times: null, atEnd: 'disconnect' });
     return async () => (await client.end()).counts;
   }

@@ -5,7 +5,7 @@ import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspac
 import type { Client } from '../attack.js';
 
 /** The input of client-program.ts. */
-export interface ClientOrder extends Omit<Client, 'kind'> {
+export interface ClientOrder extends Omit<Client, 'attacker'> {
   readonly port: number;
   /** The number of replies of each caller; null: it calls until it is told to end. */
   readonly times: number | null;

@@ -1,19 +1,18 @@
 import { rawRequests, repliesTo } from '@brand-visibility/programs/raw-requests';
-import { drawFrom } from '@brand-visibility/records';
+import { drawFrom, ndjson } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { nextOf, pageAfter } from './compared-replies.js';
+import { keysFor, nextOf, pageAfter, requestsOf } from '@brand-visibility/properties';
 import { newPostgres, newSqlite, type ProofDatabase } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
 import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
-import { requestsOf } from '../harness/requests.js';
-import { keysFor, readWorld } from '../harness/world.js';
+import { readWorld } from '../harness/world.js';
 
 interface Options {
   readonly requests: number;
@@ -107,9 +106,9 @@ async function* exchangesOfBoth(
   const databases = [await newSqlite(workspace), postgres];
   for (const { forJobs } of databases) await runJobs(workspace, forJobs, ['demo', '--today', DAY]);
   const world = await readWorld(postgres.forJobs);
-  const { keys, lines } = keysFor(drawFrom(options.seed), world);
+  const { keys, records } = keysFor(drawFrom(options.seed), world);
   const keyFile = join(workspace.folder, 'keys.ndjson');
-  writeFileSync(keyFile, lines);
+  writeFileSync(keyFile, ndjson(records));
   for (const database of databases) {
     await runJobs(workspace, database.forJobs, ['import', keyFile]);
     const service = await startService(workspace, database.forService, { clock: NOW });

@@ -1,18 +1,17 @@
-import type { AnyEndpoint } from '@brand-visibility/contract';
+import { ENDPOINTS, type AnyEndpoint } from '@brand-visibility/contract';
 import { CATEGORIES, ENGINES, SOURCE_OWNERS } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/records';
 import { z } from 'zod';
-import { ENDPOINTS, pathNames } from './endpoints.js';
 import type { HttpRequest } from '@brand-visibility/programs/http';
-import type { ProofKey, World, WorldBrand } from './world.js';
+import type { AskedBrand, AskedWorld, AskingKey } from './world.js';
 
 /**
  * Seeded requests, mostly valid and some invalid. They are generated from the endpoints' definitions in the contract:
  * a parameter with listed values needs nothing here; any other needs an entry in DRAWN, and an id in a path one in
- * CHILD_TABLES.
+ * CHILD_TYPES of world.ts.
  */
 
-type DrawValue = (draw: Draw, brand: WorldBrand) => string;
+type DrawValue = (draw: Draw, brand: AskedBrand) => string;
 
 const ZONES = [
   ...['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia'],
@@ -70,7 +69,7 @@ function valuesListedBy(schema: z.ZodType): readonly string[] {
   return (described.enum ?? []).filter((value) => typeof value === 'string');
 }
 
-function drawParameter(draw: Draw, name: string, schema: z.ZodType, brand: WorldBrand): string {
+function drawParameter(draw: Draw, name: string, schema: z.ZodType, brand: AskedBrand): string {
   const values = valuesListedBy(schema);
   if (values.length > 0) return draw.pick(values);
   const drawn = DRAWN[name];
@@ -82,7 +81,7 @@ const DAY = 86_400_000;
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
 
 /** A preset, days around the brand's runs, a distant year, or one date without the other. */
-function drawWindow(draw: Draw, { first_day, last_day }: WorldBrand): string[] {
+function drawWindow(draw: Draw, { first_day, last_day }: AskedBrand): string[] {
   const kind = draw.below(20);
   if (kind < 9) return [`period=${draw.pick(['7d', '30d', '90d', '365d'])}`];
   if (kind === 9) return ['start_date=1970-01-01', 'end_date=1970-12-31'];
@@ -95,7 +94,7 @@ function drawWindow(draw: Draw, { first_day, last_day }: WorldBrand): string[] {
   return [`start_date=${dayOf(start)}`, `end_date=${dayOf(start + days * DAY)}`];
 }
 
-function drawQuery(draw: Draw, endpoint: AnyEndpoint, brand: WorldBrand): string {
+function drawQuery(draw: Draw, endpoint: AnyEndpoint, brand: AskedBrand): string {
   const pairs = 'start_date' in endpoint.parameters && draw.chance(80) ? drawWindow(draw, brand) : [];
   for (const [name, schema] of Object.entries(endpoint.parameters)) {
     if (ELSEWHERE.has(name) || !draw.chance(30)) continue;
@@ -108,7 +107,7 @@ function drawQuery(draw: Draw, endpoint: AnyEndpoint, brand: WorldBrand): string
 }
 
 /** An id for the path: mostly one of the brand, sometimes one of another brand or an unknown one. */
-function drawId(draw: Draw, name: string, brand: WorldBrand, { brands }: World): string {
+function drawId(draw: Draw, name: string, brand: AskedBrand, { brands }: AskedWorld): string {
   const own = brand.ids[name] ?? [];
   const kind = draw.below(10);
   if (kind < 8 && own.length > 0) return draw.pick(own);
@@ -118,13 +117,22 @@ function drawId(draw: Draw, name: string, brand: WorldBrand, { brands }: World):
     : draw.pick(['unknown', '__proto__', '%2e%2e']);
 }
 
+/** The names in braces of an endpoint's path, in order. */
+export function pathNames({ path }: AnyEndpoint): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
 /** The shares of the endpoints: more for those with more parameters. */
 const SHARES = ENDPOINTS.flatMap((endpoint) =>
   Array.from({ length: 1 + Object.keys(endpoint.parameters).length }, () => endpoint),
 );
 
 /** Generates requests endlessly; the same draws, world and keys give the same requests. */
-export function* requestsOf(draw: Draw, world: World, keys: readonly ProofKey[]): Generator<HttpRequest> {
+export function* requestsOf(
+  draw: Draw,
+  world: AskedWorld,
+  keys: readonly AskingKey[],
+): Generator<HttpRequest> {
   const whole = keys.filter(({ state }) => state === 'whole');
   for (let number = 0; ; number += 1) {
     const brand = draw.pick(world.brands);
