@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { RECORD_KINDS, type ImportRecord } from '@brand-visibility/contract';
+import { RECORD_DEFINITIONS, type ImportRecord } from '@brand-visibility/contract';
 import type { Dialect, PlainDatabase } from './plain-database.js';
 
 /** Answers parsed per timed batch; few, so that the timed loop has little garbage to collect. */
@@ -50,7 +50,10 @@ function columnsOf(record: ImportRecord<'answer'>, dialect: Dialect): unknown[][
   const account = 'acc_bench';
   const brand = 'brd_import';
   const { id, run_id, prompt_id, platform, outcome, position, sentiment } = record;
-  const created_at = dialect.instant(record.created_at, RECORD_KINDS.answer.schema.parse(record).created_at);
+  const created_at = dialect.instant(
+    record.created_at,
+    RECORD_DEFINITIONS.answer.schema.parse(record).created_at,
+  );
   const named = dialect.flag(record.brand_named);
   const rivals = JSON.stringify(record.competitors);
   return [

@@ -183,4 +183,5 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
     wrong: { limit: '1001' },
     unknown: { since: '2026-11-15' },
   },
+  // A new one is next its statements in apps/api/test/all-endpoints/statements.test.ts.
 };

@@ -8,10 +8,10 @@ export class UsageError extends Error {
 }
 
 export type Place =
-  | { readonly kind: 'sqlite'; readonly path: string }
-  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly target: 'sqlite'; readonly path: string }
+  | { readonly target: 'folder'; readonly path: string }
   /** Singer messages on standard output, continued from a state file. */
-  | { readonly kind: 'singer'; readonly stateFile: string | null };
+  | { readonly target: 'singer'; readonly stateFile: string | null };
 
 export interface Command {
   readonly place: Place;
@@ -53,7 +53,7 @@ export function commandOf(
   if (to === undefined || to === '') throw new UsageError('expected --to FILE.sqlite, DIR or singer');
   if (!brand.every(isId)) throw new UsageError(`--brand must be the id of a brand: ${ID_RULE}`);
   const place = placeOf(to, state);
-  if (config !== undefined && place.kind !== 'singer')
+  if (config !== undefined && place.target !== 'singer')
     throw new UsageError('--config is only for --to singer');
   const settings = config === undefined ? {} : configIn(config, readFile);
   return {
@@ -83,12 +83,12 @@ function valuesOf(args: readonly string[]) {
 const DATABASE_FILE = /\.(sqlite3?|db)$/i;
 
 function placeOf(to: string, state: string | undefined): Place {
-  if (to === 'singer') return { kind: 'singer', stateFile: state ?? null };
+  if (to === 'singer') return { target: 'singer', stateFile: state ?? null };
   if (state !== undefined)
     throw new UsageError('--state is only for --to singer; other copies keep their own');
   const existing = statSync(to, { throwIfNoEntry: false });
   const isFile = existing ? !existing.isDirectory() : DATABASE_FILE.test(to);
-  return { kind: isFile ? 'sqlite' : 'folder', path: to };
+  return { target: isFile ? 'sqlite' : 'folder', path: to };
 }
 
 function setting(environment: Readonly<Record<string, string | undefined>>, name: string): string {

@@ -68,18 +68,18 @@ const answer: Members<Answer> = {
   sources: 'objects',
 };
 
-/** By kind of record. A copy has the brand's id beside the members of a run, prompt or answer. */
+/** By type of record. A copy has the brand's id beside the members of a run, prompt or answer. */
 export const MEMBERS = { brand, run, prompt, answer } as const;
-export type RecordKind = keyof typeof MEMBERS;
+export type RecordType = keyof typeof MEMBERS;
 
 /** A copied record: members that a later version of the service adds are left out. */
 export type CopiedRow = Readonly<Record<string, unknown>>;
 
 /** The record with exactly the members above, after the brand's id; a brand has its own id alone. */
-export function copied(kind: RecordKind, brand_id: string, row: object): CopiedRow {
+export function copied(type: RecordType, brand_id: string, row: object): CopiedRow {
   const values = new Map<string, unknown>(Object.entries(row));
-  const members = Object.keys(MEMBERS[kind]).map((name) => [name, values.get(name) ?? null] as const);
-  return Object.fromEntries(kind === 'brand' ? members : [['brand_id', brand_id], ...members]);
+  const members = Object.keys(MEMBERS[type]).map((name) => [name, values.get(name) ?? null] as const);
+  return Object.fromEntries(type === 'brand' ? members : [['brand_id', brand_id], ...members]);
 }
 
 /**

@@ -68,8 +68,8 @@ async function openTarget(
   place: Place,
   { readFile, ...rest }: Pick<Surroundings, 'readFile' | 'write'> & { readonly now: () => string },
 ): Promise<Target> {
-  if (place.kind === 'sqlite') return openSqliteTarget(place.path);
-  if (place.kind === 'folder') return openFolderTarget(place.path);
+  if (place.target === 'sqlite') return openSqliteTarget(place.path);
+  if (place.target === 'folder') return openFolderTarget(place.path);
   const { stateFile } = place;
   const state = stateFile === null ? null : parseState(readFile(stateFile), stateFile);
   return openSingerTarget({ ...rest, state });

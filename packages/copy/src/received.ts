@@ -57,8 +57,8 @@ export function checkPage(page: unknown, list: string, limit: number): void {
 }
 
 /** Checks that a record has the id that was asked for. */
-export function checkRecord(record: unknown, kind: string, id: string): void {
-  const found = membersOf(record, `a ${kind}`).get('id');
+export function checkRecord(record: unknown, type: string, id: string): void {
+  const found = membersOf(record, `a ${type}`).get('id');
   if (found !== id)
-    throw new ServiceError(`the service sent the ${kind} ${quoted(found)} in place of ${quoted(id)}`);
+    throw new ServiceError(`the service sent the ${type} ${quoted(found)} in place of ${quoted(id)}`);
 }

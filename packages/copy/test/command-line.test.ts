@@ -28,13 +28,13 @@ test.each([
   ['copy.sqlite3', 'sqlite'],
   ['copy', 'folder'],
   ['copy.folder', 'folder'],
-])('a new copy at %s is of kind %s', (path, kind) => {
-  expect(parse(['--to', path])).toEqual({ place: { kind, path }, brands: [], ...FROM_ENVIRONMENT });
+])('a new copy at %s goes to %s', (path, target) => {
+  expect(parse(['--to', path])).toEqual({ place: { target, path }, brands: [], ...FROM_ENVIRONMENT });
 });
 
-test('what is there decides about the kind of copy', () => {
-  expect(parse(['--to', join(folder, 'there.sqlite')])?.place.kind).toBe('folder');
-  expect(parse(['--to', join(folder, 'there')])?.place.kind).toBe('sqlite');
+test('what is there decides where a copy goes', () => {
+  expect(parse(['--to', join(folder, 'there.sqlite')])?.place.target).toBe('folder');
+  expect(parse(['--to', join(folder, 'there')])?.place.target).toBe('sqlite');
 });
 
 test('brands, a state file and the settings of a Singer tap', () => {
@@ -45,7 +45,7 @@ test('brands, a state file and the settings of a Singer tap', () => {
   });
   const args = ['--to', 'singer', '--state', 's', '--config', 'c', '--brand', 'a', '--brand=b'];
   expect(parse(args, { c: config })).toEqual({
-    place: { kind: 'singer', stateFile: 's' },
+    place: { target: 'singer', stateFile: 's' },
     ...{ brands: ['a', 'b'], baseUrl: 'https://api.example', apiKey: 'bvk_2' },
   });
   expect(parse(['--to', 'singer', '--config', 'c'], { c: '{}' })).toMatchObject(FROM_ENVIRONMENT);

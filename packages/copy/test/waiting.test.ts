@@ -44,7 +44,7 @@ test('waits for the rate window and for an unavailable service, and says so on a
   const screen = screenOn({ isTTY: true, write: (text) => written.push(text) }, () => 0);
   const readFile = (file: string) => readFileSync(file, 'utf8');
   const surroundings = { screen, clock: () => 0, readFile, write: async () => undefined };
-  const place = { kind: 'sqlite', path: join(folder, 'copy.sqlite') } as const;
+  const place = { target: 'sqlite', path: join(folder, 'copy.sqlite') } as const;
   await run({ place, brands: [], baseUrl, apiKey: 'bvk_1' }, surroundings);
   expect(written.map((text) => text.replace('\r\u001B[K', ''))).toEqual([
     'the rate limit is reached, continuing in 0 s',

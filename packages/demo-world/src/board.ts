@@ -12,7 +12,7 @@ type Moves<To> = readonly (readonly [to: To, daysAgo: number])[];
 /** A recommendation of the demo; `baseline` is the metric of a run, a value without a run, or null. */
 export interface DemoRecommendation {
   readonly text: Pick<Recommendation, 'title' | 'description' | 'rationale'>;
-  readonly kind: Pick<Recommendation, 'category' | 'action_type' | 'priority' | 'impact' | 'effort'>;
+  readonly labels: Pick<Recommendation, 'category' | 'action_type' | 'priority' | 'impact' | 'effort'>;
   readonly steps: readonly string[];
   readonly expected_outcome: string | null;
   readonly related: {
@@ -68,7 +68,7 @@ function recommendationRecord(
     id: recommendationId(demo, index),
     brand_id: demoId('brd', demo.brand.slug),
     ...recommendation.text,
-    ...recommendation.kind,
+    ...recommendation.labels,
     steps: stepsOf(
       recommendation.steps,
       last === 'done' ? recommendation.steps.length : last === undefined ? 0 : 1,

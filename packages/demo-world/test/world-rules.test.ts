@@ -1,4 +1,4 @@
-import { kindOf } from '@brand-visibility/contract';
+import { definitionOf } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
 import { allOf, byId, found, WORLD } from './reading.js';
 
@@ -8,7 +8,7 @@ const plainKey = (name: string) => name.normalize('NFKC').toLowerCase().replaceA
 // Rule 10.5.
 describe('the demo obeys the import format', () => {
   test('every record has the fields of its type', () => {
-    const wrong = WORLD.filter((record) => !kindOf(record.type).schema.safeParse(record).success);
+    const wrong = WORLD.filter((record) => !definitionOf(record.type).schema.safeParse(record).success);
     expect(wrong).toEqual([]);
   });
 

@@ -144,8 +144,8 @@ export const INTERVALS = ['day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
 /** What answers can be grouped by (rule 14.8). */
-export const GROUP_KINDS = ['prompt', 'theme', 'location', 'category', 'platform'] as const;
-export type GroupKind = (typeof GROUP_KINDS)[number];
+export const GROUP_DIMENSIONS = ['prompt', 'theme', 'location', 'category', 'platform'] as const;
+export type GroupDimension = (typeof GROUP_DIMENSIONS)[number];
 
 /** What groups can be sorted by (rule 14.11). */
 export const GROUP_SORTS = [

@@ -1,4 +1,4 @@
-import { kindOf } from '@brand-visibility/contract';
+import { definitionOf } from '@brand-visibility/contract';
 import { isApiKey, nameKey } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { ndjson, randomWorld, record } from '../src/index.js';
@@ -12,7 +12,7 @@ describe('builders', () => {
   test.each(Object.values(record).map((make) => [make().type, make()] as const))(
     'a default %s is complete',
     (type, made) => {
-      expect(kindOf(type).schema.safeParse(made).error).toBeUndefined();
+      expect(definitionOf(type).schema.safeParse(made).error).toBeUndefined();
     },
   );
 
@@ -35,7 +35,7 @@ describe('a random world', () => {
     const seen = new Set<string>();
     const problems: string[] = [];
     for (const each of world(seed).records) {
-      const parsed = kindOf(each.type).schema.safeParse(each);
+      const parsed = definitionOf(each.type).schema.safeParse(each);
       if (!parsed.success) problems.push(`${JSON.stringify(each)} ${parsed.error.message}`);
       for (const [field, value] of Object.entries(each)) {
         const isReference = field.endsWith('_id') && typeof value === 'string';

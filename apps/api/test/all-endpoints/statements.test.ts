@@ -40,6 +40,7 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
   listSourcePages: { sqlite: 16, postgres: 17 },
   listBrandAnswers: { sqlite: 10, postgres: 11 },
   listChanges: { sqlite: 6, postgres: 7 },
+  // A new one is next a file of its own in apps/api/test/endpoints.
 };
 
 const { records, accounts } = worldOf(35, { accounts: 1, brands: 3, prompts: 6, runs: 8 });

@@ -9,9 +9,9 @@ const TABLES = 'packages/storage/src/schema/tables.ts';
 const ENTRY = `
 import { z } from 'zod';
 import { id, name } from '../fields.js';
-import { recordKind } from '../kind.js';
+import { recordDefinition } from '../kind.js';
 
-export const campaign = recordKind({
+export const campaign = recordDefinition({
   schema: z.strictObject({ type: z.literal('campaign'), id, brand_id: id, name, theme_id: id.nullable() }),
   identity: ['id'],
   owner: 'brand',

@@ -1,5 +1,5 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import { GROUP_KINDS, GROUP_SORTS } from '@brand-visibility/domain';
+import { GROUP_DIMENSIONS, GROUP_SORTS } from '@brand-visibility/domain';
 import { drawFrom } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf } from '../support/client.js';
@@ -31,7 +31,7 @@ describe('groups', () => {
     for (let drawn = 0; drawn < 20; drawn += 1) {
       const brand_id = draw.pick(service.brand_ids);
       const window = draw.pick(['period=365d', 'period=90d', 'start_date=2025-06-01&end_date=2025-08-31']);
-      const group_by = draw.pick(GROUP_KINDS);
+      const group_by = draw.pick(GROUP_DIMENSIONS);
       const groups = await service.get<Groups>(brand_id, `visibility/groups?${window}&group_by=${group_by}`);
       const whole = await service.get<Report>(brand_id, `visibility?${window}`);
       expect(groups.window).toEqual(whole.window);

@@ -56,9 +56,9 @@ export async function importAll(
 }
 
 function summary(records: ReadonlyMap<string, RecordCounts>): string {
-  const kinds = [...records].filter(([, counts]) => sum(counts) > 0);
-  const all = kinds.reduce((before, [, counts]) => added(before, counts), NONE);
-  const list = kinds.map(([type, counts]) => `${type} ${inWords(counts)}`).join('; ');
+  const changed = [...records].filter(([, counts]) => sum(counts) > 0);
+  const all = changed.reduce((before, [, counts]) => added(before, counts), NONE);
+  const list = changed.map(([type, counts]) => `${type} ${inWords(counts)}`).join('; ');
   return `imported ${sum(all)} records${list === '' ? '' : ` (${inWords(all)}): ${list}`}`;
 }
 

@@ -3,7 +3,7 @@ import {
   mostNamed,
   orderedGroups,
   Refusal,
-  type GroupKind,
+  type GroupDimension,
   type NamedRival,
   type RivalIdentity,
 } from '@brand-visibility/domain';
@@ -78,7 +78,7 @@ interface Keyed {
 async function labelled(
   reader: GroupReader,
   brand_id: string,
-  by: GroupKind,
+  by: GroupDimension,
   groups: readonly Keyed[],
   bytes: number,
 ): Promise<PageRows<Keyed & { readonly label: string | null }>> {

@@ -7,7 +7,7 @@ import {
   Refusal,
   sourceFigures,
   sourceTypeOf,
-  type SourceKind,
+  type SourceDimension,
 } from '@brand-visibility/domain';
 import type { SourceReader } from '../ports.js';
 import { paginateRanked } from './ranked-paging.js';
@@ -22,7 +22,7 @@ import { withBrand, type Caller, type Context } from './use-case.js';
 
 /** The operations by what their lists have a row for. */
 const OPERATION = { domain: 'listSourceDomains', page: 'listSourcePages' } as const satisfies Readonly<
-  Record<SourceKind, string>
+  Record<SourceDimension, string>
 >;
 
 /** The query of both lists; only that of pages has `domain`. */
@@ -39,7 +39,7 @@ export async function listSources(
   caller: Caller,
   path: { readonly brand_id: string },
   query: SourcesQuery,
-  by: SourceKind,
+  by: SourceDimension,
 ) {
   const pagination = paginateRanked(context, caller, OPERATION[by], { ...path }, { ...query });
   if (pagination instanceof Refusal) return pagination;

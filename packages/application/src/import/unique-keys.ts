@@ -1,5 +1,5 @@
 import {
-  kindOf,
+  definitionOf,
   uniqueKeyText,
   type AnyRecord,
   type UniqueKeyType,
@@ -76,7 +76,7 @@ function beforeOf(isNew: boolean, wasDeferred: boolean): Before {
 
 /** The faults of a record whose unique key another record has, reported at its line. */
 function uniqueKeyFaults(type: UniqueKeyType): readonly RecordFault[] {
-  const { uniqueKey } = kindOf(type);
+  const { uniqueKey } = definitionOf(type);
   return uniqueKey ? uniqueKey.fields.map((path) => ({ path, expected: uniqueKey.expected })) : [];
 }
 

@@ -51,6 +51,7 @@ export const OPERATIONS = byId({
   listSourcePages,
   listBrandAnswers,
   listChanges,
+  // A new one is next a line in packages/application/src/endpoints/all.ts.
 });
 
 export type Operations = typeof OPERATIONS;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limit, windowFaults } from '../query/kinds.js';
+import { limit, windowFaults } from '../query/value-types.js';
 import { engineFilter, promptFilters, watched, windowParameters } from '../query/parameters.js';
 import { count, engine, position, score, scoreMetric, window } from '../resources/values.js';
 import { endpoint } from './endpoint.js';

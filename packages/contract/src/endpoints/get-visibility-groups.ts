@@ -1,7 +1,7 @@
-import { GROUP_KINDS, GROUP_SORTS, SORT_ORDERS } from '@brand-visibility/domain';
+import { GROUP_DIMENSIONS, GROUP_SORTS, SORT_ORDERS } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { limit, named, oneOf, windowFaults } from '../query/kinds.js';
-import { OTHER_GROUP_KINDS, OTHER_ORDERS } from '../query/other-names.js';
+import { limit, named, oneOf, windowFaults } from '../query/value-types.js';
+import { OTHER_GROUP_DIMENSIONS, OTHER_ORDERS } from '../query/other-names.js';
 import { engineFilter, promptFilters, windowParameters } from '../query/parameters.js';
 import { namedCompetitor, threeCounts } from '../resources/groups.js';
 import { pageOf } from '../resources/paging.js';
@@ -50,7 +50,7 @@ export const visibilityGroupsReply = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: window.describe('The window of the figures.'),
-    group_by: z.enum(GROUP_KINDS).describe('The `group_by` that was sent; `prompt` if none was.'),
+    group_by: z.enum(GROUP_DIMENSIONS).describe('The `group_by` that was sent; `prompt` if none was.'),
     answer_count: count.describe('Number of answers counted in all groups.'),
     total: count.describe('Number of groups with a counted answer, on all pages.'),
     ...page,
@@ -69,9 +69,9 @@ export const getVisibilityGroups = endpoint({
     ...windowParameters,
     ...engineFilter,
     ...promptFilters,
-    group_by: oneOf(GROUP_KINDS, OTHER_GROUP_KINDS)
+    group_by: oneOf(GROUP_DIMENSIONS, OTHER_GROUP_DIMENSIONS)
       .prefault('prompt')
-      .meta({ description: `Groups answers by one of ${named(GROUP_KINDS)}; prompt when absent.` }),
+      .meta({ description: `Groups answers by one of ${named(GROUP_DIMENSIONS)}; prompt when absent.` }),
     sort: oneOf(GROUP_SORTS)
       .prefault('answers_naming_competitors_not_you')
       .meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { windowFaults } from '../query/kinds.js';
+import { windowFaults } from '../query/value-types.js';
 import { engineFilter, groupBy, promptFilters, windowParameters } from '../query/parameters.js';
 import {
   category,

@@ -1,6 +1,6 @@
 import { SENTIMENTS } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { limit, windowFaults } from '../query/kinds.js';
+import { limit, windowFaults } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';
 import { cursor, engineFilter, windowParameters } from '../query/parameters.js';
 import { engine, timestamp, window } from '../resources/values.js';

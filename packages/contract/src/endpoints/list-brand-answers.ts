@@ -9,7 +9,7 @@ import {
   literal,
   MAX_LIST_LENGTH,
   runOrWindowFaults,
-} from '../query/kinds.js';
+} from '../query/value-types.js';
 import { engineFilter, promptFilters, windowParameters } from '../query/parameters.js';
 import { pageOf } from '../resources/paging.js';
 import { window } from '../resources/values.js';

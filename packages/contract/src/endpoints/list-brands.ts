@@ -1,4 +1,4 @@
-import { limit } from '../query/kinds.js';
+import { limit } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import { brand } from '../resources/brand.js';
 import { pageOf } from '../resources/paging.js';

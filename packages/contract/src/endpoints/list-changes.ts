@@ -1,6 +1,6 @@
 import { CHANGE_KINDS, CHANGE_STATES } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { limit } from '../query/kinds.js';
+import { limit } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';
 import { timestamp } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';

@@ -1,6 +1,6 @@
 import { ARTICLE_TYPES, BOARD_COLUMNS, CHANNELS, PLAYS, TARGET_KINDS, TIERS } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { limit, oneOf } from '../query/kinds.js';
+import { limit, oneOf } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import { pageOf } from '../resources/paging.js';
 import { count, engine, score, step, timestamp } from '../resources/values.js';

@@ -1,5 +1,5 @@
 import { AUDIT_STATUSES } from '@brand-visibility/domain';
-import { limit, oneOf } from '../query/kinds.js';
+import { limit, oneOf } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import { pageAudit } from '../resources/page-audit.js';
 import { pageOf } from '../resources/paging.js';

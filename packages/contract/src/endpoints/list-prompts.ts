@@ -1,6 +1,6 @@
 import { CATEGORIES, PROMPT_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { limit, oneOf } from '../query/kinds.js';
+import { limit, oneOf } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import { pageOf } from '../resources/paging.js';
 import { prompt } from '../resources/prompt.js';

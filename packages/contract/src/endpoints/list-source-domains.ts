@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { windowFaults } from '../query/kinds.js';
+import { windowFaults } from '../query/value-types.js';
 import { countedAnswers, sourceFilters, sourceLimit } from '../query/source-filters.js';
 import { pageOf } from '../resources/paging.js';
 import { ownership, sourceCounts, sourceFigures, sourceRank, sourceTotals } from '../resources/sources.js';

@@ -1,4 +1,4 @@
-import { kindOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js';
+import { definitionOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js';
 import { recordSchema } from './schema.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
 
@@ -29,7 +29,7 @@ export function partsIn(document: string): readonly string[] {
 }
 
 function partOf(type: RecordType): string {
-  const { guide, example } = kindOf(type);
+  const { guide, example } = definitionOf(type);
   const rows = fieldsOf(type).map(({ path, value }) => `| \`${path}\` | ${value} | ${guide[path] ?? ''} |\n`);
   const line = JSON.stringify(example);
   return `

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RecordFault } from './kind.js';
-import { kindOf, type AnyRecord, type RecordType } from './records.js';
+import type { RecordFault } from './definition.js';
+import { definitionOf, type AnyRecord, type RecordType } from './records.js';
 
 /**
  * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.3, 12.5 and 12.7). Otherwise returns
@@ -10,7 +10,7 @@ export function parseRecord(
   type: RecordType,
   value: unknown,
 ): { readonly record: AnyRecord } | { readonly faults: readonly RecordFault[] } {
-  const { schema } = kindOf(type);
+  const { schema } = definitionOf(type);
   const parsed = schema.safeParse(value);
   if (!parsed.success) return { faults: schemaFaults(schema, value) };
   const faults = contradictions(parsed.data);
@@ -19,7 +19,7 @@ export function parseRecord(
 
 /** The contradictions within a record (rules 3.2 and 12.5), at most one for each path; empty if there are none. */
 export function contradictions(record: AnyRecord): readonly RecordFault[] {
-  return oncePerPath([...kindOf(record.type).contradictions(record)]);
+  return oncePerPath([...definitionOf(record.type).contradictions(record)]);
 }
 
 /** The first fault of each path. */

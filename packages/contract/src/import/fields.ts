@@ -1,6 +1,6 @@
 import { ENGINES, knownDomain, nameKey, parseInstant } from '@brand-visibility/domain';
 import { z } from 'zod';
-import type { Faults } from './kind.js';
+import type { Faults } from './definition.js';
 
 /**
  * Kinds of fields with their bounds (rule 12.7), and contradictions of several record types. Messages complete the

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { Faults, RecordOwner, UniqueKey } from './kind.js';
-import { account, apiKey, brand } from './kinds/accounts.js';
-import { domainType, outreachWork, recommendation } from './kinds/boards.js';
-import { pageAudit } from './kinds/page-audits.js';
-import { prompt, rival, theme } from './kinds/prompts.js';
-import { answer, run } from './kinds/runs.js';
-import { siteAccessCheck } from './kinds/site-access.js';
+import type { Faults, RecordOwner, UniqueKey } from './definition.js';
+import { account, apiKey, brand } from './definitions/accounts.js';
+import { domainType, outreachWork, recommendation } from './definitions/boards.js';
+import { pageAudit } from './definitions/page-audits.js';
+import { prompt, rival, theme } from './definitions/prompts.js';
+import { answer, run } from './definitions/runs.js';
+import { siteAccessCheck } from './definitions/site-access.js';
 
 /** Every record type of the import format, version 1, in the order of messages (rule 12.3). */
-export const RECORD_KINDS = {
+export const RECORD_DEFINITIONS = {
   account,
   api_key: apiKey,
   brand,
@@ -24,16 +24,16 @@ export const RECORD_KINDS = {
   outreach_work: outreachWork,
 };
 
-type Kinds = typeof RECORD_KINDS;
+type Definitions = typeof RECORD_DEFINITIONS;
 
-export type RecordType = keyof Kinds;
+export type RecordType = keyof Definitions;
 
 /** A parsed record of one type; instants are microseconds. */
-export type RecordOf<T extends RecordType> = z.output<Kinds[T]['schema']>;
+export type RecordOf<T extends RecordType> = z.output<Definitions[T]['schema']>;
 
 /** A record as in a file; instants are RFC 3339 text. */
 export type ImportRecord<T extends RecordType = RecordType> = {
-  [K in T]: z.input<Kinds[K]['schema']>;
+  [K in T]: z.input<Definitions[K]['schema']>;
 }[T];
 
 /** A parsed record of any type. */
@@ -41,7 +41,7 @@ export type AnyRecord = RecordOf<RecordType>;
 
 /** The types whose records belong to an account, to a brand, to a run, or to nothing. */
 export type TypeOwnedBy<O extends RecordOwner> = {
-  [T in RecordType]: Kinds[T] extends { readonly owner: O } ? T : never;
+  [T in RecordType]: Definitions[T] extends { readonly owner: O } ? T : never;
 }[RecordType];
 
 /** The types whose records have an id. */
@@ -50,20 +50,22 @@ export type IdentifiedType = {
 }[RecordType];
 
 /** The types with a unique key (rule 12.6). */
-export type UniqueKeyType = { [T in RecordType]: Kinds[T]['uniqueKey'] extends null ? never : T }[RecordType];
+export type UniqueKeyType = {
+  [T in RecordType]: Definitions[T]['uniqueKey'] extends null ? never : T;
+}[RecordType];
 
 /** The fields of a record's unique key. */
 export type UniqueKeyOf<T extends UniqueKeyType> = Pick<
   RecordOf<T>,
-  UniqueKeyFields<Kinds[T]['uniqueKey']> & keyof RecordOf<T>
+  UniqueKeyFields<Definitions[T]['uniqueKey']> & keyof RecordOf<T>
 >;
 type UniqueKeyFields<U> = U extends { readonly fields: readonly (infer F)[] } ? F : never;
 
 /** The derived columns of a record. */
-export type DerivedOf<T extends RecordType> = ReturnType<NonNullable<Kinds[T]['derived']>>;
+export type DerivedOf<T extends RecordType> = ReturnType<NonNullable<Definitions[T]['derived']>>;
 
 /** Any record type, for code that treats all of them alike. Its methods accept records of their own type only. */
-export interface AnyKind {
+export interface AnyDefinition {
   readonly schema: z.ZodObject & z.ZodType<AnyRecord>;
   readonly identity: readonly string[];
   readonly owner: RecordOwner;
@@ -76,27 +78,28 @@ export interface AnyKind {
 }
 
 /** A type listed under a wrong name, or with a reference to an unlisted type, does not compile. */
-const KINDS: { readonly [T in RecordType]: AnyKind & { readonly example: { readonly type: T } } } =
-  RECORD_KINDS;
+const DEFINITIONS: {
+  readonly [T in RecordType]: AnyDefinition & { readonly example: { readonly type: T } };
+} = RECORD_DEFINITIONS;
 
 /** The definition of a record type. */
-export function kindOf(type: RecordType): AnyKind {
-  return KINDS[type];
+export function definitionOf(type: RecordType): AnyDefinition {
+  return DEFINITIONS[type];
 }
 
 /** All record types. */
-export const RECORD_TYPES: readonly RecordType[] = Object.keys(RECORD_KINDS).filter(isRecordType);
+export const RECORD_TYPES: readonly RecordType[] = Object.keys(RECORD_DEFINITIONS).filter(isRecordType);
 
 /** Whether a value is the name of a record type. */
 export function isRecordType(type: unknown): type is RecordType {
-  return typeof type === 'string' && Object.hasOwn(RECORD_KINDS, type);
+  return typeof type === 'string' && Object.hasOwn(RECORD_DEFINITIONS, type);
 }
 
 /** The types whose records have an id, which other records can refer to. */
 export const IDENTIFIED_TYPES: readonly IdentifiedType[] = RECORD_TYPES.filter(isIdentifiedType);
 
 function isIdentifiedType(type: RecordType): type is IdentifiedType {
-  return 'id' in KINDS[type].schema.shape;
+  return 'id' in DEFINITIONS[type].schema.shape;
 }
 
 /** The types with a unique key. */
@@ -104,12 +107,12 @@ export const UNIQUE_KEY_TYPES: readonly UniqueKeyType[] = RECORD_TYPES.filter(ha
 
 /** Whether records of a type have a unique key (rule 12.6). */
 export function hasUniqueKey(type: RecordType): type is UniqueKeyType {
-  return KINDS[type].uniqueKey !== null;
+  return DEFINITIONS[type].uniqueKey !== null;
 }
 
 /** The types that records of this type refer to, the owner first. */
 function parentsOf(type: RecordType): readonly RecordType[] {
-  const { owner, references } = KINDS[type];
+  const { owner, references } = DEFINITIONS[type];
   return [...(owner === null ? [] : [owner]), ...references.map(({ to }) => to)];
 }
 
@@ -145,7 +148,7 @@ export interface OwnerReference extends ReferenceOf {
 
 /** The reference to a record's owner; null for a type without an owner. */
 export function ownerReference(record: AnyRecord): OwnerReference | null {
-  const { owner } = kindOf(record.type);
+  const { owner } = definitionOf(record.type);
   if (owner === null) return null;
   const path = `${owner}_id`;
   return { path, to: owner, id: String(fieldOf(record, path)) };
@@ -153,7 +156,7 @@ export function ownerReference(record: AnyRecord): OwnerReference | null {
 
 /** The references of a record besides its owner, in the order of its fields. */
 export function references(record: AnyRecord): readonly ReferenceOf[] {
-  return kindOf(record.type).references.flatMap(({ field, to }) => {
+  return definitionOf(record.type).references.flatMap(({ field, to }) => {
     const value = fieldOf(record, field);
     if (typeof value === 'string') return [{ path: field, to, id: value }];
     return Array.isArray(value)
@@ -164,17 +167,17 @@ export function references(record: AnyRecord): readonly ReferenceOf[] {
 
 /** The derived columns of a record; empty for a type without any. */
 export function derivedOf(record: AnyRecord | ImportRecord): object {
-  return kindOf(record.type).derived?.(record) ?? {};
+  return definitionOf(record.type).derived?.(record) ?? {};
 }
 
 /** The identity of a row as a string. It is unambiguous: only the last column can contain the separator, a space. */
 export function identityOf(type: RecordType, row: object): string {
-  return keyOf(row, kindOf(type).identity);
+  return keyOf(row, definitionOf(type).identity);
 }
 
 /** The unique key of a record as a string. */
 export function uniqueKeyText(type: UniqueKeyType, fields: object): string {
-  return keyOf(fields, kindOf(type).uniqueKey?.fields ?? []);
+  return keyOf(fields, definitionOf(type).uniqueKey?.fields ?? []);
 }
 
 function keyOf(of: object, fields: readonly string[]): string {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { kindOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js';
+import { definitionOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js';
 import { asJsonObject, type JsonObject } from '../openapi/json.js';
 
 /** The JSON Schema (2020-12) of a record in a file. */
 export function recordSchema(type: RecordType): JsonObject {
-  const { $schema: _, ...schema } = asJsonObject(z.toJSONSchema(kindOf(type).schema, { io: 'input' }));
+  const { $schema: _, ...schema } = asJsonObject(z.toJSONSchema(definitionOf(type).schema, { io: 'input' }));
   return schema;
 }
 
@@ -20,7 +20,10 @@ export function importSchemaText(): string {
       'The fields of a record. Only the import checks contradictions and references; docs/import-format.md lists them.',
     oneOf: TYPES_IN_FILE_ORDER.map((type) => ({ $ref: `#/$defs/${type}` })),
     $defs: Object.fromEntries(
-      TYPES_IN_FILE_ORDER.map((type) => [type, { ...recordSchema(type), examples: [kindOf(type).example] }]),
+      TYPES_IN_FILE_ORDER.map((type) => [
+        type,
+        { ...recordSchema(type), examples: [definitionOf(type).example] },
+      ]),
     ),
   };
   return `${JSON.stringify(schema, null, 2)}\n`;

@@ -47,7 +47,7 @@ export const OTHER_INTERVALS: OtherNames = {
   month: ['months', 'monthly', '30d', '1m'],
 };
 
-export const OTHER_GROUP_KINDS: OtherNames = {
+export const OTHER_GROUP_DIMENSIONS: OtherNames = {
   prompt: ['prompts', 'prompt_id'],
   theme: ['themes', 'theme_id'],
   location: ['locations'],

@@ -1,7 +1,7 @@
 import { API_KEY_PREFIX, Refusal, type ParameterFault } from '@brand-visibility/domain';
 import type { z } from 'zod';
 import { suggesting } from './did-you-mean.js';
-import { hintOf, named } from './kinds.js';
+import { hintOf, named } from './value-types.js';
 import { OTHER_PARAMETERS } from './other-names.js';
 
 /**

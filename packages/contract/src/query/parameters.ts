@@ -12,7 +12,7 @@ import {
   named,
   oneOf,
   timeZone,
-} from './kinds.js';
+} from './value-types.js';
 import { OTHER_ENGINES, OTHER_GROUPINGS, OTHER_PERIODS } from './other-names.js';
 
 /**

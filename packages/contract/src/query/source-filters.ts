@@ -1,5 +1,14 @@
 import { citedDomain, SOURCE_OWNERS } from '@brand-visibility/domain';
-import { flag, limit, LIST_IN_WORDS, listOf, listPattern, literal, MAX_LIST_LENGTH, named } from './kinds.js';
+import {
+  flag,
+  limit,
+  LIST_IN_WORDS,
+  listOf,
+  listPattern,
+  literal,
+  MAX_LIST_LENGTH,
+  named,
+} from './value-types.js';
 import { OTHER_OWNERS } from './other-names.js';
 import { engineFilter, promptFilters, windowParameters } from './parameters.js';
 

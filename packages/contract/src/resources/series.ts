@@ -1,6 +1,6 @@
 import { INTERVALS } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { named, oneOf } from '../query/kinds.js';
+import { named, oneOf } from '../query/value-types.js';
 import { OTHER_INTERVALS } from '../query/other-names.js';
 import { count, timestamp } from './values.js';
 

@@ -1,4 +1,4 @@
-import { named, oneOf } from '../query/kinds.js';
+import { named, oneOf } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import type { OtherNames } from '../query/did-you-mean.js';
 

@@ -3,14 +3,19 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fieldsOf, importFormatText, partsIn } from '../../src/import/document.js';
 import { contradictions, parseRecord } from '../../src/import/expectation.js';
-import { kindOf, RECORD_KINDS, RECORD_TYPES, TYPES_IN_FILE_ORDER } from '../../src/import/records.js';
+import {
+  definitionOf,
+  RECORD_DEFINITIONS,
+  RECORD_TYPES,
+  TYPES_IN_FILE_ORDER,
+} from '../../src/import/records.js';
 import { importSchemaText } from '../../src/import/schema.js';
 import { RECORDS } from './valid-records.js';
 
 const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
 const FORMAT = read('import-format.md');
 const SCHEMA = read('import.schema.json');
-const EXAMPLES = TYPES_IN_FILE_ORDER.map((type) => kindOf(type).example);
+const EXAMPLES = TYPES_IN_FILE_ORDER.map((type) => definitionOf(type).example);
 
 describe('docs/import-format.md', () => {
   // Rule 12.3.
@@ -25,7 +30,7 @@ describe('docs/import-format.md', () => {
   });
 
   test.each(TYPES_IN_FILE_ORDER)('explains each field of %s', (type) => {
-    expect(Object.keys(kindOf(type).guide)).toEqual(fieldsOf(type).map(({ path }) => path));
+    expect(Object.keys(definitionOf(type).guide)).toEqual(fieldsOf(type).map(({ path }) => path));
   });
 
   test.each(EXAMPLES)('has a valid example of $type', (example) => {
@@ -101,10 +106,10 @@ describe('docs/import.schema.json', () => {
   }
 
   test('does not check contradictions, which docs/import-format.md lists', () => {
-    const { record } = parseRecord('run', RECORD_KINDS.run.example) as {
+    const { record } = parseRecord('run', RECORD_DEFINITIONS.run.example) as {
       record: Parameters<typeof contradictions>[0];
     };
     expect(contradictions({ ...record, completed_at: null } as typeof record)).not.toEqual([]);
-    expect(judged({ ...RECORD_KINDS.run.example, completed_at: null })).toBe(true);
+    expect(judged({ ...RECORD_DEFINITIONS.run.example, completed_at: null })).toBe(true);
   });
 });

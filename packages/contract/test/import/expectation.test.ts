@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseRecord } from '../../src/import/expectation.js';
-import { kindOf, type RecordType } from '../../src/import/records.js';
+import { definitionOf, type RecordType } from '../../src/import/records.js';
 import { RECORDS } from './valid-records.js';
 
 const faultsOf = (type: RecordType, value: unknown) => {
@@ -12,7 +12,7 @@ const without = (record: object, name: string) =>
 
 describe('the faults of a record', () => {
   test.each(Object.values(RECORDS))('report every missing field of $type at its path', (record) => {
-    const names = Object.keys(kindOf(record.type).schema.shape).filter((name) => name !== 'type');
+    const names = Object.keys(definitionOf(record.type).schema.shape).filter((name) => name !== 'type');
     for (const name of names) {
       expect(faultsOf(record.type, without(record, name)).map(([path]) => path)).toEqual([name]);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { flag, limit, windowFaults } from '../../src/query/kinds.js';
+import { flag, limit, windowFaults } from '../../src/query/value-types.js';
 import {
   groupBy,
   engineFilter,

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { getAccount } from '../../src/endpoints/get-account.js';
 import { getCompetitors } from '../../src/endpoints/get-competitors.js';
 import { endpoint, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
-import { limit } from '../../src/query/kinds.js';
+import { limit } from '../../src/query/value-types.js';
 import { watched } from '../../src/query/parameters.js';
 import { parseQuery, type QueryPair } from '../../src/query/parse-query.js';
 import { getVisibility } from '../../src/endpoints/get-visibility.js';

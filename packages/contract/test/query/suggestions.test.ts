@@ -2,7 +2,7 @@ import { ZONE_NAMES } from '@brand-visibility/domain';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
-import { hintOf } from '../../src/query/kinds.js';
+import { hintOf } from '../../src/query/value-types.js';
 import { faultsOf, refusalOf, type Sent } from '../faults.js';
 
 const SEED = { seed: 20260301, numRuns: 3000 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../src/endpoints/endpoint.js';
 import { getCompetitors } from '../../src/endpoints/get-competitors.js';
-import { limit } from '../../src/query/kinds.js';
+import { limit } from '../../src/query/value-types.js';
 import { pageOf } from '../../src/resources/paging.js';
 import { scoreMetric } from '../../src/resources/values.js';
 import { formatParameter, pagedFormatParameters } from '../../src/rows/format.js';

@@ -11,7 +11,7 @@ export const fjellvikBoard: DemoBoard = {
         description: 'Send the storm shell to the next test.',
         rationale: 'The test is the most cited page and misses Fjellvik.',
       },
-      kind: {
+      labels: {
         category: 'citation_opportunity',
         action_type: 'outreach',
         priority: 'strategic',
@@ -32,7 +32,7 @@ export const fjellvikBoard: DemoBoard = {
         description: 'Add warmth and drying times measured in a laboratory.',
         rationale: 'Experts cite figures of others.',
       },
-      kind: {
+      labels: {
         category: 'content_gap',
         action_type: 'create_content',
         priority: 'quick_win',
@@ -58,7 +58,7 @@ export const fjellvikBoard: DemoBoard = {
         description: 'A rule of the shop system turns live readers away.',
         rationale: 'The site check found a blocker.',
       },
-      kind: {
+      labels: {
         category: 'technical',
         action_type: 'fix_technical',
         priority: 'quick_win',
@@ -82,7 +82,7 @@ export const fjellvikBoard: DemoBoard = {
         description: 'Measure garments instead of bodies.',
         rationale: 'Sizing is what negative answers are about.',
       },
-      kind: { category: 'page_quality', action_type: null, priority: 'moderate', impact: 1, effort: 1 },
+      labels: { category: 'page_quality', action_type: null, priority: 'moderate', impact: 1, effort: 1 },
       steps: ['Measure', 'Publish'],
       expected_outcome: null,
       related: {},
@@ -97,7 +97,7 @@ export const fjellvikBoard: DemoBoard = {
         description: 'German questions are answered with German pages.',
         rationale: 'No Fjellvik page in German is cited.',
       },
-      kind: {
+      labels: {
         category: 'content_gap',
         action_type: 'build_authority',
         priority: 'moderate',
@@ -118,7 +118,7 @@ export const fjellvikBoard: DemoBoard = {
         description: 'Redirect the outlet’s pages to those of the shop.',
         rationale: 'Answers cite two addresses for the same jacket.',
       },
-      kind: {
+      labels: {
         category: 'technical',
         action_type: 'optimize_page',
         priority: 'strategic',

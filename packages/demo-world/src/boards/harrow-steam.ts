@@ -9,7 +9,7 @@ export const harrowSteamBoard: DemoBoard = {
         description: 'A guide for people who never pulled a shot.',
         rationale: 'Beginners are sent to Bellacrema.',
       },
-      kind: {
+      labels: {
         category: 'content_gap',
         action_type: 'create_content',
         priority: 'strategic',
@@ -33,7 +33,7 @@ export const harrowSteamBoard: DemoBoard = {
         description: 'List every spare part with its price.',
         rationale: 'Repairability is why experts name the brand.',
       },
-      kind: {
+      labels: {
         category: 'page_quality',
         action_type: 'optimize_page',
         priority: 'quick_win',
@@ -57,7 +57,7 @@ export const harrowSteamBoard: DemoBoard = {
         description: 'Lend a machine to the test bench.',
         rationale: 'The most cited review has no Harrow Steam machine.',
       },
-      kind: {
+      labels: {
         category: 'citation_opportunity',
         action_type: 'outreach',
         priority: 'strategic',
@@ -78,7 +78,7 @@ export const harrowSteamBoard: DemoBoard = {
         description: 'Ask owners after a year of use.',
         rationale: 'Answers quote owners of other machines.',
       },
-      kind: { category: 'authority', action_type: null, priority: null, impact: 2, effort: 2 },
+      labels: { category: 'authority', action_type: null, priority: null, impact: 2, effort: 2 },
       steps: ['Ask a hundred owners'],
       expected_outcome: null,
       related: {},
@@ -96,7 +96,7 @@ export const harrowSteamBoard: DemoBoard = {
         description: 'Compare the No. 3 with Kettleworth’s machine.',
         rationale: 'Kettleworth is named in more answers every week.',
       },
-      kind: {
+      labels: {
         category: 'content_gap',
         action_type: 'create_content',
         priority: 'strategic',
@@ -117,7 +117,7 @@ export const harrowSteamBoard: DemoBoard = {
         description: 'Sponsor two coffee podcasts.',
         rationale: 'Transcripts are cited now and then.',
       },
-      kind: {
+      labels: {
         category: 'authority',
         action_type: 'build_authority',
         priority: 'moderate',

@@ -9,7 +9,7 @@ export const pedalJunctionBoard: DemoBoard = {
         description: 'Day, month and student passes in one table.',
         rationale: 'Answers quote prices of last year.',
       },
-      kind: {
+      labels: {
         category: 'content_gap',
         action_type: 'optimize_page',
         priority: 'quick_win',
@@ -33,7 +33,7 @@ export const pedalJunctionBoard: DemoBoard = {
         description: 'Ask to be the first listing under getting around.',
         rationale: 'The page is cited in most visitors’ answers.',
       },
-      kind: {
+      labels: {
         category: 'citation_opportunity',
         action_type: 'outreach',
         priority: 'strategic',
@@ -54,7 +54,7 @@ export const pedalJunctionBoard: DemoBoard = {
         description: 'A page that lists every station as text.',
         rationale: 'The map cannot be read without scripts.',
       },
-      kind: {
+      labels: {
         category: 'technical',
         action_type: 'fix_technical',
         priority: 'moderate',

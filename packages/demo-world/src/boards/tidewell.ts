@@ -9,7 +9,7 @@ export const tidewellBoard: DemoBoard = {
         description: 'Write an honest page that sets Tidewell beside Quillboard.',
         rationale: 'Most comparison answers name Quillboard without naming Tidewell.',
       },
-      kind: {
+      labels: {
         category: 'content_gap',
         action_type: 'create_content',
         priority: 'strategic',
@@ -37,7 +37,7 @@ export const tidewellBoard: DemoBoard = {
         description: 'Bring the launch to reviewers and newsletters in the same week.',
         rationale: 'Engines rarely know that Tidewell has timelines.',
       },
-      kind: {
+      labels: {
         category: 'launch',
         action_type: 'build_authority',
         priority: 'strategic',
@@ -62,7 +62,7 @@ export const tidewellBoard: DemoBoard = {
         description: 'The firewall refuses a crawler that robots.txt allows.',
         rationale: 'Refused crawlers cannot read the product pages.',
       },
-      kind: {
+      labels: {
         category: 'technical',
         action_type: 'fix_technical',
         priority: 'quick_win',
@@ -86,7 +86,7 @@ export const tidewellBoard: DemoBoard = {
         description: 'Answer with what Tidewell does, and say who you are.',
         rationale: 'A few threads are cited every week and never mention Tidewell.',
       },
-      kind: {
+      labels: {
         category: 'citation_opportunity',
         action_type: 'outreach',
         priority: 'quick_win',
@@ -107,7 +107,7 @@ export const tidewellBoard: DemoBoard = {
         description: 'Say what Tidewell is in the first sentence.',
         rationale: 'Engines quote the second paragraph and miss the name.',
       },
-      kind: {
+      labels: {
         category: 'page_quality',
         action_type: 'optimize_page',
         priority: 'moderate',
@@ -131,7 +131,7 @@ export const tidewellBoard: DemoBoard = {
         description: 'Collect what agencies ask into one guide.',
         rationale: 'Agency questions name Tidewell least.',
       },
-      kind: { category: 'content_gap', action_type: null, priority: null, impact: 2, effort: 2 },
+      labels: { category: 'content_gap', action_type: null, priority: null, impact: 2, effort: 2 },
       steps: ['Interview three agencies', 'Write the guide'],
       expected_outcome: null,
       related: {},
@@ -149,7 +149,7 @@ export const tidewellBoard: DemoBoard = {
         description: 'Some answers list it as a gap.',
         rationale: 'Asked for in expert answers.',
       },
-      kind: {
+      labels: {
         category: 'product_gap',
         action_type: 'create_content',
         priority: 'moderate',
@@ -170,7 +170,7 @@ export const tidewellBoard: DemoBoard = {
         description: 'Write a help page that answers the question as it is asked.',
         rationale: 'Branded answers about calendars are vague.',
       },
-      kind: {
+      labels: {
         category: 'content_gap',
         action_type: 'create_content',
         priority: 'quick_win',
@@ -191,7 +191,7 @@ export const tidewellBoard: DemoBoard = {
         description: 'Put the price of a seat and what it includes above the fold.',
         rationale: 'ChatGPT leaves Tidewell out where it cannot name a price.',
       },
-      kind: {
+      labels: {
         category: 'content_gap',
         action_type: 'optimize_page',
         priority: 'quick_win',

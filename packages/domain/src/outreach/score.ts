@@ -47,7 +47,7 @@ export function opportunityScore(opportunity: Opportunity): number {
 /** Far above the error of an estimate: a few dozen operations on doubles of at most 1,000. */
 const ERROR = 1e-9;
 
-/** Numbers of a kind, all 0 or more. */
+/** Numbers that add up, all 0 or more. */
 interface Arithmetic<T> {
   /** The quotient of two integers that a double can represent. */
   readonly quotient: (numerator: number, denominator: number) => T;

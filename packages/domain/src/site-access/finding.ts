@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '../vocabulary.js';
 
 /** A finding of a check that the owner of the site may want to act on (rule 9.2). */
 export interface Finding {
-  /** The same in every check: the kind of finding and the crawler. */
+  /** The same in every check: the finding and the crawler. */
   readonly id: string;
   readonly severity: Severity;
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { Instant } from '../time/instant.js';
 
 /** What a list of sources has a row for. */
-export type SourceKind = 'domain' | 'page';
+export type SourceDimension = 'domain' | 'page';
 
 /**
  * Counts over the filtered answers of one window, by cited domain or page. These sources are numbered by ordinals, and

@@ -1,5 +1,5 @@
 import type { Owner } from '@brand-visibility/application';
-import { citedDomain, type SourceKind } from '@brand-visibility/domain';
+import { citedDomain, type SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { nameDigest } from '../schema/values.js';
@@ -14,11 +14,11 @@ const BATCH = 10_000;
 /** Missing keys named at most; an emptied table misses all of them. */
 const MOST_MISSING = 100;
 
-const KINDS = ['domain', 'page'] as const satisfies readonly SourceKind[];
+const DIMENSIONS = ['domain', 'page'] as const satisfies readonly SourceDimension[];
 
 /** Compares the read model of a brand's citations with its rows; all methods return one line per difference. */
 export class CitationCheck {
-  readonly #missing: Readonly<Record<SourceKind, Set<string>>> = { domain: new Set(), page: new Set() };
+  readonly #missing: Readonly<Record<SourceDimension, Set<string>>> = { domain: new Set(), page: new Set() };
   readonly #builder: CitationBuilder;
 
   constructor(
@@ -61,13 +61,17 @@ export class CitationCheck {
   async shared(): Promise<string[]> {
     const { brand_id } = this.owner;
     const lines = await this.#orphans();
-    for (const kind of KINDS) {
-      lines.push(...(await this.#entries(kind)));
-      const missing = [...this.#missing[kind]];
+    for (const dimension of DIMENSIONS) {
+      lines.push(...(await this.#entries(dimension)));
+      const missing = [...this.#missing[dimension]];
       for (const key of missing.slice(0, MOST_MISSING))
-        lines.push(`brand ${brand_id}: ${kind} ${JSON.stringify(key)} is cited by answers but has no row`);
+        lines.push(
+          `brand ${brand_id}: ${dimension} ${JSON.stringify(key)} is cited by answers but has no row`,
+        );
       if (missing.length > MOST_MISSING)
-        lines.push(`brand ${brand_id}: ${missing.length - MOST_MISSING} more of its ${kind}s have no row`);
+        lines.push(
+          `brand ${brand_id}: ${missing.length - MOST_MISSING} more of its ${dimension}s have no row`,
+        );
     }
     return [...lines, ...(await this.#order())];
   }
@@ -88,9 +92,9 @@ export class CitationCheck {
     return rows.map(({ run_id }) => `run ${run_id}: has citations but no record`);
   }
 
-  async #entries(kind: SourceKind): Promise<string[]> {
+  async #entries(dimension: SourceDimension): Promise<string[]> {
     const { brand_id } = this.owner;
-    const { table, column } = KEY_TABLES[kind];
+    const { table, column } = KEY_TABLES[dimension];
     const lines: string[] = [];
     let expected = 0;
     for (let left = BATCH; left === BATCH;) {
@@ -98,9 +102,10 @@ export class CitationCheck {
         select ord, ${sql.ref(column)} as key, digest from ${sql.table(table)}
         where brand_id = ${brand_id} and ord >= ${expected} order by ord limit ${BATCH}`.execute(this.trx);
       for (const { ord, key, digest } of rows) {
-        if (ord !== expected) lines.push(`brand ${brand_id}: ${kind} ordinals have a gap at ${expected}`);
+        if (ord !== expected)
+          lines.push(`brand ${brand_id}: ${dimension} ordinals have a gap at ${expected}`);
         if (digest !== nameDigest(key))
-          lines.push(`brand ${brand_id}: the digest of ${kind} ${JSON.stringify(key)} is wrong`);
+          lines.push(`brand ${brand_id}: the digest of ${dimension} ${JSON.stringify(key)} is wrong`);
         expected = ord + 1;
       }
       left = rows.length;
@@ -117,10 +122,10 @@ export class CitationCheck {
       .executeTakeFirst();
     if (!stored) return [`brand ${brand_id}: the order of its cited domains and pages is missing`];
     const lines: string[] = [];
-    for (const kind of KINDS) {
-      const right = await orderOf(this.trx, brand_id, kind);
-      if (Buffer.compare(kind === 'domain' ? stored.domains : stored.pages, right) !== 0)
-        lines.push(`brand ${brand_id}: the order of its cited ${kind}s differs from their rows`);
+    for (const dimension of DIMENSIONS) {
+      const right = await orderOf(this.trx, brand_id, dimension);
+      if (Buffer.compare(dimension === 'domain' ? stored.domains : stored.pages, right) !== 0)
+        lines.push(`brand ${brand_id}: the order of its cited ${dimension}s differs from their rows`);
     }
     return lines;
   }

@@ -1,5 +1,5 @@
 import type { Owner, RunRevision } from '@brand-visibility/application';
-import type { SourceKind } from '@brand-visibility/domain';
+import type { SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { RunAnswer } from '../columns/answers.js';
@@ -29,7 +29,7 @@ const ORDER: UpsertTarget<CitationOrderTable> = {
 
 /** The read model of one brand's citations while its runs are rebuilt. */
 export class CitationBook {
-  readonly #dictionaries: Readonly<Record<SourceKind, Dictionary>>;
+  readonly #dictionaries: Readonly<Record<SourceDimension, Dictionary>>;
   readonly #builder: CitationBuilder;
 
   constructor(
@@ -85,7 +85,7 @@ async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
 }
 
 /** The order of a brand's domains or pages as CitationOrderTable has it; the database compares their bytes. */
-export async function orderOf(trx: Snapshot, brand_id: string, by: SourceKind): Promise<Uint8Array> {
+export async function orderOf(trx: Snapshot, brand_id: string, by: SourceDimension): Promise<Uint8Array> {
   const { table, column } = KEY_TABLES[by];
   const { rows } = await sql<{ ord: number }>`
     select ord from ${sql.table(table)} where brand_id = ${brand_id} order by ${sql.ref(column)}`.execute(

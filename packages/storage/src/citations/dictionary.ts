@@ -1,5 +1,5 @@
 import type { Owner } from '@brand-visibility/application';
-import { citedDomain, citedPage, type SourceKind } from '@brand-visibility/domain';
+import { citedDomain, citedPage, type SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { nameDigest } from '../schema/values.js';
@@ -11,14 +11,14 @@ interface Entry extends Owner {
   readonly digest: string;
 }
 
-/** How the keys of a kind are derived and stored. */
+/** How the keys of a dimension are derived and stored. */
 interface KeyTable {
   readonly table: 'cited_domain' | 'cited_page';
   readonly column: string;
   readonly keyOf: (recorded: string) => string;
 }
 
-export const KEY_TABLES: Readonly<Record<SourceKind, KeyTable>> = {
+export const KEY_TABLES: Readonly<Record<SourceDimension, KeyTable>> = {
   domain: { table: 'cited_domain', column: 'domain', keyOf: citedDomain },
   page: { table: 'cited_page', column: 'url', keyOf: citedPage },
 };
@@ -42,7 +42,7 @@ export class Dictionary {
     readonly backend: Pick<Backend, 'among' | 'upsert'>,
     readonly trx: Snapshot,
     readonly owner: Owner,
-    readonly kind: SourceKind,
+    readonly dimension: SourceDimension,
     readonly missing: Set<string> | null = null,
   ) {}
 
@@ -54,11 +54,11 @@ export class Dictionary {
   /** The ordinals of texts as recorded, in their order. */
   async ordinalsOf(texts: readonly string[]): Promise<number[]> {
     this.#known.trim();
-    const keys = texts.map(KEY_TABLES[this.kind].keyOf);
+    const keys = texts.map(KEY_TABLES[this.dimension].keyOf);
     if (!(await this.#isNew())) await this.#read(keys.filter((key) => this.#known.get(key) === undefined));
     const added: Entry[] = [];
     const ordinals = keys.map((key) => this.#known.get(key) ?? this.#add(key, added));
-    if (added.length > 0) await this.backend.upsert(this.trx, TARGETS[this.kind], added);
+    if (added.length > 0) await this.backend.upsert(this.trx, TARGETS[this.dimension], added);
     return ordinals;
   }
 
@@ -78,7 +78,7 @@ export class Dictionary {
   /** Reads the ordinals of stored keys. */
   async #read(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
-    const { table, column } = KEY_TABLES[this.kind];
+    const { table, column } = KEY_TABLES[this.dimension];
     const { brand_id } = this.owner;
     const digests = [...new Set(keys)].map(nameDigest);
     const { rows } = await sql<{ key: string; ord: number }>`
@@ -95,7 +95,7 @@ export class Dictionary {
 
   async #count(): Promise<number> {
     const row = await this.trx
-      .selectFrom(KEY_TABLES[this.kind].table)
+      .selectFrom(KEY_TABLES[this.dimension].table)
       .select('ord')
       .where('brand_id', '=', this.owner.brand_id)
       .orderBy('ord', 'desc')
@@ -114,7 +114,7 @@ function targetOf({ table, column }: KeyTable): UpsertTarget<Entry> {
   };
 }
 
-const TARGETS: Readonly<Record<SourceKind, UpsertTarget<Entry>>> = {
+const TARGETS: Readonly<Record<SourceDimension, UpsertTarget<Entry>>> = {
   domain: targetOf(KEY_TABLES.domain),
   page: targetOf(KEY_TABLES.page),
 };

@@ -1,7 +1,7 @@
 import type { SourcesWanted, StoredRun } from '@brand-visibility/application';
 import { atOnce, type SourceDetail, type SourceTally } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
-import { RUNS_AT_ONCE, addRuns, type ColumnsKind, type ColumnsSource } from '../columns/run-columns.js';
+import { RUNS_AT_ONCE, addRuns, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
 import { SourceDetailing, type KnownSources } from './details.js';
 import type { AnswerIds, CitationPlace, LatestCitations } from './latest.js';
 import { decodeCitations, type RunCitations } from './layout.js';
@@ -10,7 +10,7 @@ import { SourceTallying } from './tally.js';
 
 const NO_ORDER = new Uint32Array();
 
-export const CITATIONS: ColumnsKind<RunCitations> = {
+export const CITATIONS: ColumnsFormat<RunCitations> = {
   name: 'citations',
   decode: decodeCitations,
   revisionOf: ({ citations_revision }) => citations_revision,

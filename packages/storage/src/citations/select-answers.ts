@@ -7,7 +7,7 @@ import { createdAt, NAMED_MARK, type RunCitations } from './layout.js';
 export interface AnswerSelection {
   /** The prompts and engines. */
   readonly counted: Counted;
-  /** Whether the answers name the brand; undefined: both kinds. */
+  /** Whether the answers name the brand; undefined: either. */
   readonly named: boolean | undefined;
   /** The ordinal of a rival that the answers name; null: any answer. */
   readonly rival: number | null;

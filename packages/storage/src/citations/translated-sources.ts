@@ -1,11 +1,11 @@
-import type { SourceKind } from '@brand-visibility/domain';
+import type { SourceDimension } from '@brand-visibility/domain';
 import type { Dictionary } from './dictionary.js';
 import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';
 
 /** What the ordinals of a brand's citations are looked up in. */
 export interface CitationOrdinals {
   readonly rivalOf: (name: string) => number;
-  readonly dictionaries: Readonly<Record<SourceKind, Dictionary>>;
+  readonly dictionaries: Readonly<Record<SourceDimension, Dictionary>>;
 }
 
 /** Kept sources with the ordinals of their texts in one brand. */

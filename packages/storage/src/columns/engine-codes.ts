@@ -12,7 +12,7 @@ export const ENGINE_MASK = 7;
 /**
  * One more than the greatest code. 7 is not a code: the counters of a rival use that index otherwise (facts/mentions.ts).
  */
-export const ENGINE_KINDS = 7;
+export const ENGINE_CODE_LIMIT = 7;
 export type EngineCode = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 const CODE_OF_ENGINE = {
@@ -30,7 +30,7 @@ export function engineCode(engine: Engine): EngineCode {
 
 /** Codes by index in ENGINES, and the reverse. */
 export const ENGINE_CODES: readonly EngineCode[] = ENGINES.map(engineCode);
-export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_KINDS }, (_, code) =>
+export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_CODE_LIMIT }, (_, code) =>
   ENGINE_CODES.findIndex((each) => each === code),
 );
 

@@ -12,7 +12,7 @@ export interface KnownColumns<T> {
 }
 
 interface Entry {
-  readonly kind: ColumnsKind<unknown>;
+  readonly format: ColumnsFormat<unknown>;
   readonly columns: unknown;
 }
 
@@ -36,14 +36,14 @@ export class ColumnsCache {
     });
   }
 
-  /** The cached columns of a kind. */
-  of<T>(kind: ColumnsKind<T>): KnownColumns<T> {
+  /** The cached columns in a format. */
+  of<T>(format: ColumnsFormat<T>): KnownColumns<T> {
     return {
       get: (revision) => {
         const entry = this.#get(revision);
-        return entry?.kind === kind ? (entry.columns as T) : undefined; // `put` of the same kind stored it
+        return entry?.format === format ? (entry.columns as T) : undefined; // `put` with the same format stored it
       },
-      put: (revision, columns, bytes) => this.#put(revision, { kind, columns }, bytes),
+      put: (revision, columns, bytes) => this.#put(revision, { format, columns }, bytes),
     };
   }
 
@@ -70,8 +70,8 @@ export class ColumnsCache {
   }
 }
 
-/** A kind of columns: facts or citations. */
-export interface ColumnsKind<T> {
+/** The format of columns: facts or citations. */
+export interface ColumnsFormat<T> {
   readonly name: string;
   readonly decode: (data: Uint8Array) => T;
   readonly revisionOf: (run: StoredRun) => RunRevision;
@@ -85,7 +85,7 @@ export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadColumns>;
 
 /** The columns of a brand's runs, and the time slice in which they are counted. */
 export interface ColumnsSource<T> {
-  readonly kind: ColumnsKind<T>;
+  readonly format: ColumnsFormat<T>;
   readonly read: ReadRuns;
   readonly cache: KnownColumns<T>;
   readonly timeSlice: TimeSlice;
@@ -111,13 +111,13 @@ export async function addRuns<T>(
 
 /** Returns the columns of at most RUNS_AT_ONCE runs, in their order. */
 export async function columnsOf<T>(
-  { kind, read, cache, timeSlice }: ColumnsSource<T>,
+  { format, read, cache, timeSlice }: ColumnsSource<T>,
   runs: readonly StoredRun[],
 ): Promise<T[]> {
   const found = new Map<string, T>();
   const missing: string[] = [];
   for (const run of runs) {
-    const revision = kind.revisionOf(run);
+    const revision = format.revisionOf(run);
     const columns = cache.get(revision);
     if (columns) found.set(revision, columns);
     else missing.push(run.id);
@@ -125,14 +125,14 @@ export async function columnsOf<T>(
   if (missing.length === RUNS_AT_ONCE) timeSlice.becomeLong(); // reading and decoding take long and are no steps
   if (missing.length > 0) {
     for (const { revision, data } of await read(missing)) {
-      const columns = kind.decode(data);
+      const columns = format.decode(data);
       cache.put(revision, columns, data.length);
       found.set(revision, columns);
     }
   }
   return runs.map((run) => {
-    const columns = found.get(kind.revisionOf(run));
-    if (!columns) throw new Error(`the ${kind.name} of the run ${run.id} are missing`);
+    const columns = found.get(format.revisionOf(run));
+    if (!columns) throw new Error(`the ${format.name} of the run ${run.id} are missing`);
     return columns;
   });
 }

@@ -48,7 +48,7 @@ const COUNTERS = 2;
 export class GroupRivalsCounting {
   readonly #engines: Uint8Array;
   /** By group: the content of its words, their start, and the index of the next mention. */
-  readonly #kinds: Uint8Array;
+  readonly #content: Uint8Array;
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
   readonly #words: Uint32Array;
@@ -66,11 +66,11 @@ export class GroupRivalsCounting {
     readonly rivals: number,
   ) {
     this.#engines = enginesByCode(counted.engines);
-    this.#kinds = new Uint8Array(groups.keys.length);
+    this.#content = new Uint8Array(groups.keys.length);
     this.#starts = new Int32Array(groups.keys.length);
     let words = 0;
     for (const group of wanted) {
-      this.#kinds[group] = tally.mentionsNotYou[group]! > rivals ? COUNTERS : MENTIONS;
+      this.#content[group] = tally.mentionsNotYou[group]! > rivals ? COUNTERS : MENTIONS;
       this.#starts[group] = words;
       words += wordsOf(tally, group, rivals);
     }
@@ -91,7 +91,7 @@ export class GroupRivalsCounting {
     const { byPrompt, byEngine } = this.groups;
     const { prompt, engineAndSentiment, mentionCount, rival } = facts;
     const engines = this.#engines;
-    const kinds = this.#kinds;
+    const content = this.#content;
     const starts = this.#starts;
     const ends = this.#ends;
     const words = this.#words;
@@ -103,12 +103,12 @@ export class GroupRivalsCounting {
       const behind = mention + mentionCount[i]!;
       if (marks === engine && slots[ord] !== 0 && engines[engine] !== 0) {
         const group = byPrompt[ord]! + byEngine[engine]!;
-        const kind = kinds[group]!;
-        if (kind === MENTIONS) {
+        const filled = content[group]!;
+        if (filled === MENTIONS) {
           let at = ends[group]!;
           for (let j = mention; j < behind; j += 1) words[at++] = rival[j]!;
           ends[group] = at;
-        } else if (kind !== NOT_WANTED) {
+        } else if (filled !== NOT_WANTED) {
           const start = starts[group]!;
           for (let j = mention; j < behind; j += 1) words[start + rival[j]!]! += 1;
         }
@@ -121,7 +121,7 @@ export class GroupRivalsCounting {
   /** Returns the counts of a group; call it once for each. The next call overwrites the columns. */
   *take(group: number): Steps<GroupRivals> {
     const start = this.#starts[group]!;
-    const isCounted = this.#kinds[group] === COUNTERS;
+    const isCounted = this.#content[group] === COUNTERS;
     const words = this.#words.subarray(start, isCounted ? start + this.rivals : this.#ends[group]);
     const ordinals = this.#ordinals;
     const answers = this.#answers;

@@ -2,11 +2,11 @@ import { ENGINES, stretches, type GroupTally, type Steps } from '@brand-visibili
 import type { Counted } from '../counted.js';
 import { addInSteps, type GroupKeys } from './group-keys.js';
 import { ENGINE_BITS, ENGINE_CODES, ENGINE_MASK } from '../columns/engine-codes.js';
-import { SENTIMENT_KINDS, sentimentCode, type RunFacts } from './layout.js';
+import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js';
 import { enginesByCode } from './tally.js';
 
 /** Counters of a group, by engine and sentiment as encoded in facts; an answer without the brand has no sentiment. */
-const MARK_KINDS = 64;
+const MARKS = 64;
 const POSITIVE = sentimentCode('positive');
 const NEUTRAL = sentimentCode('neutral');
 const NEGATIVE = sentimentCode('negative');
@@ -36,7 +36,7 @@ export class GroupTallying {
   ) {
     const count = groups.keys.length;
     this.#engines = enginesByCode(counted.engines);
-    this.#answers = new Int32Array(count * MARK_KINDS);
+    this.#answers = new Int32Array(count * MARKS);
     this.#positionSum = new Float64Array(count << ENGINE_BITS);
     this.#competitorsNotYou = new Int32Array(count);
     this.#mentionsNotYou = new Int32Array(count);
@@ -68,7 +68,7 @@ export class GroupTallying {
       const mentions = mentionCount[i]!;
       if (slots[ord] !== 0 && engines[engine] !== 0) {
         const group = byPrompt[ord]! + byEngine[engine]!;
-        answers[group * MARK_KINDS + marks]! += 1;
+        answers[group * MARKS + marks]! += 1;
         positionSum[(group << ENGINE_BITS) + engine]! += position[i]!;
         asked[ord]! |= 1 << engine;
         if (marks === engine && mentions > 0) {
@@ -105,9 +105,8 @@ export class GroupTallying {
   #take(tally: Omit<GroupTally, 'keys' | 'prompts' | 'competitorsNotYou' | 'mentionsNotYou'>, group: number) {
     for (const [engine, code] of ENGINE_CODES.entries()) {
       const at = group * ENGINES.length + engine;
-      const of = (sentiment: number) =>
-        this.#answers[group * MARK_KINDS + (code | (sentiment << ENGINE_BITS))]!;
-      for (let sentiment = 0; sentiment < SENTIMENT_KINDS; sentiment += 1) {
+      const of = (sentiment: number) => this.#answers[group * MARKS + (code | (sentiment << ENGINE_BITS))]!;
+      for (let sentiment = 0; sentiment < SENTIMENT_CODE_LIMIT; sentiment += 1) {
         tally.answers[at]! += of(sentiment);
         if (sentiment > 0) tally.named[at]! += of(sentiment);
       }

@@ -7,7 +7,7 @@ import { ENGINE_BITS, engineCode, requireDistinct } from '../columns/engine-code
 export const SENTIMENT_MASK = 7;
 
 /** Including 0, which encodes null. */
-export const SENTIMENT_KINDS = 5;
+export const SENTIMENT_CODE_LIMIT = 5;
 type SentimentCode = 1 | 2 | 3 | 4;
 
 const CODE_OF_SENTIMENT = {

@@ -1,8 +1,8 @@
 import type { RivalDetail } from '@brand-visibility/application';
 import { ENGINES, stretches, type RivalTally, type Steps } from '@brand-visibility/domain';
-import { ENGINE_CODES, ENGINE_KINDS } from '../columns/engine-codes.js';
+import { ENGINE_CODES, ENGINE_CODE_LIMIT } from '../columns/engine-codes.js';
 import {
-  SENTIMENT_KINDS,
+  SENTIMENT_CODE_LIMIT,
   SENTIMENT_MASK,
   sentimentCode,
   MENTION_ENGINE_BITS,
@@ -29,7 +29,7 @@ const UNPLACED = 13; // mentions without a position
 const POSITION_SUM = 14; // of positions that fit a byte
 const FULL_STRIDE = 16;
 
-if (ENGINE_KINDS > WEBSITES || BY_SENTIMENT + SENTIMENT_KINDS > UNPLACED)
+if (ENGINE_CODE_LIMIT > WEBSITES || BY_SENTIMENT + SENTIMENT_CODE_LIMIT > UNPLACED)
   throw new Error('the counters of a rival need more room');
 
 /** Mentions after which sums of bytes are carried over, long before 31 bits are full. */

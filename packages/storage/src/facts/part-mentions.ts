@@ -3,7 +3,7 @@ import { ENGINES, type RivalTally, type Steps } from '@brand-visibility/domain';
 import { ENGINE_INDEXES } from '../columns/engine-codes.js';
 import {
   MENTION_ENGINE_BITS,
-  SENTIMENT_KINDS,
+  SENTIMENT_CODE_LIMIT,
   SENTIMENT_MASK,
   sentimentCode,
   SOURCE_BITS,
@@ -15,7 +15,7 @@ const ENGINE_COUNT = ENGINES.length;
 const INDEX_OF_CODE = Uint8Array.from(ENGINE_INDEXES, (index) => Math.max(0, index)); // -1 is of no engine
 
 /** Counters of a rival in full detail: by sentiment code, then the mentions with a position. */
-const PLACED = SENTIMENT_KINDS;
+const PLACED = SENTIMENT_CODE_LIMIT;
 const STRIDE = 8;
 
 /** Lines are bytes, and 0 is none. */

@@ -8,12 +8,12 @@ import {
   addRuns,
   columnsOf,
   RUNS_AT_ONCE,
-  type ColumnsKind,
+  type ColumnsFormat,
   type ColumnsSource,
 } from '../columns/run-columns.js';
 import { Tallying } from './tally.js';
 
-export const FACTS: ColumnsKind<RunFacts> = {
+export const FACTS: ColumnsFormat<RunFacts> = {
   name: 'facts',
   decode: decodeFacts,
   revisionOf: ({ facts_revision }) => facts_revision,

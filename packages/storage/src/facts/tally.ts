@@ -11,11 +11,11 @@ import { CATEGORY_SLOTS, type Counted } from '../counted.js';
 import {
   ENGINE_BITS,
   ENGINE_CODES,
-  ENGINE_KINDS,
+  ENGINE_CODE_LIMIT,
   ENGINE_MASK,
   type EngineCode,
 } from '../columns/engine-codes.js';
-import { SENTIMENT_KINDS, sentimentCode, type RunFacts } from './layout.js';
+import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js';
 import type { CountsMentions } from './mentions.js';
 
 /**
@@ -25,8 +25,8 @@ import type { CountsMentions } from './mentions.js';
  */
 
 /** Counters by slot, then by engine and sentiment as in facts, then by position: not named, 1, 2, 3, 4 and later. */
-const MARK_KINDS = 64;
-const PLACE_KINDS = 8;
+const MARKS = 64;
+const PLACES = 8;
 const LAST_PLACE = 4;
 /** An answer that does not name the brand has neither sentiment nor position. */
 const CODE_OF = {
@@ -42,9 +42,9 @@ const MENTIONS_IN_A_STEP = 65_536;
 
 /** Adds up the facts of runs, one run after the other, over the answers that count. */
 export class Tallying {
-  readonly #answers = new Int32Array(CATEGORY_SLOTS.length * MARK_KINDS * PLACE_KINDS);
+  readonly #answers = new Int32Array(CATEGORY_SLOTS.length * MARKS * PLACES);
   /** By slot, engine and sentiment. */
-  readonly #positionSum = new Float64Array(CATEGORY_SLOTS.length * MARK_KINDS);
+  readonly #positionSum = new Float64Array(CATEGORY_SLOTS.length * MARKS);
   /** By the engine's code: 1 when its answers count. */
   readonly #engines: Uint8Array;
   /** By the prompt's ordinal, a bit for each engine that answered it, by its code. */
@@ -52,9 +52,9 @@ export class Tallying {
   /** The slots of counted prompts, ascending. */
   readonly #slots: readonly number[];
   /** Number of prompts by the set of engines that answered them, as bits. */
-  readonly #byAnswering = new Int32Array(1 << ENGINE_KINDS);
+  readonly #byAnswering = new Int32Array(1 << ENGINE_CODE_LIMIT);
   /** Buffers for sums, by sentiment code and by place. */
-  readonly #byCode = new Int32Array(SENTIMENT_KINDS);
+  readonly #byCode = new Int32Array(SENTIMENT_CODE_LIMIT);
   readonly #byPlace = new Int32Array(LAST_PLACE + 1);
 
   constructor(
@@ -71,9 +71,9 @@ export class Tallying {
   /** Starts again at zero; overwrites the columns of the previous tally. */
   reset(): void {
     for (const slot of this.#slots) {
-      const kinds = slot * MARK_KINDS;
-      this.#answers.fill(0, kinds * PLACE_KINDS, (kinds + MARK_KINDS) * PLACE_KINDS);
-      this.#positionSum.fill(0, kinds, kinds + MARK_KINDS);
+      const first = slot * MARKS;
+      this.#answers.fill(0, first * PLACES, (first + MARKS) * PLACES);
+      this.#positionSum.fill(0, first, first + MARKS);
     }
     this.#asked.fill(0);
   }
@@ -114,10 +114,10 @@ export class Tallying {
         continue;
       }
       mention += mentionCount[i]!;
-      const kind = (slot - 1) * MARK_KINDS + marks;
+      const counter = (slot - 1) * MARKS + marks;
       const place = position[i]!;
-      answers[kind * PLACE_KINDS + (place > LAST_PLACE ? LAST_PLACE : place)]! += 1;
-      positionSum[kind]! += place;
+      answers[counter * PLACES + (place > LAST_PLACE ? LAST_PLACE : place)]! += 1;
+      positionSum[counter]! += place;
       asked[ord]! |= 1 << engine;
     }
     if (from < mention) mentions.add(facts, from, mention);
@@ -146,11 +146,11 @@ export class Tallying {
     const byPlace = this.#byPlace.fill(0);
     let answers = 0;
     let positionSum = 0;
-    for (let code = 0; code < SENTIMENT_KINDS; code += 1) {
-      const kind = slot * MARK_KINDS + (engine | (code << ENGINE_BITS));
-      positionSum += this.#positionSum[kind]!;
+    for (let code = 0; code < SENTIMENT_CODE_LIMIT; code += 1) {
+      const counter = slot * MARKS + (engine | (code << ENGINE_BITS));
+      positionSum += this.#positionSum[counter]!;
       for (let place = 0; place <= LAST_PLACE; place += 1) {
-        const count = this.#answers[kind * PLACE_KINDS + place]!;
+        const count = this.#answers[counter * PLACES + place]!;
         byCode[code]! += count;
         byPlace[place]! += count;
         answers += count;

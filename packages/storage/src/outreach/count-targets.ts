@@ -41,8 +41,11 @@ export async function countTargets(
     backend.readColumns(trx, table, brand_id, run_ids);
   for (let from = 0; from < runs.length; from += RUNS_AT_ONCE) {
     const some = runs.slice(from, from + RUNS_AT_ONCE);
-    const citations = await columnsOf({ ...common, kind: CITATIONS, read: columnsIn('run_citations') }, some);
-    const facts = await columnsOf({ ...common, kind: FACTS, read: columnsIn('run_facts') }, some);
+    const citations = await columnsOf(
+      { ...common, format: CITATIONS, read: columnsIn('run_citations') },
+      some,
+    );
+    const facts = await columnsOf({ ...common, format: FACTS, read: columnsIn('run_facts') }, some);
     await targets.add(citations);
     for (const [i, run] of citations.entries()) {
       tallying.add(run, facts[i]!);

@@ -1,5 +1,5 @@
 import type { AnswerFilter, Reader } from '@brand-visibility/application';
-import type { GroupKind } from '@brand-visibility/domain';
+import type { GroupDimension } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
 import type { RunCitations } from '../citations/layout.js';
 import { CITATIONS, type CitationsSource } from '../citations/read.js';
@@ -74,7 +74,7 @@ export function readerOver(
     return order ?? readRivalOrder(trx, brand_id);
   };
   const keyed = oncePerBrand((brand_id) => keyedPrompts(view, brand_id));
-  const groupsIn = async (brand_id: string, filter: AnswerFilter, by: GroupKind) => {
+  const groupsIn = async (brand_id: string, filter: AnswerFilter, by: GroupDimension) => {
     const prompts = await keyed(brand_id);
     const counted = countedAnswers(prompts, filter);
     return { counted, groups: groupKeys(by, prompts, counted) };
@@ -84,14 +84,14 @@ export function readerOver(
   /** From the first repeated tally on, this request keeps the facts that it reads. */
   const keptFacts = () => (kept = kept === facts ? new KeptColumns(facts) : kept);
   const factsIn = (brand_id: string, isRepeated = false): FactsSource => ({
-    kind: FACTS,
+    format: FACTS,
     read: (run_ids) => readColumns(trx, 'run_facts', brand_id, run_ids),
     cache: isRepeated ? keptFacts() : kept,
     timeSlice,
   });
 
   const citationsIn = (brand_id: string, known: KnownColumns<RunCitations>): CitationsSource => ({
-    kind: CITATIONS,
+    format: CITATIONS,
     read: (run_ids) => readColumns(trx, 'run_citations', brand_id, run_ids),
     cache: known,
     timeSlice,

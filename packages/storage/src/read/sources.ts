@@ -1,5 +1,5 @@
 import type { PageRows, RivalDomain } from '@brand-visibility/application';
-import { knownDomain, shownDomain, type SourceKind } from '@brand-visibility/domain';
+import { knownDomain, shownDomain, type SourceDimension } from '@brand-visibility/domain';
 import { sql, type AliasedExpression } from 'kysely';
 import type { Among, Backend, ReadCitationOrder } from '../backend.js';
 import type { KnownSources } from '../citations/details.js';
@@ -47,7 +47,7 @@ export function ordinalsOf(data: Uint8Array): Uint32Array {
 
 type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord'> & { readonly key: string };
 
-function citedIn({ trx }: View, by: SourceKind): AliasedExpression<Cited, 'cited'> {
+function citedIn({ trx }: View, by: SourceDimension): AliasedExpression<Cited, 'cited'> {
   return by === 'domain'
     ? trx.selectFrom('cited_domain').select(['brand_id', 'ord', 'domain as key']).as('cited')
     : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'url as key']).as('cited');
@@ -59,7 +59,7 @@ export interface KeyReading {
   readonly read: Read;
   readonly backend: Pick<Backend, 'relation'>;
   readonly brand_id: string;
-  readonly by: SourceKind;
+  readonly by: SourceDimension;
 }
 
 function keysOf({ view, brand_id, by }: KeyReading) {

@@ -1,6 +1,6 @@
 import type { ImportSession, Standing, Comparison, Row } from '@brand-visibility/application';
 import {
-  kindOf,
+  definitionOf,
   uniqueKeyText,
   type IdentifiedType,
   type UniqueKeyType,
@@ -92,7 +92,7 @@ async function existingRecords<T extends IdentifiedType>(
 }
 
 function validationColumns(type: IdentifiedType): readonly string[] {
-  const { owner, uniqueKey } = kindOf(type);
+  const { owner, uniqueKey } = definitionOf(type);
   const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
   const ofRun = type === 'run' ? ['status', 'platforms'] : [];
   return ['id', ...owners, ...(uniqueKey?.fields ?? []), ...ofRun];

@@ -1,4 +1,4 @@
-import { kindOf, RECORD_TYPES, type RecordType } from '@brand-visibility/contract';
+import { definitionOf, RECORD_TYPES, type RecordType } from '@brand-visibility/contract';
 import { address, citedDomain, workState } from '@brand-visibility/domain';
 import { targetId, type Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
@@ -58,7 +58,7 @@ function target<R extends object>(
 
 /** The columns of a record's fields and of its owner: all columns of most tables. */
 function columnsOf<T extends RecordType>(type: T) {
-  const { owner, schema } = kindOf(type);
+  const { owner, schema } = definitionOf(type);
   const fields = Object.keys(schema.shape).filter((name) => name !== 'type');
   const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
   const columns = [...owners.filter((name) => !fields.includes(name)), ...fields];
@@ -246,7 +246,7 @@ const PLAIN: readonly TableOf<PlainType>[] = RECORD_TYPES.filter(
 function plain(type: TableOf<PlainType>): RecordTarget<object> {
   const columns: readonly string[] = columnsOf(type);
   const values = (row: object) => columns.map((column): unknown => Reflect.get(row, column));
-  return into({ table: type, identity: kindOf(type).identity, columns, values });
+  return into({ table: type, identity: definitionOf(type).identity, columns, values });
 }
 
 /** How each type is stored. */

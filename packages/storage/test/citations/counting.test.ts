@@ -3,7 +3,7 @@ import {
   ENGINES,
   type Engine,
   type SourceDetail,
-  type SourceKind,
+  type SourceDimension,
   type SourceTally,
 } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
@@ -84,7 +84,7 @@ const runs: fc.Arbitrary<Answer[][]> = fc
   );
 
 const wanted = fc.record({
-  by: fc.constantFrom<SourceKind>('domain', 'page'),
+  by: fc.constantFrom<SourceDimension>('domain', 'page'),
   ownOrdinal: fc.constantFrom(null, OWN),
   hasGaps: fc.boolean(),
 });
@@ -116,7 +116,7 @@ function sourceOf(all: readonly (readonly Answer[])[], kept: number) {
     ),
   );
   const source: CitationsSource = {
-    kind: CITATIONS,
+    format: CITATIONS,
     read: async (ids) =>
       ids.map((id) => ({ revision: id.slice(4), data: data[Number(id.slice(4))]! })).reverse(),
     cache: new ColumnsCache(kept).of(CITATIONS),

@@ -5,13 +5,13 @@ import {
   averagePosition,
   cellsOfGroup,
   EQUAL_WEIGHTS,
-  GROUP_KINDS,
+  GROUP_DIMENSIONS,
   namedCount,
   nameKey,
   sentimentScore,
   visibility,
   type BrandCell,
-  type GroupKind,
+  type GroupDimension,
   type GroupTally,
 } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
@@ -31,7 +31,7 @@ import { rivalsOf } from './rivals-of.js';
 type Answer = ImportRecord<'answer'>;
 type Prompt = ImportRecord<'prompt'>;
 
-const KEY_OF: Readonly<Record<GroupKind, (prompt: Prompt, answer: Answer) => string | null>> = {
+const KEY_OF: Readonly<Record<GroupDimension, (prompt: Prompt, answer: Answer) => string | null>> = {
   prompt: ({ id }) => id,
   theme: ({ theme_id }) => theme_id,
   location: ({ location }) => location,
@@ -57,7 +57,7 @@ export function groupsContract(open: Open): void {
             const rivals = await rivalsOf(reader, id);
             const ownOrdinal = draw.chance(50) && rivals.length > 0 ? draw.below(rivals.length) : null;
             const own = ownOrdinal === null ? null : (rivals[ownOrdinal]?.name_key ?? null);
-            for (const by of GROUP_KINDS) {
+            for (const by of GROUP_DIMENSIONS) {
               for (const filter of [{}, ...randomFilters(draw, world, 2)]) {
                 const found = await readGroups(reader, id, filter, { by, ownOrdinal });
                 expect(found).toEqual(expectedGroups(world, id, filter, by, own));
@@ -79,7 +79,7 @@ export function groupsContract(open: Open): void {
           await store.read(everyBrandOf(account_id), async (reader) => {
             const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
             const all = await reader.tally(id, runs, {}, 'listed');
-            for (const by of GROUP_KINDS) {
+            for (const by of GROUP_DIMENSIONS) {
               const tally = await reader.tallyGroups(id, runs, {}, { by, ownOrdinal: null });
               const cells = tally.keys.map((_, group) => cellsOfGroup(tally, group));
               expect(answerCount(cells.flat())).toBe(answerCount(all.cells));
@@ -128,7 +128,7 @@ export function groupsContract(open: Open): void {
 }
 
 /** The filter with which a visibility report counts only the answers of the group; null if there is none. */
-function filterOf(by: GroupKind, key: string | null): AnswerFilter | null {
+function filterOf(by: GroupDimension, key: string | null): AnswerFilter | null {
   if (by === 'theme') return { theme_ids: [key ?? 'none'] };
   if (key === null || by === 'prompt' || key === 'uncategorized') return null;
   if (by === 'location') return { locations: [key] };
@@ -190,7 +190,7 @@ function expectedGroups(
   world: FinalRecords,
   brand_id: string,
   filter: AnswerFilter,
-  by: GroupKind,
+  by: GroupDimension,
   own: string | null,
 ) {
   const runs = recordsOf(world, 'run').filter(

@@ -1,5 +1,5 @@
 import { importData, type RecordCounts, type Comparison as Compared } from '@brand-visibility/application';
-import { kindOf, TYPES_IN_FILE_ORDER, type ImportRecord } from '@brand-visibility/contract';
+import { definitionOf, TYPES_IN_FILE_ORDER, type ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -86,7 +86,7 @@ export function importCountsContract(open: Open): void {
     });
 
     test('for a file with a record of each type, twice', async () => {
-      const lines = TYPES_IN_FILE_ORDER.map((type) => kindOf(type).example);
+      const lines = TYPES_IN_FILE_ORDER.map((type) => definitionOf(type).example);
       const each = (compared: Compared) =>
         Object.fromEntries(TYPES_IN_FILE_ORDER.map((type) => [type, { [compared]: 1 }]));
       expect(await countsOf(lines)).toEqual(each('new'));

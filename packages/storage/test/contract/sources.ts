@@ -6,7 +6,7 @@ import {
   ENGINES,
   nameKey,
   type Instant,
-  type SourceKind,
+  type SourceDimension,
 } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import {
@@ -27,7 +27,7 @@ import { answerOf, smallRun } from './small-world.js';
 type Answer = ImportRecord<'answer'>;
 type Source = Answer['sources'][number];
 
-const KINDS: readonly SourceKind[] = ['domain', 'page'];
+const KINDS: readonly SourceDimension[] = ['domain', 'page'];
 
 export function sourcesContract(open: Open): void {
   describe('sources that answers cite', () => {
@@ -167,7 +167,7 @@ function expectedSources(
   world: FinalRecords,
   brand_id: string,
   filter: AnswerFilter,
-  by: SourceKind,
+  by: SourceDimension,
   own: string | null,
 ) {
   const runs = recordsOf(world, 'run').filter(

@@ -4,11 +4,11 @@ import {
   ENGINE_BITS,
   ENGINE_CODES,
   ENGINE_INDEXES,
-  ENGINE_KINDS,
+  ENGINE_CODE_LIMIT,
   ENGINE_MASK,
   engineCode,
 } from '../../src/columns/engine-codes.js';
-import { SENTIMENT_KINDS, SENTIMENT_MASK, sentimentCode, encodeFacts } from '../../src/facts/layout.js';
+import { SENTIMENT_CODE_LIMIT, SENTIMENT_MASK, sentimentCode, encodeFacts } from '../../src/facts/layout.js';
 
 /** The codes in existing databases. A new word adds a line; existing lines never change. */
 const STORED: Readonly<Record<Engine, number>> = {
@@ -38,13 +38,14 @@ test('codes fit their bits and are distinct', () => {
   expect(new Set(engines).size).toBe(ENGINES.length);
   expect(new Set(sentiments).size).toBe(SENTIMENTS.length + 1);
   expect(ENGINE_MASK).toBe((1 << ENGINE_BITS) - 1);
-  for (const code of engines) expect(code).toBeLessThan(Math.min(ENGINE_KINDS, 1 << ENGINE_BITS));
-  for (const code of sentiments) expect(code).toBeLessThan(Math.min(SENTIMENT_KINDS, SENTIMENT_MASK + 1));
+  for (const code of engines) expect(code).toBeLessThan(Math.min(ENGINE_CODE_LIMIT, 1 << ENGINE_BITS));
+  for (const code of sentiments)
+    expect(code).toBeLessThan(Math.min(SENTIMENT_CODE_LIMIT, SENTIMENT_MASK + 1));
 });
 
 test('a code maps back to the index of its engine, whatever the order of the vocabulary', () => {
   expect(ENGINE_CODES.map((code) => ENGINE_INDEXES[code])).toEqual(ENGINES.map((_, i) => i));
-  expect(ENGINE_INDEXES.filter((i) => i === -1)).toHaveLength(ENGINE_KINDS - ENGINES.length);
+  expect(ENGINE_INDEXES.filter((i) => i === -1)).toHaveLength(ENGINE_CODE_LIMIT - ENGINES.length);
 });
 
 test('encodes answers to the same bytes as existing databases', () => {

@@ -1,4 +1,4 @@
-import type { GroupKind, GroupRivals, GroupTally, Steps } from '@brand-visibility/domain';
+import type { GroupDimension, GroupRivals, GroupTally, Steps } from '@brand-visibility/domain';
 import type { PageRows } from '../pages.js';
 import type { StoredRun } from '../resources/runs.js';
 import type { AnswerFilter } from './tallies.js';
@@ -8,7 +8,7 @@ import type { AnswerFilter } from './tallies.js';
  * (rule 8.1).
  */
 export interface Grouped {
-  readonly by: GroupKind;
+  readonly by: GroupDimension;
   readonly ownOrdinal: number | null;
 }
 

@@ -1,11 +1,11 @@
-import type { SourceDetail, SourceKind, SourceTally } from '@brand-visibility/domain';
+import type { SourceDetail, SourceDimension, SourceTally } from '@brand-visibility/domain';
 import type { PageRows } from '../pages.js';
 import type { StoredRun } from '../resources/runs.js';
 import type { AnswerFilter } from './tallies.js';
 
 /** The sources to count. */
 export interface SourcesWanted {
-  readonly by: SourceKind;
+  readonly by: SourceDimension;
   /** The ordinal of the rival with the brand's own name, which is not a competitor; null if there is none. */
   readonly ownOrdinal: number | null;
   /** Whether to count the answers that name a competitor but not the brand, for every row. */
@@ -41,14 +41,14 @@ export interface SourceReader {
   /** Domains or addresses of pages in the order of `ordinals`, up to the one at which they reach `bytes`. */
   sourceKeysWithin(
     brand_id: string,
-    by: SourceKind,
+    by: SourceDimension,
     ordinals: readonly number[],
     bytes: number,
   ): Promise<PageRows<{ readonly ordinal: number; readonly key: string }>>;
   /** Domains or addresses of pages by ordinal; all of the brand's if `ordinals` is null. */
   sourceKeys(
     brand_id: string,
-    by: SourceKind,
+    by: SourceDimension,
     ordinals: readonly number[] | null,
   ): Promise<ReadonlyMap<number, string>>;
   /** The ordinal of a domain in normal form; null if no answer of the brand ever cited it. */

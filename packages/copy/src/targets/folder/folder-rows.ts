@@ -2,7 +2,7 @@ import type { Answer } from '@brand-visibility/client';
 import type Database from 'better-sqlite3';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { copied, lineOf, type RecordKind } from '../../members.js';
+import { copied, lineOf, type RecordType } from '../../members.js';
 import { ID_RULE, isId, quoted } from '../../received.js';
 import { CopyError } from '../../state/copy-error.js';
 import type { Rows } from '../../target.js';
@@ -57,12 +57,12 @@ export function folderRows(db: Database.Database, folder: string): Rows {
       .prepare<string[], string>(`select id from line where kind = ? and brand_id = ?${where} order by id`)
       .pluck();
 
-  const put = (kind: RecordKind, brand_id: string, row: { readonly id: string }, isCompleted = false) => {
-    insert.run(brand_id, kind, row.id, lineOf(copied(kind, brand_id, row)), isCompleted ? 1 : 0);
+  const put = (type: RecordType, brand_id: string, row: { readonly id: string }, isCompleted = false) => {
+    insert.run(brand_id, type, row.id, lineOf(copied(type, brand_id, row)), isCompleted ? 1 : 0);
     change.run(brand_id);
   };
-  const removeLines = (kind: RecordKind, brand_id: string, removed: readonly string[]) => {
-    for (const id of removed) remove.run(brand_id, kind, id);
+  const removeLines = (type: RecordType, brand_id: string, removed: readonly string[]) => {
+    for (const id of removed) remove.run(brand_id, type, id);
     change.run(brand_id);
   };
   return {

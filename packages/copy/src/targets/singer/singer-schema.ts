@@ -1,6 +1,6 @@
-import { MEMBERS, type MemberType, type RecordKind } from '../../members.js';
+import { MEMBERS, type MemberType, type RecordType } from '../../members.js';
 
-/** The streams of the Singer tap: one for each kind of record, with the JSON Schema of its records. */
+/** The streams of the Singer tap: one for each type of record, with the JSON Schema of its records. */
 
 /** Members that the tap adds to those of the interface. */
 export const ADDED = {
@@ -12,7 +12,7 @@ export const ADDED = {
   _sdc_deleted_at: 'time',
 } as const satisfies Readonly<Record<string, MemberType>>;
 
-const ADDED_TO: Readonly<Record<RecordKind, readonly (keyof typeof ADDED)[]>> = {
+const ADDED_TO: Readonly<Record<RecordType, readonly (keyof typeof ADDED)[]>> = {
   brand: ['brand_copied_at', '_sdc_deleted_at'],
   run: ['brand_copied_at', 'run_copied_at', '_sdc_deleted_at'],
   prompt: ['brand_copied_at', '_sdc_deleted_at'],
@@ -33,7 +33,7 @@ const SCHEMAS: Readonly<Record<MemberType, object>> = {
 const KEY = { type: 'string' };
 
 export interface Stream {
-  readonly stream: RecordKind;
+  readonly stream: RecordType;
   readonly key_properties: readonly string[];
   readonly schema: {
     readonly type: 'object';

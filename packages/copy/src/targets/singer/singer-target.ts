@@ -1,4 +1,4 @@
-import { copied, lineOf, type RecordKind } from '../../members.js';
+import { copied, lineOf, type RecordType } from '../../members.js';
 import { bookIn, type Book } from '../../state/book.js';
 import { openDatabase } from '../../state/open-database.js';
 import type { Rows, Target } from '../../target.js';
@@ -25,13 +25,13 @@ export async function openSingerTarget({ state, write, now }: SingerOptions): Pr
   for (const stream of STREAMS) await message('SCHEMA', stream);
   const book = bookIn(db);
   const sendState = () => message('STATE', { value: stateIn(db) });
-  const record = (stream: RecordKind, row: object) => message('RECORD', { stream, record: row });
+  const record = (stream: RecordType, row: object) => message('RECORD', { stream, record: row });
   return { book, rows: singerRows(book, record, sendState, now), close: () => db.close() };
 }
 
 function singerRows(
   book: Book,
-  record: (stream: RecordKind, row: object) => Promise<void>,
+  record: (stream: RecordType, row: object) => Promise<void>,
   sendState: () => Promise<void>,
   now: () => string,
 ): Rows {

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { MEMBERS, copied, type CopiedRow, type MemberType, type RecordKind } from '../../members.js';
+import { MEMBERS, copied, type CopiedRow, type MemberType, type RecordType } from '../../members.js';
 import type { Rows } from '../../target.js';
 
 /** The rows as tables with a column for each member: booleans are 0 and 1, lists and objects JSON texts. */
@@ -15,12 +15,12 @@ const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
   objects: 'text',
 };
 
-const table = (kind: RecordKind, key: string) => {
-  const columns = Object.entries<MemberType>(MEMBERS[kind]).map(
+const table = (type: RecordType, key: string) => {
+  const columns = Object.entries<MemberType>(MEMBERS[type]).map(
     ([name, type]) => `${name} ${COLUMN_TYPES[type]}`,
   );
-  const owner = kind === 'brand' ? [] : ['brand_id text not null'];
-  return `create table if not exists ${kind} (${[...owner, ...columns, `primary key (${key})`].join(', ')}) without rowid;`;
+  const owner = type === 'brand' ? [] : ['brand_id text not null'];
+  return `create table if not exists ${type} (${[...owner, ...columns, `primary key (${key})`].join(', ')}) without rowid;`;
 };
 
 export const ROW_TABLES = [
@@ -52,7 +52,7 @@ export function sqliteRows(db: Database.Database): Rows {
     putBrand: async (brand) => put.brand(copied('brand', brand.id, brand)),
     removeBrand: async (brand_id) => {
       remove('brand where id = ?').run(brand_id);
-      for (const kind of OF_BRAND) remove(`${kind} where brand_id = ?`).run(brand_id);
+      for (const table of OF_BRAND) remove(`${table} where brand_id = ?`).run(brand_id);
     },
     putPrompt: async (brand_id, row) => put.prompt(copied('prompt', brand_id, row)),
     removePrompts: async (brand_id, removed) => {
@@ -80,10 +80,10 @@ export function sqliteRows(db: Database.Database): Rows {
 }
 
 /** An answer that moved to another run replaces the one of the same id. */
-function upsert(db: Database.Database, kind: RecordKind): (row: CopiedRow) => void {
-  const names = [...(kind === 'brand' ? [] : ['brand_id']), ...Object.keys(MEMBERS[kind])];
+function upsert(db: Database.Database, type: RecordType): (row: CopiedRow) => void {
+  const names = [...(type === 'brand' ? [] : ['brand_id']), ...Object.keys(MEMBERS[type])];
   const statement = db.prepare(
-    `insert or replace into ${kind} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
+    `insert or replace into ${type} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`,
   );
   return (row) => void statement.run(names.map((name) => stored(row[name])));
 }

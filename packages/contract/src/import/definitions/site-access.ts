@@ -21,13 +21,13 @@ import {
   title,
   url,
 } from '../fields.js';
-import { recordKind } from '../kind.js';
+import { recordDefinition } from '../definition.js';
 
 /** Checks of the access that crawlers have to a brand's site. */
 
 const httpStatus = integer(100, 999).nullable();
 
-export const siteAccessCheck = recordKind({
+export const siteAccessCheck = recordDefinition({
   schema: z.strictObject({
     type: z.literal('site_access_check'),
     id,

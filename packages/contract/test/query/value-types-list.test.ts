@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { listPattern, readList } from '../../src/query/kinds.js';
+import { listPattern, readList } from '../../src/query/value-types.js';
 
 describe('a multi-value parameter (rule 3.1)', () => {
   test.each<[string, string[]]>([

@@ -14,11 +14,11 @@ import {
   string,
   timestamp,
 } from '../fields.js';
-import { recordKind } from '../kind.js';
+import { recordDefinition } from '../definition.js';
 
 /** Accounts, API keys and brands. */
 
-export const account = recordKind({
+export const account = recordDefinition({
   schema: z.strictObject({
     type: z.literal('account'),
     id,
@@ -61,7 +61,7 @@ export const account = recordKind({
   },
 });
 
-export const apiKey = recordKind({
+export const apiKey = recordDefinition({
   schema: z.strictObject({
     type: z.literal('api_key'),
     id,
@@ -112,7 +112,7 @@ export const apiKey = recordKind({
   },
 });
 
-export const brand = recordKind({
+export const brand = recordDefinition({
   schema: z.strictObject({
     type: z.literal('brand'),
     id,

@@ -2,7 +2,7 @@ import { ENGINES, ZONE_NAMES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
-import { hintOf } from '../../src/query/kinds.js';
+import { hintOf } from '../../src/query/value-types.js';
 import { getVisibility } from '../../src/endpoints/get-visibility.js';
 import { faultsOf, type Sent } from '../faults.js';
 

@@ -1,11 +1,11 @@
 import { CATEGORIES, nameKey } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { host, id, integer, MORE_THAN_SPACE, name, shortText, string, timestamp } from '../fields.js';
-import { recordKind } from '../kind.js';
+import { recordDefinition } from '../definition.js';
 
 /** Prompts and their themes, and the rivals of a brand. */
 
-export const rival = recordKind({
+export const rival = recordDefinition({
   schema: z.strictObject({
     type: z.literal('rival'),
     brand_id: id,
@@ -37,7 +37,7 @@ export const rival = recordKind({
   },
 });
 
-export const theme = recordKind({
+export const theme = recordDefinition({
   schema: z.strictObject({ type: z.literal('theme'), id, brand_id: id, name }),
   identity: ['id'],
   owner: 'brand',
@@ -54,7 +54,7 @@ export const theme = recordKind({
   example: { type: 'theme', id: 'thm_desk', brand_id: 'brd_lumen', name: 'Desk lamps' },
 });
 
-export const prompt = recordKind({
+export const prompt = recordDefinition({
   schema: z.strictObject({
     type: z.literal('prompt'),
     id,

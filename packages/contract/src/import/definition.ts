@@ -4,7 +4,7 @@ import type { z } from 'zod';
  * A record type is one value: fields, identity, owner, references, contradictions, and the descriptions and the example
  * in docs/import-format.md. The import derives every check of a record from it (rules 12.3 to 12.7).
  */
-export interface RecordKind<
+export interface RecordDefinition<
   S extends z.ZodObject,
   O extends OwnerIn<S>,
   R extends readonly Reference<Field<S>>[],
@@ -65,14 +65,14 @@ type PathBelow<V> = V extends readonly (infer I)[]
     : never;
 
 /** Returns its argument; it only infers the literal types of a record type. */
-export function recordKind<
+export function recordDefinition<
   S extends z.ZodObject,
   const O extends OwnerIn<S>,
   const R extends readonly Reference<Field<S>>[],
   const U extends UniqueKey<Field<S>> | null,
   D extends object,
->(kind: RecordKind<S, O, R, U, D>): RecordKind<S, O, R, U, D> {
-  return kind;
+>(definition: RecordDefinition<S, O, R, U, D>): RecordDefinition<S, O, R, U, D> {
+  return definition;
 }
 
 /** A fault of a record: its location, and words that complete the sentence "expected ...". */

@@ -24,11 +24,11 @@ import {
   title,
   url,
 } from '../fields.js';
-import { recordKind } from '../kind.js';
+import { recordDefinition } from '../definition.js';
 
 /** The records behind the action board and the outreach board. */
 
-export const recommendation = recordKind({
+export const recommendation = recordDefinition({
   schema: z.strictObject({
     type: z.literal('recommendation'),
     id,
@@ -114,7 +114,7 @@ export const recommendation = recordKind({
   },
 });
 
-export const domainType = recordKind({
+export const domainType = recordDefinition({
   schema: z.strictObject({
     type: z.literal('domain_type'),
     domain: filledDomain,
@@ -132,7 +132,7 @@ export const domainType = recordKind({
   example: { type: 'domain_type', domain: 'lights.example', domain_type: 'editorial' },
 });
 
-export const outreachWork = recordKind({
+export const outreachWork = recordDefinition({
   schema: z.strictObject({
     type: z.literal('outreach_work'),
     brand_id: id,

@@ -17,11 +17,11 @@ import {
   title,
   url,
 } from '../fields.js';
-import { recordKind } from '../kind.js';
+import { recordDefinition } from '../definition.js';
 
 /** Audits of the pages of a brand's site. */
 
-export const pageAudit = recordKind({
+export const pageAudit = recordDefinition({
   schema: z.strictObject({
     type: z.literal('page_audit'),
     id: auditId,

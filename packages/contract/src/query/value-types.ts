@@ -14,7 +14,7 @@ import { suggesting, type OtherNames, type Suggest } from './did-you-mean.js';
 import { OTHER_FLAGS, OTHER_ZONES } from './other-names.js';
 
 /**
- * The kinds of values of query parameters. A schema converts the decoded text into the value for the use case. Its
+ * The types of the values of query parameters. A schema converts the decoded text into the value for the use case. Its
  * message completes the sentence "`name` ..." and never repeats the value. Its hint lists the accepted values, where
  * possible, and suggests one for a near miss.
  */

@@ -19,7 +19,7 @@ import {
   title,
   url,
 } from '../fields.js';
-import { recordKind, type Faults } from '../kind.js';
+import { recordDefinition, type Faults } from '../definition.js';
 
 /** Runs and their answers. */
 
@@ -32,7 +32,7 @@ const runFigures = z.strictObject({
   average_position: oneDecimal(1, null).nullable(),
 });
 
-export const run = recordKind({
+export const run = recordDefinition({
   schema: z.strictObject({
     type: z.literal('run'),
     id,
@@ -131,7 +131,7 @@ const answerSchema = z.strictObject({
 });
 type Answer = z.output<typeof answerSchema>;
 
-export const answer = recordKind({
+export const answer = recordDefinition({
   schema: answerSchema,
   identity: ['id'],
   owner: 'run',
