@@ -162,8 +162,13 @@ const VIOLATIONS = {
 
 /** The packages whose libraries the planted files import. */
 const WITH_LIBRARIES = [
-  ...['packages/storage', 'packages/wiring', 'packages/client', 'packages/demo-world'],
-  ...['apps/api', 'apps/jobs', 'apps/documents'],
+  'packages/storage',
+  'packages/wiring',
+  'packages/client',
+  'packages/demo-world',
+  'apps/api',
+  'apps/jobs',
+  'apps/documents',
 ];
 
 const SOURCES = ['packages', 'apps', 'test-fixtures'];

@@ -31,7 +31,11 @@ const OUTER_APPS = [...HARNESSES, 'apps/documents'];
 /** The packages that are deployed or that integrators install. */
 const PRODUCT = [
   ...RINGS.slice(0, -1),
-  ...['packages/demo-world', 'packages/client', 'packages/copy', 'apps/api', 'apps/jobs'],
+  'packages/demo-world',
+  'packages/client',
+  'packages/copy',
+  'apps/api',
+  'apps/jobs',
 ];
 
 /** The packages that tests and proofs share. */

@@ -15,7 +15,10 @@ import { benchWorld, type BenchBrand } from './world.js';
 
 /** 438,000 answers with 2,190,000 citations. */
 export const CITED: BenchBrand = {
-  ...{ id: 'brd_cited', prompts: 200, days: 365, rivals: 5_500 },
+  id: 'brd_cited',
+  prompts: 200,
+  days: 365,
+  rivals: 5_500,
   cited: { pages: 200_000, domains: 20_000, hasTitles: true, skew: 6 },
 };
 

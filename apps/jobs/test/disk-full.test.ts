@@ -19,10 +19,7 @@ const runWithin = (bytes: number, file: string, ...args: readonly string[]) =>
   ended(
     spawn(
       '/bin/sh',
-      [
-        ...['-c', 'ulimit -f "$0"; exec "$@"', String(Math.floor(bytes / BLOCK))],
-        ...[process.execPath, MAIN, ...args],
-      ],
+      ['-c', 'ulimit -f "$0"; exec "$@"', String(Math.floor(bytes / BLOCK)), process.execPath, MAIN, ...args],
       {
         env: { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${file}` },
         stdio: ['ignore', 'pipe', 'pipe'],

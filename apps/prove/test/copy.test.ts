@@ -34,8 +34,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a feed of its own without a mistake is like that of the service', async () => {
   const { faults } = await copy.check({
-    ...{ worlds: 1, each: 10, seed: SEED, plant: 'none', databases: [sqlite], folder, serve: serveHere },
-    ...{ records: null, progress: () => undefined },
+    worlds: 1,
+    each: 10,
+    seed: SEED,
+    plant: 'none',
+    databases: [sqlite],
+    folder,
+    serve: serveHere,
+    records: null,
+    progress: () => undefined,
   });
   expect(faults).toEqual([]);
 });
@@ -66,7 +73,9 @@ test('beside two writers on PostgreSQL the copy misses no change', async () => {
   const own = mkdtempSync(join(folder, 'copy-'));
   try {
     const found = await copyBesideWriters(database, COPIES.sqlite(own), {
-      ...{ seed: SEED, imports: 12, jobStores: writers.map(({ jobStore }) => jobStore) },
+      seed: SEED,
+      imports: 12,
+      jobStores: writers.map(({ jobStore }) => jobStore),
     });
     expect(found.difference).toBeNull();
     expect(found.syncs).toBeGreaterThan(1);

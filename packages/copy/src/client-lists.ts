@@ -57,7 +57,9 @@ export async function* answersOf(
   do {
     const page: Awaited<ReturnType<Client['listBrandAnswers']>> | 'invalid_cursor' | 'not_found' = await or(
       client.listBrandAnswers({
-        ...{ brand_id, run_id, limit },
+        brand_id,
+        run_id,
+        limit,
         ...(cursor === null ? {} : { cursor }),
       }),
       'invalid_cursor',
@@ -88,7 +90,10 @@ function asRecorded({ competitors, ...answer }: Answer): Answer {
   return {
     ...answer,
     competitors: competitors.map(({ name, position, sentiment, domain }) => ({
-      ...{ name, position, sentiment, domain },
+      name,
+      position,
+      sentiment,
+      domain,
     })),
   };
 }

@@ -70,7 +70,10 @@ function valuesOf(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        ...{ to: text, state: text, config: text, brand: { ...text, multiple: true } },
+        to: text,
+        state: text,
+        config: text,
+        brand: { ...text, multiple: true },
         help: { type: 'boolean' },
       },
     }).values;

@@ -41,7 +41,9 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
   let status = 0;
   let refused: ServiceError | null = null;
   const options: ClientOptions = {
-    ...{ baseUrl, apiKey, retries: RETRIES },
+    baseUrl,
+    apiKey,
+    retries: RETRIES,
     fetch: async (request, init) => {
       status = 0;
       const response = await fetch(request, init);

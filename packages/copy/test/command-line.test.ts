@@ -46,7 +46,9 @@ test('brands, a state file and the settings of a Singer tap', () => {
   const args = ['--to', 'singer', '--state', 's', '--config', 'c', '--brand', 'a', '--brand=b'];
   expect(parse(args, { c: config })).toEqual({
     place: { target: 'singer', stateFile: 's' },
-    ...{ brands: ['a', 'b'], baseUrl: 'https://api.example', apiKey: 'bvk_2' },
+    brands: ['a', 'b'],
+    baseUrl: 'https://api.example',
+    apiKey: 'bvk_2',
   });
   expect(parse(['--to', 'singer', '--config', 'c'], { c: '{}' })).toMatchObject(FROM_ENVIRONMENT);
 });

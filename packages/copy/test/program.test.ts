@@ -137,7 +137,8 @@ describe('brands', () => {
     });
     expect(brandsIn()).toEqual(['brd_B', 'brd_a']);
     expect(await runCopy(service, ['--to', file, '--brand', 'brd_c'])).toEqual({
-      ...{ status: 1, stdout: '' },
+      status: 1,
+      stdout: '',
       stderr: 'there is no brand brd_c that the key reads\n',
     });
   });

@@ -169,7 +169,8 @@ test('a file that is not a state is refused in one line', async () => {
   for (const text of ['', '{}', 'null', '{"version":2,"brands":{}}']) {
     writeFileSync(file, text);
     expect(await runCopy(service, ['--to', 'singer', '--state', file])).toEqual({
-      ...{ status: 1, stdout: '' },
+      status: 1,
+      stdout: '',
       stderr: `${file} is not a state of this program: pass the value of its last STATE message\n`,
     });
   }

@@ -90,8 +90,12 @@ function drawnContent(draw: Draw, index: number, { runs, isWeighted }: WorldKnob
   const weights = isWeighted ? drawWeights(draw) : EQUAL_WEIGHTS;
   const records = movedToMidnights(draw, world.records, setting);
   return {
-    ...{ records, setting, weights, brands: trendBrands(records) },
-    ...{ account_id: account?.account_id ?? '', key: account?.keys[0]?.key ?? null },
+    records,
+    setting,
+    weights,
+    brands: trendBrands(records),
+    account_id: account?.account_id ?? '',
+    key: account?.keys[0]?.key ?? null,
   };
 }
 

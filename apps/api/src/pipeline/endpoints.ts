@@ -80,7 +80,8 @@ async function answer(route: Route, dependencies: Dependencies, exchange: Exchan
   const { id: key_id, account } = caller.key;
 
   const askingWith = (room: Outgoing | null): Asking => ({
-    ...{ key_id, account_id: account.id },
+    key_id,
+    account_id: account.id,
     get signal() {
       return goneSignal(exchange);
     },

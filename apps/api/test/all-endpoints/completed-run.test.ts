@@ -43,12 +43,20 @@ const RUNNING = [
   record.run({ ...run, status: 'running', completed_at: null }),
   record.answer({
     ...answer,
-    ...{ id: 'ans_1', prompt_id: 'brd_a1_prompt_1', platform: 'chatgpt' },
-    ...{ brand_named: true, position: 3, sentiment: 'neutral' },
+    id: 'ans_1',
+    prompt_id: 'brd_a1_prompt_1',
+    platform: 'chatgpt',
+    brand_named: true,
+    position: 3,
+    sentiment: 'neutral',
   }),
   record.answer({
     ...answer,
-    ...{ id: 'ans_2', prompt_id: 'brd_a1_prompt_2', platform: 'chatgpt', outcome: 'failed', text: null },
+    id: 'ans_2',
+    prompt_id: 'brd_a1_prompt_2',
+    platform: 'chatgpt',
+    outcome: 'failed',
+    text: null,
   }),
 ];
 

@@ -14,9 +14,31 @@ import { apiKeyRecord, keyText } from '../support/world.js';
 /** Files in CSV as another program reads them: the values of the same reply as JSON (rule 13.4). */
 
 const NASTY = [
-  ...['=1+1', '+49 30 1', '-5', '@SUM(A1)', '＝1', '\t tab', "'quoted'", '00123', '1e5', 'TRUE', 'NULL'],
-  ...['a, b', 'say "yes"', 'two\nlines', 'two\r\nlines', '2026-03-01', '東京 😀', ' padded ', '[1]', '"'],
-  ...['line\u2028end', 'a\u2029b', 'a\u0085b', 'mark\ufeff', '{"a":1}'],
+  '=1+1',
+  '+49 30 1',
+  '-5',
+  '@SUM(A1)',
+  '＝1',
+  '\t tab',
+  "'quoted'",
+  '00123',
+  '1e5',
+  'TRUE',
+  'NULL',
+  'a, b',
+  'say "yes"',
+  'two\nlines',
+  'two\r\nlines',
+  '2026-03-01',
+  '東京 😀',
+  ' padded ',
+  '[1]',
+  '"',
+  'line\u2028end',
+  'a\u2029b',
+  'a\u0085b',
+  'mark\ufeff',
+  '{"a":1}',
 ];
 /** The longest cell of a spreadsheet. */
 const LONG = 'ü😀,"\r\n\u2028 '.repeat(5_000).slice(0, 32_767);
@@ -40,20 +62,28 @@ function world(): ImportRecord[] {
     ]),
     ...runs.flatMap((days) => [
       record.run({
-        ...{ id: `run_${days}`, created_at: at(days), started_at: at(days), completed_at: at(days) },
+        id: `run_${days}`,
+        created_at: at(days),
+        started_at: at(days),
+        completed_at: at(days),
         platforms: [...PLATFORMS],
       }),
       ...NASTY.flatMap((text, i) =>
         PLATFORMS.map((platform) =>
           record.answer({
-            ...{ id: `ans_${days}_${i}_${platform}`, run_id: `run_${days}`, prompt_id: `prm_${i}`, platform },
+            id: `ans_${days}_${i}_${platform}`,
+            run_id: `run_${days}`,
+            prompt_id: `prm_${i}`,
+            platform,
             created_at: at(days),
             sources: [{ url: text, domain: text, title: text }],
             text: i === 0 ? LONG : text,
             text_markdown: i % 3 === 0 ? null : i % 3 === 1 ? '' : NASTY[(i + 1) % NASTY.length]!,
             competitors: [i, i + days]
               .map((place) => ({
-                ...{ name: NASTY[place % NASTY.length]!, position: null, sentiment: null },
+                name: NASTY[place % NASTY.length]!,
+                position: null,
+                sentiment: null,
                 domain: 'rival.example',
               }))
               .filter(({ name }, k, all) => all.findIndex((other) => other.name === name) === k),

@@ -165,7 +165,8 @@ type Competitors = ReplyOf<Operations['getCompetitors']>;
 type Board = ReplyOf<Operations['listOutreachTargets']>;
 
 const withoutIdentity = ({ name, domain: _, movement: __, ...row }: Competitors['data'][number]) => ({
-  ...{ key: nameForm(name), ...row },
+  key: nameForm(name),
+  ...row,
 });
 
 /** Guards against a world in which the own name never occurs. */
@@ -228,8 +229,12 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
           expect(report.share_of_voice).toEqual(shownMetric(share(answers), share(previous)));
           const list = await get<Competitors>(keys[0]?.key, `${path}/competitors?limit=100&${window}`);
           const rows = competitorRows({
-            ...{ current: answers, previous, ownName: brand.name, watched },
-            ...{ weights: EQUALLY, engines: ENGINES },
+            current: answers,
+            previous,
+            ownName: brand.name,
+            watched,
+            weights: EQUALLY,
+            engines: ENGINES,
           });
           expect(list.answer_count).toBe(answers.length);
           expect(list.total).toBe(rows.filter(({ rank }) => rank !== null).length);

@@ -53,13 +53,20 @@ function* records(): Generator<ImportRecord> {
     const at = daysAgo(day + 1);
     const run_id = `run_unread_${day}`;
     yield record.run({
-      ...{ id: run_id, brand_id: BRAND, platforms },
-      ...{ created_at: at, started_at: at, completed_at: at },
+      id: run_id,
+      brand_id: BRAND,
+      platforms,
+      created_at: at,
+      started_at: at,
+      completed_at: at,
     });
     for (const platform of platforms)
       yield record.answer({
         id: `ans_unread_${day}_${platform}`,
-        ...{ run_id, prompt_id: PROMPT, platform, created_at: at },
+        run_id,
+        prompt_id: PROMPT,
+        platform,
+        created_at: at,
         text: TEXT,
       });
   }

@@ -51,7 +51,11 @@ export function propertyCommand(proofs: Command, property: Property): void {
 async function check(place: Workspace, property: Property, options: Options): Promise<boolean> {
   const { worlds, draws, seed, plant, file } = options;
   const found = await property.check({
-    ...{ worlds, each: draws, seed, progress, serve: serveHere },
+    worlds,
+    each: draws,
+    seed,
+    progress,
+    serve: serveHere,
     plant: plant ?? null,
     databases: await databasesOf(place, options.database),
     folder: place.folder,

@@ -25,8 +25,14 @@ export function testProperty(property: Property): void {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const run = (databases: readonly NewDatabase[], plant: string | null): Run => ({
-    ...{ ...property.test, seed: property.seed, plant, databases, folder, serve: serveHere },
-    ...{ records: null, progress: () => undefined },
+    ...property.test,
+    seed: property.seed,
+    plant,
+    databases,
+    folder,
+    serve: serveHere,
+    records: null,
+    progress: () => undefined,
   });
 
   test(property.holds, async () => {

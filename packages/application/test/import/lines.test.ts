@@ -136,7 +136,10 @@ describe('the lines of a file', () => {
     for await (const batch of lineBatches(chunks)) found.push(...batch);
     expect(found).toEqual([
       {
-        ...{ number: 64 * lines + 1, text: '', bytes: 0, isEnd: true },
+        number: 64 * lines + 1,
+        text: '',
+        bytes: 0,
+        isEnd: true,
         fault: 'at most 64 MiB of blank lines in a file',
       },
     ]);

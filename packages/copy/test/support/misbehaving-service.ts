@@ -26,7 +26,12 @@ export const feed = (...data: readonly object[]) => ({ data, has_more: false, ne
 export const present = (kind: 'run' | 'prompt', id: unknown) => ({ kind, id, state: 'present' });
 export const run = (id: unknown) => ({ id, status: 'completed', platforms: [] });
 export const answer = (members: object = {}) => ({
-  ...{ id: 'ans_1', run_id: 'run_1', prompt_id: 'prm_1', competitors: [], sources: [], text: 'Acme.' },
+  id: 'ans_1',
+  run_id: 'run_1',
+  prompt_id: 'prm_1',
+  competitors: [],
+  sources: [],
+  text: 'Acme.',
   ...members,
 });
 

@@ -47,7 +47,12 @@ export async function startCopied(records: readonly ImportRecord[]): Promise<Cop
   const key = await keyFor();
   const service: RunningService = await startService(workspace, database, { clock: CLOCK });
   return {
-    ...{ folder, key, keyFor, bring, jobs, url: `http://127.0.0.1:${service.port}` },
+    folder,
+    key,
+    keyFor,
+    bring,
+    jobs,
+    url: `http://127.0.0.1:${service.port}`,
     close: async () => {
       for (let close = closers.pop(); close; close = closers.pop()) await close();
     },

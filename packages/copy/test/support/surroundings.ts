@@ -51,7 +51,10 @@ export function newSurroundings(service: MisbehavingService): Surroundings {
   };
 
   return {
-    ...{ folder, victim, places, copyTo },
+    folder,
+    victim,
+    places,
+    copyTo,
     expectRefusal: async (line, wanted = [folder]) => {
       for (const { status, stderr } of await copyTo(wanted))
         expect({ status, stderr }).toEqual({

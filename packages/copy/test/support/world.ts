@@ -31,13 +31,17 @@ export function brandRecords(brand_id: string, { prompts, runs }: BrandSize): Im
     ),
     ...Array.from({ length: runs }, (_, run) => [
       record.run({
-        ...{ id: `${brand_id}_r${run}`, brand_id },
-        ...{ created_at: `${day(run)}T06:00:00Z`, started_at: `${day(run)}T06:00:00Z` },
+        id: `${brand_id}_r${run}`,
+        brand_id,
+        created_at: `${day(run)}T06:00:00Z`,
+        started_at: `${day(run)}T06:00:00Z`,
         completed_at: `${day(run)}T07:00:00Z`,
       }),
       ...promptIds.map((prompt_id, i) =>
         record.answer({
-          ...{ id: `${brand_id}_a${run}_${i}`, run_id: `${brand_id}_r${run}`, prompt_id },
+          id: `${brand_id}_a${run}_${i}`,
+          run_id: `${brand_id}_r${run}`,
+          prompt_id,
           created_at: `${day(run)}T06:30:00Z`,
           text: TEXTS[(run + i) % TEXTS.length] ?? '',
           // Only in later runs, so that what guesses types from the first files guesses wrong.

@@ -47,7 +47,13 @@ export function fillIn<Q extends Question, A extends PossibleFilling>(
   const { brand_named, position, sentiment, competitors, text, text_markdown, sources } = latest;
   return {
     ...question,
-    ...{ brand_named, position, sentiment, competitors, text, text_markdown, sources },
+    brand_named,
+    position,
+    sentiment,
+    competitors,
+    text,
+    text_markdown,
+    sources,
     outcome: 'filled',
   };
 }

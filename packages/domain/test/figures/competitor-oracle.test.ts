@@ -61,7 +61,8 @@ describe('competitors report against the model', () => {
             engines: ENGINES,
           });
           const expected = rows.map(({ key, ...row }) => ({
-            ...{ name: key.toUpperCase(), domain: `${key}.example` },
+            name: key.toUpperCase(),
+            domain: `${key}.example`,
             ...row,
           }));
           const whole = figuresOf({ ...question, watched: false });

@@ -21,8 +21,12 @@ function groupsOf(
   const columns = () => new Int32Array(size);
   const tally = {
     keys,
-    ...{ answers: columns(), named: columns(), positionSum: new Float64Array(size) },
-    ...{ positive: columns(), neutral: columns(), negative: columns() },
+    answers: columns(),
+    named: columns(),
+    positionSum: new Float64Array(size),
+    positive: columns(),
+    neutral: columns(),
+    negative: columns(),
     prompts: Int32Array.from(keys, (_, group) => (answers.some(({ prompt }) => prompt === group) ? 1 : 0)),
     competitorsNotYou: new Int32Array(keys.length),
     mentionsNotYou: new Int32Array(keys.length),
@@ -119,7 +123,11 @@ describe('groups', () => {
   // Rule 14.11.
   test.each(SORT_ORDERS)('that tie are in the order of their keys, null last, also %s', (order) => {
     const answers = KEYS.map((_, prompt): Answer => ({
-      ...{ platform: 'claude', category: null, prompt, brand: null, rivals: [] },
+      platform: 'claude',
+      category: null,
+      prompt,
+      brand: null,
+      rivals: [],
     }));
     const current = groupsOf(answers, KEYS, null);
     for (const sort of GROUP_SORTS) {
@@ -133,7 +141,10 @@ describe('groups', () => {
   test('are told apart by their exact values where the shown ones are alike', () => {
     const named = (prompt: number, count: number, of: number): Answer[] =>
       Array.from({ length: of }, (_, i) => ({
-        ...{ platform: 'claude', category: null, prompt, rivals: [] },
+        platform: 'claude',
+        category: null,
+        prompt,
+        rivals: [],
         brand: i < count ? { position: 1, sentiment: 'positive' } : null,
       }));
     const keys = ['a', 'b', 'c'];

@@ -25,7 +25,9 @@ function rowOf(key: string, answers: readonly Answer[], pairs: WeightPairs) {
   const { answer_count, named_count, prompt_count } = figures;
   return {
     key,
-    ...{ answer_count, named_count, prompt_count },
+    answer_count,
+    named_count,
+    prompt_count,
     visibility: shown(figures.visibility),
     average_position: shown(figures.average_position),
     sentiment_score: shown(figures.sentiment_score),

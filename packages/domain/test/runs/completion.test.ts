@@ -65,7 +65,8 @@ describe('figures of a completed run', () => {
         const expected = weightedPercent(
           byEngine.map(({ counted, named }, index) => ({
             weight: fraction(...(pairs[index] ?? [1, 1])),
-            ...{ counted, passing: named },
+            counted,
+            passing: named,
           })),
         );
         expect(runFigures({ ...EMPTY, byEngine }, weightsOf(pairs)).visibility).toBe(shown(expected));

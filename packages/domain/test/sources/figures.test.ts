@@ -19,8 +19,14 @@ const tallyOf = (
   domainOf: null,
 });
 const detail: SourceDetail = {
-  ...{ citations: 9, prompts: 2, pages: 3, namingYou: 1, namingCompetitorsNotYou: 2 },
-  ...{ firstCitedAt: 0n, lastCitedAt: 1n, title: null },
+  citations: 9,
+  prompts: 2,
+  pages: 3,
+  namingYou: 1,
+  namingCompetitorsNotYou: 2,
+  firstCitedAt: 0n,
+  lastCitedAt: 1n,
+  title: null,
 };
 
 describe('a row of sources', () => {

@@ -200,7 +200,11 @@ describe('the sources that answers cite', () => {
           const found = citedIn(tally);
           const { citedAnswers, citations } = tally;
           expect({
-            ...{ answers: Array.from(tally.answers), citedAnswers, citations, size: tally.size, found },
+            answers: Array.from(tally.answers),
+            citedAnswers,
+            citations,
+            size: tally.size,
+            found,
             citing: found.map((ordinal) => countsIn(tally, ordinal)),
             competitorsNotYou: tally.competitorsNotYou && found.map((one) => tally.competitorsNotYou![one]),
             domains: tally.domainOf && found.map(tally.domainOf),
@@ -238,7 +242,12 @@ describe('the sources that answers cite', () => {
   test('of many runs with answers of one time are compared by id once for each batch of runs', async () => {
     const all = Array.from({ length: 3 * RUNS_AT_ONCE }, (_, run): Answer[] => [
       {
-        ...{ run, id: `ans_${(run * 7) % 100}`, prompt: 0, platform: 'claude', isNamed: false, rivals: [] },
+        run,
+        id: `ans_${(run * 7) % 100}`,
+        prompt: 0,
+        platform: 'claude',
+        isNamed: false,
+        rivals: [],
         created_at: 5n,
         cited: [{ domain: run, page: 0, title: `title ${run}` }],
       },
@@ -271,7 +280,12 @@ describe('the sources that answers cite', () => {
     const cited = 400_000;
     const page = new Uint32Array(cited);
     const answers = Array.from({ length: 8 }, (_, i) => ({
-      ...{ prompt: i, platform: 'claude' as const, isNamed: false, rivals: [], created_at: 1n, id: `a${i}` },
+      prompt: i,
+      platform: 'claude' as const,
+      isNamed: false,
+      rivals: [],
+      created_at: 1n,
+      id: `a${i}`,
       citations: cited / 8,
     }));
     const run = decodeCitations(encodeCitations(answers, { domain: page, page }));

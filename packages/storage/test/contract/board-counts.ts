@@ -81,7 +81,8 @@ export function boardCountsContract(open: Open): void {
     test('have the title of the latest citation with one, and none for a subreddit', async () => {
       const titled = (run: string, prompt: string, ago: bigint, id: string, ...titles: (string | null)[]) =>
         answerOf(run, prompt, 'claude', {
-          ...{ id, created_at: formatInstant(NOW - ago) },
+          id,
+          created_at: formatInstant(NOW - ago),
           sources: titles.flatMap((title) =>
             [PAGE, THREAD].map((url) => ({ url, domain: 'recorded.example', title })),
           ),

@@ -12,8 +12,15 @@ export const world = () => [...smallWorld(), prompt('0', { theme_id: 'thm_1', ..
 
 /** Its list of changes. */
 export const FIRST = [
-  ...['prompt prm_0 deleted', 'prompt prm_1', 'prompt prm_2', 'prompt prm_3'],
-  ...['run run_1', 'run run_2', 'run run_3', 'run run_4', 'run run_5'],
+  'prompt prm_0 deleted',
+  'prompt prm_1',
+  'prompt prm_2',
+  'prompt prm_3',
+  'run run_1',
+  'run run_2',
+  'run run_3',
+  'run run_4',
+  'run run_5',
 ];
 
 type Records = readonly ImportRecord[];

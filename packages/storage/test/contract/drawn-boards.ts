@@ -80,7 +80,9 @@ function drawnBrand(draw: Draw, brand: number): ImportRecord[] {
     const isOpen = draw.chance(10);
     records.push(
       record.run({
-        ...{ id: idOf('run', run), brand_id, platforms },
+        id: idOf('run', run),
+        brand_id,
+        platforms,
         ...(isOpen ? { status: 'running', completed_at: null } : {}),
       }),
     );
@@ -101,7 +103,11 @@ function drawnAnswer(
   const brand_named = outcome !== 'failed' && draw.chance(30);
   const names = new Map(draw.some(NAMES, 25).map((name) => [nameKey(name), name]));
   return record.answer({
-    ...{ id: draw.id('ans'), run_id, prompt_id, platform, outcome },
+    id: draw.id('ans'),
+    run_id,
+    prompt_id,
+    platform,
+    outcome,
     created_at: formatInstant(draw.pick(TIMES)),
     ...(brand_named ? { brand_named, position: 1, sentiment: 'neutral' } : {}),
     ...(outcome === 'failed'

@@ -210,7 +210,12 @@ function expectedGroup(some: readonly (readonly [Prompt, Answer])[], own: string
   let competitorsNotYou = 0;
   for (const [, { platform, brand_named, position, sentiment, competitors }] of some) {
     const counts = (byEngine[platform] ??= {
-      ...{ answers: 0, named: 0, positionSum: 0, positive: 0, neutral: 0, negative: 0 },
+      answers: 0,
+      named: 0,
+      positionSum: 0,
+      positive: 0,
+      neutral: 0,
+      negative: 0,
     });
     counts.answers += 1;
     if (brand_named && sentiment !== null) {

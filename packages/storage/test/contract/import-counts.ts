@@ -182,7 +182,7 @@ export function importCountsContract(open: Open): void {
         { ...two, platform: one.platform },
       ];
       expect(await countsOf(swapped)).toEqual({ answer: { changed: 2 } });
-      const waits = { ...record.answer({ id: 'ans_new' }), ...{ run_id: 'run_1', platform: one.platform } };
+      const waits = { ...record.answer({ id: 'ans_new' }), run_id: 'run_1', platform: one.platform };
       const [moved] = [{ ...two, prompt_id: 'prm_3', platform: 'chatgpt' as const }];
       // Deferred until its unique key is free, and imported a second time meanwhile.
       expect(await countsOf([waits, { ...waits, text: 'More.' }, moved])).toEqual({

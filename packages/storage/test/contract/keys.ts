@@ -177,14 +177,12 @@ export function keysContract(open: Open): void {
       await bring(jobStore, [
         record.account(),
         record.account({ id: 'acc_2' }),
-        ...[
-          key('a', second),
-          key('_', first),
-          key('b', first),
-          key('B', first),
-          key('-', first),
-          key('1', first),
-        ],
+        key('a', second),
+        key('_', first),
+        key('b', first),
+        key('B', first),
+        key('-', first),
+        key('1', first),
         key('x', first, 'acc_2'),
       ]);
       const ids = async (account_id: string) => (await jobStore.keys(account_id)).map(({ id }) => id);

@@ -104,7 +104,10 @@ export function knownDomainsContract(open: Open): void {
         ['Acme', 'acme.example'],
       ]);
       expect(expected.answers.flatMap(({ competitors }) => competitors.map(({ domain }) => domain))).toEqual([
-        ...[null, null, null, 'initech.example'],
+        null,
+        null,
+        null,
+        'initech.example',
       ]);
       expect(expected.sources.map(({ domain, owner, source_type }) => [domain, owner, source_type])).toEqual([
         ['', 'other', null],

@@ -190,8 +190,13 @@ export function largeRowsContract(open: Open): void {
     const opened = openForEach(open);
     beforeEach(() =>
       bring(opened().jobStore, [
-        ...[record.account(), ...brands, ...prompts],
-        ...[...runs, ...answers, ...audits, ...recommendations],
+        record.account(),
+        ...brands,
+        ...prompts,
+        ...runs,
+        ...answers,
+        ...audits,
+        ...recommendations,
       ]),
     );
 

@@ -53,7 +53,13 @@ export function largeTextsContract(open: Open): void {
     const opened = openForEach(open);
     beforeEach(() =>
       bring(opened().jobStore, [
-        ...[record.account(), record.brand(), ...themes, ...prompts, run, ...answers, ...work],
+        record.account(),
+        record.brand(),
+        ...themes,
+        ...prompts,
+        run,
+        ...answers,
+        ...work,
       ]),
     );
     const reading = (check: (reader: Reader) => Promise<void>) =>

@@ -22,7 +22,11 @@ export function runsContract(open: Open): void {
         record.brand(),
         record.brand({ id: 'brd_2' }),
         record.brand({ id: 'brd_3' }),
-        ...[run('tie_a', AT), run('before', BEFORE), run('tie_B', AT), run('tie_-', AT), run('after', AFTER)],
+        run('tie_a', AT),
+        run('before', BEFORE),
+        run('tie_B', AT),
+        run('tie_-', AT),
+        run('after', AFTER),
         run('other', AT, 'brd_2'),
       ]);
     });

@@ -23,7 +23,11 @@ export function sourceListsContract(open: Open): void {
       expect(list).toMatchObject({ answer_count: 4, cited_answer_count: 3, citation_count: 7, total: 5 });
       expect(
         list.data.map(({ rank, domain, owner, competitor_name, source_type }) => [
-          ...[rank, domain, owner, competitor_name, source_type],
+          rank,
+          domain,
+          owner,
+          competitor_name,
+          source_type,
         ]),
       ).toEqual([
         [1, 'guide.example', 'other', null, 'editorial'],
@@ -33,16 +37,25 @@ export function sourceListsContract(open: Open): void {
         [5, 'shop.globex.example', 'competitor', 'Aaa', 'competitor'],
       ]);
       expect(list.data[0]).toEqual({
-        ...{ rank: 1, domain: 'guide.example' },
-        ...{ owner: 'other', competitor_name: null, source_type: 'editorial' },
-        ...{ answer_count: 2, citation_count: 3, prompt_count: 1, page_count: 1 },
+        rank: 1,
+        domain: 'guide.example',
+        owner: 'other',
+        competitor_name: null,
+        source_type: 'editorial',
+        answer_count: 2,
+        citation_count: 3,
+        prompt_count: 1,
+        page_count: 1,
         answer_share: { current: 66.7, previous: 50, change: 16.7 },
         platforms: [
           { platform: 'claude', answer_count: 1 },
           { platform: 'chatgpt', answer_count: 1 },
         ],
-        ...{ answers_naming_you: 1, answers_naming_competitors_not_you: 1, answers_naming_no_brand: 0 },
-        ...{ first_cited_at: ago(5), last_cited_at: ago(3) },
+        answers_naming_you: 1,
+        answers_naming_competitors_not_you: 1,
+        answers_naming_no_brand: 0,
+        first_cited_at: ago(5),
+        last_cited_at: ago(3),
       });
       expect(list.data.map(({ answer_share }) => answer_share.previous)).toEqual([50, 0, 100, 0, 0]);
     });
@@ -54,7 +67,13 @@ export function sourceListsContract(open: Open): void {
       expect(others).toMatchObject({ answer_count: 4, cited_answer_count: 3, citation_count: 7, total: 4 });
       expect(
         data.map(({ rank, url, domain, title, owner, answer_count, citation_count }) => [
-          ...[rank, url, domain, title, owner, answer_count, citation_count],
+          rank,
+          url,
+          domain,
+          title,
+          owner,
+          answer_count,
+          citation_count,
         ]),
       ).toEqual([
         [1, 'https://guide.example/best', 'guide.example', 'Best', 'other', 3, 4],
@@ -64,7 +83,10 @@ export function sourceListsContract(open: Open): void {
       ]);
       const claude = await pages({ platforms: 'claude' });
       expect(claude.data.find(({ url }) => url.includes('guide'))).toMatchObject({
-        ...{ domain: 'redirect.example', title: 'Wrapped', answer_count: 2, citation_count: 3 },
+        domain: 'redirect.example',
+        title: 'Wrapped',
+        answer_count: 2,
+        citation_count: 3,
       });
     });
 

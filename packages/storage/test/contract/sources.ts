@@ -68,16 +68,20 @@ export function sourcesContract(open: Open): void {
       const { store, jobStore } = opened();
       const cited = (run: string, id: string, domain: string) =>
         answerOf(run, '1', 'claude', {
-          ...{ id, created_at: '2026-02-01T06:05:00Z' },
+          id,
+          created_at: '2026-02-01T06:05:00Z',
           sources: [{ url: 'https://page.example/', domain, title: `Title of ${id}` }],
         });
       await bring(jobStore, [
-        ...[record.account(), record.brand(), record.prompt(), smallRun('1'), smallRun('2'), smallRun('3')],
-        ...[
-          cited('1', 'ans_b', 'b.example'),
-          cited('2', 'ans_c', 'c.example'),
-          cited('3', 'ans_a', 'a.example'),
-        ],
+        record.account(),
+        record.brand(),
+        record.prompt(),
+        smallRun('1'),
+        smallRun('2'),
+        smallRun('3'),
+        cited('1', 'ans_b', 'b.example'),
+        cited('2', 'ans_c', 'c.example'),
+        cited('3', 'ans_a', 'a.example'),
       ]);
       await store.read(everyBrandOf('acc_1'), async (reader) => {
         const wanted = { by: 'page', ownOrdinal: null, hasGaps: false } as const;
@@ -89,11 +93,9 @@ export function sourcesContract(open: Open): void {
     test('have titles that are read in parts where the lists of their answers are long', async () => {
       const { store, jobStore } = opened();
       const padding = Array.from({ length: 60 }, (_, i) => ({
-        ...{
-          url: `https://padding.example/${i}${'x'.repeat(8_000)}`,
-          domain: 'padding.example',
-          title: null,
-        },
+        url: `https://padding.example/${i}${'x'.repeat(8_000)}`,
+        domain: 'padding.example',
+        title: null,
       }));
       const answers = ENGINES.map((platform, i) =>
         answerOf('1', '1', platform, {
@@ -105,7 +107,10 @@ export function sourcesContract(open: Open): void {
       );
       const platforms = [...ENGINES];
       await bring(jobStore, [
-        ...[record.account(), record.brand({ platforms }), record.prompt(), smallRun('1', { platforms })],
+        record.account(),
+        record.brand({ platforms }),
+        record.prompt(),
+        smallRun('1', { platforms }),
         ...answers,
       ]);
       await store.read(everyBrandOf('acc_1'), async (reader) => {

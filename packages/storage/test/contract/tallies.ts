@@ -56,8 +56,18 @@ export function talliesContract(open: Open): void {
         const { cells, prompts } = await reader.tally('brd_1', runs, {}, 'full');
         expect(cells).toEqual([
           {
-            ...{ platform: 'chatgpt', category: 'discovery', answers: 1, named: 1, positionSum: 1 },
-            ...{ first: 1, second: 0, third: 0, fourth_plus: 0, positive: 0, neutral: 1, negative: 0 },
+            platform: 'chatgpt',
+            category: 'discovery',
+            answers: 1,
+            named: 1,
+            positionSum: 1,
+            first: 1,
+            second: 0,
+            third: 0,
+            fourth_plus: 0,
+            positive: 0,
+            neutral: 1,
+            negative: 0,
           },
         ]);
         expect(prompts.total).toBe(1);

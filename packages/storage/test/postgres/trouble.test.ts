@@ -103,8 +103,22 @@ describe('errors of the database', () => {
     Object.assign(new Error(message), code === null ? {} : { code });
 
   test.each([
-    ...['08006', '57P01', '57P02', '57P03', '53300', '53400', '57014', '55P03', '25006', '40001', '40P01'],
-    ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'],
+    '08006',
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '53400',
+    '57014',
+    '55P03',
+    '25006',
+    '40001',
+    '40P01',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'EPIPE',
+    'ENOTFOUND',
   ])('%s may pass', (code) => {
     expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
   });

@@ -69,7 +69,9 @@ describe('a fair queue', () => {
         const use = new FairUse(() => 0);
         const queue = new FairQueue<Item>(use);
         const items = draws.map(({ account, key }, number) => ({
-          ...{ account_id: `a${account}`, key_id: `a${account}k${key}`, number },
+          account_id: `a${account}`,
+          key_id: `a${account}k${key}`,
+          number,
         }));
         for (const item of items) queue.add(item, item);
         for (const [i, { isRemoved }] of draws.entries()) if (isRemoved) queue.remove(items[i]!, items[i]!);

@@ -11,7 +11,10 @@ function entering(most: number, timeout: number | null = null) {
   const places = new Places({ most, ofAnAccount: Math.max(1, Math.floor((most * 3) / 4)), timeout }, use);
   const entered: string[] = [];
   const asking = (id: string, signal = new AbortController().signal) => ({
-    ...{ account_id: id.slice(0, 1), key_id: id, signal, hasRoom: () => true },
+    account_id: id.slice(0, 1),
+    key_id: id,
+    signal,
+    hasRoom: () => true,
   });
   const enter = async (id: string, signal?: AbortSignal) => {
     await places.enter(asking(id, signal));

@@ -5,7 +5,10 @@ import { ReadScheduler, type RequestReads } from '../../src/scheduling/reads.js'
 import { thrownBy } from '../support/thrown-by.js';
 
 const asking = (account_id: string, signal = new AbortController().signal) => ({
-  ...{ account_id, key_id: `key of ${account_id}`, signal, hasRoom: () => true },
+  account_id,
+  key_id: `key of ${account_id}`,
+  signal,
+  hasRoom: () => true,
 });
 
 /** A promise and its resolver. */

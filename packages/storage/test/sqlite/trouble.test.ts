@@ -204,8 +204,15 @@ describe('errors of SQLite', () => {
   const thrown = (code: string) => Object.assign(new Error('x'), { name: 'SqliteError', code });
 
   test.each([
-    ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED', 'SQLITE_FULL', 'SQLITE_IOERR_READ'],
-    ...['SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_READONLY_RECOVERY'],
+    'SQLITE_BUSY',
+    'SQLITE_BUSY_SNAPSHOT',
+    'SQLITE_LOCKED',
+    'SQLITE_FULL',
+    'SQLITE_IOERR_READ',
+    'SQLITE_IOERR_WRITE',
+    'SQLITE_CANTOPEN',
+    'SQLITE_READONLY',
+    'SQLITE_READONLY_RECOVERY',
   ])('%s may pass', (code) => {
     expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
   });

@@ -152,9 +152,19 @@ function initialise(files: ServerFolder): void {
   execFileSync(
     binaries.initdb,
     [
-      ...['-D', data, '-U', 'postgres', '--pwfile', passwordFile, '--auth=scram-sha-256'],
-      ...['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
-      ...['--no-sync', '--no-instructions'],
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--pwfile',
+      passwordFile,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=en-US',
+      '--no-sync',
+      '--no-instructions',
     ],
     { ...spawnOptions(), stdio: ['ignore', 'ignore', 'pipe'] },
   );
@@ -167,7 +177,13 @@ async function start(files: ServerFolder, others: Settings): Promise<PostgresSer
   const server = spawn(
     '/bin/sh',
     [
-      ...['-c', GUARD, 'guard', folder, binaries.postgres, '-D', data],
+      '-c',
+      GUARD,
+      'guard',
+      folder,
+      binaries.postgres,
+      '-D',
+      data,
       ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     { ...spawnOptions(), stdio: ['pipe', 'ignore', 'ignore'], detached: true },

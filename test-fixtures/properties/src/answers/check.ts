@@ -36,7 +36,12 @@ export interface AnswerFindings {
 }
 
 export const noAnswersYet = (): AnswerFindings => ({
-  ...{ windows: 0, carried: 0, answers: 0, filtered: 0, matched: 0, runs: 0 },
+  windows: 0,
+  carried: 0,
+  answers: 0,
+  filtered: 0,
+  matched: 0,
+  runs: 0,
   faults: [],
 });
 

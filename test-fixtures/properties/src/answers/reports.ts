@@ -19,8 +19,11 @@ type Competitors = ReplyOf<Operations['getCompetitors']>;
 export function shownFigures({ answer_count, prompt_count, ...metrics }: Visibility) {
   const { visibility, average_position, sentiment_score, share_of_voice } = metrics;
   return {
-    ...{ answer_count, prompt_count, visibility: visibility.current },
-    ...{ average_position: average_position.current, sentiment_score: sentiment_score.current },
+    answer_count,
+    prompt_count,
+    visibility: visibility.current,
+    average_position: average_position.current,
+    sentiment_score: sentiment_score.current,
     share_of_voice: share_of_voice.current,
   };
 }
@@ -29,7 +32,9 @@ export function expectedFigures({ name, rivals }: ListedBrand, answers: readonly
   const figures = brandFigures(answers, EQUALLY);
   const { answer_count, prompt_count } = figures;
   return {
-    ...{ answer_count, prompt_count, visibility: shown(figures.visibility) },
+    answer_count,
+    prompt_count,
+    visibility: shown(figures.visibility),
     average_position: shown(figures.average_position),
     sentiment_score: shown(figures.sentiment_score),
     share_of_voice: shown(shareOfVoice(answers, name, watchedOf(rivals))),
@@ -39,7 +44,9 @@ export function expectedFigures({ name, rivals }: ListedBrand, answers: readonly
 /** What the competitors report says of the window itself (rules 8.1 to 8.6), by the form of the name. */
 export const shownRows = ({ data }: Competitors) =>
   data.map(({ name, domain: _, movement: __, visibility, ...row }) => ({
-    ...{ key: nameForm(name), ...row, visibility: visibility.current },
+    key: nameForm(name),
+    ...row,
+    visibility: visibility.current,
   }));
 
 export function expectedRows({ name, rivals }: ListedBrand, current: readonly Answer[], limit: number) {

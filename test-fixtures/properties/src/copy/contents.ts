@@ -31,7 +31,8 @@ export async function contentsOfService(client: Client): Promise<Contents> {
         run_id: run.id,
       }))
         rows.answer.push({
-          ...{ brand_id, ...answer },
+          brand_id,
+          ...answer,
           competitors: competitors.map(({ report_name: _, ...competitor }) => competitor),
         });
     }
@@ -54,7 +55,10 @@ export function contentsOfSqlite(file: string): Contents {
   const rows = (kind: keyof Contents) => db.prepare<[], Row>(`select * from ${kind}`).all().map(asJson);
   try {
     return contentsOf({
-      ...{ brand: rows('brand'), run: rows('run'), prompt: rows('prompt'), answer: rows('answer') },
+      brand: rows('brand'),
+      run: rows('run'),
+      prompt: rows('prompt'),
+      answer: rows('answer'),
     });
   } finally {
     db.close();
@@ -109,8 +113,10 @@ export function contentsOfWarehouse(messages: readonly string[]): Contents {
   const plain = ({ brand_copied_at: _, run_copied_at: _read, _sdc_deleted_at: _gone, ...row }: Row): Row =>
     row;
   return contentsOf({
-    ...{ brand: brands.map(plain), run: runs.map(plain) },
-    ...{ prompt: prompts.map(plain), answer: answers.map(plain) },
+    brand: brands.map(plain),
+    run: runs.map(plain),
+    prompt: prompts.map(plain),
+    answer: answers.map(plain),
   });
 }
 

@@ -30,7 +30,8 @@ export const COPIES = {
     return {
       open: (now) =>
         openSingerTarget({
-          ...{ state, now },
+          state,
+          now,
           write: async (line) => {
             messages.push(line);
             const message = JSON.parse(line) as { readonly type: string; readonly value: SingerState };

@@ -36,7 +36,9 @@ export const copy: Property = {
             const account_id = accounts[0]?.account_id ?? '';
             const feed = plantCalled(plant);
             const scene = await openScene(database, COPIES[kind](own), records, {
-              ...{ account_id, found, plant: feed },
+              account_id,
+              found,
+              plant: feed,
             });
             await fc.asyncModelRun(() => ({ model: scene, real: {} }), drawn);
             await syncAndCompare(scene);

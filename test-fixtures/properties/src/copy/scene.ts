@@ -30,17 +30,15 @@ export interface CopyFindings {
 }
 
 export const NOTHING_COPIED: Omit<CopyFindings, 'faults'> = {
-  ...{
-    sequences: 0,
-    syncs: 0,
-    kills: 0,
-    commits: 0,
-    restores: 0,
-    erasures: 0,
-    restarts: 0,
-    unfinished: 0,
-    rows: 0,
-  },
+  sequences: 0,
+  syncs: 0,
+  kills: 0,
+  commits: 0,
+  restores: 0,
+  erasures: 0,
+  restarts: 0,
+  unfinished: 0,
+  rows: 0,
 };
 
 export interface Scene {
@@ -83,8 +81,16 @@ export async function openScene(
   };
   const feed = plant && plantedFeed(plant, clientSource(client), createdAt, SIZES.changes);
   const scene: Scene = {
-    ...{ database, copy, account_id, found, feed, client, brand_ids },
-    ...{ records: new Map(), kept: new Map(), secret: 0 },
+    database,
+    copy,
+    account_id,
+    found,
+    feed,
+    client,
+    brand_ids,
+    records: new Map(),
+    kept: new Map(),
+    secret: 0,
   };
   await put(scene, records);
   return scene;
@@ -209,8 +215,13 @@ function killedAt(target: Target, commit: number | undefined): Target {
 
 const nothing = () => undefined;
 export const SILENT: SyncReport = {
-  ...{ brand: nothing, progress: nothing, received: nothing, restarted: nothing },
-  ...{ gone: nothing, changing: nothing, unread: nothing },
+  brand: nothing,
+  progress: nothing,
+  received: nothing,
+  restarted: nothing,
+  gone: nothing,
+  changing: nothing,
+  unread: nothing,
 };
 
 /** Times of the program, each later than the one before. */

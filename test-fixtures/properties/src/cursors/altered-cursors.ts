@@ -61,9 +61,17 @@ const TEXTS: Readonly<Record<string, (cursor: string, material: Material) => str
   },
   'another encoding': (cursor, { draw }) =>
     draw.pick([
-      ...[`${cursor}=`, `${cursor}==`, ` ${cursor}`, `${cursor} `, `${cursor}.`, cursor + cursor],
-      ...[cursor.replaceAll('-', '+').replaceAll('_', '/'), cursor.toLowerCase(), cursor.toUpperCase()],
-      ...[cursor.slice(0, -1) + draw.text(BASE64URL, 1), encodeURIComponent(`"${cursor}"`)],
+      `${cursor}=`,
+      `${cursor}==`,
+      ` ${cursor}`,
+      `${cursor} `,
+      `${cursor}.`,
+      cursor + cursor,
+      cursor.replaceAll('-', '+').replaceAll('_', '/'),
+      cursor.toLowerCase(),
+      cursor.toUpperCase(),
+      cursor.slice(0, -1) + draw.text(BASE64URL, 1),
+      encodeURIComponent(`"${cursor}"`),
       Buffer.from(cursor, 'base64url').toString('hex'),
     ]),
 };

@@ -30,8 +30,13 @@ export const equalDatabases: Property = {
     return found;
   },
   seen: {
-    ...{ equal: 1_000, pages: 50, 'status 200': 500 },
-    ...{ 'status 400': 0, 'status 401': 0, 'status 404': 0, 'status 405': 0 },
+    equal: 1_000,
+    pages: 50,
+    'status 200': 500,
+    'status 400': 0,
+    'status 401': 0,
+    'status 404': 0,
+    'status 405': 0,
   },
   plants: ALTERED_REPLIES,
 };

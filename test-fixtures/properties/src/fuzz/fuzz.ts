@@ -47,7 +47,9 @@ export const fuzz: Property = {
     return found;
   },
   seen: {
-    ...{ 'fewest 200 of an operation': 5, 'classes of mutations': CLASSES - 1, equal: 2_000 },
+    'fewest 200 of an operation': 5,
+    'classes of mutations': CLASSES - 1,
+    equal: 2_000,
     ...Object.fromEntries(
       [200, 400, 401, 403, 404, 405, 414, 417, 429, 431].map((each) => [`status ${each}`, 0]),
     ),

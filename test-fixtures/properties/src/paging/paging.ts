@@ -26,16 +26,14 @@ export const paging: Property = {
   seed: 20260301,
   check: async ({ databases: all, each, seed, plant, progress }) => {
     const found: PagingFindings = {
-      ...{
-        sequences: 0,
-        pages: 0,
-        rows: 0,
-        traversals: 0,
-        changes: 0,
-        restarts: 0,
-        rotations: 0,
-        refused: 0,
-      },
+      sequences: 0,
+      pages: 0,
+      rows: 0,
+      traversals: 0,
+      changes: 0,
+      restarts: 0,
+      rotations: 0,
+      refused: 0,
       faults: [],
     };
     const databases: OpenDatabase[] = [];
@@ -48,8 +46,16 @@ export const paging: Property = {
         homes += 1;
         const home = { account_id: `acc_${homes}`, brand_id: `brd_${homes}` };
         const scene: Scene = {
-          ...{ databases, list, home, plant: plantCalled(plant), found },
-          ...{ rows: new Map(), drawn: 0, now: MIDDLE + 5n * DAY, secret: 1, traversal: null },
+          databases,
+          list,
+          home,
+          plant: plantCalled(plant),
+          found,
+          rows: new Map(),
+          drawn: 0,
+          now: MIDDLE + 5n * DAY,
+          secret: 1,
+          traversal: null,
         };
         await putRows(
           scene,

@@ -14,9 +14,23 @@ import type { AskedBrand, AskedWorld, AskingKey } from './world.js';
 type DrawValue = (draw: Draw, brand: AskedBrand) => string;
 
 const ZONES = [
-  ...['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia'],
-  ...['Pacific/Chatham', 'Pacific/Kiritimati', 'Australia/Lord_Howe', 'Africa/Cairo', 'America/Havana'],
-  ...['Antarctica/Troll', 'Africa/Casablanca', 'Asia/Gaza', 'Etc/GMT+12', 'Etc/GMT-14', 'asia/kolkata'],
+  'UTC',
+  'Europe/Paris',
+  'America/New_York',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'America/Havana',
+  'Antarctica/Troll',
+  'Africa/Casablanca',
+  'Asia/Gaza',
+  'Etc/GMT+12',
+  'Etc/GMT-14',
+  'asia/kolkata',
 ];
 
 /** Quotes a list element that contains a comma (rule 3.1). */

@@ -91,8 +91,12 @@ export function keysFor(
       const key = apiKeyFrom(draw.text(API_KEY_ALPHABET, 32));
       records.push(
         record.apiKey({
-          ...{ id: draw.id('key'), account_id, name: `${state} key`, fingerprint: fingerprint(key) },
-          ...{ created_at: '2020-01-01T00:00:00Z', ...values },
+          id: draw.id('key'),
+          account_id,
+          name: `${state} key`,
+          fingerprint: fingerprint(key),
+          created_at: '2020-01-01T00:00:00Z',
+          ...values,
         }),
       );
       return { key, account_id, state: state as AskingKey['state'] }; // Object.entries loses the names

@@ -30,7 +30,13 @@ export interface TrendFindings {
 }
 
 export const nothingFound = (): TrendFindings => ({
-  ...{ points: 0, empty: 0, brandPoints: 0, groups: 0, answers: 0, carried: 0, underway: 0 },
+  points: 0,
+  empty: 0,
+  brandPoints: 0,
+  groups: 0,
+  answers: 0,
+  carried: 0,
+  underway: 0,
   faults: [],
 });
 

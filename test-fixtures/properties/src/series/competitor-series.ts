@@ -50,7 +50,11 @@ export async function checkCompetitorSeries(check: TrendCheck): Promise<void> {
 }
 
 const EMPTY = {
-  ...{ rank: null, answer_count: 0, visibility: null, average_position: null, sentiment_score: null },
+  rank: null,
+  answer_count: 0,
+  visibility: null,
+  average_position: null,
+  sentiment_score: null,
   share_of_voice: null,
 };
 
@@ -60,8 +64,12 @@ function expectedPoint(report: Competitors, row: Row, shown: Row['points'][numbe
   if (own) {
     const { rank, answer_count, visibility, average_position, sentiment_score, share_of_voice } = own;
     return {
-      ...{ rank, answer_count, visibility: visibility.current },
-      ...{ average_position, sentiment_score, share_of_voice },
+      rank,
+      answer_count,
+      visibility: visibility.current,
+      average_position,
+      sentiment_score,
+      share_of_voice,
     };
   }
   // Not in the report of the bucket: nobody names it, or one answer does, without its website.
@@ -72,8 +80,12 @@ function expectedPoint(report: Competitors, row: Row, shown: Row['points'][numbe
   const isSeen = shown.visibility !== null && shown.visibility > 0;
   const { visibility, average_position, sentiment_score } = shown;
   return {
-    ...{ rank: null, answer_count: 1, visibility: isSeen ? visibility : 'above 0' },
-    ...{ average_position, sentiment_score, share_of_voice: null },
+    rank: null,
+    answer_count: 1,
+    visibility: isSeen ? visibility : 'above 0',
+    average_position,
+    sentiment_score,
+    share_of_voice: null,
   };
 }
 

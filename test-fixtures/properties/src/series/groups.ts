@@ -46,8 +46,12 @@ export async function checkGroups(check: TrendCheck): Promise<void> {
       `the row of ${row.key}`,
       [prompt_count, answer_count, answers_naming_you, visibility, average_position, row.sentiment_score],
       [
-        ...[report.prompt_count, report.answer_count, namedIn(report)],
-        ...[report.visibility, report.average_position, report.sentiment_score],
+        report.prompt_count,
+        report.answer_count,
+        namedIn(report),
+        report.visibility,
+        report.average_position,
+        report.sentiment_score,
       ],
     );
   }

@@ -26,7 +26,11 @@ export interface TrendSetting {
 }
 
 const ODD_MIDNIGHTS = [
-  ...['America/Havana', 'Africa/Cairo', 'Asia/Beirut', 'America/Santiago', 'America/Asuncion'],
+  'America/Havana',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'America/Santiago',
+  'America/Asuncion',
 ];
 
 const SETTINGS: readonly (readonly [now: string, zones: readonly string[]])[] = [

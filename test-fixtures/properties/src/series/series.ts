@@ -25,7 +25,9 @@ export const series: Property = {
         const question = drawTrend(draw, brand, setting);
         const { now } = question;
         const check: TrendCheck = {
-          ...{ brand, question, found },
+          brand,
+          question,
+          found,
           get: async <Body>(path: string) => JSON.parse(await ask(path, now)) as Body, // what the contract says of the path
           alone: async <Body>(path: string) => JSON.parse(await alone(path, now)) as Body, // as above
         };

@@ -39,8 +39,15 @@ function expectEmpty(check: TrendCheck, point: Point): void {
   const { start_date, end_date, start, end, is_partial, ...figures } = point;
   check.found.empty += 1;
   expectSame(check, `${start_date} to ${end_date}, ${start}, ${end}, ${is_partial}`, figures, {
-    ...{ run_count: 0, answer_count: 0, prompt_count: 0, named_count: 0, visibility: null, change: null },
-    ...{ average_position: null, sentiment_score: null, share_of_voice: null },
+    run_count: 0,
+    answer_count: 0,
+    prompt_count: 0,
+    named_count: 0,
+    visibility: null,
+    change: null,
+    average_position: null,
+    sentiment_score: null,
+    share_of_voice: null,
     breakdown: group_by === undefined ? null : { group_by, rows: [] },
   });
 }

@@ -40,8 +40,18 @@ export interface SourceFindings {
 }
 
 export const noSources = (): SourceFindings => ({
-  ...{ lists: 0, pages: 0, rows: 0, carried: 0, compared: 0, ties: 0, own: 0, rivals: 0, gaps: 0 },
-  ...{ filtered: 0, texts: 0, faults: [] },
+  lists: 0,
+  pages: 0,
+  rows: 0,
+  carried: 0,
+  compared: 0,
+  ties: 0,
+  own: 0,
+  rivals: 0,
+  gaps: 0,
+  filtered: 0,
+  texts: 0,
+  faults: [],
 });
 
 type Query = Readonly<Record<string, string>>;
@@ -77,7 +87,9 @@ export async function checkSources(draw: Draw, check: SourceCheck): Promise<void
   found.carried += Number(report.window.carried_from !== null);
   found.compared += Number(previous !== null && previous.length > 0);
   const beside = {
-    ...{ brand_id, window: report.window, answer_count: current.length },
+    brand_id,
+    window: report.window,
+    answer_count: current.length,
     cited_answer_count: current.filter(({ sources }) => sources.length > 0).length,
     citation_count: current.reduce((total, { sources }) => total + sources.length, 0),
   };

@@ -72,7 +72,9 @@ export function expectedRows(kind: SourceList, counted: Counted, setting: Source
     return {
       rank: index + 1,
       ...(kind === 'domains' ? { domain: key } : { url: key, domain: cited.domain, title: cited.title }),
-      ...{ owner, competitor_name, source_type },
+      owner,
+      competitor_name,
+      source_type,
       answer_count: inOrder.length,
       citation_count: cited.citations,
       prompt_count: new Set(inOrder.map(({ prompt_id }) => prompt_id)).size,
@@ -97,7 +99,11 @@ function citedIn(kind: SourceList, answers: readonly Answer[]): Map<string, Cite
       const [domain, page] = [domainForm(recorded), pageForm(url)];
       const key = kind === 'domains' ? domain : page;
       const cited = byKey.get(key) ?? {
-        ...{ answers: new Set<Answer>(), pages: new Set<string>(), citations: 0, domain, title: null },
+        answers: new Set<Answer>(),
+        pages: new Set<string>(),
+        citations: 0,
+        domain,
+        title: null,
       };
       byKey.set(key, cited);
       cited.answers.add(answer);

@@ -2,13 +2,17 @@ import type { SourceList } from './expected.js';
 
 /** Rows as `csv` and `ndjson` write them, by the columns that the reply has (rules 13.2 to 13.4). */
 
-const SHARED = [
-  ...['owner', 'competitor_name', 'source_type', 'answer_count', 'citation_count', 'prompt_count'],
-];
+const SHARED = ['owner', 'competitor_name', 'source_type', 'answer_count', 'citation_count', 'prompt_count'];
 const FIGURES = [
-  ...['answer_share.current', 'answer_share.previous', 'answer_share.change', 'platforms'],
-  ...['answers_naming_you', 'answers_naming_competitors_not_you', 'answers_naming_no_brand'],
-  ...['first_cited_at', 'last_cited_at'],
+  'answer_share.current',
+  'answer_share.previous',
+  'answer_share.change',
+  'platforms',
+  'answers_naming_you',
+  'answers_naming_competitors_not_you',
+  'answers_naming_no_brand',
+  'first_cited_at',
+  'last_cited_at',
 ];
 const COLUMNS: Readonly<Record<SourceList, readonly string[]>> = {
   domains: ['rank', 'domain', ...SHARED, 'page_count', ...FIGURES],

@@ -22,7 +22,9 @@ export const sources: Property = {
       // The last year of every brand first, without a filter.
       const questions: TrendQuestion[] = brands.map((brand) => ({
         ...drawTrend(draw, brand, setting),
-        ...{ now: setting.now, window: { period: '365d' }, filters: {} },
+        now: setting.now,
+        window: { period: '365d' },
+        filters: {},
       }));
       for (let drawn = 0; drawn < run.each; drawn += 1)
         questions.push(drawTrend(draw, drawBrand(draw, brands, setting), setting));
@@ -32,7 +34,10 @@ export const sources: Property = {
         for (const question of questions) {
           const { now } = question;
           await checkSources(draw, {
-            ...{ question, world: recorded, weights, found },
+            question,
+            world: recorded,
+            weights,
+            found,
             get: jsonOf(ask, now),
             alone: jsonOf(alone, now),
             text: formats && ((path) => formats.ask(path, now)),
@@ -46,8 +51,15 @@ export const sources: Property = {
     return found;
   },
   seen: {
-    ...{ rows: 500, texts: 100, filtered: 15, compared: 3, carried: 1 },
-    ...{ own: 20, rivals: 20, gaps: 20, ties: 20 },
+    rows: 500,
+    texts: 100,
+    filtered: 15,
+    compared: 3,
+    carried: 1,
+    own: 20,
+    rivals: 20,
+    gaps: 20,
+    ties: 20,
   },
   plants: ALTERED_REPLIES,
 };

@@ -64,19 +64,20 @@ export function addresses(mark: string): { url: string; domain: string }[] {
 
 /** Domains of `rival` records; some are subdomains of others, or only end with the same letters. */
 export const RIVAL_DOMAINS: readonly string[] = [
-  ...['rival.example', 'blog.rival.example', 'www.a.blog.rival.example', 'other-rival.example'],
+  'rival.example',
+  'blog.rival.example',
+  'www.a.blog.rival.example',
+  'other-rival.example',
 ];
 
 /** Domains that answers record with mentions, in any form. */
 export const MENTIONED_DOMAINS: readonly string[] = [
-  ...[
-    'rival.example',
-    'third.example',
-    'www.rival.example',
-    'WWW.A.Blog.Rival.Example.',
-    'News1.example',
-    '.',
-  ],
+  'rival.example',
+  'third.example',
+  'www.rival.example',
+  'WWW.A.Blog.Rival.Example.',
+  'News1.example',
+  '.',
 ];
 
 /** Domain types in the spellings in which people enter domains. */
@@ -117,5 +118,14 @@ export function oddSources(mark: string, ownDomains: readonly string[]): { url: 
 
 /** Titles that pages are cited with; those of white space alone are none. */
 export const TITLES: readonly (string | null)[] = [
-  ...[null, null, '', ' ', '\u2003\u00a0', 'title', 'title', 'title 2', ' Title 3 ', '=1+1'],
+  null,
+  null,
+  '',
+  ' ',
+  '\u2003\u00a0',
+  'title',
+  'title',
+  'title 2',
+  ' Title 3 ',
+  '=1+1',
 ];

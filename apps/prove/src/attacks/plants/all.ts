@@ -45,8 +45,8 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'apps/api/dist/pipeline/endpoints.js',
-        from: '...{ key_id, account_id: account.id },',
-        to: '...{ key_id, account_id: key_id },',
+        from: 'account_id: account.id,',
+        to: 'account_id: key_id,',
       },
     ],
     attack: 'twelve-keys',

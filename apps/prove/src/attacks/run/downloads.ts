@@ -42,7 +42,10 @@ export function startDownloads(
 }
 
 const order = (port: number, bytesPerSecond: number, times: number | null) => ({
-  ...{ port, times, atEnd: 'finish' as const },
-  ...{ requests: DOWNLOADS, callers: DOWNLOADS.length },
+  port,
+  times,
+  atEnd: 'finish' as const,
+  requests: DOWNLOADS,
+  callers: DOWNLOADS.length,
   ...(bytesPerSecond === Infinity ? {} : { bytesPerSecond }),
 });

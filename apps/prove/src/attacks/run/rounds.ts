@@ -108,7 +108,10 @@ async function attackOnce(measuring: Measuring, expected: Expected): Promise<Rou
   return {
     attacked: victim.measured(),
     attackers: mergeReports(received.map((counts) => ({ counts, latencies: [] }))).counts,
-    ...{ downloaded, busy, peak: peakResidentBytes(pid), idle: residentBytes(pid) },
+    downloaded,
+    busy,
+    peak: peakResidentBytes(pid),
+    idle: residentBytes(pid),
   };
 }
 

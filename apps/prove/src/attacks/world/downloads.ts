@@ -34,18 +34,28 @@ function* textsOf(owner: Holder, index: number): Generator<ImportRecord> {
   const prompt_id = `prm_${owner.account}`;
   const at = daysAgo(1);
   yield record.brand({
-    ...{ id: brand_id, account_id: owner.account, name: 'Honest', slug: brand_id },
+    id: brand_id,
+    account_id: owner.account,
+    name: 'Honest',
+    slug: brand_id,
     platforms: [...PLATFORMS],
   });
   yield record.prompt({ id: prompt_id, brand_id });
   yield record.run({
-    ...{ id: runOf(owner), brand_id, platforms: [...PLATFORMS] },
-    ...{ created_at: at, started_at: at, completed_at: at },
+    id: runOf(owner),
+    brand_id,
+    platforms: [...PLATFORMS],
+    created_at: at,
+    started_at: at,
+    completed_at: at,
   });
   for (const [engine, platform] of PLATFORMS.entries())
     yield record.answer({
       id: `ans_${owner.account}_${platform}`,
-      ...{ run_id: runOf(owner), prompt_id, platform, created_at: at },
+      run_id: runOf(owner),
+      prompt_id,
+      platform,
+      created_at: at,
       text: wordsOf(index * PLATFORMS.length + engine, LENGTH),
     });
 }

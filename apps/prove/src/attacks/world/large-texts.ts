@@ -25,8 +25,12 @@ function* records(): Generator<ImportRecord> {
     const at = daysAgo(run + 1);
     const id = `run_large_${run}`;
     yield record.run({
-      ...{ id, brand_id, platforms: [...ENGINES] },
-      ...{ created_at: at, started_at: at, completed_at: at },
+      id,
+      brand_id,
+      platforms: [...ENGINES],
+      created_at: at,
+      started_at: at,
+      completed_at: at,
     });
     for (const platform of ENGINES)
       yield record.answer({
@@ -42,11 +46,16 @@ function* records(): Generator<ImportRecord> {
     const created_at = daysAgo(row + 1);
     const dimension = { id: 'crawlability' as const, score: 80, recommendations: [], signals: [] };
     yield record.pageAudit({
-      ...{ id: `auditlarge${row}`, brand_id, created_at, completed_at: created_at },
+      id: `auditlarge${row}`,
+      brand_id,
+      created_at,
+      completed_at: created_at,
       dimensions: [{ ...dimension, summary: wordsOf(row, LARGE) }],
     });
     yield record.recommendation({
-      ...{ id: `rec_large_${row}`, brand_id, created_at },
+      id: `rec_large_${row}`,
+      brand_id,
+      created_at,
       description: wordsOf(row, LARGE),
     });
   }

@@ -28,7 +28,10 @@ function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
   const brand_id = yearBrand(owner);
   const promptOf = (prompt: number) => `prm_year_${owner.account}_${prompt}`;
   yield record.brand({
-    ...{ id: brand_id, account_id: owner.account, name: 'Attacked', slug: brand_id },
+    id: brand_id,
+    account_id: owner.account,
+    name: 'Attacked',
+    slug: brand_id,
     platforms: [...PLATFORMS],
   });
   for (let prompt = 0; prompt < PROMPTS; prompt += 1) yield record.prompt({ id: promptOf(prompt), brand_id });
@@ -36,8 +39,12 @@ function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
     const at = daysAgo(day + 0.5);
     const run_id = `run_year_${owner.account}_${day}`;
     yield record.run({
-      ...{ id: run_id, brand_id, platforms: [...PLATFORMS] },
-      ...{ created_at: at, started_at: at, completed_at: at },
+      id: run_id,
+      brand_id,
+      platforms: [...PLATFORMS],
+      created_at: at,
+      started_at: at,
+      completed_at: at,
     });
     for (let prompt = 0; prompt < PROMPTS; prompt += 1)
       for (const [engine, platform] of PLATFORMS.entries()) {
@@ -45,7 +52,10 @@ function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
         const brand_named = spread(number) % 5 < 2;
         yield record.answer({
           id: `ans_year_${owner.account}_${number}`,
-          ...{ run_id, prompt_id: promptOf(prompt), platform, created_at: at },
+          run_id,
+          prompt_id: promptOf(prompt),
+          platform,
+          created_at: at,
           brand_named,
           position: brand_named ? 1 + (number % 6) : null,
           sentiment: brand_named ? 'positive' : null,

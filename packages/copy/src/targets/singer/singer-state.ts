@@ -40,8 +40,12 @@ export function stateIn(db: Database.Database): SingerState {
       brands.map(({ brand_id, cursor, is_feed_read, begun_at }) => [
         brand_id,
         {
-          ...{ cursor, is_feed_read: is_feed_read === 1, begun_at, pending: pending.all(brand_id) },
-          ...{ unconfirmed: unconfirmed.all(brand_id), deleted_prompts: deleted.all(brand_id) },
+          cursor,
+          is_feed_read: is_feed_read === 1,
+          begun_at,
+          pending: pending.all(brand_id),
+          unconfirmed: unconfirmed.all(brand_id),
+          deleted_prompts: deleted.all(brand_id),
         },
       ]),
     ),

@@ -52,7 +52,16 @@ const INVALIDATING: Changes = {
   ),
   'arbitrary text as a cursor': altered((_, draw) =>
     draw.pick([
-      ...[CANARY, '0', 'null', '1', 'eyJpZCI6MX0', 'MQ==', '-1', '\u0130', '[]', '😀'],
+      CANARY,
+      '0',
+      'null',
+      '1',
+      'eyJpZCI6MX0',
+      'MQ==',
+      '-1',
+      '\u0130',
+      '[]',
+      '😀',
       draw.text(BASE64URL, 1 + draw.below(600)),
       draw.text(BASE64URL, 5_000),
     ]),

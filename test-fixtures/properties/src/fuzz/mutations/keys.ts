@@ -29,29 +29,25 @@ const inQuery =
     withSegment(draft, draw, make(draw.pick(world.keys).text, draw));
 
 const NAMES = [
-  ...[
-    'api_key',
-    'apikey',
-    'API-KEY',
-    'key',
-    'KEY',
-    'x-api-key',
-    'access_key',
-    'token',
-    'access_token',
-    'Auth_Token',
-  ],
-  ...[
-    'authorization',
-    'auth',
-    'bearer',
-    'secret',
-    'k%65y',
-    '-key-',
-    '_t-o-k-e-n_',
-    'access%2Dtoken',
-    '%E2%84%AAey',
-  ],
+  'api_key',
+  'apikey',
+  'API-KEY',
+  'key',
+  'KEY',
+  'x-api-key',
+  'access_key',
+  'token',
+  'access_token',
+  'Auth_Token',
+  'authorization',
+  'auth',
+  'bearer',
+  'secret',
+  'k%65y',
+  '-key-',
+  '_t-o-k-e-n_',
+  'access%2Dtoken',
+  '%E2%84%AAey',
 ];
 
 const escapedText = (text: string) =>

@@ -64,7 +64,11 @@ const UNUSUAL = [
   ...'. .. ... %2e %2e%2e %2E%2e%2f %252e%252e * :brand_id - _ 0 -1 null undefined true'.split(' '),
   ..."__proto__ constructor hasOwnProperty %20 + ' '%20or%201=1-- %27%3B".split(' '),
   ...'%F0%9F%98%80 %EF%BC%8F %E2%80%8B %C2%A0 %2A %3F %26 %3D %25 (.*) $1 @ ;a=1'.split(' '),
-  ...[CANARY, 'a'.repeat(129), 'z'.repeat(10_000), '1'.repeat(30), encoded('𝐛𝐫𝐝')],
+  CANARY,
+  'a'.repeat(129),
+  'z'.repeat(10_000),
+  '1'.repeat(30),
+  encoded('𝐛𝐫𝐝'),
   ...'CON index.html .env'.split(' '),
 ];
 

@@ -50,7 +50,10 @@ const WRONG_INTEGERS: Changes = {
   'integer out of range': text(INTEGER, (_, draw, { minimum, maximum }) =>
     String(
       draw.pick([
-        ...[minimum - 1, maximum + 1, maximum + 50, 0],
+        minimum - 1,
+        maximum + 1,
+        maximum + 50,
+        0,
         ...[255, 999, 1_000].filter((value) => value > maximum),
       ]),
     ),
