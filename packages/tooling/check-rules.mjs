@@ -132,6 +132,10 @@ const VIOLATIONS = {
     'test-fixtures/databases/src/planted.ts',
     "import '../../records/src/index.js';\n",
   ],
+  'model-imports-no-package': [
+    'test-fixtures/model/src/planted.ts',
+    "import '../../records/src/index.js';\n",
+  ],
   'only-the-demo-command-imports-demo-world': [
     'apps/api/src/planted.ts',
     "import '../../../packages/demo-world/src/index.js';\n",

@@ -152,6 +152,7 @@ module.exports = {
       'packages/domain',
     ]),
     importsOnly('databases-import-no-package', 'test-fixtures/databases', []),
+    importsOnly('model-imports-no-package', 'test-fixtures/model', []),
     importsOnly('records-import-only-the-ports', 'test-fixtures/records', [
       'packages/application',
       'packages/contract',

@@ -5,7 +5,10 @@ export interface PageOf<Row> {
   readonly next_cursor: string | null;
 }
 
-/** The pages of a list in turn; `page` gets the cursor, null for the first. Throws where has_more contradicts the cursor. */
+/**
+ * The pages of a list, one after another; `page` gets the cursor, null for the first. Throws where `has_more`
+ * contradicts the cursor.
+ */
 export async function* everyPage<Page extends PageOf<unknown>>(
   page: (cursor: string | null) => Promise<Page>,
 ): AsyncGenerator<Page> {
