@@ -1,6 +1,6 @@
 /**
- * Checks that jest with the runner of `jest/native-runner.mjs` reports what happens: runs the files of `jest/trials`, of
- * which most fail on purpose, and compares each result. A runner that loses a failure would let every test pass.
+ * Checks that jest with the runner of `jest/native-runner.mjs` reports what happens: runs the files of `jest/trials`,
+ * of which most fail on purpose, and compares each result. A runner that loses a failure would let every test pass.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -57,6 +57,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noClock, noRandom, noLiteralSpread],
       eqeqeq: 'error',
       'no-control-regex': 'off', // such patterns exist to reject control characters
+      'max-len': ['error', { code: 1000, comments: 120, ignoreUrls: true, ignorePattern: 'lint-disable' }],
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
     },
   },

@@ -7,9 +7,9 @@ const memory = memoryFolder();
 if (memory !== null) process.env.TMPDIR ??= memory;
 
 /**
- * The jest configuration of all packages: ES modules that Node itself loads, types stripped by swc (the `typecheck` task
- * checks them). Tests import other packages from `dist`, so no alias can hide a missing export. The module options are
- * for `mutate.mjs`, which has jest load the modules.
+ * The jest configuration of all packages: ES modules that Node itself loads, types stripped by swc (the `typecheck`
+ * task checks them). Tests import other packages from `dist`, so no alias can hide a missing export. The module options
+ * are for `mutate.mjs`, which has jest load the modules.
  *
  * @param {import('jest').Config} overrides
  * @returns {import('jest').Config}

@@ -62,7 +62,8 @@ const mutants = await new Stryker({
     enableFindRelatedTests: false,
     config: {
       testEnvironment: join(tooling, 'first-failure.cjs'),
-      testRunner: fileURLToPath(import.meta.resolve('jest-circus/runner')), // loads the changed modules anew for each run
+      // Loads the changed modules anew for each run.
+      testRunner: fileURLToPath(import.meta.resolve('jest-circus/runner')),
       testMatch: parts.flatMap(testsOf),
       testPathIgnorePatterns: SLOW_TESTS,
       setupFiles: [join(tooling, 'unshrunk.mjs')],

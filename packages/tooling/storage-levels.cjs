@@ -1,6 +1,6 @@
 /**
- * The folders and files of packages/storage/src in their order: a file imports only what is on earlier levels or in its own
- * folder. What is beside each other on a level imports neither the other.
+ * The folders and files of packages/storage/src in their order: a file imports only what is on earlier levels or in its
+ * own folder. What is beside each other on a level imports neither the other.
  */
 module.exports = [
   ['schema'], // tables, and how values become those of columns

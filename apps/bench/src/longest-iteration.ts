@@ -17,5 +17,6 @@ export async function longestIteration(service: RunningService): Promise<Longest
   const before = reports().length;
   process.kill(service.pid, 'SIGUSR2');
   while (reports().length === before) await setTimeout(10);
-  return JSON.parse(reports().at(-1)!.replace('longest iteration: ', '')) as LongestIteration; // printed by loop-delay.ts
+  // Printed by loop-delay.ts.
+  return JSON.parse(reports().at(-1)!.replace('longest iteration: ', '')) as LongestIteration;
 }

@@ -111,7 +111,9 @@ function countsOf(cells: readonly Cell[]): Pick<TrendCounts, 'rows' | 'answers' 
   };
 }
 
-/** Where days and ISO weeks of UTC begin, by the remainder: engines differ in how they divide. The epoch was a Thursday. */
+/**
+ * Where days and ISO weeks of UTC begin, by the remainder: engines differ in how they divide. The epoch was a Thursday.
+ */
 const DAY = 'f.completed_at - f.completed_at % 86400000000';
 const WEEK = 'f.completed_at - (f.completed_at + 259200000000) % 604800000000';
 

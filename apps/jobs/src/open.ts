@@ -13,7 +13,8 @@ export type JobDependencies = Jobs & { readonly weights: JobsSettings['weights']
 
 /**
  * Opens the database named in the environment, migrates its schema, runs `work`, and closes it. `create` and
- * `migrate` create a missing SQLite file; `work` rejects it (rule 10.1). Throws an OperatorError when the database cannot be opened.
+ * `migrate` create a missing SQLite file; `work` rejects it (rule 10.1). Throws an OperatorError when the database
+ * cannot be opened.
  */
 export async function withDatabase<T>(
   access: 'work' | 'create' | 'migrate',

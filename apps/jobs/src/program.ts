@@ -86,7 +86,8 @@ export function program(end: (status: number) => void): Command {
     .option('--today <day>', 'the last day of the data, YYYY-MM-DD', readDay)
     .option('--key-file <file>', 'store the key in this file, and reuse the stored key while it is valid')
     .action(async (options: DemoOptions) => {
-      const { demo } = await import('./commands/demo.js'); // loaded on demand: the other commands start faster without it
+      // Loaded on demand: the other commands start faster without it.
+      const { demo } = await import('./commands/demo.js');
       end(await demo(options));
     });
 

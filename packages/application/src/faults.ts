@@ -22,7 +22,9 @@ export class CallerGone extends Error {
   }
 }
 
-/** The reply would be large, and its account has no room for one now: the request waits and starts again (rule 4.11). */
+/**
+ * The reply would be large, and its account has no room for one now: the request waits and starts again (rule 4.11).
+ */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom';
 

@@ -18,5 +18,6 @@ import { settingsOf, type ClientOptions } from './settings.js';
  * @throws {TypeError} for an invalid setting; the message names the setting and never contains its value
  */
 export function createClient(options: ClientOptions): Client {
-  return methodsOver(callsOf(settingsOf(options)), OPERATIONS) as Client; // the table and the type are generated from the same operations
+  // The table and the type are generated from the same operations.
+  return methodsOver(callsOf(settingsOf(options)), OPERATIONS) as Client;
 }

@@ -13,7 +13,9 @@ export interface InFormats<Parameters> {
 
 /** A list method: `csv` and `ndjson` return one page, like the method itself. */
 export interface ListInFormats<Parameters> extends InFormats<Parameters> {
-  /** Iterates over the pages, from the first one or the one at `cursor`. Joined they are one file with one header line. */
+  /**
+   * Iterates over the pages, from the first one or the one at `cursor`. Joined they are one file with one header line.
+   */
   readonly csvPages: (...call: CallOf<Parameters>) => AsyncGenerator<string, void, undefined>;
   /** The same as NDJSON. */
   readonly ndjsonPages: (...call: CallOf<Parameters>) => AsyncGenerator<string, void, undefined>;
@@ -30,7 +32,9 @@ export interface TextPage {
   readonly nextCursor: string | null;
 }
 
-/** Yields the texts of pages as parts of one file: only the first has the CSV header line. A page without rows ends it. */
+/**
+ * Yields the texts of pages as parts of one file: only the first has the CSV header line. A page without rows ends it.
+ */
 export async function* asOneFile(
   format: RowFormat,
   cursor: unknown,

@@ -31,7 +31,8 @@ function list(call: Call, path: string) {
   async function* pages(parameters: ParameterValues = {}, options: RequestOptions = {}) {
     let cursor = parameters['cursor'];
     for (let hasMore = true; hasMore;) {
-      const reply = (await page({ ...parameters, cursor }, options)) as Page; // every list has these members in the OpenAPI document
+      // Every list has these members in the OpenAPI document.
+      const reply = (await page({ ...parameters, cursor }, options)) as Page;
       yield reply;
       cursor = reply.next_cursor;
       hasMore = reply.has_more && typeof cursor === 'string'; // the last page may have a cursor, for later

@@ -85,7 +85,9 @@ function checkAnswer(answer: Answer, run_id: string, list: string): void {
   for (const each of competitors) membersOf(each, `a competitor of ${list}`);
 }
 
-/** Without the spelling that reports show: it changes with other records than the run, so a copy of it would be stale. */
+/**
+ * Without the spelling that reports show: it changes with other records than the run, so a copy of it would be stale.
+ */
 function asRecorded({ competitors, ...answer }: Answer): Answer {
   return {
     ...answer,

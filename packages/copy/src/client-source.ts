@@ -15,8 +15,8 @@ export interface PageSizes {
 const LARGEST: PageSizes = { answers: 500, changes: 1000, brands: 100 };
 
 /**
- * Reads through the client, which retries and waits for the rate window. Replies are checked as far as the copy relies on
- * them, such as ids and cursors; other members are copied as they are.
+ * Reads through the client, which retries and waits for the rate window. Replies are checked as far as the copy relies
+ * on them, such as ids and cursors; other members are copied as they are.
  */
 export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source {
   return {

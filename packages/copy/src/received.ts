@@ -1,6 +1,6 @@
 /**
- * The service sent what the interface does not describe: it is broken, or something else replied in its place. `message` is
- * one line.
+ * The service sent what the interface does not describe: it is broken, or something else replied in its place.
+ * `message` is one line.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -37,8 +37,8 @@ export function membersOf(value: unknown, what: string): ReadonlyMap<string, unk
 const LONGEST_CURSOR = 1024;
 
 /**
- * Checks a page of a list: its rows are objects with ids, at most as many as were asked for, and it has a cursor if more
- * rows follow.
+ * Checks a page of a list: its rows are objects with ids, at most as many as were asked for, and it has a cursor if
+ * more rows follow.
  * @throws {ServiceError} naming the list
  */
 export function checkPage(page: unknown, list: string, limit: number): void {

@@ -21,8 +21,8 @@ export interface Screen extends SyncReport {
 const REDRAW_AFTER = 100;
 
 /**
- * A progress line on a terminal, which the next one overwrites; nothing in a pipe. What an operator has to know, such as
- * a brand that is gone, is a line of its own in both.
+ * A progress line on a terminal, which the next one overwrites; nothing in a pipe. What an operator has to know, such
+ * as a brand that is gone, is a line of its own in both.
  */
 export function screenOn(stream: Stream, now: () => number): Screen {
   const isTerminal = stream.isTTY === true;

@@ -9,9 +9,11 @@ import { walkOf } from './walk.js';
  * copying what is queued, until the feed brings nothing new.
  *
  * - What is copied is read after its row of the feed. If it changes once more, it has a later row.
- * - Answers of a deleted prompt leave the copy with it. When it is present again, all runs are copied again: the service
+ * - Answers of a deleted prompt leave the copy with it. When it is present again, all runs are copied again: the
+ * service
  *   showed none of its answers in the meantime.
- * - A prompt may have been deleted and back between two readings of the feed, while runs were copied without its answers.
+ * - A prompt may have been deleted and back between two readings of the feed, while runs were copied without its
+ * answers.
  *   So runs copied since the last reading (`unconfirmed`) are copied again if the next one brings any prompt. The
  *   feed is read after every few runs, so these are few.
  */
@@ -37,7 +39,10 @@ export interface Sync {
 }
 
 const RUNS_A_ROUND = 25;
-/** How many rounds may end with as much left to copy as before, because the brand keeps changing. The next sync continues. */
+/**
+ * How many rounds may end with as much left to copy as before, because the brand keeps changing. The next sync
+ * continues.
+ */
 const CATCH_UPS = 20;
 /** How often a refused cursor may be replaced in one sync. */
 const RESTARTS = 5;
@@ -45,8 +50,8 @@ const RESTARTS = 5;
 const MOST_PAGES = 1000;
 
 /**
- * `copied`: the copy equals the service as of the last reading of the feed. `changing`: the brand kept changing, and the
- * next sync continues. `gone`: there is no such brand for this key.
+ * `copied`: the copy equals the service as of the last reading of the feed. `changing`: the brand kept changing, and
+ * the next sync continues. `gone`: there is no such brand for this key.
  */
 export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' | 'changing' | 'gone'> {
   const state = sync.target.book.brand(brand_id);

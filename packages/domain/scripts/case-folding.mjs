@@ -39,7 +39,9 @@ writeOrCheck(
  * Written by scripts/case-folding.mjs; do not edit.
  */
 
-/** One character to one: first and last code point (hexadecimal), distance between them, difference to the folded one. */
+/**
+ * One character to one: first and last code point (hexadecimal), distance between them, difference to the folded one.
+ */
 export const COMMON_FOLDS: readonly string[] = \`
 ${fill(commonRuns).trim()}
 \`

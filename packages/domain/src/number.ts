@@ -76,8 +76,8 @@ export function roundTo({ numerator, denominator }: Rational, decimals: number):
 }
 
 /**
- * `roundTo` of numerator / denominator, for integers: numerator 0 or more, denominator 1 or more. Uses doubles where they
- * are exact, which is ten times as fast as bigints.
+ * `roundTo` of numerator / denominator, for integers: numerator 0 or more, denominator 1 or more. Uses doubles where
+ * they are exact, which is ten times as fast as bigints.
  */
 export function roundQuotient(numerator: number, denominator: number, decimals: number): number {
   const units = 10 ** decimals;

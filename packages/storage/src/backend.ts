@@ -85,8 +85,8 @@ export interface KeyRequest {
 }
 
 /**
- * Reads the facts or citations of some of a brand's runs, in no particular order. Most bytes that a report reads come from
- * here.
+ * Reads the facts or citations of some of a brand's runs, in no particular order. Most bytes that a report reads come
+ * from here.
  */
 export type ReadColumns = (
   trx: Snapshot,

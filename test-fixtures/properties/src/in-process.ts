@@ -1,7 +1,9 @@
 import type { QueryPair } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 
-/** Endpoints asked without HTTP: a path goes to its use case, and what comes back is written as the service writes it. */
+/**
+ * Endpoints asked without HTTP: a path goes to its use case, and what comes back is written as the service writes it.
+ */
 
 /** A route of the service, as far as it is asked here. */
 export interface AskedRoute<Context, Caller> {

@@ -8,8 +8,8 @@ const WARNING_INTERVAL = 60_000;
 
 /**
  * Keeps the number of connections at `most` (rule 4.11): a new one beyond it closes the oldest that never had an
- * admitted request, so that strangers keep no caller out; then the oldest that is idle; then itself. An error reply would
- * occupy a connection, so none is sent.
+ * admitted request, so that strangers keep no caller out; then the oldest that is idle; then itself. An error reply
+ * would occupy a connection, so none is sent.
  */
 export function limitConnections(server: Server, most: number, { log }: ServiceState): void {
   /** In order of age; a connection moves from the first to the second when it is looked at after its admission. */

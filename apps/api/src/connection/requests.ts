@@ -52,7 +52,9 @@ export function endAfterThis(connection: Connection): void {
   connection.waiting.length = 0;
 }
 
-/** Tells callers apart in the work queue by the key that they present, before it is judged; those without one are one. */
+/**
+ * Tells callers apart in the work queue by the key that they present, before it is judged; those without one are one.
+ */
 export const callerOf = ({ headers }: IncomingMessage): string => headers.authorization ?? '';
 
 /**

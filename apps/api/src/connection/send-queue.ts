@@ -9,9 +9,9 @@ const QUEUES = 4;
 const INODE = 9;
 
 /**
- * The bytes that the system has accepted for each socket and that the peer has not received yet; a socket is absent where
- * the system does not tell. The system accepts bytes in portions of up to a megabyte, so a slow reader shows no progress for
- * a while in what it accepts.
+ * The bytes that the system has accepted for each socket and that the peer has not received yet; a socket is absent
+ * where the system does not tell. The system accepts bytes in portions of up to a megabyte, so a slow reader shows no
+ * progress for a while in what it accepts.
  */
 export async function bytesToSend(sockets: readonly Socket[]): Promise<ReadonlyMap<Socket, number>> {
   const queues = new Map<string, number>();

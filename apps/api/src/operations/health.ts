@@ -52,7 +52,8 @@ async function pingAll(store: Store): Promise<Readonly<Record<string, string>>> 
       return { [check]: connection, [schemaCheck]: schema };
     }),
   );
-  return Object.assign({}, ...checks) as Record<string, string>; // a cast: Object.assign() with a spread list returns any
+  // A cast: Object.assign() with a spread list returns any.
+  return Object.assign({}, ...checks) as Record<string, string>;
 }
 
 async function pingOne(store: Store, name: DatabaseName): Promise<DatabaseChecks> {

@@ -32,8 +32,8 @@ const SHARE = 1 / 4;
 const ACCOUNT_PATH = OPERATIONS.getAccount.path;
 
 /**
- * Load shedding: refuses admitted requests beyond the number that may wait. One beyond its account's share gets no place,
- * so that it keeps none from others while it is counted.
+ * Load shedding: refuses admitted requests beyond the number that may wait. One beyond its account's share gets no
+ * place, so that it keeps none from others while it is counted.
  */
 export function shedding({ settings: { maxWaitingRequests } }: Service): RequestHandler {
   const share = Math.max(1, Math.floor(maxWaitingRequests * SHARE));

@@ -6,8 +6,8 @@ import type { Steps } from '@brand-visibility/domain';
  */
 
 /**
- * Length of a chunk in characters; one long fragment may exceed it. V8 keeps strings above 128 KiB apart from short-lived
- * ones, so that longer chunks would stay in memory much longer.
+ * Length of a chunk in characters; one long fragment may exceed it. V8 keeps strings above 128 KiB apart from
+ * short-lived ones, so that longer chunks would stay in memory much longer.
  */
 const CHUNK = 64 * 1024;
 

@@ -17,7 +17,8 @@ export function nextPageHeaders(
   reply: unknown,
 ): readonly string[] {
   if (!namesNextPage(endpoint)) return NONE;
-  const { has_more, next_cursor } = reply as { has_more: boolean; next_cursor: string | null }; // every paged reply has both members
+  // Every paged reply has both members.
+  const { has_more, next_cursor } = reply as { has_more: boolean; next_cursor: string | null };
   if (next_cursor === null) return NONE;
   const named = ['Next-Cursor', next_cursor];
   if (!has_more) return named;

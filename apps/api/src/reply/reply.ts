@@ -69,8 +69,8 @@ export function headersOf({ before, after }: Body, requestId: string): string[] 
 }
 
 /**
- * Writes a body and ends the response. Chunks are written as the caller reads, so that those it has read take no memory.
- * Returns a function that counts the bytes not written yet.
+ * Writes a body and ends the response. Chunks are written as the caller reads, so that those it has read take no
+ * memory. Returns a function that counts the bytes not written yet.
  */
 function end(response: ServerResponse, bytes: Bytes): () => number {
   if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {

@@ -173,7 +173,8 @@ describe('a file in CSV', () => {
     const csv = await textOf(path, 'csv');
     const header = csv.slice(0, csv.indexOf('\r\n')).split(',');
     const lines = (await textOf(path, 'ndjson')).trimEnd().split('\n');
-    const rows = lines.map((line) => inColumns(flat(JSON.parse(line) as Row), header)); // what the document says of the rows
+    // What the document says of the rows.
+    const rows = lines.map((line) => inColumns(flat(JSON.parse(line) as Row), header));
     expect(rows.length).toBeGreaterThan(5);
     expect(rows[0]?.map(([name]) => name)).toEqual(header);
     const read = await readByDuckDb(join(folder, 'rows.csv'), csv, typesOf(rows));

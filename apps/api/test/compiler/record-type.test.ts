@@ -9,7 +9,7 @@ const TABLES = 'packages/storage/src/schema/tables.ts';
 const ENTRY = `
 import { z } from 'zod';
 import { id, name } from '../fields.js';
-import { recordDefinition } from '../kind.js';
+import { recordDefinition } from '../definition.js';
 
 export const campaign = recordDefinition({
   schema: z.strictObject({ type: z.literal('campaign'), id, brand_id: id, name, theme_id: id.nullable() }),
@@ -25,9 +25,9 @@ export const campaign = recordDefinition({
 
 /** Adds a fourteenth type with this entry. */
 const listed = (entry = ENTRY): Changes => ({
-  [`${IMPORT}/kinds/campaigns.ts`]: () => entry,
+  [`${IMPORT}/definitions/campaigns.ts`]: () => entry,
   [`${IMPORT}/records.ts`]: (text) =>
-    `import { campaign } from './kinds/campaigns.js';\n${replacing('  outreach_work: outreachWork,\n', '  outreach_work: outreachWork,\n  campaign,\n')(text)}`,
+    `import { campaign } from './definitions/campaigns.js';\n${replacing('  outreach_work: outreachWork,\n', '  outreach_work: outreachWork,\n  campaign,\n')(text)}`,
 });
 describe('for a fourteenth record type, the compiler', () => {
   test('requires a table first', () => {
@@ -64,7 +64,7 @@ describe('for a fourteenth record type, the compiler', () => {
       [" name: 'Spring',", ''],
     ].map(([present = '', text = ''], i) => {
       const entry = replacing(present, text)(ENTRY);
-      return [`${IMPORT}/kinds/incomplete-${i}.ts`, () => entry] as const;
+      return [`${IMPORT}/definitions/incomplete-${i}.ts`, () => entry] as const;
     });
     expect(filesToFillIn(Object.fromEntries(incomplete))).toEqual(incomplete.map(([file]) => file));
   });

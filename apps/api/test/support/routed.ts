@@ -9,7 +9,9 @@ import { faults } from '../../src/pipeline/pipeline.js';
 import type { TestService } from './service.js';
 import { keyText } from './world.js';
 
-/** Starts a server with endpoints that exist only in tests, over the store of a service. All its requests are admitted. */
+/**
+ * Starts a server with endpoints that exist only in tests, over the store of a service. All its requests are admitted.
+ */
 export async function serveRoutes(
   { store, settings, state, time }: TestService,
   cursors: Parameters<typeof routeEndpoints>[1]['cursors'],

@@ -4,8 +4,8 @@ import { LARGE_BRAND, largeTexts } from './world/large-texts.js';
 /** Callers who occupy memory with replies of 5 MB, beside honest accounts that download 4.5 MB each. */
 
 /**
- * Enough not to be disconnected, which happens below 64 KiB in 10 seconds. The system's buffers take bytes in portions of
- * about 64 KiB, so these readers take a portion about as often as the downloads do.
+ * Enough not to be disconnected, which happens below 64 KiB in 10 seconds. The system's buffers take bytes in portions
+ * of about 64 KiB, so these readers take a portion about as often as the downloads do.
  */
 const SLOWLY = 40_000;
 const SLOW_READERS = 60;

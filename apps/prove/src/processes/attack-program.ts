@@ -4,8 +4,9 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import type { AttackOrder, Opened } from './slow-sockets.js';
 
 /**
- * Opens slow connections, as a separate process and from a separate address, so that they can be distinguished from others.
- * Started by slow-sockets.ts. Prints the port and the opening time of each, one a line, and runs until it is killed.
+ * Opens slow connections, as a separate process and from a separate address, so that they can be distinguished from
+ * others. Started by slow-sockets.ts. Prints the port and the opening time of each, one a line, and runs until it is
+ * killed.
  */
 
 const { port, kind, count, spread, from } = JSON.parse(process.argv[2] ?? '') as AttackOrder; // from slow-sockets.ts

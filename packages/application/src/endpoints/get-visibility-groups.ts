@@ -72,8 +72,8 @@ interface Keyed {
 }
 
 /**
- * The groups with their labels, up to the one with which these reach `bytes`. Texts of prompts and names of themes are read
- * in bounded steps; other keys are their own labels (rule 14.8).
+ * The groups with their labels, up to the one with which these reach `bytes`. Texts of prompts and names of themes are
+ * read in bounded steps; other keys are their own labels (rule 14.8).
  */
 async function labelled(
   reader: GroupReader,

@@ -6,9 +6,9 @@ import { boundTo } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * The list of changes (rules 16.10 to 16.13). The cursor of every page, also of the last one, names the place of its last row
- * and the brand's latest commit. It is refused, after the brand was found, where that commit is missing: then the
- * database is an earlier copy, and what was read may be from commits that no longer exist.
+ * The list of changes (rules 16.10 to 16.13). The cursor of every page, also of the last one, names the place of its
+ * last row and the brand's latest commit. It is refused, after the brand was found, where that commit is missing: then
+ * the database is an earlier copy, and what was read may be from commits that no longer exist.
  */
 export const listChanges: UseCase<'listChanges'> = async (context, caller, path, query) => {
   const { cursors } = context;

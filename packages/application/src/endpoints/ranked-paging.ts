@@ -52,7 +52,10 @@ export interface RankedList {
   readonly current: readonly StoredRun[];
   readonly previous: readonly StoredRun[] | null;
   readonly rivals: RivalDirectory;
-  /** This page of all rows in their order; `read` returns those of the wanted ones that fit into a page, with their texts. */
+  /**
+   * This page of all rows in their order; `read` returns those of the wanted ones that fit into a page, with their
+   * texts.
+   */
   page<R, T>(rows: Rows<R>, read: ReadTexts<R, T>): Promise<Page<T>>;
 }
 
@@ -63,8 +66,8 @@ export interface Rows<R> {
 }
 
 /**
- * Reads the texts of rows, which their order does not need, up to the row with which they reach `bytes` (rule 7.7). Called
- * with at least one row and returns at least one.
+ * Reads the texts of rows, which their order does not need, up to the row with which they reach `bytes` (rule 7.7).
+ * Called with at least one row and returns at least one.
  */
 export type ReadTexts<R, T> = (wanted: readonly R[], bytes: number) => Promise<Pick<PageRows<T>, 'rows'>>;
 

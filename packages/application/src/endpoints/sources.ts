@@ -79,8 +79,8 @@ export async function listSources(
 }
 
 /**
- * The rows of this page without their ranks, of the sources with these ordinals, up to the one with which addresses, domains
- * and titles reach `bytes`. Addresses are read first and in bounded steps: they are the longest.
+ * The rows of this page without their ranks, of the sources with these ordinals, up to the one with which addresses,
+ * domains and titles reach `bytes`. Addresses are read first and in bounded steps: they are the longest.
  */
 async function shownSources(
   { reader, brand_id, runs, filter, wanted, sources, findOwner }: SourceReport,

@@ -56,8 +56,8 @@ export interface BoardReader {
   /** As in RivalReader. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /**
-   * The domains that reports show for rivals with a record (rule 8.1), as recorded, except for a record with the brand's
-   * own name.
+   * The domains that reports show for rivals with a record (rule 8.1), as recorded, except for a record with the
+   * brand's own name.
    */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly string[]>;
   /** The stored types of these domains, which must be normalized. */

@@ -8,8 +8,8 @@ export interface SortKey {
 }
 
 /**
- * Requests rows of a list in its order, after a sort key or from the start. The page ends at `limit`, or with the row at
- * which the texts and lists that are stored for its rows reach `bytes` (rule 7.7).
+ * Requests rows of a list in its order, after a sort key or from the start. The page ends at `limit`, or with the row
+ * at which the texts and lists that are stored for its rows reach `bytes` (rule 7.7).
  */
 export interface PageRequest {
   readonly after: SortKey | null;

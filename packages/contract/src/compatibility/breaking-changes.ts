@@ -3,8 +3,8 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openap
 
 /**
  * Changes that break a client of the released document (rule 11.17). A client sends what the released parameters allow,
- * so the current parameters must allow it too. It reads what the released replies allow, so current replies may only add
- * members, which clients ignore. Descriptions and examples may change freely.
+ * so the current parameters must allow it too. It reads what the released replies allow, so current replies may only
+ * add members, which clients ignore. Descriptions and examples may change freely.
  */
 
 /** The breaking changes; none if the major version of `current` is higher, which announces them. */

@@ -2,11 +2,13 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openap
 import { LOWER, UPPER, alternatives, holdsType, namesIn, type Plain } from './plain-schemas.js';
 
 /**
- * Checks that every value of one JSON Schema is a value of another. Objects are open: members that only the first schema
- * names do not matter. Patterns and unknown keywords must be equal in both, so that no change goes unnoticed.
+ * Checks that every value of one JSON Schema is a value of another. Objects are open: members that only the first
+ * schema names do not matter. Patterns and unknown keywords must be equal in both, so that no change goes unnoticed.
  */
 
-/** The documents of the compared schemas: each value of a schema in `narrow` should be one of its counterpart in `wide`. */
+/**
+ * The documents of the compared schemas: each value of a schema in `narrow` should be one of its counterpart in `wide`.
+ */
 export interface Comparison {
   readonly narrow: JsonObject;
   readonly wide: JsonObject;

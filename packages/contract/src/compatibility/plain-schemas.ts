@@ -20,7 +20,9 @@ const ANNOTATIONS = new Set([
   '$comment',
 ]);
 
-/** The plain schemas of which a value must satisfy one. References point into the document; throws for a dangling one. */
+/**
+ * The plain schemas of which a value must satisfy one. References point into the document; throws for a dangling one.
+ */
 export function alternatives(document: JsonObject, schema: Json | undefined): readonly Plain[] {
   if (!isJsonObject(schema)) return [{}];
   const { $ref, allOf, anyOf, oneOf, ...own } = schema;

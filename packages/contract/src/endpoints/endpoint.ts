@@ -28,8 +28,8 @@ export interface Endpoint<
   readonly description: string;
   readonly parameters: P;
   /**
-   * Faults of combinations of parameters. `sent` are the names in the query, `values` the parsed values that are valid by
-   * themselves.
+   * Faults of combinations of parameters. `sent` are the names in the query, `values` the parsed values that are valid
+   * by themselves.
    */
   readonly faultsTogether?: (
     sent: ReadonlySet<string>,

@@ -23,8 +23,8 @@ export interface RecordDefinition<
   /** Columns derived from the fields that belong to the identity. */
   derived?(record: z.output<S>): D;
   /**
-   * The contradictions within a record (rule 12.5): all fields that contradict each other, and of repeated or misordered
-   * items the later one.
+   * The contradictions within a record (rule 12.5): all fields that contradict each other, and of repeated or
+   * misordered items the later one.
    */
   contradictions(record: z.output<S>): Faults;
   /** The meaning of each field, by its path. */

@@ -61,7 +61,10 @@ function members(schema: JsonObject, before: string): FieldRow[] {
   });
 }
 
-/** zod writes "something or null" as a choice of two schemas, or as a list of two types if the schema has no other keyword. */
+/**
+ * zod writes "something or null" as a choice of two schemas, or as a list of two types if the schema has no other
+ * keyword.
+ */
 function unwrapped(schema: JsonObject): { readonly schema: JsonObject; readonly mayBeNull: boolean } {
   const { type } = schema;
   if (isJsonArray(type)) {

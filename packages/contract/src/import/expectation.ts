@@ -3,8 +3,8 @@ import type { RecordFault } from './definition.js';
 import { definitionOf, type AnyRecord, type RecordType } from './records.js';
 
 /**
- * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.3, 12.5 and 12.7). Otherwise returns
- * its faults in the order of the fields: those of single fields or, if there are none, its contradictions.
+ * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.3, 12.5 and 12.7). Otherwise
+ * returns its faults in the order of the fields: those of single fields or, if there are none, its contradictions.
  */
 export function parseRecord(
   type: RecordType,

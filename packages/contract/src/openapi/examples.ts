@@ -10,7 +10,9 @@ export function replyExamples(template: string, { path, query, reply }: Operatio
   return { demo: { summary: 'From the demo', description, value: reply } };
 }
 
-/** The request target: the path template with its values, then the query. A query need not escape commas and slashes. */
+/**
+ * The request target: the path template with its values, then the query. A query need not escape commas and slashes.
+ */
 function targetOf(template: string, path: Texts, query: Texts): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const pairs = Object.entries(query).map(

@@ -4,8 +4,9 @@
  *
  * 1. equals the text except for letter case, accents, blanks and punctuation, so `chat-gpt` gives `chatgpt`;
  * 2. has the text as another name in the same sense, so `Kolkata` gives `Asia/Kolkata`;
- * 3. differs from the text by one typo: one character more, fewer or different, or two neighbours swapped. In fewer than
- *    five characters a typo makes another word (`CEST` is not `CET`), and in a number another number, so neither counts.
+ * 3. differs from the text by one typo: one character more, fewer or different, or two neighbours swapped. In fewer
+ *    than five characters a typo makes another word (`CEST` is not `CET`), and in a number another number, so neither
+ *    counts.
  *
  * If several words are equally near, it returns undefined. Texts have at most 64 code points, and each comparison is
  * linear in them.

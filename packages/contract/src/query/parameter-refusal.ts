@@ -5,8 +5,8 @@ import { hintOf, named } from './value-types.js';
 import { OTHER_PARAMETERS } from './other-names.js';
 
 /**
- * Refusals of parameters, with a summary as `detail`. The summary names only parameters of ours: an unknown name is text
- * of the caller and appears in `errors` only (rule 6.4).
+ * Refusals of parameters, with a summary as `detail`. The summary names only parameters of ours: an unknown name is
+ * text of the caller and appears in `errors` only (rule 6.4).
  */
 
 /** A query can have thousands of unknown names. The first ones are listed, the others only counted (rule 3.3). */
@@ -21,8 +21,8 @@ const PARTNERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The refusal `unknown_parameter` (rule 3.3). `unknown` are the distinct unknown names in the order of the query, `sent`
- * all names in the query, `taken` the names that the endpoint takes.
+ * The refusal `unknown_parameter` (rule 3.3). `unknown` are the distinct unknown names in the order of the query,
+ * `sent` all names in the query, `taken` the names that the endpoint takes.
  */
 export function unknownParameters(
   unknown: readonly string[],
@@ -109,8 +109,8 @@ export function wrongValue(
 }
 
 /**
- * The refusal of a cursor. It is the same for a cursor that was altered, issued for another list, or issued for an older
- * board, so the reply does not reveal which (rules 6.4 and 7.8).
+ * The refusal of a cursor. It is the same for a cursor that was altered, issued for another list, or issued for an
+ * older board, so the reply does not reveal which (rules 6.4 and 7.8).
  */
 export function invalidCursor(): Refusal {
   const detail = 'was not issued for this request or is outdated; start again from the first page';

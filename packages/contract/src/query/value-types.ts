@@ -141,8 +141,8 @@ interface SentDates {
 }
 
 /**
- * The faults in the combination of `period`, `start_date` and `end_date` (rules 3.3 and 3.4). `sent` are the names in the
- * query; `values` are the dates that are valid by themselves.
+ * The faults in the combination of `period`, `start_date` and `end_date` (rules 3.3 and 3.4). `sent` are the names in
+ * the query; `values` are the dates that are valid by themselves.
  */
 export function windowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
   const faults: ParameterFault[] = [];
@@ -187,8 +187,8 @@ const EMPTY_ELEMENT = 'contains an empty element; separate the values by single 
 const QUOTED = /^ *"((?:[^"]|"")*)" *$/;
 
 /**
- * Parses a multi-value parameter (rule 3.1): elements are separated by commas; an element with a comma or a double quote
- * is enclosed in double quotes, with inner quotes doubled; spaces around an element are dropped.
+ * Parses a multi-value parameter (rule 3.1): elements are separated by commas; an element with a comma or a double
+ * quote is enclosed in double quotes, with inner quotes doubled; spaces around an element are dropped.
  */
 export function readList(text: string): ListReading {
   const values = new Set<string>();
@@ -229,7 +229,10 @@ function splitAtCommas(text: string): string[] {
 export const LIST_IN_WORDS =
   'Values are separated by commas; enclose a value that contains a comma or a double quote in double quotes, and double the quotes inside it. Spaces around values and repeated values are ignored.';
 
-/** The grammar as a regular expression: lists of any values, or of the given ones, which need no quotes but may have them. */
+/**
+ * The grammar as a regular expression: lists of any values, or of the given ones, which need no quotes but may have
+ * them.
+ */
 export function listPattern(values?: readonly string[]): string {
   const choice = values?.join('|');
   const element = choice ? `(?:(?:${choice})|"(?:${choice})")` : '(?:"(?:[^"]|"")+"|[^", ](?:[^",]*[^", ])?)';

@@ -37,7 +37,8 @@ function valueAt(row: object, path: readonly string[]): unknown {
   let value: unknown = row;
   for (const name of path) {
     if (typeof value !== 'object' || value === null) return null;
-    value = (value as Readonly<Record<string, unknown>>)[name]; // reading any name of an object gives a value or undefined
+    // Reading any name of an object gives a value or undefined.
+    value = (value as Readonly<Record<string, unknown>>)[name];
   }
   return value;
 }

@@ -9,7 +9,8 @@ import { PUBLISHED } from '../published.js';
 const RELEASED = new URL('../../../../docs/released/', import.meta.url);
 const VERSIONS = readdirSync(RELEASED).map((file) => file.replace('.json', ''));
 const released = (version: string) =>
-  asJsonObject(JSON.parse(readFileSync(new URL(`${version}.json`, RELEASED), 'utf8')) as object); // the file contains an object
+  // The file contains an object.
+  asJsonObject(JSON.parse(readFileSync(new URL(`${version}.json`, RELEASED), 'utf8')) as object);
 
 describe('the interface', () => {
   // Rules 11.1 and 11.17.

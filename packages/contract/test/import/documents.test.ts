@@ -72,7 +72,8 @@ describe('docs/import.schema.json', () => {
     let [refused, accepted] = [0, 0];
     for (const changed of variants(record)) {
       const parsed = parseRecord(record.type, changed);
-      // Only the import checks contradictions; it also checks the calendar, languages and decimals, which no change affects.
+      // Only the import checks contradictions; it also checks the calendar, languages and decimals, which no change
+      // affects.
       const isForm = 'faults' in parsed && !parsed.faults.every(({ expected }) => BEYOND.test(expected));
       expect([judged(changed), changed]).toEqual([!isForm, changed]);
       if (isForm) refused += 1;

@@ -4,8 +4,8 @@ import type { Kind } from '../source.js';
 import { CopyError } from './copy-error.js';
 
 /**
- * The state of a copy: for each brand the place in the feed, and what was read there but is not copied yet. It is kept in
- * SQLite tables, and changes in the same transaction as the rows that it describes.
+ * The state of a copy: for each brand the place in the feed, and what was read there but is not copied yet. It is kept
+ * in SQLite tables, and changes in the same transaction as the rows that it describes.
  */
 export interface Book {
   /** Runs `work` in one transaction; rolls back if it throws. Transactions do not nest. */

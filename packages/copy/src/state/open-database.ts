@@ -21,8 +21,8 @@ export function openDatabase(file: string, tables: string): Database.Database {
       throw new CopyError(
         `${file} is a copy of version ${String(version)}, not ${VERSION}; copy to a new place`,
       );
-    // With a write-ahead log others read the last commit while this program writes. A commit that is lost when the power
-    // fails takes rows and state with it.
+    // With a write-ahead log others read the last commit while this program writes. A commit that is lost when the
+    // power fails takes rows and state with it.
     if (file !== ':memory:') db.pragma('journal_mode = wal');
     db.pragma('synchronous = normal');
     db.exec('begin immediate');

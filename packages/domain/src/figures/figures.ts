@@ -98,9 +98,9 @@ export function weightedVisibility(weighting: Weighting, named: ArrayLike<number
 }
 
 /**
- * Equals `weightedVisibility`, for the many points of a series: with few answers and integer weights every term is exact in a
- * double, which costs a tenth of a bigint. `answers` and `named` are by the index in ENGINES. Null if a term might not be
- * exact, and without an answer.
+ * Equals `weightedVisibility`, for the many points of a series: with few answers and integer weights every term is
+ * exact in a double, which costs a tenth of a bigint. `answers` and `named` are by the index in ENGINES. Null if a term
+ * might not be exact, and without an answer.
  */
 export function smallVisibility(
   answers: readonly number[],

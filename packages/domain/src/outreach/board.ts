@@ -6,8 +6,8 @@ import { BOARD_WINDOW, opportunityScore } from './score.js';
 
 /**
  * The version of the rules by which a board is counted; increment it when a change counts other addresses,
- * targets, rivals or figures from the same rows, or gives targets other types. `check` treats a board of another version as outdated, not
- * as wrong (rule 10.6).
+ * targets, rivals or figures from the same rows, or gives targets other types. `check` treats a board of another
+ * version as outdated, not as wrong (rule 10.6).
  */
 export const BOARD_RULES = 4;
 

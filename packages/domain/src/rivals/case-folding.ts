@@ -3,7 +3,9 @@
  * Written by scripts/case-folding.mjs; do not edit.
  */
 
-/** One character to one: first and last code point (hexadecimal), distance between them, difference to the folded one. */
+/**
+ * One character to one: first and last code point (hexadecimal), distance between them, difference to the folded one.
+ */
 export const COMMON_FOLDS: readonly string[] = `
 41,5a,1,32 b5,b5,1,775 c0,d6,1,32 d8,de,1,32 100,12e,2,1 132,136,2,1 139,147,2,1 14a,176,2,1 178,178,1,-121
 179,17d,2,1 17f,17f,1,-268 181,181,1,210 182,184,2,1 186,186,1,206 187,187,1,1 189,18a,1,205 18b,18b,1,1

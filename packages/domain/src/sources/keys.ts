@@ -5,8 +5,8 @@ const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * The normal form of a domain as recorded with a citation, a rival or a type, and of the brand's own domains (rule
- * 15.1): ASCII letters in lower case, without one final dot, then without one leading `www.` if a dot remains behind it.
- * Any text has one; it is empty for `.` and the empty text. Not idempotent for `www.www.example.com`.
+ * 15.1): ASCII letters in lower case, without one final dot, then without one leading `www.` if a dot remains behind
+ * it. Any text has one; it is empty for `.` and the empty text. Not idempotent for `www.www.example.com`.
  */
 export function citedDomain(recorded: string): string {
   const lower = ASCII.test(recorded)

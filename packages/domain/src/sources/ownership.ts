@@ -85,8 +85,8 @@ function longestOf(domains: Iterable<string>): number {
 }
 
 /**
- * The type of a domain (rule 15.3): `competitor` if a rival owns it, else the recorded type of exactly this domain, else
- * null.
+ * The type of a domain (rule 15.3): `competitor` if a rival owns it, else the recorded type of exactly this domain,
+ * else null.
  */
 export function sourceTypeOf({ owner }: Ownership, recorded: string | undefined): string | null {
   return owner === 'competitor' ? 'competitor' : (recorded ?? null);

@@ -4,10 +4,10 @@ import { classRanks, type ClassRanks } from './class-ranks.js';
 import type { SourceTally } from './tally.js';
 
 /**
- * Ranks the cited sources of a tally, in steps (rule 15.6): exact share descending, answers descending, key ascending by
- * bytes of UTF-8. Returns their ordinals in this order. Only classes are compared; the tally has the sources in the
- * order of their keys, so dealing them to the ranks of their classes keeps that order. `weighting` is that of the tally's
- * answers; null only if there are none, and then no source.
+ * Ranks the cited sources of a tally, in steps (rule 15.6): exact share descending, answers descending, key ascending
+ * by bytes of UTF-8. Returns their ordinals in this order. Only classes are compared; the tally has the sources in the
+ * order of their keys, so dealing them to the ranks of their classes keeps that order. `weighting` is that of the
+ * tally's answers; null only if there are none, and then no source.
  */
 export function* rankedSources(
   tally: Pick<SourceTally, 'size' | 'order' | 'classes' | 'citing'>,

@@ -142,8 +142,8 @@ export function startOfDay(day: Day, zone: string): Instant {
 }
 
 /**
- * `startOfDay` for many days of one zone. Reads the offset at every other UTC midnight: if two of these have the same offset,
- * so has the one in between, since no zone changes its clocks twice within 48 hours.
+ * `startOfDay` for many days of one zone. Reads the offset at every other UTC midnight: if two of these have the same
+ * offset, so has the one in between, since no zone changes its clocks twice within 48 hours.
  */
 export function startsOfDays(zone: string): (day: Day) => Instant {
   const known = new Map<number, number>();

@@ -29,7 +29,9 @@ export interface CitationCount {
   readonly wanted: SourcesWanted;
 }
 
-/** Counts the domains or pages that the answers of these runs cite; `order` has their ordinals in the order of the keys. */
+/**
+ * Counts the domains or pages that the answers of these runs cite; `order` has their ordinals in the order of the keys.
+ */
 export async function tallySources(
   { source, runs, counted, wanted }: CitationCount,
   order: Uint32Array,

@@ -7,8 +7,9 @@ import { PackedClasses } from './packed-classes.js';
 import { NOT_COUNTED, addInSteps, countedEngines, ownMention } from './steps.js';
 
 /**
- * A year of a large brand has millions of citations: what counting them costs is the memory that it touches. So a row has 16
- * bytes: answers by index in ENGINES, a byte each, and these. All bytes of a row that no counted answer cites are zero.
+ * A year of a large brand has millions of citations: what counting them costs is the memory that it touches. So a row
+ * has 16 bytes: answers by index in ENGINES, a byte each, and these. All bytes of a row that no counted answer cites
+ * are zero.
  */
 const ROW_BYTES_BITS = 4;
 /** Not 0 if a count of the row did not fit a byte. */
@@ -16,7 +17,9 @@ const CARRIED = 6;
 
 /** In words of 32 bits. */
 const ROW_BITS = 2;
-/** Pages: 1 + the ordinal of the domain of the first citation; if others have another one, -1 - the place of the page. */
+/**
+ * Pages: 1 + the ordinal of the domain of the first citation; if others have another one, -1 - the place of the page.
+ */
 const DOMAIN = 2;
 /** The number of the last answer that cites the row, from 1: an answer that cites it several times counts once. */
 const STAMP = 3;
@@ -73,8 +76,9 @@ export class SourceTallying {
   /**
    * Answers in [first, end), whose citations begin at `firstCitation`; returns where theirs end.
    *
-   * Domains and pages have a loop each. One for both would read the domain of a row and branch on what is counted at every
-   * citation, and a function for what differs would be called at every citation: these are the innermost loops of a report.
+   * Domains and pages have a loop each. One for both would read the domain of a row and branch on what is counted at
+   * every citation, and a function for what differs would be called at every citation: these are the innermost loops of
+   * a report.
    */
   #addDomains(run: RunCitations, first: number, end: number, firstCitation: number): number {
     const { prompt, marks, mention, citationCount, domain } = run;

@@ -1,8 +1,8 @@
 import { ENGINES, type Engine } from '@brand-visibility/domain';
 
 /**
- * Stored columns contain codes instead of words. A code is never reused, or columns of years would change their meaning.
- * A new word gets a code of its own, wherever it is inserted in the vocabulary.
+ * Stored columns contain codes instead of words. A code is never reused, or columns of years would change their
+ * meaning. A new word gets a code of its own, wherever it is inserted in the vocabulary.
  */
 
 /** Bits of an engine code. */
@@ -10,7 +10,8 @@ export const ENGINE_BITS = 3;
 export const ENGINE_MASK = 7;
 
 /**
- * One more than the greatest code. 7 is not a code: the counters of a rival use that index otherwise (facts/mentions.ts).
+ * One more than the greatest code. 7 is not a code: the counters of a rival use that index otherwise
+ * (facts/mentions.ts).
  */
 export const ENGINE_CODE_LIMIT = 7;
 export type EngineCode = 0 | 1 | 2 | 3 | 4 | 5 | 6;

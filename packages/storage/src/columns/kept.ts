@@ -4,8 +4,8 @@ import type { KnownColumns } from './run-columns.js';
 export const MAX_KEPT = 8 * 1024 * 1024;
 
 /**
- * Columns of a request that counts the same runs twice, so that they are read once. The first ones stay: both passes use
- * the same order, in which an LRU cache would always evict what the second pass needs next.
+ * Columns of a request that counts the same runs twice, so that they are read once. The first ones stay: both passes
+ * use the same order, in which an LRU cache would always evict what the second pass needs next.
  */
 export class KeptColumns<T> implements KnownColumns<T> {
   readonly #kept = new Map<string, T>();

@@ -17,9 +17,9 @@ interface Entry {
 }
 
 /**
- * An LRU cache of facts and citations, bounded in bytes. Entries are keyed by the digest of their bytes, and every request
- * reads the digests from its own snapshot. So other processes, a rollback or a restored backup cannot make it return stale
- * columns, and no invalidation is needed.
+ * An LRU cache of facts and citations, bounded in bytes. Entries are keyed by the digest of their bytes, and every
+ * request reads the digests from its own snapshot. So other processes, a rollback or a restored backup cannot make it
+ * return stale columns, and no invalidation is needed.
  */
 export class ColumnsCache {
   readonly #entries: LRUCache<string, Entry>;

@@ -168,7 +168,8 @@ function count(
   for (let at = from; at < to; at += 1) {
     const rival = mentions[at]!;
     const before = counts[rival]!;
-    // Without a branch, which would be unpredictable: the next rival overwrites this one unless it is the first mention.
+    // Without a branch, which would be unpredictable: the next rival overwrites this one unless it is the first
+    // mention.
     ordinals[found] = rival;
     found += (before - 1) >>> 31;
     counts[rival] = before + 1;

@@ -14,14 +14,14 @@ import {
 const ENGINE_COUNT = ENGINES.length;
 
 /**
- * Counters of a rival, side by side. Where few are wanted they are by engine and, in the lowest bit, whether the mention
- * carried a domain: that is what a mention's marks say above the sentiment, so that each adds to one counter.
+ * Counters of a rival, side by side. Where few are wanted they are by engine and, in the lowest bit, whether the
+ * mention carried a domain: that is what a mention's marks say above the sentiment, so that each adds to one counter.
  */
 const NAMED_STRIDE = 16;
 
 /**
- * In full detail those of one rival are 64 bytes, a line of the processor's cache: first by engine, from BY_SENTIMENT on
- * by sentiment code, and these. Rivals are thousands, and come in any order.
+ * In full detail those of one rival are 64 bytes, a line of the processor's cache: first by engine, from BY_SENTIMENT
+ * on by sentiment code, and these. Rivals are thousands, and come in any order.
  */
 const WEBSITES = 7; // mentions with a domain, each as WEBSITE_MARK
 const BY_SENTIMENT = 8;

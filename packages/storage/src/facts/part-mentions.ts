@@ -22,9 +22,9 @@ const STRIDE = 8;
 const MOST_DETAILED = 255;
 
 /**
- * Counts the mentions of many tallies, one after another, in their columns: rivals are thousands, and a pass over all of
- * them for each part would take almost as long as counting. Only a few rivals have full detail; their counters are lines
- * of their own, which fit a small processor cache.
+ * Counts the mentions of many tallies, one after another, in their columns: rivals are thousands, and a pass over all
+ * of them for each part would take almost as long as counting. Only a few rivals have full detail; their counters are
+ * lines of their own, which fit a small processor cache.
  */
 export class PartMentions implements CountsMentions {
   readonly #tally: Counting;

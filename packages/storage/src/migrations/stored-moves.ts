@@ -1,6 +1,6 @@
 /**
- * Moves as they are stored when migrations 0003 and 0004 are applied. A released migration has its own copy of each rule
- * that it applies: the rules of the domain may change, but not what the migration did.
+ * Moves as they are stored when migrations 0003 and 0004 are applied. A released migration has its own copy of each
+ * rule that it applies: the rules of the domain may change, but not what the migration did.
  */
 export interface StoredMove {
   readonly to: 'suggested' | 'in_progress' | 'in_review' | 'done' | 'dismissed';

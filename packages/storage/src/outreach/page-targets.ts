@@ -18,8 +18,8 @@ const FIRST = 3;
 const NONE = -1;
 
 /**
- * The outreach targets that pages lead to, by row. Rows are numbered as pages are added; each page is read and parsed once,
- * however many answers cite it.
+ * The outreach targets that pages lead to, by row. Rows are numbered as pages are added; each page is read and parsed
+ * once, however many answers cite it.
  */
 export class PageTargets {
   #codes = new Uint32Array(1_024);

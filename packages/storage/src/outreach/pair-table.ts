@@ -3,7 +3,9 @@ import { hashOfPair } from '../columns/pair-hash.js';
 /** Slots at first. */
 const FIRST_SIZE = 4_096;
 
-/** Words of a slot, a quarter of a line of the processor's cache: 1 + the row, or 0 where free; the column; the value. */
+/**
+ * Words of a slot, a quarter of a line of the processor's cache: 1 + the row, or 0 where free; the column; the value.
+ */
 const SLOT_BITS = 2;
 const COLUMN = 1;
 const VALUE = 2;

@@ -121,7 +121,9 @@ export class TargetTallying {
     }
   }
 
-  /** Reads the rivals of an answer into `#named` unless it names the brand; returns the word that counts such answers. */
+  /**
+   * Reads the rivals of an answer into `#named` unless it names the brand; returns the word that counts such answers.
+   */
   #namesIn({ marks, mention }: RunCitations, facts: RunFacts, answer: number, firstMention: number): number {
     const named = this.#named;
     named.length = 0;

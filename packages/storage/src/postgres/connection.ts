@@ -21,7 +21,10 @@ export interface InterruptedQuery extends CompiledQuery {
 
 export const ROLLBACK = CompiledQuery.raw('rollback');
 
-/** A pooled connection with kysely's interface, from its acquisition to its release. A lost one is not returned to the pool. */
+/**
+ * A pooled connection with kysely's interface, from its acquisition to its release. A lost one is not returned to the
+ * pool.
+ */
 export class PostgresConnection implements DatabaseConnection {
   isLost = false;
   #signal: AbortSignal | null = null;

@@ -19,7 +19,9 @@ import { requireServableDatabase, startupChecksOf } from './wire/startup-checks.
 
 export interface PostgresOptions extends StoreOptions {
   readonly url: string;
-  /** The replica from which a service reads account data unless a read names the primary; absent: the database at `url`. */
+  /**
+   * The replica from which a service reads account data unless a read names the primary; absent: the database at `url`.
+   */
   readonly readUrl?: string;
   /**
    * `serve` never changes the schema; `work` and `create` bring it up to date, unless that means filling citations,

@@ -1,8 +1,8 @@
 import type { Backend, Snapshot } from '../backend.js';
 
 /**
- * Keys as rows in their order, to join rows to. The limit keeps the order through the join, so that its rows are read one
- * after another: to sort them would read all their texts before the first row.
+ * Keys as rows in their order, to join rows to. The limit keeps the order through the join, so that its rows are read
+ * one after another: to sort them would read all their texts before the first row.
  */
 export function keysInOrder(
   trx: Snapshot,

@@ -4,8 +4,8 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 type Listed = 'brand' | 'run' | 'prompt' | 'answer' | 'page_audit' | 'recommendation';
 
 /**
- * Whether a row follows `sortKey` in a list by (created_at, id). Instants are compared to the microsecond and ids bytewise,
- * like the order of the list itself (rule 7.4).
+ * Whether a row follows `sortKey` in a list by (created_at, id). Instants are compared to the microsecond and ids
+ * bytewise, like the order of the list itself (rule 7.4).
  */
 export function isAfter(table: Listed, sortKey: SortKey | null, order: 'asc' | 'desc'): RawBuilder<SqlBool> {
   if (sortKey === null) return sql`true`;

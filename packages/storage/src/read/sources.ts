@@ -168,7 +168,9 @@ export async function rivalDomains(
   });
 }
 
-/** Domains are stored as imported. Of several with one form, the one imported in it takes precedence, then the least. */
+/**
+ * Domains are stored as imported. Of several with one form, the one imported in it takes precedence, then the least.
+ */
 export async function domainTypes(
   { trx }: View,
   among: Among,

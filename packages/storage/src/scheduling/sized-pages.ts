@@ -13,7 +13,9 @@ import type { Tables } from '../schema/tables.js';
 export interface SteppedQuery extends CompiledQuery {
   /** Bytes that complete a page. */
   readonly bytes: number;
-  /** Rows of the first step, on a server that sends rows in steps; later steps follow from the sizes of the rows so far. */
+  /**
+   * Rows of the first step, on a server that sends rows in steps; later steps follow from the sizes of the rows so far.
+   */
   readonly firstStep: number;
   /** Called after each step; `atMost`: an upper bound of the bytes in the columns of `rows`. */
   readonly isEnough: (rows: readonly unknown[], atMost: number) => boolean;
@@ -27,8 +29,8 @@ export const isSteppedQuery = (query: CompiledQuery): query is SteppedQuery => '
 export const BYTES_OF_A_UNIT = 3;
 
 /**
- * The first step of a list whose rows are usually short and may have a megabyte: with the step after it, which has twice
- * as many, it reads the 51 rows of a default page. Each step is a round trip.
+ * The first step of a list whose rows are usually short and may have a megabyte: with the step after it, which has
+ * twice as many, it reads the 51 rows of a default page. Each step is a round trip.
  */
 export const SHORT_ROWS = 18;
 
@@ -72,8 +74,8 @@ export async function rowsWithin<R>(
 }
 
 /**
- * A page above `LONG` bytes is a long read and yields to other requests between its rows. An account reads one page above
- * `LARGE` at a time, because a page takes several times its size in memory until it is sent.
+ * A page above `LONG` bytes is a long read and yields to other requests between its rows. An account reads one page
+ * above `LARGE` at a time, because a page takes several times its size in memory until it is sent.
  */
 const LONG = 256 * 1024 * BYTES_OF_A_UNIT;
 const LARGE = 1024 * 1024 * BYTES_OF_A_UNIT;

@@ -59,7 +59,9 @@ export class TimeSlice {
     this.needsPlace();
   }
 
-  /** Whether the slice is used up. Long work checks this now and then and calls `next`; short work is never interrupted. */
+  /**
+   * Whether the slice is used up. Long work checks this now and then and calls `next`; short work is never interrupted.
+   */
   get isOver(): boolean {
     return performance.now() - this.#began > SLICE;
   }

@@ -7,8 +7,8 @@ const STARTING = 4;
 const HOLD = 20;
 
 /**
- * How many times the time of long requests counts, so that an account with many short requests goes before one with long
- * ones unless it used far more.
+ * How many times the time of long requests counts, so that an account with many short requests goes before one with
+ * long ones unless it used far more.
  */
 const WEIGHT = 8;
 
@@ -32,8 +32,8 @@ interface Waiter {
  * that used least lately (rule 4.5), so an account with many requests delays only itself.
  *
  * A request that proves to be long comes after short ones, and also waits while a short one is in progress: that one
- * awaits the database several times, and would wait for a slice of the long one each time. Long requests keep a fifth of
- * the time, and share it by what long requests used.
+ * awaits the database several times, and would wait for a slice of the long one each time. Long requests keep a fifth
+ * of the time, and share it by what long requests used.
  */
 export class TimeSlices {
   readonly use = new FairUse();
@@ -65,7 +65,8 @@ export class TimeSlices {
 
   /**
    * Counts a request whose slice begins or ends. Returns the milliseconds outside steps that each running request was
-   * charged since the start: mostly the database's, in equal parts, because requests that await it share its processors.
+   * charged since the start: mostly the database's, in equal parts, because requests that await it share its
+   * processors.
    */
   run(by: 1 | -1): number {
     const now = performance.now();

@@ -103,7 +103,9 @@ export class SqliteConnection implements DatabaseConnection {
 
 type Row = Record<string, unknown>;
 
-/** Makes the row here: the driver takes longer to make an object than a list, and conversions would change the object. */
+/**
+ * Makes the row here: the driver takes longer to make an object than a list, and conversions would change the object.
+ */
 function rowOf(values: readonly unknown[], columns: readonly Column[]): Row {
   const row: Row = {};
   for (let i = 0; i < columns.length; i += 1) {

@@ -5,8 +5,8 @@ import { ChangeLog } from '../write/changes.js';
 import type { OnFilled } from './fill-citations.js';
 
 /**
- * Rebuilds the runs that a migration marked as stale, the runs of each brand in a transaction of their own. They move to
- * a new commit of the list of changes, because their answers are shown otherwise than before. Figures stay.
+ * Rebuilds the runs that a migration marked as stale, the runs of each brand in a transaction of their own. They move
+ * to a new commit of the list of changes, because their answers are shown otherwise than before. Figures stay.
  */
 export async function rebuildStale(backend: Backend, began: Instant, onRun: OnFilled): Promise<void> {
   const { runs } = await staleRuns(backend.db)

@@ -82,7 +82,8 @@ describe('the rivals that groups name', () => {
   });
 
   test('are counted together as far as their words fit, and a group needs no more than a counter for each rival', () => {
-    const tally = { mentionsNotYou: Int32Array.from([3, 5, 900, 1]) } as Partial<GroupTally> as GroupTally; // only this is read
+    // Only this is read.
+    const tally = { mentionsNotYou: Int32Array.from([3, 5, 900, 1]) } as Partial<GroupTally> as GroupTally;
     expect(passesOf(tally, [0, 1, 2, 3], 7, 8)).toEqual([
       [0, 1],
       [2, 3],

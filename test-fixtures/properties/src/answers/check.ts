@@ -63,56 +63,91 @@ export async function checkBrandAnswers(
   found: AnswerFindings,
 ): Promise<void> {
   const { now, window, filters } = drawTrend(draw, trend, setting);
-  const list = lister(draw, brand, ask, now);
-  const get: Get = async <Body>(path: string) => JSON.parse(await alone(path, now)) as Body; // what the contract says of the path
-  const same = (what: string, is: unknown, should: unknown) => {
-    const [a, b] = [JSON.stringify(is), JSON.stringify(should)];
-    if (a !== b)
-      found.faults.push(`${brand.id} ${JSON.stringify({ window, filters })} ${what}: ${a} is not ${b}`);
+  // What the contract says of the path.
+  const get: Get = async <Body>(path: string) => JSON.parse(await alone(path, now)) as Body;
+  const check: AnswerCheck = {
+    draw,
+    brand,
+    window,
+    filters,
+    engines: filters['platforms'] === undefined ? {} : { platforms: filters['platforms'] },
+    get,
+    list: lister(draw, brand, ask, now),
+    same: (what, is, should) => {
+      const [a, b] = [JSON.stringify(is), JSON.stringify(should)];
+      if (a !== b)
+        found.faults.push(`${brand.id} ${JSON.stringify({ window, filters })} ${what}: ${a} is not ${b}`);
+    },
+    found,
   };
-
-  const { platforms } = filters;
-  const engines = platforms === undefined ? {} : { platforms };
   const report = await get<Report>(pathFor(brand.id, 'visibility', window, filters));
-  const whole = await get<Report>(pathFor(brand.id, 'visibility', window, engines));
-  const ofPrompts = await answersOfPrompts(draw, get, brand, { ...window, ...engines }, report.window);
-  found.faults.push(...ofPrompts.faults.map((fault) => `${brand.id} ${JSON.stringify(window)} ${fault}`));
-  const all = ofPrompts.answers.toSorted(newestFirst(brand));
-  same('answers of all prompts', all.length, whole.answer_count);
+  const all = await listedAnswers(check, report.window);
   const counted = all.filter(({ prompt_id }) => passes(brand, prompt_id, filters));
-  const rows = await list({ ...window, ...filters });
-  same('rows', rows.map(asRecorded), counted);
-  const names = reportNames(brand);
-  same('names', rows.map(shownNames), counted.map(expectedNames(brand, names)));
-  same('figures', shownFigures(report), expectedFigures(brand, counted));
-  const competitors = await get<Competitors>(
-    pathFor(brand.id, 'competitors', window, filters, { limit: '100' }),
-  );
-  same('competitors', shownRows(competitors), expectedRows(brand, counted, 100));
-  same(
-    'window',
-    (await get<Page>(pathFor(brand.id, 'answers', window, { limit: '1' }))).window,
-    report.window,
-  );
+  await checkReports(check, report, counted);
+  await checkLists(check, all, counted);
   found.windows += 1;
   found.carried += report.window.carried_from === null ? 0 : 1;
-  found.answers += rows.length;
+  found.answers += counted.length;
+}
+
+interface AnswerCheck {
+  readonly draw: Draw;
+  readonly brand: ListedBrand;
+  readonly window: Query;
+  readonly filters: Query;
+  /** The filters that are about answers and not about prompts. */
+  readonly engines: Query;
+  readonly get: Get;
+  readonly list: (query: Query) => Promise<readonly ListedAnswer[]>;
+  readonly same: (what: string, is: unknown, should: unknown) => void;
+  readonly found: AnswerFindings;
+}
+
+/** The answers of all prompts, in the order of the list of the brand; a report counts as many. */
+async function listedAnswers(
+  { draw, brand, window, engines, get, same, found }: AnswerCheck,
+  shown: object,
+): Promise<readonly Answer[]> {
+  const { answers, faults } = await answersOfPrompts(draw, get, brand, { ...window, ...engines }, shown);
+  found.faults.push(...faults.map((fault) => `${brand.id} ${JSON.stringify(window)} ${fault}`));
+  const whole = await get<Report>(pathFor(brand.id, 'visibility', window, engines));
+  same('answers of all prompts', answers.length, whole.answer_count);
+  return answers.toSorted(newestFirst(brand));
+}
+
+async function checkReports(
+  { brand, window, filters, get, same }: AnswerCheck,
+  report: Report,
+  counted: readonly Answer[],
+): Promise<void> {
+  same('figures', shownFigures(report), expectedFigures(brand, counted));
+  const path = pathFor(brand.id, 'competitors', window, filters, { limit: '100' });
+  same('competitors', shownRows(await get<Competitors>(path)), expectedRows(brand, counted, 100));
+  const page = await get<Page>(pathFor(brand.id, 'answers', window, { limit: '1' }));
+  same('window', page.window, report.window);
+}
+
+/** The list of the brand: all that count, those of a drawn filter of its own, and those of a run. */
+async function checkLists(
+  { draw, brand, window, filters, engines, list, same, found }: AnswerCheck,
+  all: readonly Answer[],
+  counted: readonly Answer[],
+): Promise<void> {
+  const rows = await list({ ...window, ...filters });
+  same('rows', rows.map(asRecorded), counted);
+  same('names', rows.map(shownNames), counted.map(expectedNames(brand, reportNames(brand))));
 
   const own = drawAnswerFilter(draw, brand, all);
   const selected = counted.filter(isSelected(brand, own));
-  same(
-    `rows with ${JSON.stringify(own)}`,
-    (await list({ ...window, ...filters, ...own })).map(asRecorded),
-    selected,
-  );
+  const shown = await list({ ...window, ...filters, ...own });
+  same(`rows with ${JSON.stringify(own)}`, shown.map(asRecorded), selected);
   found.filtered += 1;
   found.matched += selected.length > 0 ? 1 : 0;
 
-  const [first] = all;
-  const run_id = first ? draw.pick(all).run_id : 'no_run';
+  const run_id = all.length > 0 ? draw.pick(all).run_id : 'no_run';
   const ofRun = all.filter((answer) => answer.run_id === run_id);
   same(`rows of ${run_id}`, (await list({ run_id, ...engines })).map(asRecorded), ofRun);
-  found.runs += first ? 1 : 0;
+  found.runs += all.length > 0 ? 1 : 0;
 }
 
 /** Reads all pages of the list with a drawn limit, which changes from page to page. */

@@ -9,9 +9,9 @@ import { plantCalled, PLANTS } from './plants.js';
 import { NOTHING_COPIED, NOW, openScene, syncAndCompare, type CopyFindings } from './scene.js';
 
 /**
- * Model-based test of the copy: imports, completions, erasures and restored backups happen to a service, and the copy is
- * killed, continued and disturbed by commits between its requests. After every sync without a disturbance it must equal
- * the service, endpoint by endpoint.
+ * Model-based test of the copy: imports, completions, erasures and restored backups happen to a service, and the copy
+ * is killed, continued and disturbed by commits between its requests. After every sync without a disturbance it must
+ * equal the service, endpoint by endpoint.
  */
 export const copy: Property = {
   name: 'copy',

@@ -22,8 +22,8 @@ export interface Writers {
 }
 
 /**
- * Several writers import at once, each its own changes to the same brands, while the copy is brought up to date again and
- * again. Returns the number of syncs, and the first difference after the last one; null if there is none.
+ * Several writers import at once, each its own changes to the same brands, while the copy is brought up to date again
+ * and again. Returns the number of syncs, and the first difference after the last one; null if there is none.
  */
 export async function copyBesideWriters(
   database: OpenDatabase,

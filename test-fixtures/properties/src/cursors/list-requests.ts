@@ -1,5 +1,6 @@
-import { ENDPOINTS, type AnyEndpoint } from '@brand-visibility/contract';
+import { ENDPOINTS, type AnyEndpoint, type ImportRecord } from '@brand-visibility/contract';
 import type { RandomWorld } from '@brand-visibility/records';
+import { pathNames } from '../requests/requests.js';
 
 /** A request for a list: everything that its cursors are bound to, and the key (rule 7.2). */
 export interface ListRequest {
@@ -98,33 +99,39 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
 
 /** All list requests that the accounts of a world can make. */
 export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[] {
-  const promptIds = (brand_id: string) =>
-    records
-      .filter((each) => each.type === 'prompt' && each.brand_id === brand_id)
-      .map((each) => ('id' in each ? each.id : ''));
-  return accounts.flatMap(({ account_id, brand_ids, keys }) =>
-    PAGED_ENDPOINTS.flatMap((endpoint) => {
-      const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const filled = names.reduce<string[][]>(
-        (paths, name) =>
-          paths.flatMap((ids) => {
-            if (name === 'brand_id') return brand_ids.map((brand_id) => [...ids, brand_id]);
-            if (name === 'prompt_id') return promptIds(ids[0] ?? '').map((prompt_id) => [...ids, prompt_id]);
-            throw new Error(`list-requests.ts has no values for ${name}`);
-          }),
-        [[]],
-      );
-      return filled.flatMap((ids) =>
-        (FILTERS[endpoint.id] ?? ['']).map((filter): ListRequest => {
-          const path = names.reduce<string>(
-            (text, name, i) => text.replace(`{${name}}`, ids[i] ?? ''),
-            endpoint.path,
-          );
-          return { endpoint, key: keys[0]?.key ?? '', account_id, ids, path, filter };
-        }),
-      );
-    }),
+  return accounts.flatMap(({ account_id, brand_ids, keys: [whole] }) =>
+    PAGED_ENDPOINTS.flatMap((endpoint) =>
+      idsFor(endpoint, brand_ids, records).flatMap((ids) => {
+        const path = pathNames(endpoint).reduce<string>(
+          (text, name, i) => text.replace(`{${name}}`, ids[i] ?? ''),
+          endpoint.path,
+        );
+        const filters = FILTERS[endpoint.id] ?? [''];
+        return filters.map((filter) => ({ endpoint, key: whole?.key ?? '', account_id, ids, path, filter }));
+      }),
+    ),
   );
+}
+
+/** The ids for the path of a list: of each brand, and of each prompt where the path has one. */
+function idsFor(
+  endpoint: AnyEndpoint,
+  brand_ids: readonly string[],
+  records: readonly ImportRecord[],
+): (readonly string[])[] {
+  const prompts = records.filter((each) => each.type === 'prompt');
+  switch (pathNames(endpoint).join()) {
+    case '':
+      return [[]];
+    case 'brand_id':
+      return brand_ids.map((brand_id) => [brand_id]);
+    case 'brand_id,prompt_id':
+      return prompts
+        .filter(({ brand_id }) => brand_ids.includes(brand_id))
+        .map(({ brand_id, id }) => [brand_id, id]);
+    default:
+      throw new Error(`list-requests.ts has no ids for ${endpoint.path}`);
+  }
 }
 
 /** The request target of one page of a list. */

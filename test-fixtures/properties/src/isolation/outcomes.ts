@@ -28,23 +28,34 @@ export async function outcomesOutside(
   subjects: readonly Subject[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const scope of scopes) {
+  for (const scope of scopes)
     for (const subject of subjects) {
       const boundary = boundaryBetween(scope, subject);
-      if (boundary === null) continue;
-      for (const [method, calls] of Object.entries(CALLS)) {
-        for (const [at, call] of calls.entries()) {
-          const resultFor = (about: Subject) =>
-            store.read(scope, (reader) => call(reader, about)).then(asText, String);
-          const result = await resultFor(subject);
-          const nothing = await resultFor({ ...subject, brand_id: 'brd_nobody_has' });
-          outcomes.push({ boundary, method, call: `${method} ${at + 1}`, result, leaks: result !== nothing });
-        }
-      }
+      if (boundary !== null) outcomes.push(...(await outcomesAbout(store, scope, subject, boundary)));
     }
+  return outcomes;
+}
+
+async function outcomesAbout(
+  store: Store,
+  scope: Scope,
+  subject: Subject,
+  boundary: Boundary,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const { method, name, call } of EVERY_CALL) {
+    const resultFor = (about: Subject) =>
+      store.read(scope, (reader) => call(reader, about)).then(asText, String);
+    const result = await resultFor(subject);
+    const nothing = await resultFor({ ...subject, brand_id: 'brd_nobody_has' });
+    outcomes.push({ boundary, method, call: name, result, leaks: result !== nothing });
   }
   return outcomes;
 }
+
+const EVERY_CALL = Object.entries(CALLS).flatMap(([method, calls]) =>
+  calls.map((call, i) => ({ method, name: `${method} ${i + 1}`, call })),
+);
 
 function boundaryBetween(scope: Scope, { brand_id, account_id }: Subject): Boundary | null {
   if (account_id !== scope.account_id) return 'another account';

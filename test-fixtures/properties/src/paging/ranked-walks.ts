@@ -21,9 +21,14 @@ import {
 import type { Home } from './lists.js';
 import type { OpenDatabase } from '../databases.js';
 
-/** Walks through ranked lists while imports land: the rows of a walk are those of one state, or its cursor is refused (rule 7.10). */
+/**
+ * Walks through ranked lists while imports land: the rows of a walk are those of one state, or its cursor is refused
+ * (rule 7.10).
+ */
 
-/** Mistakes made on purpose: pages by offset without any cursor, and cursors that do not say of which state they are. */
+/**
+ * Mistakes made on purpose: pages by offset without any cursor, and cursors that do not say of which state they are.
+ */
 export const RANKED_PLANTS = ['offset', 'no state'] as const;
 export type RankedPlant = (typeof RANKED_PLANTS)[number];
 

@@ -13,7 +13,10 @@ const FILTERS: Readonly<Record<string, string>> = {
   platform: 'platforms',
 };
 
-/** Rows are the report filtered by them and what their answers say, add up, and are in order (rules 14.8 to 14.12, 14.15). */
+/**
+ * Rows are the report filtered by them and what their answers say, add up, and are in order (rules 14.8 to 14.12,
+ * 14.15).
+ */
 export async function checkGroups(check: TrendCheck): Promise<void> {
   const { question, found } = check;
   const { brand_id, window, filters, groups } = question;

@@ -28,7 +28,8 @@ export const series: Property = {
           brand,
           question,
           found,
-          get: async <Body>(path: string) => JSON.parse(await ask(path, now)) as Body, // what the contract says of the path
+          // What the contract says of the path.
+          get: async <Body>(path: string) => JSON.parse(await ask(path, now)) as Body,
           alone: async <Body>(path: string) => JSON.parse(await alone(path, now)) as Body, // as above
         };
         await checkVisibilitySeries(check);

@@ -7,7 +7,10 @@ import { pathFor } from './questions.js';
 type Series = ReplyOf<Operations['getVisibilitySeries']>;
 type Point = Series['data'][number];
 
-/** Each point is the visibility report of its days, and the points add up to that of the window (rules 14.1 to 14.5, 14.13). */
+/**
+ * Each point is the visibility report of its days, and the points add up to that of the window (rules 14.1 to 14.5,
+ * 14.13).
+ */
 export async function checkVisibilitySeries(check: TrendCheck): Promise<void> {
   const { question, found, brand } = check;
   const { brand_id, window, filters, interval, breakdown } = question;

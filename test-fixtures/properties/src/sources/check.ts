@@ -185,7 +185,10 @@ function noteKinds(found: SourceFindings, rows: readonly SourceRow[]): void {
   }
 }
 
-/** Notes a fault unless two values are the same as JSON, members in the same order; it quotes where they begin to differ. */
+/**
+ * Notes a fault unless two values are the same as JSON, members in the same order; it quotes where they begin to
+ * differ.
+ */
 function expect({ found }: SourceCheck, what: string, is: unknown, should: unknown): void {
   const [a, b] = [JSON.stringify(is), JSON.stringify(should)];
   if (a === b) return;

@@ -38,8 +38,8 @@ export interface GroupReader {
     take: (rivals: GroupRivals) => Steps<Taken>,
   ): Promise<readonly Taken[]>;
   /**
-   * The texts of prompts or the names of themes in the order of `ids`, up to the one at which they reach `bytes`; unknown
-   * ids are absent.
+   * The texts of prompts or the names of themes in the order of `ids`, up to the one at which they reach `bytes`;
+   * unknown ids are absent.
    */
   labels(
     brand_id: string,

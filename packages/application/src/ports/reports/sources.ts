@@ -54,8 +54,8 @@ export interface SourceReader {
   /** The ordinal of a domain in normal form; null if no answer of the brand ever cited it. */
   citedDomainOrdinal(brand_id: string, domain: string): Promise<number | null>;
   /**
-   * The rivals with a record for which reports show a domain (rule 8.1), by ordinal, without one that has the brand's own
-   * name key.
+   * The rivals with a record for which reports show a domain (rule 8.1), by ordinal, without one that has the brand's
+   * own name key.
    */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly RivalDomain[]>;
   /** The recorded types of domains in normal form; domains without one are absent. */

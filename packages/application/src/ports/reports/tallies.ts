@@ -25,8 +25,8 @@ export interface PartDetail {
 
 export interface TallyReader {
   /**
-   * Tallies the counted answers of these runs that pass the filter. `isRepeated`: the request tallies the same runs once more, so
-   * the facts that it reads are kept for it.
+   * Tallies the counted answers of these runs that pass the filter. `isRepeated`: the request tallies the same runs
+   * once more, so the facts that it reads are kept for it.
    */
   tally(
     brand_id: string,

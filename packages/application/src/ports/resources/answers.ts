@@ -10,8 +10,8 @@ export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text'> & 
 export type PromptAnswerFilter = FilterOf<'listAnswers'>;
 
 /**
- * The filter of the list of a brand's answers. `competitor` is a name key, `source_domain` a domain in normal form; both
- * are not empty. `run_id` selects runs, not answers.
+ * The filter of the list of a brand's answers. `competitor` is a name key, `source_domain` a domain in normal form;
+ * both are not empty. `run_id` selects runs, not answers.
  */
 export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id'>;
 

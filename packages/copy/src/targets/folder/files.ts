@@ -98,7 +98,9 @@ function flushFolder(folder: string): void {
 
 const LINE_BREAK = 0x0a;
 
-/** The lines of a file, with their line breaks. JSON texts may contain U+2028, which `readline` takes for a line break. */
+/**
+ * The lines of a file, with their line breaks. JSON texts may contain U+2028, which `readline` takes for a line break.
+ */
 export async function* linesOf(file: string): AsyncGenerator<string, void, undefined> {
   let rest: Buffer[] = [];
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {

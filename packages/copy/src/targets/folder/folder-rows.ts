@@ -23,8 +23,8 @@ export const LINE_TABLES = `
 `;
 
 /**
- * A file name for an id, other than that of every other id also where file names ignore case. Whatever an id came from, it
- * cannot name a place outside of its folder.
+ * A file name for an id, other than that of every other id also where file names ignore case. Whatever an id came from,
+ * it cannot name a place outside of its folder.
  */
 export function fileNameOf(id: string): string {
   if (!isId(id)) throw new CopyError(`${quoted(id)} cannot be the name of a file: an id has ${ID_RULE}`);

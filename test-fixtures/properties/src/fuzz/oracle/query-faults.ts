@@ -19,7 +19,8 @@ const MAX_DAYS = 366;
 export function queryFaults({ parameters }: Operation, pairs: readonly Pair[]): QueryFaults {
   const isKnown = (name: string | null) => parameters.some((parameter) => parameter.name === name);
   const unknownNames = [...new Set(pairs.map(({ name }) => name).filter((name) => !isKnown(name)))];
-  const listed = unknownNames.includes(null) ? unknownNames : unknownNames.slice(0, MAX_NAMED); // null may stand for several names
+  // Null may stand for several names.
+  const listed = unknownNames.includes(null) ? unknownNames : unknownNames.slice(0, MAX_NAMED);
   const unknown = [...new Set(listed.map(shown))];
   if (unknown.length > 0) return { unknown, wrong: [], isUncertain: false };
 

@@ -64,8 +64,8 @@ export async function fetchCursors(
 const UNBOUND: ReadonlySet<string> = new Set(['limit', 'format', 'cursor']);
 
 /**
- * Serialises what a cursor is bound to: everything but `limit`, `format` and `cursor`, with defaults filled in and lists as
- * sets (rules 7.2, 7.10). The query must be valid.
+ * Serialises what a cursor is bound to: everything but `limit`, `format` and `cursor`, with defaults filled in and
+ * lists as sets (rules 7.2, 7.10). The query must be valid.
  */
 export function boundTo(
   { id, parameters }: Operation,
