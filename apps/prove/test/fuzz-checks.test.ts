@@ -38,10 +38,13 @@ interface Exchange {
   readonly reply: WireReply;
 }
 
+/** Drawn so far, for all tests. */
+const cases: FuzzCase[] = [];
+
 /** The first request with this status as its only expected outcome, on a connection that stays open, and its reply. */
 async function exchanged(status: number, fits: (sent: FuzzCase) => boolean = isGet): Promise<Exchange> {
   for (let index = 0; ; index += 1) {
-    const sent = caseAt(index, world.judging.material);
+    const sent = (cases[index] ??= caseAt(index, world.judging.material));
     const { outcomes = [], closes } = sent.prediction ?? {};
     if (outcomes.length !== 1 || outcomes[0]?.status !== status || closes || !fits(sent)) continue;
     const wire = openWire(service.port);

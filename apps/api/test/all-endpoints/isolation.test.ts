@@ -88,17 +88,19 @@ function leaksIn(key: string, status: number, text: string): string[] {
   return [...marks.map(({ mark }) => mark), ...ids];
 }
 
-/** The paths of an endpoint for every brand and child, existing or not. */
+/** The paths of an endpoint for every brand and child, existing or not; an absent brand has one child of each. */
 function pathsOf({ path }: AnyEndpoint): { path: string; brand_id: string; exists: boolean }[] {
   const child = /\{(?!brand_id)(\w+)\}/.exec(path)?.[1];
   const children = child === undefined ? null : CHILDREN[child];
   const ids = children ? [...children.keys(), ...DELETED, ...ABSENT] : [''];
   return [...BRANDS.keys(), ...ABSENT].flatMap((brand_id) =>
-    ids.map((id) => ({
-      path: path.replace('{brand_id}', brand_id).replace(`{${child ?? ''}}`, id),
-      brand_id,
-      exists: !children || children.get(id) === brand_id,
-    })),
+    ids
+      .filter((id, i) => BRANDS.has(brand_id) || i === 0 || id === ABSENT[0])
+      .map((id) => ({
+        path: path.replace('{brand_id}', brand_id).replace(`{${child ?? ''}}`, id),
+        brand_id,
+        exists: !children || children.get(id) === brand_id,
+      })),
   );
 }
 
