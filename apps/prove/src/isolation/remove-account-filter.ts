@@ -164,7 +164,11 @@ async function outcomesWithout(
   which: 0 | 1,
   removed: readonly AccountFilter[],
 ): Promise<readonly Outcome[]> {
-  return withStore(workspace, databases[which], removed, (store) => outcomesOutside(store, scopes, subjects));
+  return withStore(workspace, databases[which], removed, async (store) => {
+    const outcomes: Outcome[] = [];
+    for await (const outcome of outcomesOutside(store, scopes, subjects)) outcomes.push(outcome);
+    return outcomes;
+  });
 }
 
 const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>

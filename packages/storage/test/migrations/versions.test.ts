@@ -29,7 +29,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
   const latest = latestOf(migrations);
 
   describe('a database with rows', () => {
-    const { records, accounts } = worldOf(20260301, { accounts: 2 });
+    const { records, accounts } = worldOf(20260301, { accounts: 2, brands: 3, prompts: 5, runs: 5 });
     const brand_ids = accounts.flatMap((account) => account.brand_ids);
     const refreshed = async ({ jobStore }: OpenedStore) => {
       for (const brand_id of brand_ids) await refreshBoard(jobStore, brand_id, NOW);

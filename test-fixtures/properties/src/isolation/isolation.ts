@@ -22,7 +22,7 @@ export const isolation: Property = {
     const found = { calls: 0, accounts: 0, ticks: 0, faults: new Array<string>() };
     const draw = drawFrom(seed);
     for (let drawn = 0; drawn < worlds; drawn += 1) {
-      const world = worldOf(draw.below(1e9), { accounts: each, brands: 3, prompts: 7, runs: 9 });
+      const world = worldOf(draw.below(1e9), { accounts: each, brands: 2, prompts: 4, runs: 4 });
       const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
         brand_ids.map((brand_id) => ({ brand_id, account_id })),
       );
@@ -34,11 +34,12 @@ export const isolation: Property = {
         const subjects = await subjectsOf(database.store(), brands);
         const read =
           plant === null ? database.store() : widened(database.store(), plant, brands[0]?.account_id ?? '');
-        for (const outcome of await outcomesOutside(read, scopesOver(subjects), subjects)) {
+        for await (const outcome of outcomesOutside(read, scopesOver(subjects), subjects)) {
           found.calls += 1;
           if (outcome.boundary === 'another account') found.accounts += 1;
           else found.ticks += 1;
           if (outcome.leaks) found.faults.push(`${database.name}: ${outcome.call}, ${outcome.boundary}`);
+          if (plant !== null && outcome.leaks) break;
         }
         await database.close();
         progress(`${database.name}: ${found.calls} calls`);

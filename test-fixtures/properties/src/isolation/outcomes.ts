@@ -22,35 +22,31 @@ export interface Outcome {
  * Makes every call of a reader for every scope and every brand outside it. The fixture, not the store, determines
  * what may be read: any difference from the result for a brand that does not exist is a leak.
  */
-export async function outcomesOutside(
+export async function* outcomesOutside(
   store: Store,
   scopes: readonly Scope[],
   subjects: readonly Subject[],
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+): AsyncGenerator<Outcome> {
   for (const scope of scopes)
     for (const subject of subjects) {
       const boundary = boundaryBetween(scope, subject);
-      if (boundary !== null) outcomes.push(...(await outcomesAbout(store, scope, subject, boundary)));
+      if (boundary !== null) yield* outcomesAbout(store, scope, subject, boundary);
     }
-  return outcomes;
 }
 
-async function outcomesAbout(
+async function* outcomesAbout(
   store: Store,
   scope: Scope,
   subject: Subject,
   boundary: Boundary,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+): AsyncGenerator<Outcome> {
   for (const { method, name, call } of EVERY_CALL) {
     const resultFor = (about: Subject) =>
       store.read(scope, (reader) => call(reader, about)).then(asText, String);
     const result = await resultFor(subject);
     const nothing = await resultFor({ ...subject, brand_id: 'brd_nobody_has' });
-    outcomes.push({ boundary, method, call: name, result, leaks: result !== nothing });
+    yield { boundary, method, call: name, result, leaks: result !== nothing };
   }
-  return outcomes;
 }
 
 const EVERY_CALL = Object.entries(CALLS).flatMap(([method, calls]) =>
