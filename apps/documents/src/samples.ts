@@ -185,7 +185,7 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
   },
   getVisibilityComparison: {
     path: BRAND,
-    query: { period: '90d', tz: 'America/New_York', categories: 'discovery,use_case,comparison' },
+    query: { period: '90d', tz: 'America/New_York', is_branded: 'false' },
     wrong: { period: '60d', categories: 'Discovery' },
     unknown: { group_by: 'platform' },
   },

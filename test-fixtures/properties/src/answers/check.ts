@@ -1,5 +1,5 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import type { Instant } from '@brand-visibility/domain';
+import { ENGINES, type Instant } from '@brand-visibility/domain';
 import {
   domainForm,
   elementsOf,
@@ -21,12 +21,21 @@ import {
   type ListedAnswer,
   type ListedBrand,
 } from './listed.js';
-import { expectedFigures, expectedRows, shownFigures, shownRows } from './reports.js';
+import {
+  expectedComparison,
+  expectedFigures,
+  expectedRows,
+  shownComparison,
+  shownFigures,
+  shownRows,
+} from './reports.js';
 
 /** What was compared, added up, and what does not hold. */
 export interface AnswerFindings {
   windows: number;
   carried: number;
+  /** Windows whose visibility is compared. */
+  compared: number;
   answers: number;
   /** Lists with a filter of answers, and those among them with a row. */
   filtered: number;
@@ -38,6 +47,7 @@ export interface AnswerFindings {
 export const noAnswersYet = (): AnswerFindings => ({
   windows: 0,
   carried: 0,
+  compared: 0,
   answers: 0,
   filtered: 0,
   matched: 0,
@@ -48,6 +58,7 @@ export const noAnswersYet = (): AnswerFindings => ({
 type Query = Readonly<Record<string, string>>;
 type Report = ReplyOf<Operations['getVisibility']>;
 type Competitors = ReplyOf<Operations['getCompetitors']>;
+type Comparison = ReplyOf<Operations['getVisibilityComparison']>;
 type Page = ReplyOf<Operations['listBrandAnswers']>;
 
 /**
@@ -89,6 +100,18 @@ export async function checkBrandAnswers(
     pathFor(brand.id, 'competitors', window, filters, { limit: '100' }),
   );
   same('competitors', shownRows(competitors), expectedRows(brand, counted, 100));
+  const compared = JSON.parse(
+    await ask(pathFor(brand.id, 'visibility/comparison', window, filters), now),
+  ) as Comparison; // what the contract says of the path
+  same('window of the comparison', compared.window, report.window);
+  const passing = (prompt_id: string) => passes(brand, prompt_id, filters);
+  const asked = platforms === undefined ? ENGINES : elementsOf(platforms);
+  same(
+    'comparison',
+    shownComparison(compared),
+    expectedComparison(brand, counted, report.window, passing, asked),
+  );
+  found.compared += compared.verdict === null ? 0 : 1;
   same(
     'window',
     (await get<Page>(pathFor(brand.id, 'answers', window, { limit: '1' }))).window,
