@@ -26,8 +26,6 @@ export interface Account extends Shape<'Account'> {}
 export interface Brand extends Shape<'Brand'> {}
 /** How AI answers name a brand over a window of time. */
 export interface Visibility extends Shape<'Visibility'> {}
-/** A 95 % interval around visibility. */
-export interface NoiseInterval extends Shape<'NoiseInterval'> {}
 /** The figures of the brand or of one rival over the window. */
 export interface CompetitorRow extends Shape<'CompetitorRow'> {}
 /** The brand and its rivals, ranked by visibility. */

@@ -700,13 +700,6 @@ export interface components {
                 }[];
             } | null;
         };
-        /** A 95 % interval around visibility. */
-        NoiseInterval: {
-            /** Lower bound, a percentage with one decimal. */
-            low: number;
-            /** Upper bound, a percentage with one decimal. */
-            high: number;
-        };
         /** The figures of the brand or of one rival over the window. */
         CompetitorRow: {
             /** Rank by visibility, 1 first; null for a watched rival that no answer names. */
@@ -1972,16 +1965,36 @@ export interface components {
             /** What visibility might have been if the same prompts had been asked again: 95 % intervals from the Wilson intervals of the engines. */
             run_noise: {
                 /** Around `visibility.current`; null if no answer counts. */
-                current: components["schemas"]["NoiseInterval"] | null;
+                current: {
+                    /** Lower bound, a percentage with one decimal. */
+                    low: number;
+                    /** Upper bound, a percentage with one decimal. */
+                    high: number;
+                } | null;
                 /** Around `visibility.previous`; null if the figures are carried, and, in the comparison window, if no answer counts. */
-                previous: components["schemas"]["NoiseInterval"] | null;
+                previous: {
+                    /** Lower bound, a percentage with one decimal. */
+                    low: number;
+                    /** Upper bound, a percentage with one decimal. */
+                    high: number;
+                } | null;
             };
             /** What visibility might have been with other prompts of the same kind: 95 % intervals from how much the prompts differ. */
             prompt_noise: {
                 /** Around `visibility.current`; null if no answer counts, if an engine answered fewer than 20 distinct prompts, or if all prompts agree. */
-                current: components["schemas"]["NoiseInterval"] | null;
+                current: {
+                    /** Lower bound, a percentage with one decimal. */
+                    low: number;
+                    /** Upper bound, a percentage with one decimal. */
+                    high: number;
+                } | null;
                 /** Around `visibility.previous`; null if the figures are carried, and, in the comparison window, if no answer counts, if an engine answered fewer than 20 distinct prompts, or if all prompts agree. */
-                previous: components["schemas"]["NoiseInterval"] | null;
+                previous: {
+                    /** Lower bound, a percentage with one decimal. */
+                    low: number;
+                    /** Upper bound, a percentage with one decimal. */
+                    high: number;
+                } | null;
             };
             /** Null if nothing is compared. */
             like_for_like: {
@@ -1993,7 +2006,7 @@ export interface components {
                 pairs_dropped: number;
                 /** Visibility of the window over the kept pairs, each of which counts once; null if no pair was kept. */
                 current: number | null;
-                /** The same over the comparison window. */
+                /** The same pairs over the comparison window; null if no pair was kept. */
                 previous: number | null;
                 /** `current` minus `previous` in points, rounded once from the exact difference; null if no pair was kept. */
                 change: number | null;
@@ -2002,6 +2015,7 @@ export interface components {
             } | null;
             /** One row for each engine with a counted answer in either window. */
             engines: {
+                /** The engine. */
                 platform: components["schemas"]["Engine"];
                 /** Number of answers of the engine counted in the window. */
                 answer_count: number;

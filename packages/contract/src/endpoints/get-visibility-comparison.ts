@@ -6,7 +6,7 @@ import { count, engine, score, scoreMetric, window } from '../resources/values.j
 import { endpoint } from './endpoint.js';
 
 /** An interval of visibility (rules 17.2, 17.3). */
-export const noiseInterval = z
+const noiseInterval = z
   .strictObject({
     low: score.describe('Lower bound, a percentage with one decimal.'),
     high: score.describe('Upper bound, a percentage with one decimal.'),
@@ -38,7 +38,9 @@ const likeForLike = z
       .describe(
         'Visibility of the window over the kept pairs, each of which counts once; null if no pair was kept.',
       ),
-    previous: score.nullable().describe('The same over the comparison window.'),
+    previous: score
+      .nullable()
+      .describe('The same pairs over the comparison window; null if no pair was kept.'),
     change: points.describe(
       '`current` minus `previous` in points, rounded once from the exact difference; null if no pair was kept.',
     ),
@@ -53,7 +55,7 @@ const likeForLike = z
 /** An engine of the comparison (rule 17.6). */
 const engineComparison = z
   .strictObject({
-    platform: engine,
+    platform: engine.describe('The engine.'),
     answer_count: count.describe('Number of answers of the engine counted in the window.'),
     previous_answer_count: count
       .nullable()

@@ -4,7 +4,6 @@ import { answer } from '../endpoints/list-answers.js';
 import { brandAnswer } from '../endpoints/list-brand-answers.js';
 import { brand } from '../resources/brand.js';
 import { competitorRow, competitorsReply } from '../endpoints/get-competitors.js';
-import { noiseInterval } from '../endpoints/get-visibility-comparison.js';
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import { outreachTarget } from '../endpoints/list-outreach-targets.js';
 import { pageAudit, pageAuditDetail } from '../resources/page-audit.js';
@@ -37,7 +36,6 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Account: accountReply,
   Brand: brand,
   Visibility: visibilityReply,
-  NoiseInterval: noiseInterval,
   CompetitorRow: competitorRow,
   Competitors: competitorsReply,
   Run: run,
