@@ -2015,7 +2015,7 @@ export interface components {
             } | null;
             /** One row for each engine with a counted answer in either window. */
             engines: {
-                /** The engine. */
+                /** An engine with counted answers in either window. */
                 platform: components["schemas"]["Engine"];
                 /** Number of answers of the engine counted in the window. */
                 answer_count: number;

@@ -55,7 +55,7 @@ const likeForLike = z
 /** An engine of the comparison (rule 17.6). */
 const engineComparison = z
   .strictObject({
-    platform: engine.describe('The engine.'),
+    platform: engine.describe('An engine with counted answers in either window.'),
     answer_count: count.describe('Number of answers of the engine counted in the window.'),
     previous_answer_count: count
       .nullable()

@@ -66,7 +66,10 @@ function* weightedMeans(
   if (shares === null) return null;
   const numbers = new Set(named.flatMap((sums) => [...sums.keys()]));
   let common = 1n;
-  for (const answers of numbers) common = leastCommonMultiple(common, BigInt(answers));
+  for (const answers of numbers) {
+    common = leastCommonMultiple(common, BigInt(answers));
+    yield;
+  }
   let sum = 0n;
   for (const [engine, sums] of named.entries()) {
     let ofEngine = 0n;
