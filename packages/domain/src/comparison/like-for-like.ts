@@ -16,8 +16,8 @@ export interface KeptPairs {
 }
 
 /**
- * By number of answers, how many answers of the pairs with so many name the brand: the pairs' fractions added up without a
- * denominator for each pair.
+ * By number of answers, how many answers of the pairs with so many name the brand: the pairs' fractions added up
+ * without a denominator for each pair.
  */
 type NamedByAnswers = Map<number, number>;
 
@@ -53,9 +53,9 @@ function addTo(sums: NamedByAnswers, answers: number, named: number): void {
 }
 
 /**
- * The weighted mean, over the engines with a kept pair, of the means of their pairs' percentages (rules 1.3, 17.5); null
- * without a kept pair. With each pair in the place of an answer, the weighting is that of visibility. The common denominator
- * grows with the distinct numbers of answers, not with the pairs.
+ * The weighted mean, over the engines with a kept pair, of the means of their pairs' percentages (rules 1.3, 17.5);
+ * null without a kept pair. With each pair in the place of an answer, the weighting is that of visibility. The common
+ * denominator grows with the distinct numbers of answers, not with the pairs.
  */
 function* weightedMeans(
   pairs: readonly number[],

@@ -12,8 +12,8 @@ const FEWEST_PROMPTS = 20;
 const FACTOR_SQUARED = rational(196n * 196n);
 
 /**
- * The interval for choosing other prompts, in steps; null without an answer, if an engine answered fewer than 20 prompts,
- * and if all prompts agree (rule 17.3).
+ * The interval for choosing other prompts, in steps; null without an answer, if an engine answered fewer than 20
+ * prompts, and if all prompts agree (rule 17.3).
  */
 export function* promptNoise(window: PairWindow): Steps<NoiseInterval | null> {
   const { measured, prompts, promptCount } = window;
@@ -30,9 +30,10 @@ export function* promptNoise(window: PairWindow): Steps<NoiseInterval | null> {
  * The sum over the prompts of d^2, exactly, in steps; d = sum over the engines of s (y - p n) / N (rule 17.3). Null
  * without an answer.
  *
- * With p = K / N, an engine's term of d is c (y N - K n), where c = s / N^2. So the sum of squares is the sum, over each
- * two engines e and f, of c_e c_f times the sum over the prompts of (y N - K n)_e (y N - K n)_f, which follows from the sums
- * of y y, y n and n n. These are sums of small integers, so the number of prompts does not enlarge any bigint.
+ * With p = K / N, an engine's term of d is c (y N - K n), where c = s / N^2. So the sum of squares is the sum, over
+ * each two engines e and f, of c_e c_f times the sum over the prompts of (y N - K n)_e (y N - K n)_f, which follows
+ * from the sums of y y, y n and n n. These are sums of small integers, so the number of prompts does not enlarge any
+ * bigint.
  */
 export function* promptSpread({ pairs, answers, named, measured }: PairWindow): Steps<Rational | null> {
   if (measured === null) return null;

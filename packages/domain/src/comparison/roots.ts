@@ -32,8 +32,8 @@ export function rootInUnits({ numerator, denominator }: Rational): bigint {
 }
 
 /**
- * Rounds a result in units of 10^-60 to the precision of the figure, half away from zero, as `rounded` does for exact values.
- * What is within 10^-25 of a tie is rounded as the tie (rule 17.8). Never returns -0.
+ * Rounds a result in units of 10^-60 to the precision of the figure, half away from zero, as `rounded` does for exact
+ * values. What is within 10^-25 of a tie is rounded as the tie (rule 17.8). Never returns -0.
  */
 export function roundedUnits(figure: Figure, value: bigint): number {
   const decimals = unitsIn(figure);

@@ -16,12 +16,12 @@ export interface Widths {
 }
 
 /**
- * How far the bounds of Wilson's interval for `named` of `answers` answers, 1 or more, are from the fraction p that they
- * are, in units of 10^-60 (rule 17.2).
+ * How far the bounds of Wilson's interval for `named` of `answers` answers, 1 or more, are from the fraction p that
+ * they are, in units of 10^-60 (rule 17.2).
  *
- * With k of n answers and z = 1.96 = 49/25, the bounds are (2k + z^2 -+ z sqrt(z^2 + 4k(n - k)/n)) / (2n + 2z^2). Their
- * distances from k/n are 49 (sqrt(n (2401n + 2500k(n - k))) +- 49(2k - n)) / (2n (625n + 2401)): one root of a whole
- * number. For k = 0 it is exactly 49n, so the lower bound is exactly 0.
+ * With k of n answers and z = 1.96 = 49/25, the bounds are (2k + z^2 -+ z sqrt(z^2 + 4k(n - k)/n)) / (2n + 2z^2).
+ * Their distances from k/n are 49 (sqrt(n (2401n + 2500k(n - k))) +- 49(2k - n)) / (2n (625n + 2401)): one root of a
+ * whole number. For k = 0 it is exactly 49n, so the lower bound is exactly 0.
  */
 export function wilsonWidths(named: number, answers: number): Widths {
   const k = BigInt(named);
@@ -77,7 +77,10 @@ export function comparisonVerdict(now: PairWindow, before: PairWindow): Comparis
   );
 }
 
-/** The verdict on a change in percent points, in units of 10^-60, between windows with these squared widths (rule 17.4). */
+/**
+ * The verdict on a change in percent points, in units of 10^-60, between windows with these squared widths (rule
+ * 17.4).
+ */
 export function verdictOf(change: bigint, now: Widths, before: Widths): ComparisonVerdict {
   if (exceeds(change, percentRoot(now.below + before.above))) return 'up';
   return exceeds(-change, percentRoot(now.above + before.below)) ? 'down' : 'within_noise';

@@ -55,8 +55,8 @@ export function numbersFrom(seed: number): () => number {
 }
 
 /**
- * The pairs of a window: some engines, each answering most or few of the prompts up to a few times. About half of the windows
- * have engines with 20 prompts or more.
+ * The pairs of a window: some engines, each answering most or few of the prompts up to a few times. About half of the
+ * windows have engines with 20 prompts or more.
  */
 export const someWindow: fc.Arbitrary<readonly Pair[]> = fc
   .record({
