@@ -183,5 +183,11 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
     wrong: { limit: '1001' },
     unknown: { since: '2026-11-15' },
   },
+  getVisibilityComparison: {
+    path: BRAND,
+    query: { period: '90d', tz: 'America/New_York', is_branded: 'false' },
+    wrong: { period: '60d', categories: 'Discovery' },
+    unknown: { group_by: 'platform' },
+  },
   // A new one is next its statements in apps/api/test/all-endpoints/statements.test.ts.
 };

@@ -249,7 +249,8 @@ const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise
     'an id': [readBrand, text((body, sent) => body.replace('"slug":"', `"slug":"${foreignId(sent, false)}`))],
     'an id of a brand that the key does not list': [
       () => exchanged(200, isRestricted),
-      text((body, sent) => body.replace(/":"/, `":"${foreignId(sent, true)}`)),
+      // The space keeps the id apart from a value that begins with a digit.
+      text((body, sent) => body.replace(/":"/, `":"${foreignId(sent, true)} `)),
     ],
     'a mark in a reply without a key': [notLetIn, member('detail', 'ACCT_A_MARK')],
   },

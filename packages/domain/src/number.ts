@@ -54,6 +54,18 @@ export function compare(a: Rational, b: Rational): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** The greatest whole number that divides both; `a` and `b` are 0 or more. */
+export function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [divisor, rest] = [a, b];
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
+  return divisor;
+}
+
+/** The least whole number that both divide; `a` and `b` are above 0. */
+export function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  return a % b === 0n ? a : (a / greatestCommonDivisor(a, b)) * b;
+}
+
 /**
  * Returns the fraction in floating point. The error is below 1e-15 of the value plus 1e-18, however large the
  * terms are.
@@ -97,6 +109,10 @@ const DECIMALS = {
   sentiment_score: 1,
   share_of_voice: 1,
   answer_share: 1,
+  run_noise: 1,
+  prompt_noise: 1,
+  composition: 1,
+  contribution: 1,
   baseline: 1,
   current: 1,
   lift: 1,

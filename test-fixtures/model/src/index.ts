@@ -3,8 +3,10 @@
  * without any code of the product. Tests compare the product with it. Slow.
  */
 
+export * from './comparison.js';
 export * from './competitors.js';
 export * from './counted.js';
+export * from './decimal.js';
 export * from './figures.js';
 export * from './forms.js';
 export * from './fraction.js';

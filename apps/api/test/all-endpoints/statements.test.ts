@@ -40,6 +40,7 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
   listSourcePages: { sqlite: 16, postgres: 17 },
   listBrandAnswers: { sqlite: 10, postgres: 11 },
   listChanges: { sqlite: 6, postgres: 7 },
+  getVisibilityComparison: { sqlite: 6, postgres: 7 },
   // A new one is next a file of its own in apps/api/test/endpoints.
 };
 
@@ -67,6 +68,8 @@ const QUERIES: readonly (readonly [keyof typeof STATEMENTS, string])[] = [
   ['getCompetitorSeries', 'interval=week&limit=20'],
   ['getVisibilityGroups', 'group_by=theme&sort=change'],
   ['getVisibilityGroups', 'group_by=platform&start_date=2026-03-09&end_date=2026-03-09'],
+  ['getVisibilityComparison', 'theme_ids=none'],
+  ['getVisibilityComparison', 'start_date=2026-03-09&end_date=2026-03-09'],
   ['listSourceDomains', 'owner=own,competitor&gap=true'],
   ['listSourcePages', 'owner=other&domain=reddit.com&limit=1000'],
   ['listBrandAnswers', 'named=false&competitor=globex&source_domain=reddit.com'],

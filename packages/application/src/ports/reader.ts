@@ -1,5 +1,6 @@
 import type { Steps } from '@brand-visibility/domain';
 import type { GroupReader } from './reports/groups.js';
+import type { PairReader } from './reports/pairs.js';
 import type { RivalReader } from './reports/rivals.js';
 import type { SourceReader } from './reports/sources.js';
 import type { TallyReader } from './reports/tallies.js';
@@ -29,6 +30,7 @@ export interface Reader
     PageAuditReader,
     TallyReader,
     GroupReader,
+    PairReader,
     RivalReader,
     SourceReader {}
 

@@ -98,6 +98,8 @@ export interface ListBrandAnswersReply extends Shape<'ListBrandAnswersReply'> {}
 export interface ListChangesReply extends Shape<'ListChangesReply'> {}
 /** A run or a prompt of the brand, at the place of its latest change. */
 export interface ListChangesRow extends Shape<'ListChangesRow'> {}
+/** Whether visibility changed, and what the change is made of. */
+export interface GetVisibilityComparisonReply extends Shape<'GetVisibilityComparisonReply'> {}
 /** Parameters of `getAccount`. */
 export interface GetAccountParameters extends ParametersOf<'getAccount'> {}
 /** Parameters of `listBrands`. */
@@ -144,6 +146,8 @@ export interface ListSourcePagesParameters extends ParametersOf<'listSourcePages
 export interface ListBrandAnswersParameters extends ParametersOf<'listBrandAnswers'> {}
 /** Parameters of `listChanges`. */
 export interface ListChangesParameters extends ParametersOf<'listChanges'> {}
+/** Parameters of `getVisibilityComparison`. */
+export interface GetVisibilityComparisonParameters extends ParametersOf<'getVisibilityComparison'> {}
 /** The methods of the client: one for each operation, with its name. */
 export interface Client {
   /**
@@ -330,6 +334,14 @@ export interface Client {
    * `GET /v1/brands/{brand_id}/changes`
    */
   readonly listChanges: List<ListChangesParameters, ListChangesReply, ListChangesRow> & ListInFormats<ListChangesParameters>;
+  /**
+   * Whether a change of visibility is more than noise, and what it is made of.
+   *
+   * Compares the visibility of a window with that of the window before: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.
+   *
+   * `GET /v1/brands/{brand_id}/visibility/comparison`
+   */
+  readonly getVisibilityComparison: Read<GetVisibilityComparisonParameters, GetVisibilityComparisonReply>;
 }
 
 /** The path of each method, and what kind of reply it has. */
@@ -357,4 +369,5 @@ export const OPERATIONS = {
   listSourcePages: { path: '/v1/brands/{brand_id}/sources/pages', isList: true, hasRows: true },
   listBrandAnswers: { path: '/v1/brands/{brand_id}/answers', isList: true, hasRows: true },
   listChanges: { path: '/v1/brands/{brand_id}/changes', isList: true, hasRows: true },
+  getVisibilityComparison: { path: '/v1/brands/{brand_id}/visibility/comparison', isList: false },
 } as const satisfies Readonly<Record<keyof Client, Operation>>;

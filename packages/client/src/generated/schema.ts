@@ -461,6 +461,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/brands/{brand_id}/visibility/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether a change of visibility is more than noise, and what it is made of
+         * Compares the visibility of a window with that of the window before: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.
+         */
+        get: operations["getVisibilityComparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1920,6 +1940,96 @@ export interface components {
             state: "present" | "deleted";
             /** When the command began that changed it last; the same for everything in its commit. */
             changed_at: components["schemas"]["Timestamp"];
+        };
+        /** Whether visibility changed, and what the change is made of. */
+        GetVisibilityComparisonReply: {
+            /** The brand in the path. */
+            brand_id: string;
+            /** The window of the figures. */
+            window: components["schemas"]["Window"];
+            /** Number of answers counted in the window, after the filters. */
+            answer_count: number;
+            /** Number of answers counted in the comparison window; null if the figures are carried. */
+            previous_answer_count: number | null;
+            /** Number of distinct prompts with a counted answer in the window. */
+            prompt_count: number;
+            /** Number of distinct prompts with a counted answer in the comparison window; null if the figures are carried. */
+            previous_prompt_count: number | null;
+            /** The `visibility` of the visibility report. */
+            visibility: components["schemas"]["ScoreMetric"];
+            /**
+             * Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.
+             * @enum {string|null}
+             */
+            verdict: "up" | "down" | "within_noise" | null;
+            /** What visibility might have been if the same prompts had been asked again: 95 % intervals from the Wilson intervals of the engines. */
+            run_noise: {
+                /** Around `visibility.current`; null if no answer counts. */
+                current: {
+                    /** Lower bound, a percentage with one decimal. */
+                    low: number;
+                    /** Upper bound, a percentage with one decimal. */
+                    high: number;
+                } | null;
+                /** Around `visibility.previous`; null if the figures are carried, and, in the comparison window, if no answer counts. */
+                previous: {
+                    /** Lower bound, a percentage with one decimal. */
+                    low: number;
+                    /** Upper bound, a percentage with one decimal. */
+                    high: number;
+                } | null;
+            };
+            /** What visibility might have been with other prompts of the same kind: 95 % intervals from how much the prompts differ. */
+            prompt_noise: {
+                /** Around `visibility.current`; null if no answer counts, if an engine answered fewer than 20 distinct prompts, or if all prompts agree. */
+                current: {
+                    /** Lower bound, a percentage with one decimal. */
+                    low: number;
+                    /** Upper bound, a percentage with one decimal. */
+                    high: number;
+                } | null;
+                /** Around `visibility.previous`; null if the figures are carried, and, in the comparison window, if no answer counts, if an engine answered fewer than 20 distinct prompts, or if all prompts agree. */
+                previous: {
+                    /** Lower bound, a percentage with one decimal. */
+                    low: number;
+                    /** Upper bound, a percentage with one decimal. */
+                    high: number;
+                } | null;
+            };
+            /** Null if nothing is compared. */
+            like_for_like: {
+                /** Number of pairs with a counted answer in both windows. */
+                pairs_kept: number;
+                /** Number of pairs with a counted answer in the window only. */
+                pairs_added: number;
+                /** Number of pairs with a counted answer in the comparison window only. */
+                pairs_dropped: number;
+                /** Visibility of the window over the kept pairs, each of which counts once; null if no pair was kept. */
+                current: number | null;
+                /** The same pairs over the comparison window; null if no pair was kept. */
+                previous: number | null;
+                /** `current` minus `previous` in points, rounded once from the exact difference; null if no pair was kept. */
+                change: number | null;
+                /** `visibility.change` minus this `change` in points, rounded once from the exact difference: what comes from pairs that were added or dropped, and from pairs that were asked more or less often. Null if no pair was kept. */
+                composition: number | null;
+            } | null;
+            /** One row for each engine with a counted answer in either window. */
+            engines: {
+                /** An engine with counted answers in either window. */
+                platform: components["schemas"]["Engine"];
+                /** Number of answers of the engine counted in the window. */
+                answer_count: number;
+                /** Number of its answers counted in the comparison window; null if the figures are carried. */
+                previous_answer_count: number | null;
+                /** Number of its answers in the window that name the brand. */
+                named_count: number;
+                /** Number of its answers in the comparison window that name the brand; null if the figures are carried. */
+                previous_named_count: number | null;
+                /** Percentage of the engine's answers that name the brand. */
+                visibility: components["schemas"]["ScoreMetric"];
+                /** What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in one window only contributes as well. Null if nothing is compared. */
+                contribution: number | null;
+            }[];
         };
     };
     responses: {
@@ -3805,6 +3915,86 @@ export interface operations {
                         status?: 400;
                         /** @enum {unknown} */
                         code?: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    getVisibilityComparison: {
+        parameters: {
+            query?: {
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                end_date?: string;
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                tz?: string;
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                locations?: string;
+                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                theme_ids?: string;
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                is_branded?: "true" | "false";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Whether a change of visibility is more than noise, and what it is made of. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetVisibilityComparisonReply"];
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "api_key_in_url";
                     };
                 };
             };

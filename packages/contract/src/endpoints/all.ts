@@ -7,6 +7,7 @@ import { getCompetitors } from './get-competitors.js';
 import { getVisibilitySeries } from './get-visibility-series.js';
 import { getCompetitorSeries } from './get-competitor-series.js';
 import { getVisibilityGroups } from './get-visibility-groups.js';
+import { getVisibilityComparison } from './get-visibility-comparison.js';
 import { listSourceDomains } from './list-source-domains.js';
 import { listSourcePages } from './list-source-pages.js';
 import { listBrandAnswers } from './list-brand-answers.js';
@@ -51,6 +52,7 @@ export const OPERATIONS = byId({
   listSourcePages,
   listBrandAnswers,
   listChanges,
+  getVisibilityComparison,
   // A new one is next a line in packages/application/src/endpoints/all.ts.
 });
 

@@ -22,7 +22,7 @@ import { OTHER_ENGINES, OTHER_GROUPINGS, OTHER_PERIODS } from './other-names.js'
 
 const DAY_SHAPE = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 
-/** The window parameters of endpoints 4, 5, 10 and 17 to 21 (rules 3.4 and 11.3). */
+/** The window parameters of endpoints 4, 5, 10 and 17 to 21 and 24 (rules 3.4 and 11.3). */
 export const windowParameters = {
   period: oneOf(PERIODS, OTHER_PERIODS).optional().meta({
     description:
@@ -43,7 +43,7 @@ export const windowParameters = {
   }),
 };
 
-/** The filter by engine of endpoints 4, 5, 10 and 17 to 21 (rule 11.3). */
+/** The filter by engine of endpoints 4, 5, 10 and 17 to 21 and 24 (rule 11.3). */
 export const engineFilter = {
   platforms: listOf(ENGINES, OTHER_ENGINES)
     .optional()
@@ -54,7 +54,7 @@ export const engineFilter = {
     }),
 };
 
-/** The prompt filters of endpoints 4, 5 and 17 to 21 (rules 3.1 and 11.3). */
+/** The prompt filters of endpoints 4, 5 and 17 to 21 and 24 (rules 3.1 and 11.3). */
 export const promptFilters = {
   categories: listOf(CATEGORIES)
     .optional()

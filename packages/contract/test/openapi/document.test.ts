@@ -52,6 +52,7 @@ describe('the endpoints', () => {
     '/v1/brands/{brand_id}/sources/pages: period start_date end_date tz platforms categories locations theme_ids is_branded owner gap domain limit cursor format',
     '/v1/brands/{brand_id}/answers: period start_date end_date tz run_id platforms categories locations theme_ids is_branded prompt_ids named competitor source_domain limit cursor format',
     '/v1/brands/{brand_id}/changes: limit cursor format',
+    '/v1/brands/{brand_id}/visibility/comparison: period start_date end_date tz platforms categories locations theme_ids is_branded',
   ];
 
   test('are those of the specification, in its order, then the additions, with their parameters', () => {

@@ -1,4 +1,4 @@
-import { rational, type Rational } from '../number.js';
+import { greatestCommonDivisor, leastCommonMultiple, rational, type Rational } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import type { AnswerCell, BrandCell, Cell } from './tally.js';
 
@@ -151,19 +151,9 @@ function nearestDouble(numerator: bigint, denominator: bigint): number {
   return Number((numerator << BigInt(bits)) / denominator) / 2 ** bits;
 }
 
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  return a % b === 0n ? a : (a / greatestCommonDivisor(a, b)) * b;
-}
-
 function commonDivisor(a: number, b: number): number {
   let [divisor, rest] = [a, b];
   while (rest !== 0) [divisor, rest] = [rest, divisor % rest];
-  return divisor;
-}
-
-function greatestCommonDivisor(a: bigint, b: bigint): bigint {
-  let [divisor, rest] = [a, b];
-  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
   return divisor;
 }
 

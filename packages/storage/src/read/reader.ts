@@ -18,6 +18,7 @@ import { groupKeys } from '../facts/group-keys.js';
 import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
 import { KeptColumns } from '../columns/kept.js';
 import { FACTS, tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
+import { tallyPairs } from '../facts/pair-tally.js';
 import { answersOfRuns } from '../facts/run-answers.js';
 import { columnsOf, type ColumnsCache, type KnownColumns } from '../columns/run-columns.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
@@ -190,6 +191,11 @@ export function readerOver(
         groups,
         ownOrdinal,
       );
+    },
+
+    tallyPairs: async (brand_id, runs, filter) => {
+      const prompts = await attributes(brand_id);
+      return tallyPairs(factsIn(brand_id), prompts.length === 0 ? [] : runs, countedAnswers(prompts, filter));
     },
 
     rivalsOfGroups: async (brand_id, runs, filter, { by }, tally, wanted, take) => {

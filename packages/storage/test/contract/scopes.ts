@@ -99,6 +99,8 @@ export function scopesContract(open: Open): void {
         expect(tally.rivals.size).toBe(0);
         const groups = await reader.tallyGroups(brand_id, runs, {}, { by: 'prompt', ownOrdinal: null });
         expect([groups.keys, groups.answers.length]).toEqual([[], 0]);
+        const pairs = await reader.tallyPairs(brand_id, runs, {});
+        expect([pairs.answers.length, pairs.named.length]).toEqual([0, 0]);
         for (const by of ['domain', 'page'] as const) {
           const wanted = { by, ownOrdinal: null, hasGaps: true };
           const { size, citations, answers } = await reader.tallySources(brand_id, runs, {}, wanted);

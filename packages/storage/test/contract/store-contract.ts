@@ -20,6 +20,7 @@ import { listsContract } from './lists.js';
 import { longTextsContract } from './long-texts.js';
 import { openForEach, type Open } from './opened.js';
 import { pageAuditsContract } from './page-audits.js';
+import { pairsContract } from './pairs.js';
 import { partsContract } from './parts.js';
 import { rankedPagingContract } from './ranked-paging.js';
 import { recommendationsContract } from './recommendations.js';
@@ -59,6 +60,7 @@ export function storeContract(open: Open): void {
   talliesContract(open);
   partsContract(open);
   groupsContract(open);
+  pairsContract(open);
   sourcesContract(open);
   rivalsContract(open);
   knownDomainsContract(open);

@@ -1,5 +1,5 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import type { Instant } from '@brand-visibility/domain';
+import { ENGINES, type Instant } from '@brand-visibility/domain';
 import {
   domainForm,
   elementsOf,
@@ -21,12 +21,21 @@ import {
   type ListedAnswer,
   type ListedBrand,
 } from './listed.js';
-import { expectedFigures, expectedRows, shownFigures, shownRows } from './reports.js';
+import {
+  expectedComparison,
+  expectedFigures,
+  expectedRows,
+  shownComparison,
+  shownFigures,
+  shownRows,
+} from './reports.js';
 
 /** What was compared, added up, and what does not hold. */
 export interface AnswerFindings {
   windows: number;
   carried: number;
+  /** Windows whose visibility is compared. */
+  compared: number;
   answers: number;
   /** Lists with a filter of answers, and those among them with a row. */
   filtered: number;
@@ -38,6 +47,7 @@ export interface AnswerFindings {
 export const noAnswersYet = (): AnswerFindings => ({
   windows: 0,
   carried: 0,
+  compared: 0,
   answers: 0,
   filtered: 0,
   matched: 0,
@@ -48,6 +58,7 @@ export const noAnswersYet = (): AnswerFindings => ({
 type Query = Readonly<Record<string, string>>;
 type Report = ReplyOf<Operations['getVisibility']>;
 type Competitors = ReplyOf<Operations['getCompetitors']>;
+type Comparison = ReplyOf<Operations['getVisibilityComparison']>;
 type Page = ReplyOf<Operations['listBrandAnswers']>;
 
 /**
@@ -72,6 +83,7 @@ export async function checkBrandAnswers(
     filters,
     engines: filters['platforms'] === undefined ? {} : { platforms: filters['platforms'] },
     get,
+    getFromAll: async <Body>(path: string) => JSON.parse(await ask(path, now)) as Body, // as above
     list: lister(draw, brand, ask, now),
     same: (what, is, should) => {
       const [a, b] = [JSON.stringify(is), JSON.stringify(should)];
@@ -98,6 +110,8 @@ interface AnswerCheck {
   /** The filters that are about answers and not about prompts. */
   readonly engines: Query;
   readonly get: Get;
+  /** Asks every database, which must reply alike. */
+  readonly getFromAll: Get;
   readonly list: (query: Query) => Promise<readonly ListedAnswer[]>;
   readonly same: (what: string, is: unknown, should: unknown) => void;
   readonly found: AnswerFindings;
@@ -116,13 +130,20 @@ async function listedAnswers(
 }
 
 async function checkReports(
-  { brand, window, filters, get, same }: AnswerCheck,
+  { brand, window, filters, get, getFromAll, same, found }: AnswerCheck,
   report: Report,
   counted: readonly Answer[],
 ): Promise<void> {
   same('figures', shownFigures(report), expectedFigures(brand, counted));
   const path = pathFor(brand.id, 'competitors', window, filters, { limit: '100' });
   same('competitors', shownRows(await get<Competitors>(path)), expectedRows(brand, counted, 100));
+  const compared = await getFromAll<Comparison>(pathFor(brand.id, 'visibility/comparison', window, filters));
+  same('window of the comparison', compared.window, report.window);
+  const passing = (prompt_id: string) => passes(brand, prompt_id, filters);
+  const asked = filters['platforms'] === undefined ? ENGINES : elementsOf(filters['platforms']);
+  const expected = expectedComparison(brand, counted, report.window, passing, asked);
+  same('comparison', shownComparison(compared), expected);
+  found.compared += compared.verdict === null ? 0 : 1;
   const page = await get<Page>(pathFor(brand.id, 'answers', window, { limit: '1' }));
   same('window', page.window, report.window);
 }

@@ -2,18 +2,21 @@ import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import { ENGINES } from '@brand-visibility/domain';
 import {
   brandFigures,
+  comparison,
   competitorRows,
   EQUALLY,
+  microseconds,
   nameForm,
   shareOfVoice,
   shown,
 } from '@brand-visibility/model';
 import type { Answer, ListedBrand } from './listed.js';
 
-/** Both reports of a window beside the model of the figures over its answers. */
+/** The reports of a window beside the model of the figures over its answers. */
 
 type Visibility = ReplyOf<Operations['getVisibility']>;
 type Competitors = ReplyOf<Operations['getCompetitors']>;
+type Comparison = ReplyOf<Operations['getVisibilityComparison']>;
 
 /** What the visibility report says of the window itself (rules 1.3 to 1.5). */
 export function shownFigures({ answer_count, prompt_count, ...metrics }: Visibility) {
@@ -55,6 +58,33 @@ export function expectedRows({ name, rivals }: ListedBrand, current: readonly An
   return competitorRows({ ...asked, weights: EQUALLY, engines: ENGINES })
     .slice(0, limit)
     .map(({ visibility, ...row }) => ({ ...row, visibility: visibility.current }));
+}
+
+/** What the comparison says after its window (rule 17.9). */
+export const shownComparison = ({ brand_id: _, window: __, ...figures }: Comparison) => figures;
+
+/** The same of the answers that the window counts, and of those in the records of the comparison window. */
+export function expectedComparison(
+  { prompts, answers, completions }: ListedBrand,
+  current: readonly Answer[],
+  { previous_start, start, carried_from }: Comparison['window'],
+  passes: (prompt_id: string) => boolean,
+  platforms: readonly string[],
+) {
+  const [from, to] = [microseconds(previous_start), microseconds(start)];
+  const previous = answers.filter(({ run_id, prompt_id, platform, outcome }) => {
+    const completed = completions.get(run_id) ?? 0n;
+    return (
+      outcome === 'answered' &&
+      from <= completed &&
+      completed < to &&
+      prompts.get(prompt_id)?.deleted_at === null &&
+      passes(prompt_id) &&
+      platforms.includes(platform)
+    );
+  });
+  const asked = { current, previous: carried_from === null ? previous : null };
+  return comparison({ ...asked, weights: EQUALLY, engines: ENGINES });
 }
 
 const watchedOf = (rivals: ListedBrand['rivals']) =>

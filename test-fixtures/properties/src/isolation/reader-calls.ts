@@ -190,6 +190,10 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     (reader, { brand_id, runs }) => reader.tallyGroups(brand_id, runs, {}, BY_PROMPT),
     (reader, { brand_id, runs }) => reader.tallyGroups(brand_id, runs, {}, { ...BY_PROMPT, by: 'theme' }),
   ],
+  tallyPairs: [
+    (reader, { brand_id, runs }) => reader.tallyPairs(brand_id, runs, {}),
+    (reader, { brand_id, runs }) => reader.tallyPairs(brand_id, runs, { platforms: ENGINES }),
+  ],
   rivalsOfGroups: [
     async (reader, { brand_id, runs }) => {
       const tally = await reader.tallyGroups(brand_id, runs, {}, BY_PROMPT);

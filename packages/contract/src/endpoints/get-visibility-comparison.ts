@@ -1,0 +1,124 @@
+import { COMPARISON_VERDICTS } from '@brand-visibility/domain';
+import { z } from 'zod';
+import { windowFaults } from '../query/value-types.js';
+import { engineFilter, promptFilters, windowParameters } from '../query/parameters.js';
+import { count, engine, score, scoreMetric, window } from '../resources/values.js';
+import { endpoint } from './endpoint.js';
+
+/** An interval of visibility (rules 17.2, 17.3). */
+const noiseInterval = z
+  .strictObject({
+    low: score.describe('Lower bound, a percentage with one decimal.'),
+    high: score.describe('Upper bound, a percentage with one decimal.'),
+  })
+  .describe('A 95 % interval around visibility.');
+
+const intervals = (description: string, without: string) =>
+  z
+    .strictObject({
+      current: noiseInterval.nullable().describe(`Around \`visibility.current\`; null ${without}.`),
+      previous: noiseInterval
+        .nullable()
+        .describe(
+          `Around \`visibility.previous\`; null if the figures are carried, and, in the comparison window, ${without}.`,
+        ),
+    })
+    .describe(description);
+
+const points = z.number().nullable();
+
+/** The visibility over the pairs of both windows (rule 17.5). */
+const likeForLike = z
+  .strictObject({
+    pairs_kept: count.describe('Number of pairs with a counted answer in both windows.'),
+    pairs_added: count.describe('Number of pairs with a counted answer in the window only.'),
+    pairs_dropped: count.describe('Number of pairs with a counted answer in the comparison window only.'),
+    current: score
+      .nullable()
+      .describe(
+        'Visibility of the window over the kept pairs, each of which counts once; null if no pair was kept.',
+      ),
+    previous: score
+      .nullable()
+      .describe('The same pairs over the comparison window; null if no pair was kept.'),
+    change: points.describe(
+      '`current` minus `previous` in points, rounded once from the exact difference; null if no pair was kept.',
+    ),
+    composition: points.describe(
+      '`visibility.change` minus this `change` in points, rounded once from the exact difference: what comes from pairs that were added or dropped, and from pairs that were asked more or less often. Null if no pair was kept.',
+    ),
+  })
+  .describe(
+    'The change over the same questions: the pairs of prompt and engine that have counted answers in both windows.',
+  );
+
+/** An engine of the comparison (rule 17.6). */
+const engineComparison = z
+  .strictObject({
+    platform: engine.describe('An engine with counted answers in either window.'),
+    answer_count: count.describe('Number of answers of the engine counted in the window.'),
+    previous_answer_count: count
+      .nullable()
+      .describe('Number of its answers counted in the comparison window; null if the figures are carried.'),
+    named_count: count.describe('Number of its answers in the window that name the brand.'),
+    previous_named_count: count
+      .nullable()
+      .describe(
+        'Number of its answers in the comparison window that name the brand; null if the figures are carried.',
+      ),
+    visibility: scoreMetric.describe("Percentage of the engine's answers that name the brand."),
+    contribution: points.describe(
+      'What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in one window only contributes as well. Null if nothing is compared.',
+    ),
+  })
+  .describe('The figures of one engine in both windows.');
+
+/** The reply of the comparison (rule 17.9). */
+export const visibilityComparisonReply = z
+  .strictObject({
+    brand_id: z.string().describe('The brand in the path.'),
+    window: window.describe('The window of the figures.'),
+    answer_count: count.describe('Number of answers counted in the window, after the filters.'),
+    previous_answer_count: count
+      .nullable()
+      .describe('Number of answers counted in the comparison window; null if the figures are carried.'),
+    prompt_count: count.describe('Number of distinct prompts with a counted answer in the window.'),
+    previous_prompt_count: count
+      .nullable()
+      .describe(
+        'Number of distinct prompts with a counted answer in the comparison window; null if the figures are carried.',
+      ),
+    visibility: scoreMetric.describe('The `visibility` of the visibility report.'),
+    verdict: z
+      .enum(COMPARISON_VERDICTS)
+      .nullable()
+      .describe(
+        'Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.',
+      ),
+    run_noise: intervals(
+      'What visibility might have been if the same prompts had been asked again: 95 % intervals from the Wilson intervals of the engines.',
+      'if no answer counts',
+    ),
+    prompt_noise: intervals(
+      'What visibility might have been with other prompts of the same kind: 95 % intervals from how much the prompts differ.',
+      'if no answer counts, if an engine answered fewer than 20 distinct prompts, or if all prompts agree',
+    ),
+    like_for_like: likeForLike.nullable().describe('Null if nothing is compared.'),
+    engines: z
+      .array(engineComparison)
+      .describe('One row for each engine with a counted answer in either window.'),
+  })
+  .describe('Whether visibility changed, and what the change is made of.');
+
+export const getVisibilityComparison = endpoint({
+  id: 'getVisibilityComparison',
+  path: '/v1/brands/{brand_id}/visibility/comparison',
+  tag: 'Reports',
+  summary: 'Whether a change of visibility is more than noise, and what it is made of',
+  description:
+    'Compares the visibility of a window with that of the window before: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.',
+  parameters: { ...windowParameters, ...engineFilter, ...promptFilters },
+  faultsTogether: windowFaults,
+  reply: visibilityComparisonReply,
+  refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
+});

@@ -1,0 +1,171 @@
+import { percent, type EngineWeights } from '../figures/figures.js';
+import {
+  metric,
+  multiply,
+  rational,
+  rounded,
+  subtract,
+  ZERO,
+  type Metric,
+  type Rational,
+} from '../number.js';
+import { atOnce, type Steps } from '../steps.js';
+import { ENGINES, type Engine } from '../vocabulary.js';
+import type { ComparedIntervals } from './noise-interval.js';
+import { keptPairs, type KeptPairs } from './like-for-like.js';
+import { pairWindow, type PairTally, type PairWindow } from './pair-tally.js';
+import { promptNoise } from './prompt-noise.js';
+import { comparisonVerdict, runNoise, type ComparisonVerdict } from './run-noise.js';
+
+/** The visibility over the pairs of both windows, in percent and points with one decimal (rule 17.5). */
+export interface LikeForLike {
+  readonly pairs_kept: number;
+  readonly pairs_added: number;
+  readonly pairs_dropped: number;
+  readonly current: number | null;
+  readonly previous: number | null;
+  readonly change: number | null;
+  /** The rest of the change: other pairs, and other numbers of answers of the kept ones. */
+  readonly composition: number | null;
+}
+
+/** An engine with answers in either window (rule 17.6). */
+export interface EngineComparison {
+  readonly platform: Engine;
+  readonly answer_count: number;
+  readonly previous_answer_count: number | null;
+  readonly named_count: number;
+  readonly previous_named_count: number | null;
+  readonly visibility: Metric;
+  readonly contribution: number | null;
+}
+
+/** The members of a comparison after `window`, in order (rule 17.9). */
+export interface ComparisonFigures {
+  readonly answer_count: number;
+  readonly previous_answer_count: number | null;
+  readonly prompt_count: number;
+  readonly previous_prompt_count: number | null;
+  readonly visibility: Metric;
+  readonly verdict: ComparisonVerdict | null;
+  readonly run_noise: ComparedIntervals;
+  readonly prompt_noise: ComparedIntervals;
+  readonly like_for_like: LikeForLike | null;
+  readonly engines: readonly EngineComparison[];
+}
+
+/**
+ * Computes a comparison in steps (rules 17.1 to 17.9). `previous` is the tally of the comparison window, or null if the
+ * figures are carried (rule 2.5).
+ */
+export function* comparisonFiguresInSteps(
+  current: PairTally,
+  previous: PairTally | null,
+  weights: EngineWeights,
+): Steps<ComparisonFigures> {
+  const now = yield* pairWindow(current, weights);
+  const before = previous && (yield* pairWindow(previous, weights));
+  const visibility = metric(
+    'visibility',
+    now.measured?.visibility ?? null,
+    before?.measured?.visibility ?? null,
+  );
+  const likeForLike =
+    previous && visibility.change !== null ? yield* keptPairs(current, previous, weights) : null;
+  return {
+    answer_count: total(now.answers),
+    previous_answer_count: before && total(before.answers),
+    prompt_count: now.promptCount,
+    previous_prompt_count: before && before.promptCount,
+    visibility,
+    verdict: before && comparisonVerdict(now, before),
+    run_noise: { current: runNoise(now), previous: before && runNoise(before) },
+    prompt_noise: {
+      current: yield* promptNoise(now),
+      previous: before && (yield* promptNoise(before)),
+    },
+    like_for_like: likeForLike && shownLikeForLike(likeForLike, exactChange(now, before)),
+    engines: engineRows(now, before),
+  };
+}
+
+/** As `comparisonFiguresInSteps`, without a pause. */
+export function comparisonFigures(...input: Parameters<typeof comparisonFiguresInSteps>): ComparisonFigures {
+  return atOnce(comparisonFiguresInSteps(...input));
+}
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** The exact change of visibility in points; null if a window has no answer (rule 17.7). */
+function exactChange(now: PairWindow, before: PairWindow | null): Rational | null {
+  return now.measured && before?.measured
+    ? subtract(now.measured.visibility, before.measured.visibility)
+    : null;
+}
+
+/** Rounds the like-for-like figures once; `composition` is the exact rest of the whole change (rule 17.5). */
+function shownLikeForLike(
+  { kept, added, dropped, visibility }: KeptPairs,
+  change: Rational | null,
+): LikeForLike {
+  const rest = compositionOf(visibility, change);
+  return {
+    pairs_kept: kept,
+    pairs_added: added,
+    pairs_dropped: dropped,
+    ...metric('visibility', visibility?.current ?? null, visibility?.previous ?? null),
+    composition: rest && rounded('composition', rest),
+  };
+}
+
+/** The change without the like-for-like change, exactly; null if either is (rule 17.5). */
+export function compositionOf(kept: KeptPairs['visibility'], change: Rational | null): Rational | null {
+  return kept && change && subtract(change, subtract(kept.current, kept.previous));
+}
+
+/** A row for each engine with answers in either window, in the order of the vocabulary (rule 17.6). */
+function engineRows(now: PairWindow, before: PairWindow | null): EngineComparison[] {
+  const contributions = engineContributions(now, before);
+  return ENGINES.flatMap((platform, engine) => {
+    const [answers, named] = countsOf(now, engine);
+    const [answersBefore, namedBefore] = before ? countsOf(before, engine) : [null, null];
+    if (answers === 0 && !answersBefore) return [];
+    const contribution = contributions?.[engine];
+    const previous = percent(namedBefore ?? 0, answersBefore ?? 0);
+    return [
+      {
+        platform,
+        answer_count: answers,
+        previous_answer_count: answersBefore,
+        named_count: named,
+        previous_named_count: namedBefore,
+        visibility: metric('visibility', percent(named, answers), previous),
+        contribution: contribution ? rounded('contribution', contribution) : null,
+      },
+    ];
+  });
+}
+
+const countsOf = ({ answers, named }: PairWindow, engine: number): [answers: number, named: number] => [
+  answers[engine] ?? 0,
+  named[engine] ?? 0,
+];
+
+/**
+ * What each engine contributes to the change, exactly, in points, indexed as ENGINES: s (p - V') - s' (p' - V'). They
+ * add up to the change. Null if nothing is compared (rule 17.6).
+ */
+export function engineContributions(now: PairWindow, before: PairWindow | null): Rational[] | null {
+  if (now.measured === null || !before?.measured) return null;
+  const base = before.measured.visibility;
+  return ENGINES.map((_, engine) => subtract(pull(now, engine, base), pull(before, engine, base)));
+}
+
+/** How far an engine pulls visibility away from `base`: its share of the weights x (its percentage - base). */
+function pull({ measured, answers, named }: PairWindow, engine: number, base: Rational): Rational {
+  const own = percent(named[engine] ?? 0, answers[engine] ?? 0);
+  if (measured === null || own === null) return ZERO;
+  const { multipliers, denominator } = measured.weighting;
+  const share = rational((multipliers[engine] ?? 0n) * BigInt(answers[engine] ?? 0), denominator);
+  return multiply(share, subtract(own, base));
+}

@@ -1,0 +1,81 @@
+import { weighting, type EngineWeights } from '../figures/figures.js';
+import { leastCommonMultiple, rational, type Rational } from '../number.js';
+import { stretches, type Steps } from '../steps.js';
+import { ENGINES } from '../vocabulary.js';
+import type { PairTally } from './pair-tally.js';
+
+/** The pairs of prompt and engine of two windows, and the exact visibility over those that both have (rule 17.5). */
+export interface KeptPairs {
+  /** Pairs with counted answers in both windows. */
+  readonly kept: number;
+  /** Those with counted answers in the window only, and in the comparison window only. */
+  readonly added: number;
+  readonly dropped: number;
+  /** In percent; null without a kept pair. */
+  readonly visibility: { readonly current: Rational; readonly previous: Rational } | null;
+}
+
+/**
+ * By number of answers, how many answers of the pairs with so many name the brand: the pairs' fractions added up
+ * without a denominator for each pair.
+ */
+type NamedByAnswers = Map<number, number>;
+
+/** Compares the pairs of two windows of the same brand, in steps (rule 17.5). */
+export function* keptPairs(now: PairTally, before: PairTally, weights: EngineWeights): Steps<KeptPairs> {
+  const counts = { kept: ENGINES.map(() => 0), added: 0, dropped: 0 };
+  const current = ENGINES.map((): NamedByAnswers => new Map());
+  const previous = ENGINES.map((): NamedByAnswers => new Map());
+  for (const [from, to] of stretches(now.answers.length / ENGINES.length)) {
+    for (let at = from * ENGINES.length; at < to * ENGINES.length; at++) {
+      const answers = now.answers[at] ?? 0;
+      const earlier = before.answers[at] ?? 0;
+      if (answers > 0 && earlier > 0) {
+        const engine = at % ENGINES.length;
+        counts.kept[engine]! += 1;
+        addTo(current[engine]!, answers, now.named[at] ?? 0);
+        addTo(previous[engine]!, earlier, before.named[at] ?? 0);
+      } else if (answers > 0) counts.added += 1;
+      else if (earlier > 0) counts.dropped += 1;
+    }
+    yield;
+  }
+  const { added, dropped } = counts;
+  const kept = counts.kept.reduce((total, pairs) => total + pairs, 0);
+  const means = (named: readonly NamedByAnswers[]) => weightedMeans(counts.kept, named, weights);
+  const [meansNow, meansBefore] = [yield* means(current), yield* means(previous)];
+  const visibility = meansNow && meansBefore && { current: meansNow, previous: meansBefore };
+  return { kept, added, dropped, visibility };
+}
+
+function addTo(sums: NamedByAnswers, answers: number, named: number): void {
+  sums.set(answers, (sums.get(answers) ?? 0) + named);
+}
+
+/**
+ * The weighted mean, over the engines with a kept pair, of the means of their pairs' percentages (rules 1.3, 17.5);
+ * null without a kept pair. With each pair in the place of an answer, the weighting is that of visibility. The common
+ * denominator grows with the distinct numbers of answers, not with the pairs.
+ */
+function* weightedMeans(
+  pairs: readonly number[],
+  named: readonly NamedByAnswers[],
+  weights: EngineWeights,
+): Steps<Rational | null> {
+  const shares = weighting(pairs, weights);
+  if (shares === null) return null;
+  const numbers = new Set(named.flatMap((sums) => [...sums.keys()]));
+  let common = 1n;
+  for (const answers of numbers) {
+    common = leastCommonMultiple(common, BigInt(answers));
+    yield;
+  }
+  let sum = 0n;
+  for (const [engine, sums] of named.entries()) {
+    let ofEngine = 0n;
+    for (const [answers, count] of sums) ofEngine += (common / BigInt(answers)) * BigInt(count);
+    sum += (shares.multipliers[engine] ?? 0n) * ofEngine;
+    yield;
+  }
+  return rational(100n * sum, shares.denominator * common);
+}

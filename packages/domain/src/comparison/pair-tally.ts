@@ -1,0 +1,68 @@
+import { weightedVisibility, weighting, type EngineWeights, type Weighting } from '../figures/figures.js';
+import type { Rational } from '../number.js';
+import { stretches, type Steps } from '../steps.js';
+import { ENGINES } from '../vocabulary.js';
+
+/**
+ * Counts over the filtered answers of one window, by pair of prompt and engine, as returned by the store. Columns are
+ * indexed by `ordinal of the prompt * ENGINES.length + index in ENGINES` and equally long in both windows of a
+ * comparison; prompts that do not count have zeros.
+ */
+export interface PairTally {
+  /** Counted answers. */
+  readonly answers: Int32Array;
+  /** Counted answers that name the brand. */
+  readonly named: Int32Array;
+}
+
+/** A window of a comparison: its pairs, and their sums indexed as ENGINES. */
+export interface PairWindow {
+  readonly pairs: PairTally;
+  readonly answers: readonly number[];
+  readonly named: readonly number[];
+  /** Distinct prompts that the engine answered. */
+  readonly prompts: readonly number[];
+  /** Distinct prompts of all counted answers. */
+  readonly promptCount: number;
+  /** Null without an answer. */
+  readonly measured: { readonly weighting: Weighting; readonly visibility: Rational } | null;
+}
+
+/** Adds up the pairs of a window by engine, in steps; visibility is that of rule 1.3, in percent (rule 17.1). */
+export function* pairWindow(pairs: PairTally, weights: EngineWeights): Steps<PairWindow> {
+  const answers = ENGINES.map(() => 0);
+  const named = ENGINES.map(() => 0);
+  const prompts = ENGINES.map(() => 0);
+  let promptCount = 0;
+  for (const [from, to] of stretches(pairs.answers.length / ENGINES.length)) {
+    promptCount += addPrompts(pairs, from, to, { answers, named, prompts });
+    yield;
+  }
+  const shares = weighting(answers, weights);
+  const measured = shares && { weighting: shares, visibility: weightedVisibility(shares, named) };
+  return { pairs, answers, named, prompts, promptCount, measured };
+}
+
+/** Adds the prompts at [from, to); returns how many of them have an answer. */
+function addPrompts(
+  pairs: PairTally,
+  from: number,
+  to: number,
+  { answers, named, prompts }: Record<'answers' | 'named' | 'prompts', number[]>,
+): number {
+  let answered = 0;
+  for (let prompt = from; prompt < to; prompt++) {
+    let ofPrompt = 0;
+    for (let engine = 0; engine < ENGINES.length; engine++) {
+      const at = prompt * ENGINES.length + engine;
+      const count = pairs.answers[at] ?? 0;
+      if (count === 0) continue;
+      ofPrompt += count;
+      answers[engine]! += count;
+      named[engine]! += pairs.named[at] ?? 0;
+      prompts[engine]! += 1;
+    }
+    if (ofPrompt > 0) answered += 1;
+  }
+  return answered;
+}

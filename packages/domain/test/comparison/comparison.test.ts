@@ -1,0 +1,182 @@
+import { comparison } from '@brand-visibility/model';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { comparisonFigures, compositionOf, engineContributions } from '../../src/comparison/comparison.js';
+import { keptPairs } from '../../src/comparison/like-for-like.js';
+import { pairWindow } from '../../src/comparison/pair-tally.js';
+import { EQUAL_WEIGHTS, visibility } from '../../src/figures/figures.js';
+import { add, compare, metric, rounded, subtract, ZERO } from '../../src/number.js';
+import { atOnce } from '../../src/steps.js';
+import { ENGINES } from '../../src/vocabulary.js';
+import { plainWeights, someWeights, weightsOf } from '../figures/answers.js';
+import { answersOfPairs, singly, someWindow, tallyOfPairs, type Pair } from './pairs.js';
+
+const runs = { seed: 20260301, numRuns: 400 };
+
+const figuresOf = (now: readonly Pair[], before: readonly Pair[] | null, weights = EQUAL_WEIGHTS) =>
+  comparisonFigures(tallyOfPairs(now), before && tallyOfPairs(before), weights);
+
+const cellsOf = (pairs: readonly Pair[]) =>
+  pairs.map(({ platform, answers, named }) => ({ platform, category: null, answers, named }));
+
+describe('a comparison', () => {
+  // Rules 17.1 to 17.9.
+  test('has the figures of the model, which computes them from single answers with 60 digits', () => {
+    const verdicts = new Map<string | null, number>();
+    let intervals = 0;
+    fc.assert(
+      fc.property(someWindow, fc.option(someWindow, { freq: 9 }), someWeights, (now, before, pairs) => {
+        const is = figuresOf(now, before, weightsOf(pairs));
+        const asked = { current: answersOfPairs(now), previous: before && answersOfPairs(before) };
+        const should = comparison({ ...asked, weights: plainWeights(pairs), engines: ENGINES });
+        expect(is).toEqual(should);
+        verdicts.set(is.verdict, (verdicts.get(is.verdict) ?? 0) + 1);
+        intervals += is.prompt_noise.current ? 1 : 0;
+      }),
+      runs,
+    );
+    for (const verdict of ['up', 'down', 'within_noise', null])
+      expect([verdict, (verdicts.get(verdict) ?? 0) > 20]).toEqual([verdict, true]);
+    expect(intervals).toBeGreaterThan(50);
+  });
+
+  // Rules 1.2 and 17.1.
+  test('has the visibility and the change of the visibility report', () => {
+    fc.assert(
+      fc.property(someWindow, someWindow, someWeights, (now, before, pairs) => {
+        const weights = weightsOf(pairs);
+        const of = (window: readonly Pair[]) => visibility(cellsOf(window), weights);
+        expect(figuresOf(now, before, weights).visibility).toEqual(metric('visibility', of(now), of(before)));
+      }),
+      runs,
+    );
+  });
+
+  // Rules 17.5 and 17.6.
+  test('has contributions that add up to the change, and a composition that is its exact rest', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(someWindow, someWindow, someWeights, (first, second, pairs) => {
+        const weights = weightsOf(pairs);
+        const now = atOnce(pairWindow(tallyOfPairs(first), weights));
+        const before = atOnce(pairWindow(tallyOfPairs(second), weights));
+        const contributions = engineContributions(now, before);
+        expect(contributions === null).toBe(now.measured === null || before.measured === null);
+        if (!contributions || !now.measured || !before.measured) return;
+        const change = subtract(now.measured.visibility, before.measured.visibility);
+        expect(compare(contributions.reduce(add, ZERO), change)).toBe(0);
+        const kept = atOnce(keptPairs(now.pairs, before.pairs, weights)).visibility;
+        const rest = compositionOf(kept, change);
+        expect(rest === null).toBe(kept === null);
+        if (!kept || !rest) return;
+        expect(compare(add(rest, subtract(kept.current, kept.previous)), change)).toBe(0);
+        const { like_for_like } = figuresOf(first, second, weights);
+        expect(like_for_like?.composition).toBe(rounded('composition', rest));
+        compared += 1;
+      }),
+      runs,
+    );
+    expect(compared).toBeGreaterThan(100);
+  });
+
+  // Rule 17.6.
+  test("counts engines that come and go: s (p - V') - s' (p' - V')", () => {
+    const before = [...singly('claude', 5, 10), ...singly('grok', 2, 10)];
+    const now = [...singly('claude', 5, 10), ...singly('gemini', 9, 10)];
+    const { visibility, engines, like_for_like } = figuresOf(now, before);
+    expect(visibility).toEqual({ current: 70, previous: 35, change: 35 });
+    const none = { current: null, previous: null, change: null };
+    expect(engines).toMatchObject([
+      { platform: 'claude', answer_count: 10, previous_answer_count: 10, contribution: 0 },
+      {
+        platform: 'gemini',
+        answer_count: 10,
+        previous_answer_count: 0,
+        visibility: { ...none, current: 90 },
+        contribution: 27.5, // half of 90 - 35
+      },
+      {
+        platform: 'grok',
+        answer_count: 0,
+        previous_answer_count: 10,
+        visibility: { ...none, previous: 20 },
+        contribution: 7.5, // half of 35 - 20
+      },
+    ]);
+    const { composition, ...pairs } = like_for_like ?? {};
+    expect(pairs).toEqual({
+      pairs_kept: 10,
+      pairs_added: 10,
+      pairs_dropped: 10,
+      current: 50,
+      previous: 50,
+      change: 0,
+    });
+    expect(composition).toBe(35);
+  });
+
+  // Rule 17.5.
+  test('counts each kept pair once, however often it was asked', () => {
+    const pair = (prompt: number, answers: number, named: number): Pair => ({
+      prompt,
+      platform: 'claude',
+      answers,
+      named,
+    });
+    const now = [pair(0, 9, 9), pair(1, 1, 0)];
+    const before = [pair(0, 1, 1), pair(1, 3, 1)];
+    expect(figuresOf(now, before)).toMatchObject({
+      visibility: { current: 90, previous: 50, change: 40 },
+      // 1/2 (1 + 0) and 1/2 (1 + 1/3)
+      like_for_like: { pairs_kept: 2, current: 50, previous: 66.7, change: -16.7, composition: 56.7 },
+    });
+  });
+
+  // Rule 17.5.
+  test('without a kept pair has no like-for-like figures', () => {
+    const now = [{ prompt: 1, platform: 'claude', answers: 2, named: 1 }] as const;
+    const before = [{ prompt: 0, platform: 'claude', answers: 1, named: 1 }] as const;
+    expect(figuresOf(now, before).like_for_like).toEqual({
+      pairs_kept: 0,
+      pairs_added: 1,
+      pairs_dropped: 1,
+      current: null,
+      previous: null,
+      change: null,
+      composition: null,
+    });
+  });
+
+  // Rule 17.7.
+  test('compares nothing if figures are carried, or if a window has no answer', () => {
+    const some = singly('claude', 12, 25);
+    const nothing = { verdict: null, like_for_like: null };
+    const carried = figuresOf(some, null);
+    expect(carried).toMatchObject({
+      ...nothing,
+      previous_answer_count: null,
+      previous_prompt_count: null,
+      visibility: { current: 48, previous: null, change: null },
+      engines: [{ previous_answer_count: null, previous_named_count: null, contribution: null }],
+    });
+    expect([carried.run_noise.current, carried.prompt_noise.current]).not.toContain(null);
+    expect([carried.run_noise.previous, carried.prompt_noise.previous]).toEqual([null, null]);
+    const first = figuresOf(some, []);
+    expect(first).toMatchObject({
+      ...nothing,
+      previous_answer_count: 0,
+      previous_prompt_count: 0,
+      engines: [{ previous_answer_count: 0, previous_named_count: 0, contribution: null }],
+    });
+    const gone = figuresOf([], some);
+    expect(gone).toMatchObject({
+      ...nothing,
+      answer_count: 0,
+      visibility: { current: null, previous: 48, change: null },
+      engines: [{ answer_count: 0, previous_answer_count: 25, contribution: null }],
+    });
+    expect([gone.run_noise.current, gone.prompt_noise.current]).toEqual([null, null]);
+    expect([gone.run_noise.previous, gone.prompt_noise.previous]).not.toContain(null);
+    expect(figuresOf([], null).engines).toEqual([]);
+  });
+});

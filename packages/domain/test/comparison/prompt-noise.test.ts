@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import { comparisonFigures } from '../../src/comparison/comparison.js';
+import { pairWindow } from '../../src/comparison/pair-tally.js';
+import { promptNoise, promptSpread } from '../../src/comparison/prompt-noise.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { compare, rational } from '../../src/number.js';
+import { atOnce } from '../../src/steps.js';
+import { ENGINES } from '../../src/vocabulary.js';
+import { numbersFrom, singly, tallyOfPairs, type Pair } from './pairs.js';
+
+const windowOf = (pairs: readonly Pair[], prompts?: number) =>
+  atOnce(pairWindow(tallyOfPairs(pairs, prompts), EQUAL_WEIGHTS));
+
+const noiseOf = (pairs: readonly Pair[]) => atOnce(promptNoise(windowOf(pairs)));
+
+describe('prompt noise', () => {
+  // Rule 17.3.
+  test('is 1.96 standard errors of the prompts', () => {
+    // 5 of 20: the sum of d^2 is (5 x 15^2 + 15 x 5^2) / 20^4 = 0.009375, and 1.96 sqrt(20/19 x 0.009375) = 0.1947.
+    expect(noiseOf(singly('claude', 5, 20))).toEqual({ low: 5.5, high: 44.5 });
+  });
+
+  // Rule 17.3.
+  test('is clamped to 0 to 100', () => {
+    expect(noiseOf(singly('claude', 1, 20))).toMatchObject({ low: 0 });
+    expect(noiseOf(singly('claude', 19, 20))).toMatchObject({ high: 100 });
+  });
+
+  // Rule 17.3.
+  test.each([
+    ['without an answer', []],
+    ['for 19 prompts', singly('claude', 5, 19)],
+    ['if any engine answered only 19 prompts', [...singly('claude', 5, 30), ...singly('grok', 5, 19)]],
+    ['if no prompt names the brand', singly('claude', 0, 25)],
+    ['if every prompt names the brand', singly('claude', 25, 25)],
+    ['if all prompts agree', singly('claude', 0, 20).map((pair) => ({ ...pair, answers: 4, named: 1 }))],
+  ])('is null %s', (_, pairs) => {
+    expect(noiseOf(pairs)).toBeNull();
+  });
+
+  // Rule 17.3.
+  test('of engines whose prompts cancel each other out is null', () => {
+    const opposite = singly('grok', 20, 30).map(({ prompt, ...pair }) => ({ ...pair, prompt: 29 - prompt }));
+    expect(noiseOf([...singly('claude', 10, 30), ...opposite])).toBeNull();
+    expect(noiseOf([...singly('claude', 10, 30), ...singly('grok', 20, 30)])).not.toBeNull();
+  });
+
+  // Rule 17.3.
+  test('is exact for more answers than doubles can multiply', () => {
+    const most = 2 ** 31 - 1;
+    const pairs = singly('claude', 0, 20).map((pair, i): Pair => ({
+      ...pair,
+      answers: most,
+      named: i < 5 ? most : 0,
+    }));
+    const spread = atOnce(promptSpread(windowOf(pairs)));
+    expect(spread && compare(spread, rational(9375, 1_000_000))).toBe(0);
+  });
+});
+
+describe('a large brand', () => {
+  // Rule 17.1.
+  test('is compared in a fraction of a second', () => {
+    const next = numbersFrom(7);
+    const drawn = () =>
+      Array.from({ length: 1_000 }, (_, prompt) =>
+        ENGINES.map((platform): Pair => {
+          const answers = 1 + Math.floor(next() * 800);
+          return { prompt, platform, answers, named: Math.floor(next() * (answers + 1)) };
+        }),
+      ).flat();
+    const [current, previous] = [drawn(), drawn()].map((pairs) => tallyOfPairs(pairs, 1_000));
+    const begin = process.cpuUsage();
+    const figures = comparisonFigures(current!, previous!, EQUAL_WEIGHTS);
+    const { user, system } = process.cpuUsage(begin);
+    expect(figures.like_for_like?.pairs_kept).toBe(6_000);
+    expect(figures.prompt_noise.current).not.toBeNull();
+    expect((user + system) / 1_000).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { pairWindow } from '../../src/comparison/pair-tally.js';
+import { UNIT } from '../../src/comparison/roots.js';
+import { comparisonVerdict, runNoise, verdictOf, wilsonWidths } from '../../src/comparison/run-noise.js';
+import { EQUAL_WEIGHTS, type EngineWeights } from '../../src/figures/figures.js';
+import { rational } from '../../src/number.js';
+import { atOnce } from '../../src/steps.js';
+import type { Engine } from '../../src/vocabulary.js';
+import { tallyOfPairs } from './pairs.js';
+
+type Counts = readonly (readonly [Engine, named: number, answers: number])[];
+
+/** A window with one prompt. */
+const windowOf = (counts: Counts, weights: EngineWeights = EQUAL_WEIGHTS) => {
+  const pairs = counts.map(([platform, named, answers]) => ({ prompt: 0, platform, answers, named }));
+  return atOnce(pairWindow(tallyOfPairs(pairs), weights));
+};
+
+/** A fraction in units of 10^-60 with 24 decimals. */
+const fixed = (value: bigint) => {
+  const digits = ((value + UNIT / (2n * 10n ** 24n)) / (UNIT / 10n ** 24n)).toString().padStart(25, '0');
+  return `${digits.slice(0, -24)}.${digits.slice(-24)}`;
+};
+
+describe("Wilson's interval", () => {
+  // Rule 17.2: the textbook's formula, which statsmodels has, computed with 80 digits by Python's module `decimal`.
+  test.each([
+    [20, 200, '0.065669941171571208781964', '0.149406863563085505058587'],
+    [60, 200, '0.240746442434063865306525', '0.366791959933264491613751'],
+    [0, 1, '0.000000000000000000000000', '0.793456708526107072042300'],
+    [1, 1, '0.206543291473892927957700', '1.000000000000000000000000'],
+    [0, 20, '0.000000000000000000000000', '0.161130125494933225957989'],
+    [200, 200, '0.981153994081679107699312', '1.000000000000000000000000'],
+    [1, 2, '0.094528654800866132274712', '0.905471345199133867725288'],
+    [500, 1000, '0.469069034179359504802759', '0.530930965820640495197241'],
+    [37, 113, '0.247826867724188049957341', '0.418387905096451174428494'],
+    [3, 1_000_000, '0.000001020252776696821231', '0.000008821309415957859467'],
+  ])('of %i of %i is from %s to %s', (named, answers, low, high) => {
+    const { below, above } = wilsonWidths(named, answers);
+    const p = (BigInt(named) * UNIT) / BigInt(answers);
+    expect([fixed(p - below), fixed(p + above)]).toEqual([low, high]);
+  });
+
+  // Rule 17.2.
+  test('has a width where no answer or every answer names the brand, and none beyond 0 and 1', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (answers) => {
+        const [none, all] = [wilsonWidths(0, answers), wilsonWidths(answers, answers)];
+        expect(none.below).toBe(0n);
+        expect(none.above > 0n).toBe(true);
+        expect(all).toEqual({ below: none.above, above: 0n });
+      }),
+      { seed: 20260301, numRuns: 300 },
+    );
+  });
+});
+
+describe('run noise', () => {
+  // Rule 17.2, computed as above.
+  test('is that of the engine, or of the engines by their weights', () => {
+    const weights = { ...EQUAL_WEIGHTS, chatgpt: rational(3) };
+    expect(runNoise(windowOf([['claude', 20, 200]]))).toEqual({ low: 6.6, high: 14.9 });
+    const two: Counts = [
+      ['claude', 20, 200],
+      ['chatgpt', 60, 100],
+    ];
+    expect(runNoise(windowOf(two, weights))).toEqual({ low: 40.1, high: 54.4 });
+    const extremes: Counts = [
+      ['claude', 0, 7],
+      ['grok', 5, 5],
+    ];
+    expect(runNoise(windowOf(extremes))).toEqual({ low: 28.3, high: 67.7 });
+    expect(runNoise(windowOf([['gemini', 1, 1]]))).toEqual({ low: 20.7, high: 100 });
+    expect(runNoise(windowOf([]))).toBeNull();
+  });
+});
+
+describe('the verdict', () => {
+  // Rule 17.4.
+  test.each([
+    ['a clear rise', [20, 200], [60, 200], 'up'],
+    ['a clear fall', [60, 200], [20, 200], 'down'],
+    ['a rise within the noise', [20, 200], [22, 200], 'within_noise'],
+    ['no change', [20, 200], [20, 200], 'within_noise'],
+    ['from none, which has a width here', [0, 10], [2, 10], 'within_noise'],
+    ['from none to all', [0, 10], [10, 10], 'up'],
+    ['from all to none', [10, 10], [0, 10], 'down'],
+  ] as const)('on %s: %s, then %s', (_, [named, answers], [namedNow, answersNow], expected) => {
+    const before = windowOf([['claude', named, answers]]);
+    expect(comparisonVerdict(windowOf([['claude', namedNow, answersNow]]), before)).toBe(expected);
+  });
+
+  // Rule 17.4.
+  test('is null without answers in a window', () => {
+    const some = windowOf([['claude', 1, 2]]);
+    expect(comparisonVerdict(some, windowOf([]))).toBeNull();
+    expect(comparisonVerdict(windowOf([]), some)).toBeNull();
+  });
+
+  // Rules 17.4 and 17.8.
+  test('compares a rise with the sides that face it, and a fall with the others', () => {
+    const squares = (below: bigint, above: bigint) => ({
+      below: (below * UNIT) ** 2n,
+      above: (above * UNIT) ** 2n,
+    });
+    const [now, before] = [squares(3n, 5n), squares(12n, 4n)];
+    const near = UNIT / 10n ** 25n;
+    expect(verdictOf(500n * UNIT + near, now, before)).toBe('within_noise'); // 3^2 + 4^2
+    expect(verdictOf(500n * UNIT + near + 1n, now, before)).toBe('up');
+    expect(verdictOf(-1300n * UNIT - near, now, before)).toBe('within_noise'); // 5^2 + 12^2
+    expect(verdictOf(-1300n * UNIT - near - 1n, now, before)).toBe('down');
+  });
+});

@@ -1,0 +1,196 @@
+import { decimal, NEAR, product, quotient, root, shownDecimal, squared, type Decimal } from './decimal.js';
+import { percentOf, type PlainAnswer, type Weights } from './figures.js';
+import { fraction, minus, over, shown, shownMetric, times, total, type Fraction } from './fraction.js';
+
+/** The comparison over plain answers (section 17), by its formulas, roots with 60 digits. */
+
+type Answer = Pick<PlainAnswer, 'prompt_id' | 'platform' | 'brand_named'>;
+
+export interface ComparisonQuestion {
+  readonly current: readonly Answer[];
+  /** Null when the window is carried. */
+  readonly previous: readonly Answer[] | null;
+  readonly weights: Weights;
+  /** In the order in which rows list them. */
+  readonly engines: readonly string[];
+}
+
+/** An engine with answers: its share of the weights, and p. */
+interface Engine {
+  readonly platform: string;
+  readonly answers: readonly Answer[];
+  readonly share: Fraction;
+  readonly p: Fraction;
+}
+
+const Z = decimal(fraction(196, 100));
+const whole = (n: number): Decimal => decimal(fraction(n));
+const sum = (list: readonly Decimal[]): Decimal => list.reduce((all, one) => all + one, 0n);
+const namedIn = (answers: readonly Answer[]) => answers.filter(({ brand_named }) => brand_named).length;
+const promptsOf = (answers: readonly Answer[]) => new Set(answers.map(({ prompt_id }) => prompt_id));
+const visibilityOf = (answers: readonly Answer[], weights: Weights) =>
+  percentOf(answers, ({ brand_named }) => brand_named, weights);
+
+function enginesOf(answers: readonly Answer[], { engines, weights }: ComparisonQuestion): Engine[] {
+  const answered = engines.filter((platform) => answers.some((answer) => answer.platform === platform));
+  const weight = total(answered.map(weights));
+  return answered.map((platform) => {
+    const own = answers.filter((answer) => answer.platform === platform);
+    const p = fraction(namedIn(own), own.length);
+    return { platform, answers: own, share: over(weights(platform), weight), p };
+  });
+}
+
+/** How far Wilson's bounds are from p, by the formula of the textbook (rule 17.2). */
+function wilson({ p, answers }: Engine): { readonly below: Decimal; readonly above: Decimal } {
+  const n = whole(answers.length);
+  const at = decimal(p);
+  const scale = whole(1) + quotient(squared(Z), n);
+  const middle = quotient(at + quotient(squared(Z), 2n * n), scale);
+  const variance = decimal(over(times(p, minus(fraction(1), p)), fraction(answers.length)));
+  const half = quotient(product(Z, root(variance + quotient(squared(Z), 4n * squared(n)))), scale);
+  return { below: at - (middle - half), above: middle + half - at };
+}
+
+/** The distances of the bounds of run noise from visibility, as fractions (rule 17.2). */
+function runWidths(engines: readonly Engine[]) {
+  const widths = engines.map((engine) => ({ share: decimal(engine.share), ...wilson(engine) }));
+  return {
+    below: root(sum(widths.map(({ share, below }) => squared(product(share, below))))),
+    above: root(sum(widths.map(({ share, above }) => squared(product(share, above))))),
+  };
+}
+
+/** The distance of the bounds of prompt noise, as a fraction; null if there are none (rule 17.3). */
+function promptWidth(answers: readonly Answer[], engines: readonly Engine[]): Decimal | null {
+  if (engines.some((engine) => promptsOf(engine.answers).size < 20)) return null;
+  const prompts = [...promptsOf(answers)];
+  const squares = prompts.map((prompt_id) => {
+    const terms = engines.map(({ share, p, answers: all }) => {
+      const own = all.filter((answer) => answer.prompt_id === prompt_id);
+      const beyond = minus(fraction(namedIn(own)), times(p, fraction(own.length)));
+      return over(times(share, beyond), fraction(all.length));
+    });
+    const d = total(terms);
+    return times(d, d);
+  });
+  const spread = total(squares);
+  if (spread.n === 0n) return null;
+  return product(Z, root(decimal(times(fraction(prompts.length, prompts.length - 1), spread))));
+}
+
+function shownInterval(percent: Fraction, below: Decimal, above: Decimal) {
+  const [middle, most] = [decimal(percent), whole(100)];
+  const [low, high] = [middle - 100n * below, middle + 100n * above];
+  return { low: shownDecimal(low < 0n ? 0n : low), high: shownDecimal(high > most ? most : high) };
+}
+
+function noiseOf(answers: readonly Answer[], question: ComparisonQuestion) {
+  const engines = enginesOf(answers, question);
+  const percent = visibilityOf(answers, question.weights);
+  if (percent === null) return { run: null, prompt: null };
+  const { below, above } = runWidths(engines);
+  const width = promptWidth(answers, engines);
+  return {
+    run: shownInterval(percent, below, above),
+    prompt: width && shownInterval(percent, width, width),
+  };
+}
+
+/** The two windows where both have answers. */
+interface Both {
+  readonly now: readonly Engine[];
+  readonly before: readonly Engine[];
+  readonly question: ComparisonQuestion;
+  readonly previous: readonly Answer[];
+  readonly change: Fraction;
+}
+
+function verdictOf({ now, before, change }: Both): string {
+  const [of, then] = [runWidths(now), runWidths(before)];
+  const exceeds = (rise: Fraction, a: Decimal, b: Decimal) =>
+    decimal(rise) - 100n * root(squared(a) + squared(b)) > NEAR;
+  if (exceeds(change, of.below, then.above)) return 'up';
+  return exceeds(minus(fraction(0), change), of.above, then.below) ? 'down' : 'within_noise';
+}
+
+/** The pairs of both windows, each counting once (rule 17.5). */
+function likeForLike({ question, previous, change }: Both) {
+  const keyOf = ({ prompt_id, platform }: Answer) => JSON.stringify([platform, prompt_id]);
+  const [now, before] = [question.current, previous].map((answers) => new Set(answers.map(keyOf)));
+  const kept = [...now!].filter((key) => before!.has(key));
+  const figureOf = (answers: readonly Answer[]) => {
+    const engines = question.engines.flatMap((platform) => {
+      const own = kept.filter((key) => key.startsWith(`["${platform}",`));
+      const means = own.map((key) => {
+        const all = answers.filter((answer) => keyOf(answer) === key);
+        return fraction(100 * namedIn(all), all.length);
+      });
+      return own.length === 0 ? [] : [{ platform, mean: over(total(means), fraction(own.length)) }];
+    });
+    if (engines.length === 0) return null;
+    const parts = engines.map(({ platform, mean }) => times(question.weights(platform), mean));
+    return over(total(parts), total(engines.map(({ platform }) => question.weights(platform))));
+  };
+  const [current, earlier] = [figureOf(question.current), figureOf(previous)];
+  return {
+    pairs_kept: kept.length,
+    pairs_added: now!.size - kept.length,
+    pairs_dropped: before!.size - kept.length,
+    ...shownMetric(current, earlier),
+    composition: current && earlier && shown(minus(change, minus(current, earlier))),
+  };
+}
+
+/** What an engine contributes to the change, in points (rule 17.6). */
+function contributionOf(platform: string, { now, before, question, previous }: Both): Fraction {
+  const base = visibilityOf(previous, question.weights) ?? fraction(0);
+  const [of, then] = [now, before].map((engines) => {
+    const engine = engines.find((one) => one.platform === platform);
+    return engine ? times(engine.share, minus(times(fraction(100), engine.p), base)) : fraction(0);
+  });
+  return minus(of!, then!);
+}
+
+/** The reply after its window (rule 17.9). */
+export function comparison(question: ComparisonQuestion) {
+  const { current, previous, engines, weights } = question;
+  const [now, earlier] = [current, previous ?? []];
+  const [percent, percentBefore] = [visibilityOf(now, weights), visibilityOf(earlier, weights)];
+  const both: Both | null =
+    percent && percentBefore
+      ? {
+          now: enginesOf(now, question),
+          before: enginesOf(earlier, question),
+          question,
+          previous: earlier,
+          change: minus(percent, percentBefore),
+        }
+      : null;
+  const [noise, noiseBefore] = [noiseOf(now, question), noiseOf(earlier, question)];
+  const unlessCarried = (count: number) => (previous ? count : null);
+  return {
+    answer_count: now.length,
+    previous_answer_count: unlessCarried(earlier.length),
+    prompt_count: promptsOf(now).size,
+    previous_prompt_count: unlessCarried(promptsOf(earlier).size),
+    visibility: shownMetric(percent, percentBefore),
+    verdict: both && verdictOf(both),
+    run_noise: { current: noise.run, previous: noiseBefore.run },
+    prompt_noise: { current: noise.prompt, previous: noiseBefore.prompt },
+    like_for_like: both && likeForLike(both),
+    engines: engines.flatMap((platform) => {
+      const [own, before] = [now, earlier].map((all) => all.filter((one) => one.platform === platform));
+      if (own!.length + before!.length === 0) return [];
+      return {
+        platform,
+        answer_count: own!.length,
+        previous_answer_count: unlessCarried(before!.length),
+        named_count: namedIn(own!),
+        previous_named_count: unlessCarried(namedIn(before!)),
+        visibility: shownMetric(visibilityOf(own!, weights), visibilityOf(before!, weights)),
+        contribution: both && shown(contributionOf(platform, both)),
+      };
+    }),
+  };
+}
