@@ -183,5 +183,7 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
     wrong: { limit: '1001' },
     unknown: { since: '2026-11-15' },
   },
+  getFilters: { path: BRAND, query: {}, wrong: null, unknown: { period: '30d' } },
+  getMethodology: { path: {}, query: {}, wrong: null, unknown: { rule: 'visibility' } },
   // A new one is next its statements in apps/api/test/all-endpoints/statements.test.ts.
 };

@@ -11,6 +11,8 @@ import { listSourceDomains } from './list-source-domains.js';
 import { listSourcePages } from './list-source-pages.js';
 import { listBrandAnswers } from './list-brand-answers.js';
 import { listChanges } from './list-changes.js';
+import { getFilters } from './get-filters.js';
+import { getMethodology } from './get-methodology.js';
 import { listRuns } from './list-runs.js';
 import { getRun } from './get-run.js';
 import { listPrompts } from './list-prompts.js';
@@ -51,6 +53,8 @@ export const OPERATIONS = byId({
   listSourcePages,
   listBrandAnswers,
   listChanges,
+  getFilters,
+  getMethodology,
   // A new one is next a line in packages/application/src/endpoints/all.ts.
 });
 
