@@ -40,6 +40,8 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
   listSourcePages: { sqlite: 16, postgres: 17 },
   listBrandAnswers: { sqlite: 10, postgres: 11 },
   listChanges: { sqlite: 6, postgres: 7 },
+  getFilters: { sqlite: 6, postgres: 7 },
+  getMethodology: { sqlite: 1, postgres: 2 },
   // A new one is next a file of its own in apps/api/test/endpoints.
 };
 

@@ -14,7 +14,9 @@ export const methodologyRule = z
   .strictObject({
     id: z.string().describe('Id of the rule; it stays the same while the rule exists.'),
     title: z.string().describe('Name of the rule.'),
-    text: z.string().describe('The rule in words. Numbers in it that are constants are listed in `constants`.'),
+    text: z
+      .string()
+      .describe('The rule in words. Numbers in it that are constants are listed in `constants`.'),
     constants: z
       .array(
         z
@@ -34,7 +36,9 @@ export const methodologyReply = z
     version: z.string().describe('Version of the rules; it changes when a rule does.'),
     engine_weights: z
       .strictObject(weightsByEngine)
-      .describe('The weight of each engine in visibility, as a fraction in lowest terms such as `1/2` or `2`.'),
+      .describe(
+        'The weight of each engine in visibility, as a fraction in lowest terms such as `1/2` or `2`.',
+      ),
     zone_data: z
       .string()
       .describe('Version of the IANA time zone database that local days are computed with, such as `2026a`.'),

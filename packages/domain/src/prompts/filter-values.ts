@@ -92,7 +92,9 @@ function bestOf(
 ): readonly FilterValue[] {
   const more = counts
     .slice(from, to)
-    .flatMap(([value, prompt_count]) => (value !== null && isSendable(value) ? [{ value, prompt_count }] : []));
+    .flatMap(([value, prompt_count]) =>
+      value !== null && isSendable(value) ? [{ value, prompt_count }] : [],
+    );
   return [...best, ...more]
     .sort((a, b) => b.prompt_count - a.prompt_count || compareCodePoints(a.value, b.value))
     .slice(0, MOST_FILTER_VALUES);
@@ -109,11 +111,14 @@ const ASCII_ESCAPES = /%([0-7][0-9a-f])/gi;
  * are looked for in a query that is decoded up to twice (rule 4.4).
  */
 export function isSendable(value: string): boolean {
-  if (value === '' || value.startsWith(' ') || value.endsWith(' ') || CONTROL_CHARACTER.test(value)) return false;
+  if (value === '' || value.startsWith(' ') || value.endsWith(' ') || CONTROL_CHARACTER.test(value))
+    return false;
   return !containsApiKey(value) && !(value.includes('%') && containsApiKey(unescapedOnce(value)));
 }
 
 /** With the escapes of ASCII characters decoded; a key has no others. */
 function unescapedOnce(value: string): string {
-  return value.replace(ASCII_ESCAPES, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+  return value.replace(ASCII_ESCAPES, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
 }

@@ -166,6 +166,7 @@ describe('no statement of a report scans a whole table', () => {
       (reader) => reader.recommendations(brand_id, {}, { after: null, limit: 51, bytes: 9 }),
     ],
     ['promptsDigest', (reader) => reader.promptsDigest(brand_id)],
+    ['promptGroups', (reader) => reader.promptGroups(brand_id)],
     ['rivalMarks', (reader) => reader.rivalMarks(brand_id, 'acme')],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
     ['boardId', (reader) => reader.boardId(brand_id)],
