@@ -200,6 +200,14 @@ describe('no statement of a report scans a whole table', () => {
     ]);
   });
 
+  // Rule 18.1.
+  test('finds the prompts to count by index', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), (reader) => reader.promptGroups(brand_id));
+    expect(plans.filter((step) => /\bprompt\b/.test(step))).toEqual([
+      expect.stringMatching(/^SEARCH prompt USING INDEX \S+ \(brand_id=\?\)$/),
+    ]);
+  });
+
   test('finds the titles of pages by key', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
       const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
