@@ -7,8 +7,8 @@ import { RIVAL_RULES } from './rivals.js';
 import type { MethodologyRule } from './rule.js';
 
 /**
- * Version of METHODOLOGY_RULES (rule 19.1). Raise it with every change of a rule, also of the code behind it: the test has
- * the digest of each version.
+ * Version of METHODOLOGY_RULES (rule 19.1). Raise it with every change of a rule, also of the code behind it: the test
+ * has the digest of each version.
  */
 export const METHODOLOGY_VERSION = '1';
 

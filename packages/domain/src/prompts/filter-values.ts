@@ -100,7 +100,7 @@ function bestOf(
     .slice(0, MOST_FILTER_VALUES);
 }
 
-// eslint-disable-next-line no-control-regex -- a query with one of these is refused (rule 3.6)
+/** A query with one of these is refused (rule 3.6). */
 const CONTROL_CHARACTER = /[\0-\x1f\x7f]/;
 
 const ASCII_ESCAPES = /%([0-7][0-9a-f])/gi;
