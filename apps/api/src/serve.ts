@@ -52,7 +52,7 @@ async function start(): Promise<void> {
       ...(metricsServer && { metrics_address: addressOf(metricsServer) }),
       public_url: settings.publicUrl,
       databases: service.store.databases,
-      tz: process.versions['tz'],
+      tz: service.zoneData,
     },
     'listening',
   );

@@ -15,6 +15,7 @@ import { timedRoundRobin, timingOf, type Contender, type Measured } from './meas
 import { buildNarrowFacts } from './narrow.js';
 import { OURS } from './ours.js';
 import { changesContenders, changesRatios } from './changes.js';
+import { filtersContenders, filtersRatios } from './filters.js';
 import { pageContenders, pageRatios } from './pages.js';
 import type { PlainDatabase } from './plain-database.js';
 import { REPORTS, type FactsContender, type ReportName } from './question.js';
@@ -76,6 +77,7 @@ export async function measureReports(
       ...coldContenders(await database.serviceUrl(), end),
       ...(await pageContenders(uncached, plain, LARGE.id, now)),
       ...(await changesContenders(uncached, plain, LARGE.id, now)),
+      ...filtersContenders(uncached, plain, HUGE.id, now),
       ...(await boardContenders(working, uncached, plain, LARGE.id, now)),
       ...resourceContenders(uncached, LARGE, SHORT, now),
     ];
@@ -91,8 +93,8 @@ export async function measureReports(
         timingOf('event loop blocked by a year of 2,190,000 answers, longest', [longest.wallClock]),
       ],
       ratios: [
-        ...[reportRatios, pageRatios, changesRatios, boardRatios, resourceRatios].flatMap((of) =>
-          of((name) => timings.get(name)!.median, engine.name),
+        ...[reportRatios, pageRatios, changesRatios, filtersRatios, boardRatios, resourceRatios].flatMap(
+          (of) => of((name) => timings.get(name)!.median, engine.name),
         ),
         {
           ratio:

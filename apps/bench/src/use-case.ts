@@ -25,7 +25,8 @@ export async function callUseCase<E extends AnyEndpoint, R>(
     Object.entries(query).map(([name, value]) => ({ name, value })),
   );
   if (parsed instanceof Refusal) throw new Error(parsed.code);
-  const reply = await useCase({ store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS }, CALLER, path, parsed);
+  const context = { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS, zoneData: '2026a' };
+  const reply = await useCase(context, CALLER, path, parsed);
   if (reply instanceof Refusal) throw new Error(reply.code);
   return reply;
 }

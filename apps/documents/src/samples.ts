@@ -189,5 +189,7 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
     wrong: { period: '60d', categories: 'Discovery' },
     unknown: { group_by: 'platform' },
   },
+  getFilters: { path: BRAND, query: {}, wrong: null, unknown: { period: '30d' } },
+  getMethodology: { path: {}, query: {}, wrong: null, unknown: { rule: 'visibility' } },
   // A new one is next its statements in apps/api/test/all-endpoints/statements.test.ts.
 };

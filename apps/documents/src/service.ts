@@ -25,6 +25,9 @@ export interface RunningService {
 /** The same in every reply, to keep recordings reproducible. */
 const REQUEST_ID = 'weekly-report-0042';
 
+/** As above: that of this process depends on its version of Node. */
+const ZONE_DATA = '2026a';
+
 /**
  * Starts the service over a SQLite file, in this process, with a fixed clock. Its cursor secret is public, so cursors
  * are the same in each recording and protect nothing.
@@ -42,7 +45,7 @@ export async function startService(file: string): Promise<RunningService> {
     serve: (...call) => (failure ? Promise.reject(failure) : service.store.serve(...call)),
   };
   const server = createHttpServer(
-    { ...service, store, cursors: withoutMarks(service.cursors) },
+    { ...service, store, cursors: withoutMarks(service.cursors), zoneData: ZONE_DATA },
     serviceState(createLogger('silent', { write: () => undefined }), settings.publicUrl, {
       examples: NO_EXAMPLES, // this run records them
     }),

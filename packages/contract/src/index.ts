@@ -25,6 +25,8 @@ export * from './endpoints/list-source-domains.js';
 export * from './endpoints/list-source-pages.js';
 export * from './endpoints/list-brand-answers.js';
 export * from './endpoints/list-changes.js';
+export * from './endpoints/get-filters.js';
+export * from './endpoints/get-methodology.js';
 export * from './resources/values.js';
 export * from './resources/paging.js';
 export * from './resources/brand.js';

@@ -43,6 +43,13 @@ export function divide(a: Rational, b: Rational): Rational {
   return rational(a.numerator * b.denominator, a.denominator * b.numerator);
 }
 
+/** Returns the same value with no common divisor of numerator and denominator. */
+export function lowestTerms({ numerator, denominator }: Rational): Rational {
+  let [divisor, rest] = [numerator < 0n ? -numerator : numerator, denominator];
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
+  return rational(numerator / divisor, denominator / divisor);
+}
+
 /** Returns the absolute value. */
 export function magnitude({ numerator, denominator }: Rational): Rational {
   return { numerator: numerator < 0n ? -numerator : numerator, denominator };
@@ -124,6 +131,11 @@ const DECIMALS = {
 
 /** The name of a figure with a defined precision. */
 export type Figure = keyof typeof DECIMALS;
+
+/** The number of decimals that a figure is shown with (rule 1.1). */
+export function decimalsOf(figure: Figure): number {
+  return DECIMALS[figure];
+}
 
 /** How many units of a figure's last decimal make 1: 10 for one decimal. */
 export function unitsIn(figure: Figure): number {

@@ -143,7 +143,12 @@ function asksOf(
   const [alone = notThere, ...others] = databases.map(
     (database): AskText =>
       (path, now) =>
-        askInProcess(ROUTES, { store: database.store(), now, weights, cursors: SEAL }, caller, path),
+        askInProcess(
+          ROUTES,
+          { store: database.store(), now, weights, cursors: SEAL, zoneData: '2026a' },
+          caller,
+          path,
+        ),
   );
   const ask: AskText = async (path, now) => {
     const text = await alone(path, now);

@@ -28,8 +28,11 @@ export function admission({ store }: Service): RequestHandler {
 /** The part of the waiting requests that may be those of one account (rule 4.5). */
 const SHARE = 1 / 4;
 
-/** It reads nothing that others wait for, so no request for it is one too many of its account. */
-const ACCOUNT_PATH = OPERATIONS.getAccount.path;
+/** These read nothing that others wait for, so no request for them is one too many of its account. */
+const WITHOUT_READS: ReadonlySet<string> = new Set([
+  OPERATIONS.getAccount.path,
+  OPERATIONS.getMethodology.path,
+]);
 
 /**
  * Load shedding: refuses admitted requests beyond the number that may wait. One beyond its account's share gets no
@@ -47,7 +50,7 @@ export function shedding({ settings: { maxWaitingRequests } }: Service): Request
       refuse(exchange, 'service_unavailable', { retryAfter: 1 });
       return;
     }
-    if (target.path === ACCOUNT_PATH) admitExchange(exchange, null);
+    if (WITHOUT_READS.has(target.path)) admitExchange(exchange, null);
     else if ((state.admittedOf.get(key.account.id) ?? 0) < share) admitExchange(exchange, key.account.id);
     next();
   };

@@ -24,7 +24,7 @@ export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path
 type Dependencies = Omit<Context, 'now' | 'store'> & { readonly store: Store };
 
 /** The parts of the service that routing needs. */
-type RoutedService = Pick<Service, 'store' | 'cursors' | 'settings'>;
+type RoutedService = Pick<Service, 'store' | 'cursors' | 'settings' | 'zoneData'>;
 
 /** The ids in a path, decoded. A path of ours has no wildcard, whose value would be a list. */
 type Ids = Readonly<Record<string, string>>;
@@ -35,10 +35,10 @@ type Ids = Readonly<Record<string, string>>;
  */
 export function routeEndpoints(
   router: IRouter,
-  { store, cursors, settings }: RoutedService,
+  { store, cursors, settings, zoneData }: RoutedService,
   routes = ROUTES,
 ): void {
-  const dependencies = { store, cursors, weights: settings.weights };
+  const dependencies = { store, cursors, weights: settings.weights, zoneData };
   for (const route of routes) {
     const { path } = route.endpoint;
     routeGet(router, expressPath(path), path, (request: Request<Ids>, response) =>

@@ -41,6 +41,8 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
   listBrandAnswers: { sqlite: 10, postgres: 11 },
   listChanges: { sqlite: 6, postgres: 7 },
   getVisibilityComparison: { sqlite: 6, postgres: 7 },
+  getFilters: { sqlite: 6, postgres: 7 },
+  getMethodology: { sqlite: 1, postgres: 2 },
   // A new one is next a file of its own in apps/api/test/endpoints.
 };
 

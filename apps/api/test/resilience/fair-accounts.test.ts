@@ -115,10 +115,11 @@ describe('requests whose callers have gone (rule 4.5)', () => {
     expect([reply.status, reply.headers['ratelimit']]).toEqual([200, '"default";r=999994;t=40']);
   });
 
-  test('an account needs no place for /v1/account and for refusals of parameters', async () => {
+  test('an account needs no place for /v1/account, /v1/methodology and refusals of parameters', async () => {
     service = await startService();
     const open = await holdPlaces();
     expect((await get('/v1/account')).status).toBe(200);
+    expect((await get('/v1/methodology')).status).toBe(200);
     expect((await get('/v1/brands?limit=0')).status).toBe(400);
     open();
   });

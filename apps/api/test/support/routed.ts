@@ -20,7 +20,7 @@ export async function serveRoutes(
   const { key } = await judgeKey(store, keyText('a_all'), time.now);
   if (!key) throw new Error('the key does not exist');
   const application = express().disable('x-powered-by');
-  routeEndpoints(application, { store, cursors, settings }, routes);
+  routeEndpoints(application, { store, cursors, settings, zoneData: '2026a' }, routes);
   application.use(faults);
   const server = createServer((request, response) => {
     const exchange = beginExchange(request, response, connectionOf(request.socket), state, time.now);

@@ -22,4 +22,6 @@ export * from './list-source-pages.js';
 export * from './list-brand-answers.js';
 export * from './list-changes.js';
 export * from './get-visibility-comparison.js';
+export * from './get-filters.js';
+export * from './get-methodology.js';
 // A new one is next a request in apps/documents/src/samples.ts.

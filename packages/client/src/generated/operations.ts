@@ -100,6 +100,10 @@ export interface ListChangesReply extends Shape<'ListChangesReply'> {}
 export interface ListChangesRow extends Shape<'ListChangesRow'> {}
 /** Whether visibility changed, and what the change is made of. */
 export interface GetVisibilityComparisonReply extends Shape<'GetVisibilityComparisonReply'> {}
+/** The values of the filters that select prompts of a brand. */
+export interface GetFiltersReply extends Shape<'GetFiltersReply'> {}
+/** How the service computes figures. */
+export interface GetMethodologyReply extends Shape<'GetMethodologyReply'> {}
 /** Parameters of `getAccount`. */
 export interface GetAccountParameters extends ParametersOf<'getAccount'> {}
 /** Parameters of `listBrands`. */
@@ -148,6 +152,10 @@ export interface ListBrandAnswersParameters extends ParametersOf<'listBrandAnswe
 export interface ListChangesParameters extends ParametersOf<'listChanges'> {}
 /** Parameters of `getVisibilityComparison`. */
 export interface GetVisibilityComparisonParameters extends ParametersOf<'getVisibilityComparison'> {}
+/** Parameters of `getFilters`. */
+export interface GetFiltersParameters extends ParametersOf<'getFilters'> {}
+/** Parameters of `getMethodology`. */
+export interface GetMethodologyParameters extends ParametersOf<'getMethodology'> {}
 /** The methods of the client: one for each operation, with its name. */
 export interface Client {
   /**
@@ -342,6 +350,22 @@ export interface Client {
    * `GET /v1/brands/{brand_id}/visibility/comparison`
    */
   readonly getVisibilityComparison: Read<GetVisibilityComparisonParameters, GetVisibilityComparisonReply>;
+  /**
+   * The values of the filters that select prompts.
+   *
+   * Returns the categories, themes and locations of the prompts of a brand, each with the number of its prompts, for a menu of filters. Deleted prompts are not counted, and values without a prompt are left out. Sent as `categories`, `theme_ids` or `locations`, a value selects exactly its prompts. The reports count answers, so in a window some of these prompts may have none.
+   *
+   * `GET /v1/brands/{brand_id}/filters`
+   */
+  readonly getFilters: Read<GetFiltersParameters, GetFiltersReply>;
+  /**
+   * How figures are computed: rules, constants, engine weights and time zone data.
+   *
+   * Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` beside figures: if it is the same, the rules are the same. The reply does not depend on the account.
+   *
+   * `GET /v1/methodology`
+   */
+  readonly getMethodology: Read<GetMethodologyParameters, GetMethodologyReply>;
 }
 
 /** The path of each method, and what kind of reply it has. */
@@ -370,4 +394,6 @@ export const OPERATIONS = {
   listBrandAnswers: { path: '/v1/brands/{brand_id}/answers', isList: true, hasRows: true },
   listChanges: { path: '/v1/brands/{brand_id}/changes', isList: true, hasRows: true },
   getVisibilityComparison: { path: '/v1/brands/{brand_id}/visibility/comparison', isList: false },
+  getFilters: { path: '/v1/brands/{brand_id}/filters', isList: false },
+  getMethodology: { path: '/v1/methodology', isList: false },
 } as const satisfies Readonly<Record<keyof Client, Operation>>;

@@ -481,6 +481,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/brands/{brand_id}/filters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The values of the filters that select prompts
+         * Returns the categories, themes and locations of the prompts of a brand, each with the number of its prompts, for a menu of filters. Deleted prompts are not counted, and values without a prompt are left out. Sent as `categories`, `theme_ids` or `locations`, a value selects exactly its prompts. The reports count answers, so in a window some of these prompts may have none.
+         */
+        get: operations["getFilters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/methodology": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How figures are computed: rules, constants, engine weights and time zone data
+         * Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` beside figures: if it is the same, the rules are the same. The reply does not depend on the account.
+         */
+        get: operations["getMethodology"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2029,6 +2069,74 @@ export interface components {
                 visibility: components["schemas"]["ScoreMetric"];
                 /** What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in one window only contributes as well. Null if nothing is compared. */
                 contribution: number | null;
+            }[];
+        };
+        /** The values of the filters that select prompts of a brand. */
+        GetFiltersReply: {
+            /** The brand in the path. */
+            brand_id: string;
+            /** Number of prompts of the brand that are not deleted. */
+            prompt_count: number;
+            /** The categories of the prompts, in the order in which the description of `categories` lists them. */
+            categories: {
+                /** The category, as `categories` takes it. */
+                value: components["schemas"]["Category"];
+                /** Number of prompts that the value selects. */
+                prompt_count: number;
+            }[];
+            /** The themes of the prompts, most prompts first, then by id; at most 1,000. The last entry is `none` if some prompts have no theme. */
+            themes: {
+                /** Id of the theme, or `none`, as `theme_ids` takes it. */
+                value: string;
+                /** Name of the theme; null for `none`. */
+                name: string | null;
+                /** Number of prompts that the value selects. */
+                prompt_count: number;
+            }[];
+            /** The locations of the prompts, most prompts first, then by bytes of UTF-8; at most 1,000. A location that is empty, begins or ends with a space, or contains control characters or an API key is left out, because a request cannot send it. */
+            locations: {
+                /** The location. `locations` takes it in double quotes, with inner quotes doubled, if it contains a comma or a double quote. */
+                value: string;
+                /** Number of prompts that the value selects. */
+                prompt_count: number;
+            }[];
+        };
+        /** How the service computes figures. */
+        GetMethodologyReply: {
+            /** Version of the rules; it changes when a rule does. */
+            version: string;
+            /** The weight of each engine in visibility, as a fraction in lowest terms such as `1/2` or `2`. */
+            engine_weights: {
+                /** Weight of `claude`. */
+                claude: string;
+                /** Weight of `chatgpt`. */
+                chatgpt: string;
+                /** Weight of `perplexity`. */
+                perplexity: string;
+                /** Weight of `gemini`. */
+                gemini: string;
+                /** Weight of `grok`. */
+                grok: string;
+                /** Weight of `google_aio`. */
+                google_aio: string;
+            };
+            /** Version of the IANA time zone database that local days are computed with, such as `2026a`. */
+            zone_data: string;
+            /** The rules, in the order in which they build on each other. */
+            rules: {
+                /** Id of the rule; it stays the same while the rule exists. */
+                id: string;
+                /** Name of the rule. */
+                title: string;
+                /** The rule in words. Numbers in it that are constants are listed in `constants`. */
+                text: string;
+                /** The constants of the rule; empty if it has none. */
+                constants: {
+                    /** Name of the constant, unique within the rule. */
+                    name: string;
+                    /** Value of the constant. */
+                    value: number;
+                }[];
             }[];
         };
     };
@@ -4001,6 +4109,122 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    getFilters: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The values of the filters that select prompts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetFiltersReply"];
+                };
+            };
+            /**
+             * - `unknown_parameter`: A query parameter is unknown.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "unknown_parameter" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    getMethodology: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** How figures are computed: rules, constants, engine weights and time zone data. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetMethodologyReply"];
+                };
+            };
+            /**
+             * - `unknown_parameter`: A query parameter is unknown.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "unknown_parameter" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

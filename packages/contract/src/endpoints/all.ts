@@ -12,6 +12,8 @@ import { listSourceDomains } from './list-source-domains.js';
 import { listSourcePages } from './list-source-pages.js';
 import { listBrandAnswers } from './list-brand-answers.js';
 import { listChanges } from './list-changes.js';
+import { getFilters } from './get-filters.js';
+import { getMethodology } from './get-methodology.js';
 import { listRuns } from './list-runs.js';
 import { getRun } from './get-run.js';
 import { listPrompts } from './list-prompts.js';
@@ -53,6 +55,8 @@ export const OPERATIONS = byId({
   listBrandAnswers,
   listChanges,
   getVisibilityComparison,
+  getFilters,
+  getMethodology,
   // A new one is next a line in packages/application/src/endpoints/all.ts.
 });
 

@@ -53,6 +53,8 @@ describe('the endpoints', () => {
     '/v1/brands/{brand_id}/answers: period start_date end_date tz run_id platforms categories locations theme_ids is_branded prompt_ids named competitor source_domain limit cursor format',
     '/v1/brands/{brand_id}/changes: limit cursor format',
     '/v1/brands/{brand_id}/visibility/comparison: period start_date end_date tz platforms categories locations theme_ids is_branded',
+    '/v1/brands/{brand_id}/filters',
+    '/v1/methodology',
   ];
 
   test('are those of the specification, in its order, then the additions, with their parameters', () => {

@@ -5,11 +5,14 @@ import { noiseInterval, type NoiseInterval } from './noise-interval.js';
 import type { PairWindow } from './pair-tally.js';
 import { inUnits, rootInUnits } from './roots.js';
 
+/** An interval of 95 % reaches 1.96 standard errors to each side (rules 17.2 and 17.3). */
+export const Z_IN_HUNDREDTHS = 196n;
+
 /** With fewer prompts of an engine, their spread says too little (rule 17.3). */
-const FEWEST_PROMPTS = 20;
+export const FEWEST_PROMPTS = 20;
 
 /** The square of 1.96 standard errors in percent: (1.96 x 100)^2 (rule 17.3). */
-const FACTOR_SQUARED = rational(196n * 196n);
+const FACTOR_SQUARED = rational(Z_IN_HUNDREDTHS ** 2n);
 
 /**
  * The interval for choosing other prompts, in steps; null without an answer, if an engine answered fewer than 20

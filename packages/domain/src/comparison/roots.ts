@@ -7,7 +7,8 @@ import { unitsIn, type Figure, type Rational } from '../number.js';
 export const UNIT = 10n ** 60n;
 
 /** 10^-25: a result this close to a tie, or to a bound, is the tie or the bound (rule 17.8). */
-const TOLERANCE = UNIT / 10n ** 25n;
+export const TOLERANCE_DIGITS = 25;
+const TOLERANCE = UNIT / 10n ** BigInt(TOLERANCE_DIGITS);
 
 /** Returns the greatest whole number whose square is at most `square`, which is 0 or more. */
 export function wholeRoot(square: bigint): bigint {

@@ -6,10 +6,12 @@ export const MOVEMENTS = ['new', 'rising'] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
 /** A brand that was absent before is `new` from this visibility, in percent (rule 8.8). */
-const NEW_FROM = rational(5);
+export const NEW_FROM = rational(5);
 
-/** The square of 1.96 standard errors, a 95 % confidence interval (rule 8.8). */
-const NOISE_FACTOR_SQUARED = multiply(rational(196, 100), rational(196, 100));
+/** The standard errors in a 95 % confidence interval (rule 8.8). */
+export const NOISE_FACTOR = rational(196, 100);
+
+const NOISE_FACTOR_SQUARED = multiply(NOISE_FACTOR, NOISE_FACTOR);
 
 /** A window's weighting, and the answers that name one brand in it, indexed as ENGINES. */
 export interface Sample {

@@ -1,5 +1,5 @@
 import type { PageRequest, PageRows, PromptFilter, PromptRow } from '@brand-visibility/application';
-import { TRACKING_OF, type Tracking } from '@brand-visibility/domain';
+import { TRACKING_OF, type PromptGroup, type Tracking } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import type { PromptAttributes } from '../counted.js';
 import type { Read } from '../scheduling/reads.js';
@@ -57,6 +57,25 @@ export function promptAttributes(
     .where(readable)
     .where('prompt.brand_id', '=', brand_id)
     .execute();
+}
+
+/** Counts the prompts of a brand that are not deleted by category, theme and location (rule 18.1). */
+export async function promptGroups({ trx, readable }: View, brand_id: string): Promise<PromptGroup[]> {
+  const rows = await trx
+    .selectFrom('prompt')
+    .innerJoin('brand', 'brand.id', 'prompt.brand_id')
+    .select((eb) => [
+      'prompt.category',
+      'prompt.theme_id',
+      'prompt.location',
+      eb.fn.countAll().as('prompt_count'),
+    ])
+    .where(readable)
+    .where('prompt.brand_id', '=', brand_id)
+    .where('prompt.deleted_at', 'is', null)
+    .groupBy(['prompt.category', 'prompt.theme_id', 'prompt.location'])
+    .execute();
+  return rows.map((row) => ({ ...row, prompt_count: Number(row.prompt_count) }));
 }
 
 const COLUMNS = [

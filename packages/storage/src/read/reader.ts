@@ -35,7 +35,7 @@ import { oncePerBrand } from './once-per-brand.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
 import { pageAudit, pageAudits } from './page-audits.js';
 import { promptsDigest } from './prompts-digest.js';
-import { prompt, promptAttributes, prompts } from './prompts.js';
+import { prompt, promptAttributes, promptGroups, prompts } from './prompts.js';
 import { recommendation, recommendations } from './recommendations.js';
 import {
   latestRunBefore,
@@ -122,6 +122,7 @@ export function readerOver(
     prompts: (brand_id, filter, slice) => prompts(view, read, brand_id, filter, slice),
     prompt: (brand_id, prompt_id) => prompt(view, brand_id, prompt_id),
     promptsDigest: async (brand_id) => promptsDigest(await keyed(brand_id)),
+    promptGroups: (brand_id) => promptGroups(view, brand_id),
     answers: (brand_id, prompt_id, covered, filter, slice) =>
       answers(view, read, brand_id, prompt_id, covered, filter, slice),
     brandAnswers: async (brand_id, range, filter, page) => {

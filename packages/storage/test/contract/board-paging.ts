@@ -52,7 +52,7 @@ export function boardPagingContract(open: Open): void {
       const key = await store.findKey(record.apiKey().fingerprint);
       if (!key) throw new Error('the key is not there');
       const caller: Caller = { key, requestsPerMinute: 60 };
-      const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors: SEAL };
+      const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors: SEAL, zoneData: '2026a' };
       return (query: Partial<QueryOf<Operations['listOutreachTargets']>>) =>
         listOutreachTargets(context, caller, { brand_id }, { cursor: undefined, limit: 5, ...ALL, ...query });
     }

@@ -25,7 +25,7 @@ async function asking({ store }: Pick<OpenStore, 'store'>, brand_id = 'brd_1') {
   const key = await store.findKey(record.apiKey().fingerprint);
   if (!key) throw new Error('the key is not there');
   const caller: Caller = { key, requestsPerMinute: 60 };
-  const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors: SEAL };
+  const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors: SEAL, zoneData: '2026a' };
   return async (query: Query): Promise<Page | Refusal> =>
     listChanges(context, caller, { brand_id }, { cursor: undefined, limit: 1_000, format: 'json', ...query });
 }

@@ -69,7 +69,7 @@ async function shown({ store, jobStore }: OpenStore) {
   if (!key) throw new Error('the key is not there');
   const caller: Caller = { key, requestsPerMinute: 60 };
   const seal = cursorSeal(['a secret of the tests, of 32 characters or more']);
-  const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors: seal };
+  const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors: seal, zoneData: '2026a' };
   const path = { brand_id: 'brd_1' };
   const ofReport = parseQuery(OPERATIONS.getCompetitors, []);
   const ofAnswers = parseQuery(OPERATIONS.listBrandAnswers, []);

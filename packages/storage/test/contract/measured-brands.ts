@@ -75,6 +75,7 @@ const contextOf = (store: Store): Context => ({
   now: NOW,
   weights: EQUAL_WEIGHTS,
   cursors: cursorSeal(['a secret of the tests that has 32 characters or more']),
+  zoneData: '2026a',
 });
 
 /** Use cases only read the account and the brands of a caller's key. */

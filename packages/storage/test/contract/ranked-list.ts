@@ -61,7 +61,7 @@ export async function requestRanked(
   const key = await findKey(record.apiKey().fingerprint);
   if (!key) throw new Error('the key is not there');
   const caller: Caller = { key, requestsPerMinute: 60 };
-  const context: Context = { store: { read }, now, weights, cursors: SEAL };
+  const context: Context = { store: { read }, now, weights, cursors: SEAL, zoneData: '2026a' };
   const pairs = Object.entries(query).map(([name, value]) => ({ name, value }));
   const parsed = parseQuery(OPERATIONS.getVisibility, pairs);
   if (parsed instanceof Refusal) return parsed;

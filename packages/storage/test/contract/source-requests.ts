@@ -34,7 +34,7 @@ async function settingOf(
   const key = await findKey(record.apiKey().fingerprint);
   if (!key) throw new Error('the key is not there');
   const caller: Caller = { key, requestsPerMinute: 60 };
-  const context: Context = { store: { read }, now, weights, cursors: SEAL };
+  const context: Context = { store: { read }, now, weights, cursors: SEAL, zoneData: '2026a' };
   return { caller, context };
 }
 

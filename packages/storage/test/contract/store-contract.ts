@@ -8,6 +8,7 @@ import { completingContract } from './completing.js';
 import { drawnBoardsContract } from './drawn-boards.js';
 import { erasingContract } from './erasing.js';
 import { figuresContract } from './figures.js';
+import { filtersContract } from './filters.js';
 import { freshnessContract } from './freshness.js';
 import { groupsContract } from './groups.js';
 import { importCountsContract } from './import-counts.js';
@@ -52,6 +53,7 @@ export function storeContract(open: Open): void {
   keysContract(open);
   requestsContract(open);
   scopesContract(open);
+  filtersContract(open);
   runsContract(open);
   listsContract(open);
   largeRowsContract(open);

@@ -171,6 +171,7 @@ describe('no statement of a report scans a whole table', () => {
       (reader) => reader.recommendations(brand_id, {}, { after: null, limit: 51, bytes: 9 }),
     ],
     ['promptsDigest', (reader) => reader.promptsDigest(brand_id)],
+    ['promptGroups', (reader) => reader.promptGroups(brand_id)],
     ['rivalMarks', (reader) => reader.rivalMarks(brand_id, 'acme')],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
     ['boardId', (reader) => reader.boardId(brand_id)],
@@ -201,6 +202,14 @@ describe('no statement of a report scans a whole table', () => {
     );
     expect(plans.filter((step) => /\brival\b/.test(step))).toEqual([
       expect.stringMatching(/^SEARCH rival USING INDEX rival_record \(brand_id=\?\)/),
+    ]);
+  });
+
+  // Rule 18.1.
+  test('finds the prompts to count by index', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), (reader) => reader.promptGroups(brand_id));
+    expect(plans.filter((step) => /\bprompt\b/.test(step))).toEqual([
+      expect.stringMatching(/^SEARCH prompt USING INDEX \S+ \(brand_id=\?\)$/),
     ]);
   });
 

@@ -29,7 +29,7 @@ export function clientOver(
   const answer = async (url: URL): Promise<Response> => {
     await before(requests++);
     const cursors = cursorSeal([`secret ${secret()} of the services of a model of copies`]);
-    const context = { store: store(), now, weights: EQUAL_WEIGHTS, cursors };
+    const context = { store: store(), now, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
     const reply = await replyInProcess(ROUTES, context, callerOf(account_id), url.pathname + url.search);
     return reply instanceof Refusal ? problem(reply) : Response.json(reply);
   };

@@ -13,7 +13,7 @@ export const fuzz: Property = {
   name: 'fuzz',
   holds: 'every reply, to any request, follows the rules and the OpenAPI document',
   drawn: 'requests',
-  test: { worlds: 1, each: 4_000 },
+  test: { worlds: 1, each: 4_800 },
   prove: { worlds: 1, each: 100_000 },
   seed: 20260301,
   check: async ({ worlds, each, seed, plant, databases, serve, progress }) => {

@@ -209,6 +209,6 @@ function pageOf<Row>(
   query: Query,
 ): Promise<RankedPage<Row> | Refusal> {
   const pairs = Object.entries(query).map(([name, value]) => ({ name, value }));
-  const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors };
+  const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
   return list.page(context, callerOf(account_id), brand_id, pairs);
 }

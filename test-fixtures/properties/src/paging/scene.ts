@@ -127,6 +127,7 @@ function contextOf({ plant, now, secret }: Scene, traversal: Traversal, database
     cursors: plant === 'milliseconds' ? sealWithoutMicroseconds(seal) : seal,
     now,
     weights: EQUAL_WEIGHTS,
+    zoneData: '2026a',
   };
 }
 

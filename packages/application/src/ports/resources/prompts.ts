@@ -1,4 +1,5 @@
 import type { RecordOf } from '@brand-visibility/contract';
+import type { PromptGroup } from '@brand-visibility/domain';
 import type { FilterOf } from '../filter-of.js';
 import type { PageRequest, PageRows } from '../pages.js';
 
@@ -19,4 +20,6 @@ export interface PromptReader {
    * `is_branded` and whether they are deleted. Texts, `is_tracked` and the names of themes do not change it.
    */
   promptsDigest(brand_id: string): Promise<string>;
+  /** The prompts that are not deleted, by category, theme and location, in no particular order. */
+  promptGroups(brand_id: string): Promise<readonly PromptGroup[]>;
 }

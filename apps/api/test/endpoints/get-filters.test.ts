@@ -1,0 +1,118 @@
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { record } from '@brand-visibility/records';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { codeOf, faultsOf } from '../support/client.js';
+import { expectContract } from '../support/contract-checks.js';
+import { importedService, type ImportedService } from '../support/imported.js';
+import { startService, type TestService } from '../support/service.js';
+
+type Filters = ReplyOf<Operations['getFilters']>;
+type Groups = ReplyOf<Operations['getVisibilityGroups']>;
+
+const COMPLETED = '2026-03-10T00:00:00Z';
+
+const PROMPTS = [
+  { id: 'prm_1', location: 'Austin, TX', theme_id: 'thm_b', category: 'use_case' },
+  { id: 'prm_2', location: 'Austin, TX', theme_id: 'thm_b', category: 'discovery' },
+  { id: 'prm_3', location: 'the "Low" Countries', theme_id: 'thm_a', category: null },
+  { id: 'prm_4', location: '\u{1f600}', theme_id: null, category: 'discovery' },
+  { id: 'prm_5', location: '\uff21', theme_id: null, category: 'discovery' },
+  { id: 'prm_6', location: '', theme_id: null, category: 'discovery' },
+  { id: 'prm_7', location: ' Paris', theme_id: null, category: 'discovery' },
+  { id: 'prm_8', location: 'Paris ', theme_id: null, category: 'discovery' },
+  { id: 'prm_9', location: 'a\tb', theme_id: null, category: 'discovery' },
+  { id: 'prm_10', location: null, theme_id: null, category: 'discovery' },
+  { id: 'prm_11', location: 'Gone', theme_id: 'thm_gone', category: 'expert', deleted_at: COMPLETED },
+] as const;
+
+let service: ImportedService;
+beforeAll(async () => {
+  const brands = ['brd_1', 'brd_empty', 'brd_deleted'];
+  service = await importedService([
+    ...brands.map((id) => record.brand({ id })),
+    ...['a', 'b', 'gone', 'unused'].map((name) => record.theme({ id: `thm_${name}`, name: `Theme ${name}` })),
+    ...PROMPTS.map((prompt) => record.prompt(prompt)),
+    record.prompt({ id: 'prm_d', brand_id: 'brd_deleted', location: 'Oslo', deleted_at: COMPLETED }),
+    record.run({ id: 'run_1', platforms: ['claude'], completed_at: COMPLETED }),
+    ...PROMPTS.map(({ id }) =>
+      record.answer({ id: `ans_${id}`, run_id: 'run_1', prompt_id: id, platform: 'claude' }),
+    ),
+  ]);
+});
+afterAll(() => service.stop());
+
+/** A cast: the client has checked the body against the document. */
+const filtersOf = async (brand_id: string) =>
+  (await service.get(`/v1/brands/${brand_id}/filters`)).body as Filters;
+
+describe('filter values', () => {
+  // Rule 18.4.
+  test('are those of the prompts that are not deleted, each with their number', async () => {
+    expect(await filtersOf('brd_1')).toEqual({
+      brand_id: 'brd_1',
+      prompt_count: 10,
+      categories: [
+        { value: 'discovery', prompt_count: 8 },
+        { value: 'use_case', prompt_count: 1 },
+      ],
+      themes: [
+        { value: 'thm_b', name: 'Theme b', prompt_count: 2 },
+        { value: 'thm_a', name: 'Theme a', prompt_count: 1 },
+        { value: 'none', name: null, prompt_count: 7 },
+      ],
+      locations: [
+        { value: 'Austin, TX', prompt_count: 2 },
+        { value: 'the "Low" Countries', prompt_count: 1 },
+        { value: '\uff21', prompt_count: 1 },
+        { value: '\u{1f600}', prompt_count: 1 },
+      ],
+    });
+  });
+
+  test.each(['brd_empty', 'brd_deleted'])('of %s, without prompts, are none', async (brand_id) => {
+    expect(await filtersOf(brand_id)).toEqual({
+      brand_id,
+      prompt_count: 0,
+      categories: [],
+      themes: [],
+      locations: [],
+    });
+  });
+
+  // Rule 18.2.
+  test('select their prompts when they are sent', async () => {
+    const { categories, themes, locations } = await filtersOf('brd_1');
+    const sent = [
+      ...categories.map((each) => ['categories', each] as const),
+      ...themes.map((each) => ['theme_ids', each] as const),
+      ...locations.map((each) => ['locations', each] as const),
+    ];
+    for (const [name, { value, prompt_count }] of sent) {
+      const element = /[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+      const query = `group_by=prompt&limit=1000&${name}=${encodeURIComponent(element)}`;
+      const reply = await service.get(`/v1/brands/brd_1/visibility/groups?${query}`);
+      expect([name, value, (reply.body as Groups).total]).toEqual([name, value, prompt_count]); // as above
+    }
+  });
+
+  test.each([
+    ['/v1/brands/brd_1/filters?period=30d', ['unknown_parameter', 'period']],
+    ['/v1/brands/brd_1/filters?format=csv', ['unknown_parameter', 'format']],
+    ['/v1/brands/brd_unknown/filters', ['not_found']],
+  ])('%s is rejected: %j', async (path, refusal) => {
+    const reply = await service.get(path);
+    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(refusal);
+  });
+});
+
+describe('filter values of the world', () => {
+  let world: TestService;
+  beforeAll(async () => {
+    world = await startService();
+  });
+  afterAll(() => world.stop());
+
+  test.each(['brd_a1', 'brd_a2', 'brd_a3'])('of %s conform to the contract', async (brand_id) => {
+    await expectContract(world, `/v1/brands/${brand_id}/filters`);
+  });
+});

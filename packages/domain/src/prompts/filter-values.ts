@@ -1,0 +1,124 @@
+import { containsApiKey } from '../api-key.js';
+import { compareCodePoints } from '../rivals/name-key.js';
+import { stretches, type Steps } from '../steps.js';
+import { CATEGORIES, type Category } from '../vocabulary.js';
+
+/** The most themes, and the most locations, that a menu of filters shows (rule 18.3). */
+export const MOST_FILTER_VALUES = 1_000;
+
+/** Prompts, not deleted, that have the same category, theme and location. */
+export interface PromptGroup {
+  readonly category: Category | null;
+  readonly theme_id: string | null;
+  readonly location: string | null;
+  readonly prompt_count: number;
+}
+
+/** A value of a filter, and the number of prompts that it selects. */
+export interface FilterValue<V extends string = string> {
+  readonly value: V;
+  readonly prompt_count: number;
+}
+
+/** The values of the filters of a brand, in the order in which they are shown. */
+export interface FilterValues {
+  /** Prompts that are not deleted. */
+  readonly prompt_count: number;
+  readonly categories: readonly FilterValue<Category>[];
+  /** Without `none`. */
+  readonly themes: readonly FilterValue[];
+  /** The prompts that `none` selects. */
+  readonly without_theme: number;
+  readonly locations: readonly FilterValue[];
+}
+
+/** The values of the filters that a brand's prompts have and a request can send, in steps (rules 18.1 to 18.3). */
+export function* filterValuesInSteps(groups: readonly PromptGroup[]): Steps<FilterValues> {
+  const counts: Counts = { all: 0, categories: new Map(), themes: new Map(), locations: new Map() };
+  for (const [from, to] of stretches(groups.length)) {
+    addGroups(counts, groups, from, to);
+    yield;
+  }
+  const { all, categories, themes, locations } = counts;
+  return {
+    prompt_count: all,
+    categories: CATEGORIES.flatMap((value) => {
+      const prompt_count = categories.get(value) ?? 0;
+      return prompt_count > 0 ? [{ value, prompt_count }] : [];
+    }),
+    themes: yield* mostFrequentInSteps(themes),
+    without_theme: themes.get(null) ?? 0,
+    locations: yield* mostFrequentInSteps(locations),
+  };
+}
+
+interface Counts {
+  all: number;
+  readonly categories: Map<Category | null, number>;
+  readonly themes: Map<string | null, number>;
+  readonly locations: Map<string | null, number>;
+}
+
+function addGroups(counts: Counts, groups: readonly PromptGroup[], from: number, to: number): void {
+  for (let index = from; index < to; index += 1) {
+    const { category, theme_id, location, prompt_count } = groups[index]!; // below `to`, which is no more than the length
+    counts.all += prompt_count;
+    addTo(counts.categories, category, prompt_count);
+    addTo(counts.themes, theme_id, prompt_count);
+    addTo(counts.locations, location, prompt_count);
+  }
+}
+
+function addTo<Key>(counts: Map<Key, number>, key: Key, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
+/** The first values by count, descending, then by value: the best so far beside those of each step. */
+function* mostFrequentInSteps(counts: ReadonlyMap<string | null, number>): Steps<readonly FilterValue[]> {
+  const all = [...counts];
+  let best: readonly FilterValue[] = [];
+  for (const [from, to] of stretches(all.length)) {
+    best = bestOf(best, all, from, to);
+    yield;
+  }
+  return best;
+}
+
+function bestOf(
+  best: readonly FilterValue[],
+  counts: readonly (readonly [string | null, number])[],
+  from: number,
+  to: number,
+): readonly FilterValue[] {
+  const more = counts
+    .slice(from, to)
+    .flatMap(([value, prompt_count]) =>
+      value !== null && isSendable(value) ? [{ value, prompt_count }] : [],
+    );
+  return [...best, ...more]
+    .sort((a, b) => b.prompt_count - a.prompt_count || compareCodePoints(a.value, b.value))
+    .slice(0, MOST_FILTER_VALUES);
+}
+
+/** A query with one of these is refused (rule 3.6). */
+const CONTROL_CHARACTER = /[\0-\x1f\x7f]/;
+
+const ASCII_ESCAPES = /%([0-7][0-9a-f])/gi;
+
+/**
+ * Whether a list of a request can contain the value (rule 18.2): it is not empty, neither begins nor ends with a space,
+ * which only a list with superfluous quotes keeps, has no control character, and no key, which no URL may contain: keys
+ * are looked for in a query that is decoded up to twice (rule 4.4).
+ */
+export function isSendable(value: string): boolean {
+  if (value === '' || value.startsWith(' ') || value.endsWith(' ') || CONTROL_CHARACTER.test(value))
+    return false;
+  return !containsApiKey(value) && !(value.includes('%') && containsApiKey(unescapedOnce(value)));
+}
+
+/** With the escapes of ASCII characters decoded; a key has no others. */
+function unescapedOnce(value: string): string {
+  return value.replace(ASCII_ESCAPES, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import { apiKeyFrom } from '../../src/api-key.js';
+import { filterValuesInSteps, isSendable, type PromptGroup } from '../../src/prompts/filter-values.js';
+import { atOnce } from '../../src/steps.js';
+
+const group = (overrides: Partial<PromptGroup>): PromptGroup => ({
+  category: null,
+  theme_id: null,
+  location: null,
+  prompt_count: 1,
+  ...overrides,
+});
+
+const valuesOf = (groups: readonly PromptGroup[]) => atOnce(filterValuesInSteps(groups));
+
+describe('the values of filters', () => {
+  // Rule 18.1.
+  test('are counted over all groups that have them', () => {
+    expect(
+      valuesOf([
+        group({ category: 'comparison', theme_id: 'b', location: 'x', prompt_count: 2 }),
+        group({ category: 'discovery', theme_id: 'b', location: 'y', prompt_count: 3 }),
+        group({ theme_id: 'a', location: 'x', prompt_count: 4 }),
+        group({ location: 'z', prompt_count: 10 }),
+      ]),
+    ).toEqual({
+      prompt_count: 19,
+      categories: [
+        { value: 'discovery', prompt_count: 3 },
+        { value: 'comparison', prompt_count: 2 },
+      ],
+      themes: [
+        { value: 'b', prompt_count: 5 },
+        { value: 'a', prompt_count: 4 },
+      ],
+      without_theme: 10,
+      locations: [
+        { value: 'z', prompt_count: 10 },
+        { value: 'x', prompt_count: 6 },
+        { value: 'y', prompt_count: 3 },
+      ],
+    });
+  });
+
+  test('of no prompt are none', () => {
+    const none = { prompt_count: 0, categories: [], themes: [], without_theme: 0, locations: [] };
+    expect(valuesOf([])).toEqual(none);
+  });
+
+  // Rule 18.3.
+  test('are the first 1,000 by count, then by bytes of UTF-8, of however many', () => {
+    const count = 40_000;
+    const groups = Array.from({ length: count }, (_, index) =>
+      group({ location: `loc ${String((index * 7) % count).padStart(5, '0')}`, theme_id: `thm_${index}` }),
+    );
+    groups.push(
+      group({ location: 'loc 39999' }),
+      group({ location: '\u{1f600}' }),
+      group({ location: '\uff21' }),
+    );
+    const { locations, themes } = valuesOf(groups);
+    expect([locations.length, themes.length]).toEqual([1_000, 1_000]);
+    expect(locations[0]).toEqual({ value: 'loc 39999', prompt_count: 2 });
+    expect(locations.at(-1)).toEqual({ value: 'loc 00998', prompt_count: 1 });
+    const few = valuesOf(groups.slice(-2)).locations.map(({ value }) => value);
+    expect(few).toEqual(['\uff21', '\u{1f600}']);
+  });
+
+  test('are counted in steps', () => {
+    const groups = Array.from({ length: 40_000 }, (_, index) => group({ location: `loc ${index}` }));
+    expect([...filterValuesInSteps(groups)].length).toBeGreaterThan(5);
+  });
+});
+
+// Rule 18.2.
+describe('a request can send', () => {
+  const key = apiKeyFrom('0'.repeat(32));
+
+  test.each(['a', 'Austin, TX', '"', '\u00a0a\u00a0', '\u0085', 'a%b', '%', 'bvk_', `${key.slice(0, -1)}!`])(
+    '%j',
+    (value) => {
+      expect(isSendable(value)).toBe(true);
+    },
+  );
+
+  test.each([
+    '',
+    ' ',
+    ' a',
+    'a ',
+    'a\nb',
+    '\u007f',
+    '\0',
+    key,
+    `a ${key}, b`,
+    key.replace('_', '%5F'),
+    `%62${key.slice(1)}`,
+  ])('no %j', (value) => {
+    expect(isSendable(value)).toBe(false);
+  });
+});
