@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { API_KEY_ALPHABET, apiKeyFrom } from '@brand-visibility/domain';
+import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
 import { domainForm, nameForm } from '@brand-visibility/model';
 import { fingerprint, record, type Draw } from '@brand-visibility/records';
 
@@ -95,6 +95,7 @@ export function keysFor(
           account_id,
           name: `${state} key`,
           fingerprint: fingerprint(key),
+          masked: maskApiKey(key),
           created_at: '2020-01-01T00:00:00Z',
           ...values,
         }),
