@@ -45,8 +45,7 @@ export function divide(a: Rational, b: Rational): Rational {
 
 /** Returns the same value with no common divisor of numerator and denominator. */
 export function lowestTerms({ numerator, denominator }: Rational): Rational {
-  let [divisor, rest] = [numerator < 0n ? -numerator : numerator, denominator];
-  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
+  const divisor = greatestCommonDivisor(numerator < 0n ? -numerator : numerator, denominator);
   return rational(numerator / divisor, denominator / divisor);
 }
 

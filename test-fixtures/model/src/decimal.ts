@@ -11,12 +11,15 @@ export const product = (x: Decimal, y: Decimal): Decimal => (x * y) / ONE;
 export const quotient = (x: Decimal, y: Decimal): Decimal => (x * ONE) / y;
 export const squared = (x: Decimal): Decimal => product(x, x);
 
-/** The square root of a number that is 0 or more, found by halving an interval. */
-export function root(x: Decimal): Decimal {
-  let [low, high] = [0n, x + ONE];
+/** The square root of a number that is 0 or more; the digits beyond the sixtieth are cut off. */
+export const root = (x: Decimal): Decimal => integerRoot(x * ONE);
+
+/** The greatest integer whose square is at most `value`, which is 0 or more, found by halving an interval. */
+export function integerRoot(value: bigint): bigint {
+  let [low, high] = [0n, value + 1n];
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
-    if (middle * middle <= x * ONE) low = middle;
+    if (middle * middle <= value) low = middle;
     else high = middle;
   }
   return low;

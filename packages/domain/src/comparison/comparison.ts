@@ -9,7 +9,7 @@ import {
   type Metric,
   type Rational,
 } from '../number.js';
-import { atOnce, type Steps } from '../steps.js';
+import type { Steps } from '../steps.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import type { ComparedIntervals } from './noise-interval.js';
 import { keptPairs, type KeptPairs } from './like-for-like.js';
@@ -87,11 +87,6 @@ export function* comparisonFiguresInSteps(
     like_for_like: likeForLike && shownLikeForLike(likeForLike, exactChange(now, before)),
     engines: engineRows(now, before),
   };
-}
-
-/** As `comparisonFiguresInSteps`, without a pause. */
-export function comparisonFigures(...input: Parameters<typeof comparisonFiguresInSteps>): ComparisonFigures {
-  return atOnce(comparisonFiguresInSteps(...input));
 }
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
-import { weighting, type EngineWeights } from '../figures/figures.js';
+import { weighting, type EngineWeights, type Weighting } from '../figures/figures.js';
 import { leastCommonMultiple, rational, type Rational } from '../number.js';
 import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
@@ -42,9 +42,12 @@ export function* keptPairs(now: PairTally, before: PairTally, weights: EngineWei
   }
   const { added, dropped } = counts;
   const kept = counts.kept.reduce((total, pairs) => total + pairs, 0);
-  const means = (named: readonly NamedByAnswers[]) => weightedMeans(counts.kept, named, weights);
-  const [meansNow, meansBefore] = [yield* means(current), yield* means(previous)];
-  const visibility = meansNow && meansBefore && { current: meansNow, previous: meansBefore };
+  // With each pair in the place of an answer, the weighting is that of visibility.
+  const shares = weighting(counts.kept, weights);
+  const visibility = shares && {
+    current: yield* weightedMean(shares, current),
+    previous: yield* weightedMean(shares, previous),
+  };
   return { kept, added, dropped, visibility };
 }
 
@@ -53,17 +56,13 @@ function addTo(sums: NamedByAnswers, answers: number, named: number): void {
 }
 
 /**
- * The weighted mean, over the engines with a kept pair, of the means of their pairs' percentages (rules 1.3, 17.5);
- * null without a kept pair. With each pair in the place of an answer, the weighting is that of visibility. The common
- * denominator grows with the distinct numbers of answers, not with the pairs.
+ * The weighted mean, over the engines with a kept pair, of the means of their pairs' percentages (rules 1.3, 17.5). The
+ * common denominator grows with the distinct numbers of answers, not with the pairs.
  */
-function* weightedMeans(
-  pairs: readonly number[],
+function* weightedMean(
+  { multipliers, denominator }: Weighting,
   named: readonly NamedByAnswers[],
-  weights: EngineWeights,
-): Steps<Rational | null> {
-  const shares = weighting(pairs, weights);
-  if (shares === null) return null;
+): Steps<Rational> {
   const numbers = new Set(named.flatMap((sums) => [...sums.keys()]));
   let common = 1n;
   for (const answers of numbers) {
@@ -74,8 +73,8 @@ function* weightedMeans(
   for (const [engine, sums] of named.entries()) {
     let ofEngine = 0n;
     for (const [answers, count] of sums) ofEngine += (common / BigInt(answers)) * BigInt(count);
-    sum += (shares.multipliers[engine] ?? 0n) * ofEngine;
+    sum += (multipliers[engine] ?? 0n) * ofEngine;
     yield;
   }
-  return rational(100n * sum, shares.denominator * common);
+  return rational(100n * sum, denominator * common);
 }

@@ -2,6 +2,7 @@ import { weightedVisibility, weighting, type EngineWeights, type Weighting } fro
 import type { Rational } from '../number.js';
 import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
+import { squaredWidths, type Widths } from './wilson.js';
 
 /**
  * Counts over the filtered answers of one window, by pair of prompt and engine, as returned by the store. Columns are
@@ -25,7 +26,16 @@ export interface PairWindow {
   /** Distinct prompts of all counted answers. */
   readonly promptCount: number;
   /** Null without an answer. */
-  readonly measured: { readonly weighting: Weighting; readonly visibility: Rational } | null;
+  readonly measured: MeasuredWindow | null;
+}
+
+/** A window with answers. */
+export interface MeasuredWindow {
+  readonly weighting: Weighting;
+  /** In percent. */
+  readonly visibility: Rational;
+  /** Of run noise: the report shows it and the verdict judges by it. */
+  readonly squaredWidths: Widths;
 }
 
 /** Adds up the pairs of a window by engine, in steps; visibility is that of rule 1.3, in percent (rule 17.1). */
@@ -39,7 +49,11 @@ export function* pairWindow(pairs: PairTally, weights: EngineWeights): Steps<Pai
     yield;
   }
   const shares = weighting(answers, weights);
-  const measured = shares && { weighting: shares, visibility: weightedVisibility(shares, named) };
+  const measured = shares && {
+    weighting: shares,
+    visibility: weightedVisibility(shares, named),
+    squaredWidths: squaredWidths(shares, named),
+  };
   return { pairs, answers, named, prompts, promptCount, measured };
 }
 

@@ -1,7 +1,7 @@
 import { comparison } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { comparisonFigures, compositionOf, engineContributions } from '../../src/comparison/comparison.js';
+import { compositionOf, engineContributions } from '../../src/comparison/comparison.js';
 import { keptPairs } from '../../src/comparison/like-for-like.js';
 import { pairWindow } from '../../src/comparison/pair-tally.js';
 import { EQUAL_WEIGHTS, visibility } from '../../src/figures/figures.js';
@@ -9,7 +9,7 @@ import { add, compare, metric, rounded, subtract, ZERO } from '../../src/number.
 import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { plainWeights, someWeights, weightsOf } from '../figures/answers.js';
-import { answersOfPairs, singly, someWindow, tallyOfPairs, type Pair } from './pairs.js';
+import { answersOfPairs, comparisonFigures, singly, someWindow, tallyOfPairs, type Pair } from './pairs.js';
 
 const runs = { seed: 20260301, numRuns: 400 };
 

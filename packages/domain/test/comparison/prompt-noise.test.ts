@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { comparisonFigures } from '../../src/comparison/comparison.js';
 import { pairWindow } from '../../src/comparison/pair-tally.js';
 import { promptNoise, promptSpread } from '../../src/comparison/prompt-noise.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { compare, rational } from '../../src/number.js';
 import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
-import { numbersFrom, singly, tallyOfPairs, type Pair } from './pairs.js';
+import { comparisonFigures, numbersFrom, singly, tallyOfPairs, type Pair } from './pairs.js';
 
 const windowOf = (pairs: readonly Pair[], prompts?: number) =>
   atOnce(pairWindow(tallyOfPairs(pairs, prompts), EQUAL_WEIGHTS));

@@ -1,4 +1,14 @@
-import { fraction, compared, minus, over, plus, times, total, type Fraction } from '@brand-visibility/model';
+import {
+  fraction,
+  compared,
+  minus,
+  over,
+  plus,
+  times,
+  total,
+  type Fraction,
+  integerRoot,
+} from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS, weighting, type EngineWeights } from '../../src/figures/figures.js';
@@ -115,16 +125,4 @@ function exceedsNoise(change: Fraction, variance: Fraction): boolean {
   const scale = 10n ** 80n;
   const root = integerRoot((variance.n * scale * scale) / variance.d);
   return change.n * 100n * scale > 196n * root * change.d;
-}
-
-/** The integer square root, by bisection. */
-function integerRoot(value: bigint): bigint {
-  let low = 0n;
-  let high = value + 1n;
-  while (high - low > 1n) {
-    const middle = (low + high) / 2n;
-    if (middle * middle <= value) low = middle;
-    else high = middle;
-  }
-  return low;
 }

@@ -15,17 +15,11 @@ import {
   type GroupTally,
 } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import {
-  drawFrom,
-  bring,
-  finalRecords,
-  recordsOf,
-  worldOf,
-  type FinalRecords,
-} from '@brand-visibility/records';
+import { bring, finalRecords, recordsOf, worldOf, type FinalRecords } from '@brand-visibility/records';
 import { END_OF_TIME, randomFilters } from './agreement.js';
 import { countedRecords } from './counting.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { drawnOwn, eachDrawnBrand } from './drawn-brands.js';
 import { rivalsOf } from './rivals-of.js';
 
 type Answer = ImportRecord<'answer'>;
@@ -44,56 +38,36 @@ export function groupsContract(open: Open): void {
     const opened = openForEach(open);
 
     // Rules 14.8 and 14.10.
-    test.each([1, 2, 3, 4])(
-      'of random world %i are what its records give, whatever the filter',
-      async (seed) => {
-        const { records } = worldOf(seed, { accounts: 1, brands: 3, runs: 40 });
-        const { store, jobStore } = opened();
-        await bring(jobStore, records);
-        const world = finalRecords(records);
-        const draw = drawFrom(seed);
-        for (const { id, account_id } of recordsOf(world, 'brand')) {
-          await store.read(everyBrandOf(account_id), async (reader) => {
-            const rivals = await rivalsOf(reader, id);
-            const ownOrdinal = draw.chance(50) && rivals.length > 0 ? draw.below(rivals.length) : null;
-            const own = ownOrdinal === null ? null : (rivals[ownOrdinal]?.name_key ?? null);
-            for (const by of GROUP_DIMENSIONS) {
-              for (const filter of [{}, ...randomFilters(draw, world, 2)]) {
-                const found = await readGroups(reader, id, filter, { by, ownOrdinal });
-                expect(found).toEqual(expectedGroups(world, id, filter, by, own));
-              }
-            }
-          });
+    test.each([1, 2, 3, 4])('of random world %i are what its records give, whatever the filter', (seed) =>
+      eachDrawnBrand(opened(), seed, { brands: 3, runs: 40 }, async ({ reader, id, world, draw }) => {
+        const { ordinal: ownOrdinal, key } = await drawnOwn(reader, id, draw);
+        for (const by of GROUP_DIMENSIONS) {
+          for (const filter of [{}, ...randomFilters(draw, world, 2)]) {
+            const found = await readGroups(reader, id, filter, { by, ownOrdinal });
+            expect(found).toEqual(expectedGroups(world, id, filter, by, key));
+          }
         }
-      },
+      }),
     );
 
     // Rule 14.9.
-    test.each([5, 6])(
-      'of random world %i equal the report that is filtered by them, and add up',
-      async (seed) => {
-        const { records } = worldOf(seed, { accounts: 1, brands: 2, runs: 30 });
-        const { store, jobStore } = opened();
-        await bring(jobStore, records);
-        for (const { id, account_id } of recordsOf(finalRecords(records), 'brand')) {
-          await store.read(everyBrandOf(account_id), async (reader) => {
-            const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
-            const all = await reader.tally(id, runs, {}, 'listed');
-            for (const by of GROUP_DIMENSIONS) {
-              const tally = await reader.tallyGroups(id, runs, {}, { by, ownOrdinal: null });
-              const cells = tally.keys.map((_, group) => cellsOfGroup(tally, group));
-              expect(answerCount(cells.flat())).toBe(answerCount(all.cells));
-              for (const [group, key] of tally.keys.entries()) {
-                const filter = filterOf(by, key);
-                if (!filter) continue;
-                const alone = await reader.tally(id, runs, filter, 'listed');
-                expect(figuresOf(cells[group] ?? [])).toEqual(figuresOf(alone.cells));
-                expect(tally.prompts[group]).toBe(alone.prompts.total);
-              }
-            }
-          });
+    test.each([5, 6])('of random world %i equal the report that is filtered by them, and add up', (seed) =>
+      eachDrawnBrand(opened(), seed, { brands: 2, runs: 30 }, async ({ reader, id }) => {
+        const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
+        const all = await reader.tally(id, runs, {}, 'listed');
+        for (const by of GROUP_DIMENSIONS) {
+          const tally = await reader.tallyGroups(id, runs, {}, { by, ownOrdinal: null });
+          const cells = tally.keys.map((_, group) => cellsOfGroup(tally, group));
+          expect(answerCount(cells.flat())).toBe(answerCount(all.cells));
+          for (const [group, key] of tally.keys.entries()) {
+            const filter = filterOf(by, key);
+            if (!filter) continue;
+            const alone = await reader.tally(id, runs, filter, 'listed');
+            expect(figuresOf(cells[group] ?? [])).toEqual(figuresOf(alone.cells));
+            expect(tally.prompts[group]).toBe(alone.prompts.total);
+          }
         }
-      },
+      }),
     );
 
     // Rule 14.8.

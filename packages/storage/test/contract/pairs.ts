@@ -1,65 +1,43 @@
 import type { AnswerFilter } from '@brand-visibility/application';
 import { ENGINES, type PairTally } from '@brand-visibility/domain';
-import {
-  bring,
-  drawFrom,
-  finalRecords,
-  recordsOf,
-  worldOf,
-  type FinalRecords,
-} from '@brand-visibility/records';
+import type { FinalRecords } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { END_OF_TIME, randomFilters } from './agreement.js';
 import { countedRecords } from './counting.js';
-import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { eachDrawnBrand } from './drawn-brands.js';
+import { openForEach, type Open } from './opened.js';
 
 export function pairsContract(open: Open): void {
   describe('pairs of prompt and engine', () => {
     const opened = openForEach(open);
 
     // Rule 17.1.
-    test.each([1, 2, 3])(
-      'of random world %i are what its records give, whatever the filter',
-      async (seed) => {
-        const { records } = worldOf(seed, { accounts: 1, brands: 3, runs: 40 });
-        const { store, jobStore } = opened();
-        await bring(jobStore, records);
-        const world = finalRecords(records);
-        const draw = drawFrom(seed);
-        for (const { id, account_id } of recordsOf(world, 'brand')) {
-          await store.read(everyBrandOf(account_id), async (reader) => {
-            const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
-            const run_ids = new Set(runs.map((run) => run.id));
-            for (const filter of [{}, ...randomFilters(draw, world, 4)]) {
-              const tally = await reader.tallyPairs(id, runs, filter);
-              expect(promptsOf(tally)).toEqual(expectedPrompts(world, run_ids, filter));
-            }
-          });
+    test.each([1, 2, 3])('of random world %i are what its records give, whatever the filter', (seed) =>
+      eachDrawnBrand(opened(), seed, { brands: 3, runs: 40 }, async ({ reader, id, world, draw }) => {
+        const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
+        const run_ids = new Set(runs.map((run) => run.id));
+        for (const filter of [{}, ...randomFilters(draw, world, 4)]) {
+          const tally = await reader.tallyPairs(id, runs, filter);
+          expect(promptsOf(tally)).toEqual(expectedPrompts(world, run_ids, filter));
         }
-      },
+      }),
     );
 
     // Rule 17.1.
-    test('have the same indices whatever the runs', async () => {
-      const { records } = worldOf(4, { accounts: 1, brands: 2, runs: 20 });
-      const { store, jobStore } = opened();
-      await bring(jobStore, records);
-      for (const { id, account_id } of recordsOf(finalRecords(records), 'brand')) {
-        await store.read(everyBrandOf(account_id), async (reader) => {
-          const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
-          const whole = await reader.tallyPairs(id, runs, {});
-          const sums = await reader.tallyPairs(id, [], {});
-          expect(promptsOf(sums)).toEqual([]);
-          for (const run of runs) {
-            const { answers, named } = await reader.tallyPairs(id, [run], {});
-            expect(answers.length).toBe(sums.answers.length);
-            answers.forEach((count, at) => (sums.answers[at]! += count));
-            named.forEach((count, at) => (sums.named[at]! += count));
-          }
-          expect(sums).toEqual(whole);
-        });
-      }
-    });
+    test('have the same indices whatever the runs', () =>
+      eachDrawnBrand(opened(), 4, { brands: 2, runs: 20 }, async ({ reader, id }) => {
+        const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
+        const whole = await reader.tallyPairs(id, runs, {});
+        const sums = await reader.tallyPairs(id, [], {});
+        expect(promptsOf(sums)).toEqual([]);
+        for (const run of runs) {
+          const { answers, named } = await reader.tallyPairs(id, [run], {});
+          expect(answers.length).toBe(sums.answers.length);
+          answers.forEach((count, at) => (sums.answers[at]! += count));
+          named.forEach((count, at) => (sums.named[at]! += count));
+        }
+        expect(sums).toEqual(whole);
+      }));
   });
 }
 

@@ -10,7 +10,6 @@ import {
 } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import {
-  drawFrom,
   record,
   bring,
   finalRecords,
@@ -21,13 +20,13 @@ import {
 import { END_OF_TIME, instant, randomFilters } from './agreement.js';
 import { countedRecords } from './counting.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
-import { rivalsOf } from './rivals-of.js';
+import { drawnOwn, eachDrawnBrand } from './drawn-brands.js';
 import { answerOf, smallRun } from './small-world.js';
 
 type Answer = ImportRecord<'answer'>;
 type Source = Answer['sources'][number];
 
-const KINDS: readonly SourceDimension[] = ['domain', 'page'];
+const DIMENSIONS: readonly SourceDimension[] = ['domain', 'page'];
 
 export function sourcesContract(open: Open): void {
   describe('sources that answers cite', () => {
@@ -36,30 +35,22 @@ export function sourcesContract(open: Open): void {
     test.each([1, 2, 3])(
       'of random world %i are what its records give, whatever the filter',
       async (seed) => {
-        const { records } = worldOf(seed, { accounts: 1, brands: 3, runs: 40 });
-        const { store, jobStore } = opened();
-        await bring(jobStore, records);
-        const world = finalRecords(records);
-        const draw = drawFrom(seed);
         let rows = 0;
-        for (const { id, account_id } of recordsOf(world, 'brand')) {
-          await store.read(everyBrandOf(account_id), async (reader) => {
-            const rivals = await rivalsOf(reader, id);
-            const ownOrdinal = draw.chance(50) && rivals.length > 0 ? draw.below(rivals.length) : null;
-            const own = ownOrdinal === null ? null : (rivals[ownOrdinal]?.name_key ?? null);
-            for (const by of KINDS) {
-              for (const filter of [{}, ...randomFilters(draw, world, 3)]) {
-                const wanted = { by, ownOrdinal, hasGaps: draw.chance(50) };
-                const found = await readSources(reader, id, filter, wanted);
-                const expected = expectedSources(world, id, filter, by, own);
-                expect(found).toEqual(
-                  wanted.hasGaps ? expected : expected.map((row) => ({ ...row, gaps: null })),
-                );
-                rows += found.length;
-              }
+        const size = { brands: 3, runs: 40 };
+        await eachDrawnBrand(opened(), seed, size, async ({ reader, id, world, draw }) => {
+          const { ordinal: ownOrdinal, key } = await drawnOwn(reader, id, draw);
+          for (const by of DIMENSIONS) {
+            for (const filter of [{}, ...randomFilters(draw, world, 3)]) {
+              const wanted = { by, ownOrdinal, hasGaps: draw.chance(50) };
+              const found = await readSources(reader, id, filter, wanted);
+              const expected = expectedSources(world, id, filter, by, key);
+              expect(found).toEqual(
+                wanted.hasGaps ? expected : expected.map((row) => ({ ...row, gaps: null })),
+              );
+              rows += found.length;
             }
-          });
-        }
+          }
+        });
         expect(rows).toBeGreaterThan(100);
       },
     );
@@ -132,7 +123,7 @@ export function sourcesContract(open: Open): void {
       const [brand] = recordsOf(finalRecords(records), 'brand');
       const id = brand?.id ?? '';
       await store.read(everyBrandOf(brand?.account_id ?? ''), async (reader) => {
-        for (const by of KINDS) {
+        for (const by of DIMENSIONS) {
           const all = await reader.sourceKeys(id, by, null);
           expect(all.size).toBeGreaterThan(3);
           expect([...all.keys()].toSorted((a, b) => a - b)).toEqual(Array.from(all, (_, i) => i));

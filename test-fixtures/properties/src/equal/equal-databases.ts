@@ -2,7 +2,7 @@ import { refreshBoard } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
 import { send, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
 import { bring, drawFrom, NOW, worldOf, type Draw } from '@brand-visibility/records';
-import type { OpenDatabase } from '../databases.js';
+import type { NewDatabase, OpenDatabase } from '../databases.js';
 import { altered, ALTERED_REPLIES } from '../plants.js';
 import type { Property, Run } from '../property.js';
 import { differenceOf, nextOf, pageAfter } from '../requests/compared-replies.js';
@@ -59,61 +59,72 @@ async function compareIn(run: Run, draw: Draw, found: EqualFindings): Promise<vo
   const now: Instant =
     run.records === null ? NOW : BigInt(world.latest) * 1_000n + BigInt(draw.below(3)) * DAY;
   // With one database, two of its kind.
-  const kinds = run.databases.length > 1 ? run.databases : [...run.databases, ...run.databases];
+  const [one, other = one] = run.databases;
   const opened: OpenDatabase[] = [];
   const services: Served[] = [];
+  const sideOf = async (open: NewDatabase, place: string): Promise<Side> => {
+    const database = await open();
+    opened.push(database);
+    const store = database.jobStore();
+    await bring(store, [...records, ...ofKeys]);
+    for (const { id } of world.brands) await refreshBoard(store, id, now);
+    const service = await run.serve(database.url, { now });
+    services.push(service);
+    return { name: `${place} ${database.name}`, port: service.port };
+  };
   try {
-    for (const open of kinds) {
-      const database = await open();
-      opened.push(database);
-      const store = database.jobStore();
-      await bring(store, [...records, ...ofKeys]);
-      for (const { id } of world.brands) await refreshBoard(store, id, now);
-      services.push(await run.serve(database.url, { now }));
-    }
-    const names = opened.map(({ name }, i) => `${i + 1} ${name}`);
-    await compareReplies(draw, requestsOf(draw, world, keys), { run, names, services, found });
+    const sides = [await sideOf(one!, 'first'), await sideOf(other!, 'second')] as const; // a run has a database
+    await compareReplies(draw, requestsOf(draw, world, keys), { run, sides, found });
   } finally {
     for (const service of services) await service.stop();
     for (const database of opened) await database.close();
   }
 }
 
+/** A service, and what differences call it. */
+interface Side {
+  readonly name: string;
+  readonly port: number;
+}
+
 interface Comparison {
   readonly run: Run;
-  readonly names: readonly string[];
-  readonly services: readonly Served[];
+  readonly sides: readonly [Side, Side];
   readonly found: EqualFindings;
 }
 
-/** Sends requests to every service; most lists are followed to their next page. */
+/** Sends requests to both services; most lists are followed to their next page, each service by its own cursor. */
 async function compareReplies(
   draw: Draw,
   requests: Generator<HttpRequest>,
-  { run, names, services, found }: Comparison,
+  { run, sides: [one, other], found }: Comparison,
 ): Promise<void> {
   const alter = run.plant === null ? null : altered(run.plant);
-  let next: readonly (HttpRequest | null)[] = [];
+  let following: readonly [HttpRequest, HttpRequest] | null = null;
   for (let sent = 0; sent < run.each && found.faults.length === 0; sent += 1) {
-    const drawn = next.includes(null) || next.length === 0 ? nextOf(requests) : null;
-    const asked = services.map((_, i) => drawn ?? next[i]!); // none is null
-    const replies = await Promise.all(services.map(({ port }, i) => send(port, asked[i]!))); // one for each service
-    const [first, ...others] = replies.map((reply, i) =>
-      comparable(asked[i]!.path, i === 0 && alter && isObject(reply) ? withText(reply, alter) : reply),
-    );
-    const isEqual = others.every((other, i) => {
-      const difference = differenceOf({ [names[0]!]: first!, [names[i + 1]!]: other }); // as many as services
-      if (difference !== null) found.faults.push(`${asked[0]!.method} ${asked[0]!.path}\n${difference}`);
-      return difference === null;
+    found.pages += Number(following !== null);
+    const [asked, askedOther]: readonly [HttpRequest, HttpRequest] = following ?? same(nextOf(requests));
+    const [reply, otherReply]: readonly [Reply, Reply] = await Promise.all([
+      send(one.port, asked),
+      send(other.port, askedOther),
+    ]);
+    const difference = differenceOf({
+      [one.name]: comparable(asked.path, alter && isObject(reply) ? withText(reply, alter) : reply),
+      [other.name]: comparable(asked.path, otherReply),
     });
+    if (difference === null) found.equal += 1;
+    else found.faults.push(`${asked.method} ${asked.path}\n${difference}`);
     found.requests += 1;
-    found.equal += Number(isEqual);
-    found.pages += Number(drawn === null);
-    found[`status ${first!.status}`] = Number(found[`status ${first!.status}`] ?? 0) + 1;
-    next = draw.chance(70) ? replies.map((reply, i) => pageAfter(asked[i]!, reply)) : [];
+    const status = `status ${reply.status}`;
+    found[status] = Number(found[status] ?? 0) + 1;
+    const next: HttpRequest | null = draw.chance(70) ? pageAfter(asked, reply) : null;
+    const nextOther: HttpRequest | null = pageAfter(askedOther, otherReply);
+    following = next && nextOther && [next, nextOther];
     if ((sent + 1) % 1_000 === 0) run.progress(`${sent + 1} requests sent`);
   }
 }
+
+const same = (request: HttpRequest): readonly [HttpRequest, HttpRequest] => [request, request];
 
 const isObject = ({ status, text }: Reply) => status === 200 && text.startsWith('{') && text.endsWith('}');
 

@@ -3,6 +3,7 @@ import { CATEGORIES, ENGINES, SOURCE_OWNERS } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/records';
 import { z } from 'zod';
 import type { HttpRequest } from '@brand-visibility/programs/http';
+import { ZONES } from './zones.js';
 import type { AskedBrand, AskedWorld, AskingKey } from './world.js';
 
 /**
@@ -13,26 +14,6 @@ import type { AskedBrand, AskedWorld, AskingKey } from './world.js';
 
 type DrawValue = (draw: Draw, brand: AskedBrand) => string;
 
-const ZONES = [
-  'UTC',
-  'Europe/Paris',
-  'America/New_York',
-  'Asia/Kathmandu',
-  'America/St_Johns',
-  'Pacific/Apia',
-  'Pacific/Chatham',
-  'Pacific/Kiritimati',
-  'Australia/Lord_Howe',
-  'Africa/Cairo',
-  'America/Havana',
-  'Antarctica/Troll',
-  'Africa/Casablanca',
-  'Asia/Gaza',
-  'Etc/GMT+12',
-  'Etc/GMT-14',
-  'asia/kolkata',
-];
-
 /** Quotes a list element that contains a comma (rule 3.1). */
 const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -42,7 +23,7 @@ const listed = (draw: Draw, values: readonly string[]) =>
 const drawDomain: DrawValue = (draw, { domains }) => draw.pick([...domains, 'WWW.Nowhere.Example.']);
 
 const DRAWN: Readonly<Record<string, DrawValue>> = {
-  tz: (draw) => draw.pick(ZONES),
+  tz: (draw) => draw.pick([...ZONES, 'asia/kolkata']),
   platforms: (draw) => listed(draw, ENGINES),
   categories: (draw) => listed(draw, CATEGORIES),
   locations: (draw, { locations }) => listed(draw, [...locations, 'Nowhere']),

@@ -1,28 +1,14 @@
 import type { Draw } from '@brand-visibility/records';
 import type { Parameter } from './operations.js';
+import { ZONES as ODD_ZONES } from '../../requests/zones.js';
 import { dayNumber } from '../oracle/reading.js';
 import type { FuzzBrand } from '../world/world.js';
 
 /** Parameter values: which are valid, and how to draw one. */
 
-/** IANA zone names of every kind: zones and links, whole and half hours, both sides of the date line. */
+/** Names of zones and of links. */
 export const ZONES: readonly string[] = [
-  'UTC',
-  'Europe/Paris',
-  'America/New_York',
-  'Asia/Kathmandu',
-  'America/St_Johns',
-  'Pacific/Apia',
-  'Pacific/Chatham',
-  'Pacific/Kiritimati',
-  'Australia/Lord_Howe',
-  'Africa/Cairo',
-  'America/Havana',
-  'Antarctica/Troll',
-  'Africa/Casablanca',
-  'Asia/Gaza',
-  'Etc/GMT+12',
-  'Etc/GMT-14',
+  ...ODD_ZONES,
   'Asia/Kolkata',
   'Asia/Calcutta',
   'US/Pacific',
