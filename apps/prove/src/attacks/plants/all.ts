@@ -59,7 +59,7 @@ export const PLANTS: readonly Plant[] = [
       {
         file: 'apps/api/dist/pipeline/exchange.js',
         from: 'gone.abort(GONE);',
-        to: '',
+        to: 'gone.toString();',
       },
     ],
     attack: 'left-callers',

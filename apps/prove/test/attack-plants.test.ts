@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { PLANTS } from '../src/attacks/plants/all.js';
+import { serviceWith, type LocatedEdit } from '../src/attacks/plants/plant.js';
+
+describe('a fault for the attacks', () => {
+  // Only `prove attacks --planted` runs them, which takes long: without this test a renamed function disarms them.
+  test.each(PLANTS)('$name applies to the built service, whose files still parse', (plant) => {
+    const edits = JSON.parse(serviceWith(plant).environment['PLANTED_EDITS']!) as LocatedEdit[];
+    for (const [url, text] of edited(edits)) {
+      const { stderr } = spawnSync(process.execPath, ['--check', '--input-type=module', '-'], {
+        input: text,
+        encoding: 'utf8',
+      });
+      expect(`${url}\n${stderr}`).toBe(`${url}\n`);
+    }
+  });
+});
+
+/** The edited text of each file, by its URL. */
+function edited(edits: readonly LocatedEdit[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { url, from, to } of edits)
+    texts.set(
+      url,
+      (texts.get(url) ?? readFileSync(new URL(url), 'utf8')).replace(from, () => to),
+    );
+  return texts;
+}
