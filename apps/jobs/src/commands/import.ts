@@ -61,7 +61,9 @@ export async function importAll(
   if (dryRun) say('dry run: nothing was written');
   if ('errors' in outcome) {
     for (const error of outcome.errors) say(errorLine(error));
-    say(`${dryRun ? 'nothing would be imported' : 'nothing was imported'}${outcome.gaveUp ? '; the input after these errors was not read' : ''}`);
+    say(
+      `${dryRun ? 'nothing would be imported' : 'nothing was imported'}${outcome.gaveUp ? '; the input after these errors was not read' : ''}`,
+    );
     return 1;
   }
   say(`${dryRun ? 'would import' : 'imported'} ${summary(outcome.records)}`);
@@ -73,7 +75,7 @@ function summary(records: ReadonlyMap<string, RecordCounts>): string {
   const changed = [...records].filter(([, counts]) => sum(counts) > 0);
   const all = changed.reduce((before, [, counts]) => added(before, counts), NONE);
   const list = changed.map(([type, counts]) => `${type} ${inWords(counts)}`).join('; ');
-  return `${sum(all)} records${list === '' ? '' : ` (${inWords(all)}): ${list}`}`;
+  return `${sum(all)} records${list === '' ? ': the input has none' : ` (${inWords(all)}): ${list}`}`;
 }
 
 const NONE: RecordCounts = { new: 0, changed: 0, same: 0 };

@@ -12,7 +12,10 @@ const WANTED = 'the import takes one record a line (NDJSON)';
 /** What files of other programs begin with. */
 const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
   ['\x1f\x8b', 'the data are packed with gzip: pack a file once, and end its name in .gz'],
-  ['\x28\xb5\x2f\xfd', 'the data are packed with zstd: only gzip is unpacked, in files whose name ends in .gz'],
+  [
+    '\x28\xb5\x2f\xfd',
+    'the data are packed with zstd: only gzip is unpacked, in files whose name ends in .gz',
+  ],
   ['BZh', 'the data are packed with bzip2: only gzip is unpacked, in files whose name ends in .gz'],
   ['\xfd7zXZ', 'the data are packed with xz: only gzip is unpacked, in files whose name ends in .gz'],
   ['PK\x03\x04', `the file is an Excel workbook or another ZIP archive; ${WANTED}`],
@@ -20,7 +23,8 @@ const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
   ['PAR1', `the file is in the format Parquet; ${WANTED}`],
   ['SQLite format 3', `the file is a SQLite database; ${WANTED}`],
   ...['\xff\xfe', '\xfe\xff', '{\0', '\0{', '[\0', '\0['].map(
-    (bytes) => [bytes, 'the file is UTF-16: convert it, such as with `iconv -f UTF-16 -t UTF-8 FILE`'] as const,
+    (bytes) =>
+      [bytes, 'the file is UTF-16: convert it, such as with `iconv -f UTF-16 -t UTF-8 FILE`'] as const,
   ),
 ];
 

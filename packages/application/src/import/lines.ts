@@ -202,7 +202,13 @@ function lineOf(held: HeldBytes, number: number): Line | null {
   // The rest of the line is still read: the record is refused, but references to it must not cause further
   // errors.
   if (text.charCodeAt(0) === BYTE_ORDER_MARK) {
-    return { number, text: text.slice(1), bytes, fault: 'expected no byte order mark: save the file as UTF-8 without it', isEnd: false };
+    return {
+      number,
+      text: text.slice(1),
+      bytes,
+      fault: 'expected no byte order mark: save the file as UTF-8 without it',
+      isEnd: false,
+    };
   }
   return /^[ \t\r]*$/.test(text) ? null : { number, text, bytes, fault: null, isEnd: false };
 }

@@ -29,7 +29,7 @@ export function readRecord({ text, fault }: Line): Reading {
   const value = fault !== null && text === '' ? null : parseJson(text);
   if (fault !== null) return refused(value, [{ paths: [], message: fault }]);
   if (!isObject(value)) return refused(value, [{ paths: [], message: notAnObject(text) }]);
-  if (!isRecordType(value.type)) return refusedAsWhole(value, unknownType(value.type));
+  if (!isRecordType(value.type)) return refusedAsWhole(value, unknownType(value));
 
   const parsed = parseRecord(value.type, value);
   if ('faults' in parsed) {
@@ -50,15 +50,29 @@ const TOO_DEEP: RecordFault = { paths: [], message: 'expected a record of at mos
 
 const suggestType = suggesting(RECORD_TYPES, OTHER_TYPES);
 
-function unknownType(type: unknown): RecordFault {
+function unknownType(value: JsonObject): RecordFault {
+  const { type } = value;
   const paths = ['type'];
   const expected = `expected ${oneOf(RECORD_TYPES)}`;
-  if (type === undefined) return { paths, message: `\`type\` is missing; ${expected}`, namesField: true };
+  if (type === undefined) {
+    const list = listOfRecords(value);
+    const hint = list === null ? expected : `one record a line is expected: \`jq -c '.${list}[]' FILE\``;
+    return { paths, message: `\`type\` is missing; ${hint}`, namesField: true };
+  }
   const name = shortText(type);
   if (name === null) return { paths, message: expected };
   const meant = suggestType(name);
   const hint = meant === undefined ? expected : `did you mean \`${meant}\`?`;
   return { paths, message: `unknown type \`${name}\`; ${hint}`, namesField: true };
+}
+
+/** The member of an object that has a list of records, as an export in one object does. */
+function listOfRecords(value: object): string | null {
+  const [name] =
+    Object.entries(value).find(
+      ([, member]) => Array.isArray(member) && isObject(member[0]) && isRecordType(member[0].type),
+    ) ?? [];
+  return name !== undefined && /^\w{1,64}$/.test(name) ? name : null;
 }
 
 function parseJson(text: string): unknown {

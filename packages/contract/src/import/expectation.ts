@@ -43,7 +43,9 @@ function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[]
   );
   // A field under another name is one fault, not one more for the missing field.
   const renamed = new Set(unknown.map(({ meant }) => meant));
-  const others = issues.filter(({ code, path }) => code !== 'unrecognized_keys' && !renamed.has(pathOf(path)));
+  const others = issues.filter(
+    ({ code, path }) => code !== 'unrecognized_keys' && !renamed.has(pathOf(path)),
+  );
   return oncePerPath([
     ...others.map((issue) => faultOf(schema, value, issue)),
     ...unknown.map(({ fault }) => fault),
@@ -104,7 +106,7 @@ function faultOf(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue): Re
   const given = valueAt(value, issue.path);
   const mayBeNull = own instanceof z.ZodNullable;
   if (given === undefined) {
-    const hint = mayBeNull ? '; null is for no value' : '';
+    const hint = mayBeNull ? '; write null for no value' : '';
     return { paths: [at], message: `\`${at}\` is missing${hint}`, namesField: true };
   }
   const hint = hintFor(issue, own, given);

@@ -63,16 +63,15 @@ export const language = string
   .refine(isLanguage, { error: 'a two-letter code of ISO 639-1 in lower case, such as `de`' })
   .meta({ title: 'a language', pattern: '^[a-z]{2}$' });
 
+const A_TIMESTAMP =
+  'an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six digits of a second, years 1970 to 9998';
 /** An RFC 3339 timestamp as microseconds since 1970. */
-export const timestamp = string
+export const timestamp = z
+  .string({ error: A_TIMESTAMP })
   .transform((text, context) => {
     const instant = parseInstant(text);
     if (instant !== null) return instant;
-    context.addIssue({
-      code: 'custom',
-      message:
-        'an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six digits of a second, years 1970 to 9998',
-    });
+    context.addIssue({ code: 'custom', message: A_TIMESTAMP });
     return z.NEVER;
   })
   .meta({

@@ -24,7 +24,9 @@ export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown
       : correctionsOf(value, schema).find((text) => text !== value && accepts(schema, text));
   if (meant !== undefined) return `did you mean \`${meant}\`?`;
   if (value === '') {
-    return schema instanceof z.ZodNullable ? 'found an empty string: null is for no value' : 'found an empty string';
+    return schema instanceof z.ZodNullable
+      ? 'found an empty string: write null for no value'
+      : 'found an empty string';
   }
   return issue.code === 'invalid_value' && value.length <= LONGEST_SHOWN ? `found \`${value}\`` : null;
 }
@@ -33,7 +35,6 @@ export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown
 function isOtherJson(text: string): boolean {
   return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text.trim());
 }
-
 
 /** Values that a text of a wrong form may stand for, by the title of its field. */
 const CORRECTIONS: Readonly<Record<string, (text: string) => readonly string[]>> = {

@@ -65,7 +65,11 @@ export const pageAudit = recordDefinition({
     yield* errorWhenFailed(audit);
     const { status, dimensions, word_count } = audit;
     if ((status === 'completed') !== dimensions.length > 0) {
-      yield fault('dimensions must have an item if, and only if, status is completed', 'status', 'dimensions');
+      yield fault(
+        'dimensions must have an item if, and only if, status is completed',
+        'status',
+        'dimensions',
+      );
     }
     const ids = dimensions.map(({ id }) => id);
     yield* repeated(ids, (index) => `dimensions.${index}.id`);

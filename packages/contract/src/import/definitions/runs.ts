@@ -147,7 +147,11 @@ export const answer = recordDefinition({
       ...((sentiment !== null) === brand_named ? [] : ['sentiment']),
     ];
     if (unlikeNamed.length > 0) {
-      yield fault('position and sentiment must be set if, and only if, brand_named is true', 'brand_named', ...unlikeNamed);
+      yield fault(
+        'position and sentiment must be set if, and only if, brand_named is true',
+        'brand_named',
+        ...unlikeNamed,
+      );
     }
     yield* answer.outcome === 'failed' ? inFailedAnswer(answer) : inGivenAnswer(answer);
     if (answer.competitors.length === 0) return;
@@ -205,7 +209,8 @@ export const answer = recordDefinition({
 });
 
 function* inGivenAnswer({ text }: Answer): Faults {
-  if (text === null) yield fault('text may be null only if outcome is failed; a text may be empty', 'outcome', 'text');
+  if (text === null)
+    yield fault('text may be null only if outcome is failed; a text may be empty', 'outcome', 'text');
 }
 
 function* inFailedAnswer(answer: Answer): Faults {
