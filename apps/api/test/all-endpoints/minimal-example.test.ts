@@ -25,7 +25,7 @@ describe('docs/examples/minimal.ndjson is enough for', () => {
     expect((await service.get(`/v1/brands/brd_1/competitors?${window}`)).body).toMatchObject({
       data: [{ name: 'Glow & Co' }, { name: 'Lumen Lamps', is_you: true }],
     });
-    expect((await service.get(`/v1/brands/brd_1/sources?${window}`)).body).toMatchObject({
+    expect((await service.get(`/v1/brands/brd_1/sources/domains?${window}`)).body).toMatchObject({
       data: [{ domain: 'lights.example' }],
     });
   });
