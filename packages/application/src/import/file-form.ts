@@ -74,11 +74,11 @@ function isJson(text: string): boolean {
 }
 
 /** A name of a column, in quotes or not; letters beyond ASCII are bytes here. */
-const COLUMN = /^ *(?:"[^"]*"|[A-Za-z_\x80-\xff][\w .\x80-\xff-]*) *$/;
+const COLUMN = /^(?:"[^"]*"|[A-Za-z_\x80-\xff][\w .\x80-\xff-]*)$/;
 
 function isTableHeader(line: string): boolean {
   return [',', ';', '\t', '|'].some((separator) => {
     const cells = line.split(separator);
-    return cells.length > 1 && cells.every((cell) => COLUMN.test(cell));
+    return cells.length > 1 && cells.every((cell) => COLUMN.test(cell.trim()));
   });
 }

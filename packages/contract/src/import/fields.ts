@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Faults, RecordFault } from './definition.js';
 
 /**
- * Kinds of fields with their bounds (rule 12.7), and contradictions of several record types. Messages of a kind complete
- * the sentence "expected ..."; its `title` names it in the generated documents.
+ * Kinds of fields with their bounds (rule 12.7), and contradictions of several record types. Messages of a kind
+ * complete the sentence "expected ..."; its `title` names it in the generated documents.
  */
 
 /** The maximum number of items in any list. */

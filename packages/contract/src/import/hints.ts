@@ -39,8 +39,11 @@ function isOtherJson(text: string): boolean {
 /** Values that a text of a wrong form may stand for, by the title of its field. */
 const CORRECTIONS: Readonly<Record<string, (text: string) => readonly string[]>> = {
   'a timestamp': timesIn,
-  'a host name': (text) => [text, text.replace(/^[a-z]+:\/\//, '').replace(/\.?(?:[/:?#].*)?$/, '')],
-  'a language': (text) => [text, text.replace(/[-_].*$/, '')],
+  'a host name': (text) => {
+    const [host = ''] = text.replace(/^[a-z]+:\/\//, '').split(/[/:?#]/, 1);
+    return [text, host.replace(/\.$/, '')];
+  },
+  'a language': (text) => [text, ...text.split(/[-_]/, 1)],
 };
 
 function correctionsOf(text: string, schema: unknown): readonly string[] {
