@@ -1,7 +1,7 @@
 /**
  * `npm run prove -- NAME`: proves a property of the whole system and prints figures; exits with status 1 if it fails.
  */
-import { PROPERTIES } from '@brand-visibility/properties';
+import { PROPERTIES, recomputeInPython } from '@brand-visibility/properties';
 import { Command } from 'commander';
 import { attacks } from './attacks/attacks.js';
 import { databaseRestart } from './trouble/database-restart.js';
@@ -26,6 +26,7 @@ databaseTrouble(proofs);
 removeAccountFilter(proofs);
 kills(proofs);
 for (const property of PROPERTIES) propertyCommand(proofs, property);
+propertyCommand(proofs, recomputeInPython);
 replaying(proofs);
 manyAccounts(proofs);
 pgbouncer(proofs);

@@ -7,6 +7,7 @@ import { isolation } from './isolation/isolation.js';
 import { paging } from './paging/paging.js';
 import { walks } from './paging/walks.js';
 import type { Property } from './property.js';
+import { recompute } from './recompute/recompute.js';
 import { series } from './series/series.js';
 import { sources } from './sources/sources.js';
 
@@ -15,6 +16,7 @@ export const PROPERTIES: readonly Property[] = [
   series,
   answers,
   sources,
+  recompute,
   cursors,
   paging,
   walks,

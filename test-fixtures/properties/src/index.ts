@@ -18,6 +18,7 @@ export { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolati
 export { FINISHED, type Subject } from './isolation/reader-calls.js';
 export { paging } from './paging/paging.js';
 export { walks } from './paging/walks.js';
+export { recompute, recomputeInPython } from './recompute/recompute.js';
 export { series } from './series/series.js';
 export { sources } from './sources/sources.js';
 export { countersOf, unseen, type Findings, type Property, type Run } from './property.js';

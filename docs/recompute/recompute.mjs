@@ -1,0 +1,391 @@
+/**
+ * Recomputes the figures of saved replies of `.../visibility` and `.../competitors` from files that the API exported.
+ * README.md says how to export them, docs/methodology.md explains the figures: each function below is named after the
+ * step of that page which it computes. Needs Node 20 and nothing else; recompute.py is the same in Python.
+ *
+ *   node recompute.mjs --data DIR --reply FILE [--query QUERY] [--reply FILE [--query QUERY] ...] [--check]
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values: options } = parseArgs({
+  options: {
+    data: { type: 'string', default: '.' },
+    reply: { type: 'string', multiple: true, default: [] },
+    query: { type: 'string', multiple: true, default: [] },
+    check: { type: 'boolean', default: false },
+  },
+});
+
+// Exact fractions n / d of whole numbers; d is above 0. Nothing is rounded before the end.
+
+const fraction = (n, d = 1) => ({ n: BigInt(n), d: BigInt(d) });
+const ZERO = fraction(0);
+const HUNDRED = fraction(100);
+const add = (x, y) => fraction(x.n * y.d + y.n * x.d, x.d * y.d);
+const subtract = (x, y) => fraction(x.n * y.d - y.n * x.d, x.d * y.d);
+const multiply = (x, y) => fraction(x.n * y.n, x.d * y.d);
+/** Null if there is nothing to divide by: then there is nothing to measure. `y` is not below 0. */
+const divide = (x, y) => (y.n === 0n ? null : fraction(x.n * y.d, x.d * y.n));
+/** Below 0 if x is less than y, 0 if they are equal, above 0 if x is greater. */
+const compare = (x, y) => Number(subtract(x, y).n > 0n) - Number(subtract(x, y).n < 0n);
+
+/** The fraction that a text or number writes, such as `2`, `1/2` or `1.96`. */
+function written(text) {
+  const [top, bottom = '1'] = String(text).split('/');
+  const [whole, decimals = ''] = top.split('.');
+  return fraction(whole + decimals, BigInt(bottom) * 10n ** BigInt(decimals.length));
+}
+
+// What was exported.
+
+const readText = (name) => readFileSync(join(options.data, name), 'utf8');
+const readJson = (name) => JSON.parse(readText(name));
+const filesOf = (list) => readdirSync(options.data).filter((name) => name.startsWith(list));
+const linesOf = (name) => readText(name).split('\n').filter(Boolean);
+/** The rows by id: pages and windows may overlap. */
+const byId = (rows) => new Map(rows.map((row) => [row.id, row]));
+
+const brand = readJson('brand.json');
+const methodology = readJson('methodology.json');
+const watchlist = new Map(readJson('watched.json').data.map(({ name, domain }) => [name, domain]));
+const prompts = byId(filesOf('prompts').flatMap((name) => readJson(name).data));
+const runs = byId(filesOf('runs').flatMap((name) => readJson(name).data));
+const answers = byId(
+  filesOf('answers')
+    .flatMap(linesOf)
+    .map((line) => JSON.parse(line)),
+);
+
+const WEIGHTS = new Map(Object.entries(methodology.engine_weights).map(([id, text]) => [id, written(text)]));
+const CATEGORIES = ['discovery', 'problem_solution', 'use_case', 'expert', 'comparison', 'brand_research'];
+
+/** A constant of a rule of the methodology. */
+function constant(ruleId, wanted) {
+  const { constants } = methodology.rules.find(({ id }) => id === ruleId);
+  return written(constants.find(({ name }) => name === wanted).value);
+}
+
+const UNITS = 10n ** constant('rounding', 'decimals').n;
+const [POSITIVE, NEUTRAL, NEGATIVE] = ['positive', 'neutral', 'negative'].map((name) =>
+  constant('sentiment_score', name),
+);
+const POINTS = { positive: POSITIVE, neutral: NEUTRAL, mixed: NEUTRAL, negative: NEGATIVE };
+const LEAST_ANSWERS = Number(constant('listed_rivals', 'least_answers').n);
+const Z = constant('movement', 'z');
+const NEW_FROM = constant('movement', 'new_from');
+
+/** Rounding: once, half away from zero. */
+function rounded(x) {
+  if (x === null) return null;
+  const size = x.n < 0n ? -x.n : x.n;
+  const shown = Number((2n * size * UNITS + x.d) / (2n * x.d)) / Number(UNITS);
+  return x.n < 0n && shown !== 0 ? -shown : shown;
+}
+
+/** A figure beside that of the window before. The change is that of the exact figures, rounded once. */
+const metric = (current, previous) => ({
+  current: rounded(current),
+  previous: rounded(previous),
+  change: current && previous ? rounded(subtract(current, previous)) : null,
+});
+
+// What is counted.
+
+/** A time with six decimals of its second, so that times compare as texts. */
+const instant = (time) => time.replace('Z', '').padEnd('2026-01-01T00:00:00.000000'.length, '0');
+
+/** The runs of a window and of the one before it; without a run the latest one before, compared with nothing. */
+function coveredRuns({ start, end, previous_start }) {
+  const completed = [...runs.values()].filter(({ status }) => status === 'completed');
+  const from = (first, last) =>
+    completed.filter(
+      ({ completed_at }) => instant(first) <= instant(completed_at) && instant(completed_at) < instant(last),
+    );
+  const inside = from(start, end);
+  if (inside.length > 0)
+    return { current: inside, previous: from(previous_start, start), carried_from: null };
+  const age = (run) => instant(run.completed_at) + run.id;
+  const earlier = completed.filter(({ completed_at }) => instant(completed_at) < instant(start));
+  const latest = earlier.sort((a, b) => (age(a) < age(b) ? 1 : -1)).slice(0, 1);
+  return { current: latest, previous: null, carried_from: latest[0]?.completed_at ?? null };
+}
+
+/** The values of a list parameter: separated by commas, quoted where they contain one. */
+const elements = (list) =>
+  [...list.matchAll(/ *"((?:[^"]|"")*)" *|[^,]+/g)].map(
+    ([text, quoted]) => quoted?.replaceAll('""', '"') ?? text.trim(),
+  );
+
+/** Whether an answer passes the filters of a query. One to a prompt that is not listed, a deleted one, does not. */
+function passes({ platform, prompt_id }, query) {
+  const prompt = prompts.get(prompt_id);
+  const allows = (name, value) => !query.has(name) || elements(query.get(name)).includes(value);
+  return (
+    prompt !== undefined &&
+    allows('platforms', platform) &&
+    allows('categories', prompt.category) &&
+    allows('locations', prompt.location) &&
+    allows('theme_ids', prompt.theme?.id ?? 'none') &&
+    allows('is_branded', String(prompt.is_branded))
+  );
+}
+
+/** The answers of some runs that pass the filters; null if nothing is compared. */
+function countedAnswers(covered, query) {
+  if (covered === null) return null;
+  const ids = new Set(covered.map(({ id }) => id));
+  return tally([...answers.values()].filter((answer) => ids.has(answer.run_id) && passes(answer, query)));
+}
+
+/** Answers with their number by engine, and with the mentions of each brand: an answer that names it is one. */
+function tally(counted) {
+  const byEngine = new Map();
+  const byName = new Map([[brand.name, []]]);
+  const mention = (name, how) => (byName.has(name) ? byName.get(name).push(how) : byName.set(name, [how]));
+  for (const answer of counted) {
+    const { platform } = answer;
+    byEngine.set(platform, (byEngine.get(platform) ?? 0) + 1);
+    if (answer.brand_named) mention(brand.name, answer);
+    for (const { report_name, ...how } of answer.competitors)
+      if (report_name !== null) mention(report_name, { ...how, platform }); // null is the brand itself
+  }
+  return {
+    answers: counted,
+    prompt_count: new Set(counted.map(({ prompt_id }) => prompt_id)).size,
+    engines: [...WEIGHTS.keys()].filter((engine) => byEngine.has(engine)),
+    answersOf: (engine) => byEngine.get(engine),
+    mentions: (name) => byName.get(name) ?? [],
+    listed: listedBrands(byName),
+  };
+}
+
+/** The brand, and the rivals that take part: two answers name them, one gives their website, or you watch them. */
+function listedBrands(mentions) {
+  const takesPart = ([name, all]) =>
+    name === brand.name || all.length >= LEAST_ANSWERS || all.some(({ domain }) => domain?.trim());
+  return [
+    ...new Set(
+      [...mentions]
+        .filter(takesPart)
+        .map(([name]) => name)
+        .concat(...watchlist.keys()),
+    ),
+  ];
+}
+
+// The figures of a brand, by its name, in a window.
+
+/** The percentage of the answers of one engine that name the brand. */
+function percentage(name, window, engine) {
+  const naming = window.mentions(name).filter(({ platform }) => platform === engine);
+  return fraction(100 * naming.length, window.answersOf(engine));
+}
+
+/** The sum of the weights of the engines that answered. */
+const weightOf = ({ engines }) => engines.reduce((sum, engine) => add(sum, WEIGHTS.get(engine)), ZERO);
+
+/** Visibility: the percentages of the engines that answered, and their mean by weight. */
+function visibility(name, window) {
+  const parts = window.engines.map((engine) =>
+    multiply(WEIGHTS.get(engine), percentage(name, window, engine)),
+  );
+  return divide(parts.reduce(add, ZERO), weightOf(window));
+}
+
+const mean = (values) => divide(values.reduce(add, ZERO), fraction(values.length));
+
+/** Position: the mean over the answers that name the brand, as far as they give one. */
+const averagePosition = (name, window) =>
+  mean(window.mentions(name).flatMap(({ position }) => (position === null ? [] : [fraction(position)])));
+
+/** Sentiment: the mean of the points of the same answers. */
+const sentimentScore = (name, window) =>
+  mean(window.mentions(name).flatMap(({ sentiment }) => (sentiment === null ? [] : [POINTS[sentiment]])));
+
+/** Share of voice: the mentions of one brand among those of all brands. */
+function shareOfVoice(name, { mentions, listed }) {
+  const all = listed.reduce((sum, each) => sum + mentions(each).length, 0);
+  return divide(fraction(100 * mentions(name).length), fraction(all));
+}
+
+/** The variance of a visibility: the sum of (w / W)^2 x p x (100 - p) / n over the engines. */
+function variance(name, window) {
+  const parts = window.engines.map((engine) => {
+    const share = divide(WEIGHTS.get(engine), weightOf(window));
+    const p = percentage(name, window, engine);
+    const spread = multiply(multiply(p, subtract(HUNDRED, p)), fraction(1, window.answersOf(engine)));
+    return multiply(multiply(share, share), spread);
+  });
+  return parts.reduce(add, ZERO);
+}
+
+/** Is a change real? New, rising, or neither. Squares are compared, because a root is no fraction. */
+function movement(name, now, before) {
+  if (before === null || before.answers.length === 0) return null;
+  const current = visibility(name, now);
+  if (before.mentions(name).length === 0 && compare(current, NEW_FROM) >= 0) return 'new';
+  const change = subtract(current, visibility(name, before));
+  const noise = multiply(multiply(Z, Z), add(variance(name, now), variance(name, before)));
+  return change.n > 0n && compare(multiply(change, change), noise) > 0 ? 'rising' : null;
+}
+
+// The two reports.
+
+/** `.../visibility`: the figures of the customer's brand. */
+function visibilityReport(reply, query, { now, before, carried_from }) {
+  const own = now.mentions(brand.name);
+  const compared = (figure) => metric(figure(brand.name, now), before && figure(brand.name, before));
+  const count = (member, ...values) => own.filter((mention) => values.includes(mention[member])).length;
+  const [first, second, third] = [1, 2, 3].map((position) => count('position', position));
+  return {
+    brand_id: brand.id,
+    window: { ...reply.window, carried_from },
+    answer_count: now.answers.length,
+    prompt_count: now.prompt_count,
+    visibility: compared(visibility),
+    average_position: compared(averagePosition),
+    sentiment_score: compared(sentimentScore),
+    share_of_voice: compared(shareOfVoice),
+    position_distribution: {
+      first,
+      second,
+      third,
+      fourth_plus: own.length - first - second - third,
+      not_named: now.answers.length - own.length,
+    },
+    sentiment_distribution: {
+      positive: count('sentiment', 'positive'),
+      neutral: count('sentiment', 'neutral', 'mixed'),
+      negative: count('sentiment', 'negative'),
+    },
+    breakdown: breakdown(query.get('group_by') ?? reply.breakdown?.group_by, now),
+  };
+}
+
+/** The same figures by engine or category. */
+function breakdown(group_by, now) {
+  if (group_by === undefined) return null;
+  const groupOf = ({ platform, prompt_id }) =>
+    group_by === 'platform' ? platform : (prompts.get(prompt_id).category ?? 'uncategorized');
+  const keys = group_by === 'platform' ? now.engines : [...CATEGORIES, 'uncategorized'];
+  const rows = keys.map((key) => {
+    const group = tally(now.answers.filter((answer) => groupOf(answer) === key));
+    return {
+      key,
+      answer_count: group.answers.length,
+      named_count: group.mentions(brand.name).length,
+      prompt_count: group.prompt_count,
+      visibility: rounded(visibility(brand.name, group)),
+      average_position: rounded(averagePosition(brand.name, group)),
+      sentiment_score: rounded(sentimentScore(brand.name, group)),
+    };
+  });
+  return { group_by, rows: rows.filter(({ answer_count }) => answer_count > 0) };
+}
+
+/** `.../competitors`: the same figures of every brand, ranked. */
+function competitorsReport(reply, query, { now, before, carried_from }) {
+  const ranking = rank(now);
+  const rows = ranking.map((party, i) =>
+    competitorRow(party.name, party.isRanked ? i + 1 : null, now, before),
+  );
+  const answered = now.answers.length > 0 ? rows : [];
+  const isWatched = query.get('watched') === 'true';
+  return {
+    brand_id: brand.id,
+    window: { ...reply.window, carried_from },
+    answer_count: now.answers.length,
+    total: rows.filter((row) => row.rank !== null).length,
+    you: rows.find(({ is_you }) => is_you) ?? null,
+    data: isWatched
+      ? rows.filter((row) => row.is_watched)
+      : answered.slice(0, Number(query.get('limit') ?? 25)),
+  };
+}
+
+/** Rank: by exact visibility, then by the number of answers, then by name. Watched rivals that nobody names come last. */
+function rank(now) {
+  const parties = now.listed.map((name) => {
+    const count = now.mentions(name).length;
+    const isRanked = count > 0 || (name === brand.name && now.answers.length > 0);
+    return { name, count, isRanked, exact: visibility(name, now) ?? ZERO };
+  });
+  const order = (a, b) => b.isRanked - a.isRanked || compare(b.exact, a.exact) || b.count - a.count;
+  return parties
+    .filter(({ name, isRanked }) => isRanked || name !== brand.name)
+    .sort((a, b) => order(a, b) || (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
+}
+
+/** A name without its letter case and forms of characters. */
+function nameKey(name) {
+  const fold = (c) => (c === 'ı' ? c : c.toLowerCase().toUpperCase().toLowerCase());
+  return [...name.normalize('NFKC')].map(fold).join('').replaceAll('ς', 'σ').normalize('NFKC');
+}
+
+/** A row of the ranking. The domain of a rival is known only if it is watched. */
+function competitorRow(name, place, now, before) {
+  const isYou = name === brand.name;
+  const domain = isYou ? brand.domain : watchlist.get(name);
+  const previous = place === null || before === null ? null : visibility(name, before);
+  return {
+    rank: place,
+    name,
+    ...(domain === undefined ? {} : { domain }),
+    is_you: isYou,
+    is_watched: !isYou && watchlist.has(name),
+    answer_count: now.mentions(name).length,
+    visibility: metric(visibility(name, now), previous),
+    average_position: rounded(averagePosition(name, now)),
+    sentiment_score: rounded(sentimentScore(name, now)),
+    share_of_voice: rounded(shareOfVoice(name, now)),
+    movement: place === null ? null : movement(name, now, before),
+    platforms: now.engines.map((platform) => ({
+      platform,
+      visibility: rounded(percentage(name, now, platform)),
+    })),
+  };
+}
+
+function recomputed(reply, query) {
+  const { current, previous, carried_from } = coveredRuns(reply.window);
+  const windows = {
+    now: countedAnswers(current, query),
+    before: countedAnswers(previous, query),
+    carried_from,
+  };
+  return 'you' in reply ? competitorsReport(reply, query, windows) : visibilityReport(reply, query, windows);
+}
+
+// The comparison with the replies.
+
+/** Every value in a value, with its place. */
+const leaves = (value, place) =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, each]) => leaves(each, `${place} ${name}`))
+    : [[place, value]];
+
+/** The differences from a reply, one line each. Domains that are not known are left out. */
+function differences(file, reply, mine) {
+  const [theirs, own] = [new Map(leaves(reply, file)), new Map(leaves(mine, file))];
+  const places = [...new Set([...theirs.keys(), ...own.keys()])];
+  return places
+    .filter((place) => theirs.get(place) !== own.get(place) && (own.has(place) || !place.endsWith(' domain')))
+    .map((place) => `${place}: ${theirs.get(place)} in the reply, ${own.get(place)} recomputed`);
+}
+
+if (![0, options.reply.length].includes(options.query.length))
+  throw new Error('give a --query for each --reply, or none; an empty one is --query ""');
+let figures = 0;
+options.reply.forEach((file, index) => {
+  const reply = JSON.parse(readFileSync(file, 'utf8'));
+  const mine = recomputed(reply, new URLSearchParams(options.query[index]));
+  if (!options.check) return console.log(JSON.stringify(mine, null, 2));
+  figures += leaves(mine).filter(([, value]) => typeof value === 'number' || value === null).length;
+  for (const line of differences(file, reply, mine)) {
+    console.error(line);
+    process.exitCode = 1;
+  }
+});
+if (options.check && !process.exitCode) console.log(`${figures} figures equal`);

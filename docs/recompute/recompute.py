@@ -1,0 +1,410 @@
+"""Recomputes the figures of saved replies of `.../visibility` and `.../competitors` from files that the API exported.
+
+README.md says how to export them, docs/methodology.md explains the figures: each function below is named after the
+step of that page which it computes. Needs Python 3.9 and nothing else; recompute.mjs is the same in JavaScript.
+
+    python3 recompute.py --data DIR --reply FILE [--query QUERY] [--reply FILE [--query QUERY] ...] [--check]
+"""
+
+import argparse
+import json
+import math
+import re
+import sys
+import unicodedata
+from fractions import Fraction
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--data", default=".")
+parser.add_argument("--reply", action="append", default=[])
+parser.add_argument("--query", action="append", default=[])
+parser.add_argument("--check", action="store_true")
+options = parser.parse_args()
+
+
+# What was exported.
+
+
+def read_json(path):
+    return json.loads(Path(path).read_text(encoding="utf-8"))
+
+
+def files_of(list_name):
+    return [path for path in Path(options.data).iterdir() if path.name.startswith(list_name)]
+
+
+def lines_of(path):
+    with open(path, encoding="utf-8", newline="\n") as file:
+        return [line for line in file if line.strip()]
+
+
+def by_id(rows):
+    """The rows by id: pages and windows may overlap."""
+    return {row["id"]: row for row in rows}
+
+
+def rows_of(list_name):
+    return by_id(row for path in files_of(list_name) for row in read_json(path)["data"])
+
+
+brand = read_json(Path(options.data, "brand.json"))
+methodology = read_json(Path(options.data, "methodology.json"))
+watchlist = {row["name"]: row["domain"] for row in read_json(Path(options.data, "watched.json"))["data"]}
+prompts = rows_of("prompts")
+runs = rows_of("runs")
+answers = by_id(json.loads(line) for path in files_of("answers") for line in lines_of(path))
+
+WEIGHTS = {engine: Fraction(text) for engine, text in methodology["engine_weights"].items()}
+CATEGORIES = ["discovery", "problem_solution", "use_case", "expert", "comparison", "brand_research"]
+
+
+def constant(rule_id, name):
+    """A constant of a rule of the methodology, as the fraction that its decimals write."""
+    rule = next(rule for rule in methodology["rules"] if rule["id"] == rule_id)
+    return next(Fraction(str(each["value"])) for each in rule["constants"] if each["name"] == name)
+
+
+UNITS = 10 ** int(constant("rounding", "decimals"))
+POINTS = {name: constant("sentiment_score", name) for name in ("positive", "neutral", "negative")}
+POINTS["mixed"] = POINTS["neutral"]
+LEAST_ANSWERS = constant("listed_rivals", "least_answers")
+Z = constant("movement", "z")
+NEW_FROM = constant("movement", "new_from")
+
+
+def rounded(x):
+    """Rounding: once, half away from zero."""
+    if x is None:
+        return None
+    units = math.floor(abs(x) * UNITS + Fraction(1, 2)) * (-1 if x < 0 else 1)
+    return units // UNITS if units % UNITS == 0 else units / UNITS
+
+
+def metric(current, previous):
+    """A figure beside that of the window before. The change is that of the exact figures, rounded once."""
+    change = None if current is None or previous is None else current - previous
+    return {"current": rounded(current), "previous": rounded(previous), "change": rounded(change)}
+
+
+# What is counted.
+
+
+def instant(time):
+    """A time with six decimals of its second, so that times compare as texts."""
+    return time.replace("Z", "").ljust(len("2026-01-01T00:00:00.000000"), "0")
+
+
+def covered_runs(window):
+    """The runs of a window and of the one before it; without a run the latest one before, compared with nothing."""
+    completed = [run for run in runs.values() if run["status"] == "completed"]
+    previous_start, start, end = (instant(window[name]) for name in ("previous_start", "start", "end"))
+    inside = [run for run in completed if start <= instant(run["completed_at"]) < end]
+    if inside:
+        return inside, [run for run in completed if previous_start <= instant(run["completed_at"]) < start], None
+    earlier = [run for run in completed if instant(run["completed_at"]) < start]
+    if not earlier:
+        return [], None, None
+    latest = max(earlier, key=lambda run: (instant(run["completed_at"]), run["id"]))
+    return [latest], None, latest["completed_at"]
+
+
+def elements(text):
+    """The values of a list parameter: separated by commas, quoted where they contain one."""
+    found = re.finditer(r' *"((?:[^"]|"")*)" *|[^,]+', text)
+    return [one[0].strip() if one[1] is None else one[1].replace('""', '"') for one in found]
+
+
+def passes(answer, query):
+    """Whether an answer passes the filters of a query. One to a prompt that is not listed, a deleted one, does not."""
+    prompt = prompts.get(answer["prompt_id"])
+    if prompt is None:
+        return False
+    values = {
+        "platforms": answer["platform"],
+        "categories": prompt["category"],
+        "locations": prompt["location"],
+        "theme_ids": prompt["theme"]["id"] if prompt["theme"] else "none",
+        "is_branded": "true" if prompt["is_branded"] else "false",
+    }
+    return all(value in elements(query[name]) for name, value in values.items() if name in query)
+
+
+class Window:
+    """Answers with their number by engine, and with the mentions of each brand: an answer that names it is one."""
+
+    def __init__(self, counted):
+        self.answers = counted
+        self.prompt_count = len({answer["prompt_id"] for answer in counted})
+        self.answers_of = {}
+        self.mentions = {brand["name"]: []}
+        for answer in counted:
+            engine = answer["platform"]
+            self.answers_of[engine] = self.answers_of.get(engine, 0) + 1
+            if answer["brand_named"]:
+                self.mentions[brand["name"]].append({**answer, "domain": None})
+            for rival in answer["competitors"]:
+                if rival["report_name"] is not None:  # that is the brand itself
+                    self.mentions.setdefault(rival["report_name"], []).append({**rival, "platform": engine})
+        self.engines = [engine for engine in WEIGHTS if engine in self.answers_of]
+        self.listed = self.listed_brands()
+
+    def listed_brands(self):
+        """The brand, and the rivals that take part: two answers name them, one gives their website, or you watch them."""
+
+        def takes_part(name, mentions):
+            with_website = any(mention["domain"] and mention["domain"].strip() for mention in mentions)
+            return name == brand["name"] or len(mentions) >= LEAST_ANSWERS or with_website
+
+        named = [name for name, mentions in self.mentions.items() if takes_part(name, mentions)]
+        return list(dict.fromkeys(named + list(watchlist)))
+
+    def mentions_of(self, name):
+        return self.mentions.get(name, [])
+
+
+def counted_answers(covered, query):
+    """The answers of some runs that pass the filters; None if nothing is compared."""
+    if covered is None:
+        return None
+    ids = {run["id"] for run in covered}
+    return Window([each for each in answers.values() if each["run_id"] in ids and passes(each, query)])
+
+
+# The figures of a brand, by its name, in a window. None: there is nothing to measure.
+
+
+def percentage(name, window, engine):
+    """The percentage of the answers of one engine that name the brand."""
+    naming = sum(mention["platform"] == engine for mention in window.mentions_of(name))
+    return Fraction(100 * naming, window.answers_of[engine])
+
+
+def weight_of(window):
+    """The sum of the weights of the engines that answered."""
+    return sum(WEIGHTS[engine] for engine in window.engines)
+
+
+def visibility(name, window):
+    """Visibility: the percentages of the engines that answered, and their mean by weight."""
+    if not window.engines:
+        return None
+    parts = (WEIGHTS[engine] * percentage(name, window, engine) for engine in window.engines)
+    return sum(parts) / weight_of(window)
+
+
+def mean(values):
+    return Fraction(sum(values)) / len(values) if values else None
+
+
+def average_position(name, window):
+    """Position: the mean over the answers that name the brand, as far as they give one."""
+    positions = [mention["position"] for mention in window.mentions_of(name)]
+    return mean([position for position in positions if position is not None])
+
+
+def sentiment_score(name, window):
+    """Sentiment: the mean of the points of the same answers."""
+    sentiments = [mention["sentiment"] for mention in window.mentions_of(name)]
+    return mean([POINTS[sentiment] for sentiment in sentiments if sentiment is not None])
+
+
+def share_of_voice(name, window):
+    """Share of voice: the mentions of one brand among those of all brands."""
+    every = sum(len(window.mentions_of(each)) for each in window.listed)
+    return Fraction(100 * len(window.mentions_of(name)), every) if every else None
+
+
+def variance(name, window):
+    """The variance of a visibility: the sum of (w / W)^2 x p x (100 - p) / n over the engines."""
+
+    def of_engine(engine):
+        p = percentage(name, window, engine)
+        return (WEIGHTS[engine] / weight_of(window)) ** 2 * p * (100 - p) / window.answers_of[engine]
+
+    return sum(of_engine(engine) for engine in window.engines)
+
+
+def movement(name, now, before):
+    """Is a change real? New, rising, or neither. Squares are compared, because a root is no fraction."""
+    if before is None or not before.answers:
+        return None
+    current = visibility(name, now)
+    if not before.mentions_of(name) and current >= NEW_FROM:
+        return "new"
+    change = current - visibility(name, before)
+    noise = Z**2 * (variance(name, now) + variance(name, before))
+    return "rising" if change > 0 and change**2 > noise else None
+
+
+# The two reports.
+
+
+def visibility_report(reply, query, now, before, carried_from):
+    """`.../visibility`: the figures of the customer's brand."""
+
+    def compared(figure):
+        return metric(figure(brand["name"], now), before and figure(brand["name"], before))
+
+    def count(member, *values):
+        return sum(mention[member] in values for mention in now.mentions_of(brand["name"]))
+
+    named = len(now.mentions_of(brand["name"]))
+    first, second, third = (count("position", place) for place in (1, 2, 3))
+    group_by = query.get("group_by") or (reply["breakdown"] or {}).get("group_by")
+    return {
+        "brand_id": brand["id"],
+        "window": {**reply["window"], "carried_from": carried_from},
+        "answer_count": len(now.answers),
+        "prompt_count": now.prompt_count,
+        "visibility": compared(visibility),
+        "average_position": compared(average_position),
+        "sentiment_score": compared(sentiment_score),
+        "share_of_voice": compared(share_of_voice),
+        "position_distribution": {
+            "first": first,
+            "second": second,
+            "third": third,
+            "fourth_plus": named - first - second - third,
+            "not_named": len(now.answers) - named,
+        },
+        "sentiment_distribution": {
+            "positive": count("sentiment", "positive"),
+            "neutral": count("sentiment", "neutral", "mixed"),
+            "negative": count("sentiment", "negative"),
+        },
+        "breakdown": group_by and {"group_by": group_by, "rows": breakdown_rows(group_by, now)},
+    }
+
+
+def breakdown_rows(group_by, now):
+    """The same figures by engine or category."""
+    rows = []
+    for key in now.engines if group_by == "platform" else CATEGORIES + [None]:
+        in_group = (
+            (lambda answer: answer["platform"] == key)
+            if group_by == "platform"
+            else (lambda answer: prompts[answer["prompt_id"]]["category"] == key)
+        )
+        group = Window([answer for answer in now.answers if in_group(answer)])
+        row = {
+            "key": key or "uncategorized",
+            "answer_count": len(group.answers),
+            "named_count": len(group.mentions_of(brand["name"])),
+            "prompt_count": group.prompt_count,
+            "visibility": rounded(visibility(brand["name"], group)),
+            "average_position": rounded(average_position(brand["name"], group)),
+            "sentiment_score": rounded(sentiment_score(brand["name"], group)),
+        }
+        rows += [row] if group.answers else []
+    return rows
+
+
+def competitors_report(reply, query, now, before, carried_from):
+    """`.../competitors`: the same figures of every brand, ranked."""
+    rows = [
+        competitor_row(name, place if is_ranked(name, now) else None, now, before)
+        for place, name in enumerate(rank(now), 1)
+    ]
+    shown = rows[: int(query.get("limit", 25))] if now.answers else []
+    if query.get("watched") == "true":
+        shown = [row for row in rows if row["is_watched"]]
+    return {
+        "brand_id": brand["id"],
+        "window": {**reply["window"], "carried_from": carried_from},
+        "answer_count": len(now.answers),
+        "total": sum(row["rank"] is not None for row in rows),
+        "you": next((row for row in rows if row["is_you"]), None),
+        "data": shown,
+    }
+
+
+def is_ranked(name, now):
+    return bool(now.mentions_of(name)) or (name == brand["name"] and bool(now.answers))
+
+
+def rank(now):
+    """Rank: by exact visibility, then by the number of answers, then by name. Watched rivals without any come last."""
+
+    def order(name):
+        exact = visibility(name, now) or 0
+        return not is_ranked(name, now), -exact, -len(now.mentions_of(name)), name_key(name)
+
+    return sorted((name for name in now.listed if is_ranked(name, now) or name != brand["name"]), key=order)
+
+
+def name_key(name):
+    """A name without its letter case and forms of characters."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def competitor_row(name, place, now, before):
+    """A row of the ranking. The domain of a rival is known only if it is watched."""
+    is_you = name == brand["name"]
+    domain = {"domain": brand["domain"]} if is_you else {"domain": watchlist[name]} if name in watchlist else {}
+    previous = None if place is None or before is None else visibility(name, before)
+    return {
+        "rank": place,
+        "name": name,
+        **domain,
+        "is_you": is_you,
+        "is_watched": not is_you and name in watchlist,
+        "answer_count": len(now.mentions_of(name)),
+        "visibility": metric(visibility(name, now), previous),
+        "average_position": rounded(average_position(name, now)),
+        "sentiment_score": rounded(sentiment_score(name, now)),
+        "share_of_voice": rounded(share_of_voice(name, now)),
+        "movement": None if place is None else movement(name, now, before),
+        "platforms": [{"platform": each, "visibility": rounded(percentage(name, now, each))} for each in now.engines],
+    }
+
+
+def recomputed(reply, query):
+    current, previous, carried_from = covered_runs(reply["window"])
+    windows = counted_answers(current, query), counted_answers(previous, query), carried_from
+    return (competitors_report if "you" in reply else visibility_report)(reply, query, *windows)
+
+
+# The comparison with the replies.
+
+
+def leaves(value, place):
+    """Every value in a value, with its place."""
+    if not isinstance(value, (dict, list)):
+        return {place: value}
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    return {path: leaf for name, each in items for path, leaf in leaves(each, f"{place} {name}").items()}
+
+
+def differences(file, reply, mine):
+    """The differences from a reply, one line each. Domains that are not known are left out."""
+    theirs, own = leaves(reply, file), leaves(mine, file)
+    places = [place for place in {**theirs, **own} if place in own or not place.endswith(" domain")]
+    return [
+        f"{place}: {theirs.get(place, 'nothing')} in the reply, {own.get(place, 'nothing')} recomputed"
+        for place in places
+        if place not in theirs or place not in own or theirs[place] != own[place]
+    ]
+
+
+def main():
+    if len(options.query) not in (0, len(options.reply)):
+        sys.exit('give a --query for each --reply, or none; an empty one is --query ""')
+    found, figures = [], 0
+    for index, file in enumerate(options.reply):
+        reply = read_json(file)
+        query = dict(parse_qsl(options.query[index])) if options.query else {}
+        mine = recomputed(reply, query)
+        if options.check:
+            found += differences(file, reply, mine)
+            figures += sum(leaf is None or type(leaf) in (int, float) for leaf in leaves(mine, file).values())
+        else:
+            print(json.dumps(mine, indent=2, ensure_ascii=False))
+    if found:
+        sys.exit("\n".join(found))
+    if options.check:
+        print(f"{figures} figures equal")
+
+
+main()
