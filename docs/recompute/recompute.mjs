@@ -43,7 +43,6 @@ function written(text) {
 const readText = (name) => readFileSync(join(options.data, name), 'utf8');
 const readJson = (name) => JSON.parse(readText(name));
 const filesOf = (list) => readdirSync(options.data).filter((name) => name.startsWith(list));
-const linesOf = (name) => readText(name).split('\n').filter(Boolean);
 /** The rows by id: pages and windows may overlap. */
 const byId = (rows) => new Map(rows.map((row) => [row.id, row]));
 
@@ -52,11 +51,8 @@ const methodology = readJson('methodology.json');
 const watchlist = new Map(readJson('watched.json').data.map(({ name, domain }) => [name, domain]));
 const prompts = byId(filesOf('prompts').flatMap((name) => readJson(name).data));
 const runs = byId(filesOf('runs').flatMap((name) => readJson(name).data));
-const answers = byId(
-  filesOf('answers')
-    .flatMap(linesOf)
-    .map((line) => JSON.parse(line)),
-);
+const lines = filesOf('answers').flatMap((name) => readText(name).split('\n'));
+const answers = byId(lines.filter(Boolean).map((line) => JSON.parse(line)));
 
 const WEIGHTS = new Map(Object.entries(methodology.engine_weights).map(([id, text]) => [id, written(text)]));
 const CATEGORIES = ['discovery', 'problem_solution', 'use_case', 'expert', 'comparison', 'brand_research'];
@@ -99,24 +95,21 @@ const instant = (time) => time.replace('Z', '').padEnd('2026-01-01T00:00:00.0000
 /** The runs of a window and of the one before it; without a run the latest one before, compared with nothing. */
 function coveredRuns({ start, end, previous_start }) {
   const completed = [...runs.values()].filter(({ status }) => status === 'completed');
-  const from = (first, last) =>
-    completed.filter(
-      ({ completed_at }) => instant(first) <= instant(completed_at) && instant(completed_at) < instant(last),
-    );
-  const inside = from(start, end);
-  if (inside.length > 0)
-    return { current: inside, previous: from(previous_start, start), carried_from: null };
-  const age = (run) => instant(run.completed_at) + run.id;
-  const earlier = completed.filter(({ completed_at }) => instant(completed_at) < instant(start));
-  const latest = earlier.sort((a, b) => (age(a) < age(b) ? 1 : -1)).slice(0, 1);
+  const at = (run) => instant(run.completed_at);
+  const between = (from, to) => completed.filter((run) => from <= at(run) && at(run) < to);
+  const current = between(instant(start), instant(end));
+  if (current.length > 0)
+    return { current, previous: between(instant(previous_start), instant(start)), carried_from: null };
+  const newestFirst = (a, b) => (at(a) + a.id < at(b) + b.id ? 1 : -1);
+  const latest = between('', instant(start)).sort(newestFirst).slice(0, 1);
   return { current: latest, previous: null, carried_from: latest[0]?.completed_at ?? null };
 }
 
 /** The values of a list parameter: separated by commas, quoted where they contain one. */
-const elements = (list) =>
-  [...list.matchAll(/ *"((?:[^"]|"")*)" *|[^,]+/g)].map(
-    ([text, quoted]) => quoted?.replaceAll('""', '"') ?? text.trim(),
-  );
+function elements(list) {
+  const found = [...list.matchAll(/ *"((?:[^"]|"")*)" *|[^,]+/g)];
+  return found.map(([text, quoted]) => quoted?.replaceAll('""', '"') ?? text.trim());
+}
 
 /** Whether an answer passes the filters of a query. One to a prompt that is not listed, a deleted one, does not. */
 function passes({ platform, prompt_id }, query) {
@@ -162,17 +155,11 @@ function tally(counted) {
 }
 
 /** The brand, and the rivals that take part: two answers name them, one gives their website, or you watch them. */
-function listedBrands(mentions) {
-  const takesPart = ([name, all]) =>
-    name === brand.name || all.length >= LEAST_ANSWERS || all.some(({ domain }) => domain?.trim());
-  return [
-    ...new Set(
-      [...mentions]
-        .filter(takesPart)
-        .map(([name]) => name)
-        .concat(...watchlist.keys()),
-    ),
-  ];
+function listedBrands(byName) {
+  const takesPart = (name, mentions) =>
+    name === brand.name || mentions.length >= LEAST_ANSWERS || mentions.some(({ domain }) => domain?.trim());
+  const names = [...byName.keys()].filter((name) => takesPart(name, byName.get(name)));
+  return [...new Set([...names, ...watchlist.keys()])];
 }
 
 // The figures of a brand, by its name, in a window.
@@ -183,42 +170,43 @@ function percentage(name, window, engine) {
   return fraction(100 * naming.length, window.answersOf(engine));
 }
 
-/** The sum of the weights of the engines that answered. */
-const weightOf = ({ engines }) => engines.reduce((sum, engine) => add(sum, WEIGHTS.get(engine)), ZERO);
+const sum = (values) => values.reduce(add, ZERO);
+const mean = (values) => divide(sum(values), fraction(values.length));
+/** The weights of the engines that answered, added up. */
+const weightOf = ({ engines }) => sum(engines.map((engine) => WEIGHTS.get(engine)));
 
 /** Visibility: the percentages of the engines that answered, and their mean by weight. */
 function visibility(name, window) {
-  const parts = window.engines.map((engine) =>
-    multiply(WEIGHTS.get(engine), percentage(name, window, engine)),
-  );
-  return divide(parts.reduce(add, ZERO), weightOf(window));
+  const weighted = (engine) => multiply(WEIGHTS.get(engine), percentage(name, window, engine));
+  return divide(sum(window.engines.map(weighted)), weightOf(window));
 }
 
-const mean = (values) => divide(values.reduce(add, ZERO), fraction(values.length));
+/** What the mentions of a brand have as one of their members, as far as they have it. */
+const given = (member, name, window) =>
+  window.mentions(name).flatMap((mention) => (mention[member] === null ? [] : [mention[member]]));
 
-/** Position: the mean over the answers that name the brand, as far as they give one. */
+/** Position: the mean over the answers that name the brand. */
 const averagePosition = (name, window) =>
-  mean(window.mentions(name).flatMap(({ position }) => (position === null ? [] : [fraction(position)])));
+  mean(given('position', name, window).map((place) => fraction(place)));
 
 /** Sentiment: the mean of the points of the same answers. */
-const sentimentScore = (name, window) =>
-  mean(window.mentions(name).flatMap(({ sentiment }) => (sentiment === null ? [] : [POINTS[sentiment]])));
+const sentimentScore = (name, window) => mean(given('sentiment', name, window).map((word) => POINTS[word]));
 
 /** Share of voice: the mentions of one brand among those of all brands. */
 function shareOfVoice(name, { mentions, listed }) {
-  const all = listed.reduce((sum, each) => sum + mentions(each).length, 0);
+  const all = listed.reduce((count, each) => count + mentions(each).length, 0);
   return divide(fraction(100 * mentions(name).length), fraction(all));
 }
 
 /** The variance of a visibility: the sum of (w / W)^2 x p x (100 - p) / n over the engines. */
 function variance(name, window) {
-  const parts = window.engines.map((engine) => {
+  const ofEngine = (engine) => {
     const share = divide(WEIGHTS.get(engine), weightOf(window));
     const p = percentage(name, window, engine);
-    const spread = multiply(multiply(p, subtract(HUNDRED, p)), fraction(1, window.answersOf(engine)));
-    return multiply(multiply(share, share), spread);
-  });
-  return parts.reduce(add, ZERO);
+    const spread = multiply(p, subtract(HUNDRED, p));
+    return multiply(multiply(share, share), divide(spread, fraction(window.answersOf(engine))));
+  };
+  return sum(window.engines.map(ofEngine));
 }
 
 /** Is a change real? New, rising, or neither. Squares are compared, because a root is no fraction. */
@@ -234,7 +222,7 @@ function movement(name, now, before) {
 // The two reports.
 
 /** `.../visibility`: the figures of the customer's brand. */
-function visibilityReport(reply, query, { now, before, carried_from }) {
+function visibilityReport(reply, query, now, before, carried_from) {
   const own = now.mentions(brand.name);
   const compared = (figure) => metric(figure(brand.name, now), before && figure(brand.name, before));
   const count = (member, ...values) => own.filter((mention) => values.includes(mention[member])).length;
@@ -286,22 +274,19 @@ function breakdown(group_by, now) {
 }
 
 /** `.../competitors`: the same figures of every brand, ranked. */
-function competitorsReport(reply, query, { now, before, carried_from }) {
+function competitorsReport(reply, query, now, before, carried_from) {
   const ranking = rank(now);
-  const rows = ranking.map((party, i) =>
-    competitorRow(party.name, party.isRanked ? i + 1 : null, now, before),
+  const rows = ranking.map(({ name, isRanked }, i) =>
+    competitorRow(name, isRanked ? i + 1 : null, now, before),
   );
-  const answered = now.answers.length > 0 ? rows : [];
-  const isWatched = query.get('watched') === 'true';
+  const most = now.answers.length === 0 ? 0 : Number(query.get('limit') ?? 25);
   return {
     brand_id: brand.id,
     window: { ...reply.window, carried_from },
     answer_count: now.answers.length,
     total: rows.filter((row) => row.rank !== null).length,
     you: rows.find(({ is_you }) => is_you) ?? null,
-    data: isWatched
-      ? rows.filter((row) => row.is_watched)
-      : answered.slice(0, Number(query.get('limit') ?? 25)),
+    data: query.get('watched') === 'true' ? rows.filter((row) => row.is_watched) : rows.slice(0, most),
   };
 }
 
@@ -341,21 +326,14 @@ function competitorRow(name, place, now, before) {
     sentiment_score: rounded(sentimentScore(name, now)),
     share_of_voice: rounded(shareOfVoice(name, now)),
     movement: place === null ? null : movement(name, now, before),
-    platforms: now.engines.map((platform) => ({
-      platform,
-      visibility: rounded(percentage(name, now, platform)),
-    })),
+    platforms: now.engines.map((id) => ({ platform: id, visibility: rounded(percentage(name, now, id)) })),
   };
 }
 
 function recomputed(reply, query) {
   const { current, previous, carried_from } = coveredRuns(reply.window);
-  const windows = {
-    now: countedAnswers(current, query),
-    before: countedAnswers(previous, query),
-    carried_from,
-  };
-  return 'you' in reply ? competitorsReport(reply, query, windows) : visibilityReport(reply, query, windows);
+  const report = 'you' in reply ? competitorsReport : visibilityReport;
+  return report(reply, query, countedAnswers(current, query), countedAnswers(previous, query), carried_from);
 }
 
 // The comparison with the replies.
