@@ -6,24 +6,8 @@ import { verdictOf } from '../../src/comparison/run-noise.js';
 import { wilsonWidths } from '../../src/comparison/wilson.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { atOnce } from '../../src/steps.js';
+import { binomial, widthsOf } from './chances.js';
 import { numbersFrom, tallyOfPairs } from './pairs.js';
-
-/** The probabilities of 0 to n successes of n, each with probability p. */
-function binomial(n: number, p: number): Float64Array {
-  const logs = new Float64Array(n + 1);
-  for (let k = 1; k <= n; k++) logs[k] = logs[k - 1]! + Math.log((n - k + 1) / k);
-  return logs.map((log, k) => Math.exp(log + k * Math.log(p) + (n - k) * Math.log(1 - p)));
-}
-
-/** The widths of the domain as doubles, by count. */
-function widthsOf(n: number) {
-  const widths = Array.from({ length: n + 1 }, (_, k) => wilsonWidths(k, n));
-  const double = (width: bigint) => Number((width * 10n ** 15n) / UNIT) / 1e15;
-  return {
-    below: Float64Array.from(widths, ({ below }) => double(below)),
-    above: Float64Array.from(widths, ({ above }) => double(above)),
-  };
-}
 
 const SIZES = [200, 400, 1000] as const;
 const CHANCES = [0.1, 0.2, 0.3, 0.5, 0.8] as const;
