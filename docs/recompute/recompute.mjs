@@ -290,7 +290,7 @@ function competitorsReport(reply, query, now, before, carried_from) {
   };
 }
 
-/** Rank: by exact visibility, then by the number of answers, then by name. Watched rivals that nobody names come last. */
+/** Rank: by exact visibility, then by number of answers, then by name. Watched rivals that nobody names come last. */
 function rank(now) {
   const parties = now.listed.map((name) => {
     const count = now.mentions(name).length;

@@ -151,7 +151,7 @@ class Window:
         self.listed = self.listed_brands()
 
     def listed_brands(self):
-        """The brand, and the rivals that take part: two answers name them, one gives their website, or you watch them."""
+        """The brand, and rivals that take part: two answers name them, one gives their website, or you watch them."""
 
         def takes_part(name, mentions):
             with_website = any(mention["domain"] and mention["domain"].strip() for mention in mentions)

@@ -144,7 +144,8 @@ describe('the tables of docs/methodology.md', () => {
   });
 });
 
-test('the widths of several engines are those of the domain (rule 17.2)', () => {
+// Rule 17.2.
+test('the widths of several engines are those of the domain', () => {
   const next = numbersFrom(5);
   const [n, size] = [50, 200];
   const counts = Int32Array.from({ length: size * DRAWN }, () => Math.floor(next() * (n + 1)));
