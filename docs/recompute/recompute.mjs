@@ -7,6 +7,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { URLSearchParams } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const { values: options } = parseArgs({
@@ -107,8 +108,8 @@ function coveredRuns({ start, end, previous_start }) {
 
 /** The values of a list parameter: separated by commas, quoted where they contain one. */
 function elements(list) {
-  const found = [...list.matchAll(/ *"((?:[^"]|"")*)" *|[^,]+/g)];
-  return found.map(([text, quoted]) => quoted?.replaceAll('""', '"') ?? text.trim());
+  const found = [...list.matchAll(/"((?:[^"]|"")*)"|[^,"]+/g)];
+  return found.map(([text, quoted]) => quoted?.replaceAll('""', '"') ?? text.trim()).filter(Boolean);
 }
 
 /** Whether an answer passes the filters of a query. One to a prompt that is not listed, a deleted one, does not. */

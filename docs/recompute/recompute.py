@@ -112,8 +112,9 @@ def covered_runs(window):
 
 def elements(text):
     """The values of a list parameter: separated by commas, quoted where they contain one."""
-    found = re.finditer(r' *"((?:[^"]|"")*)" *|[^,]+', text)
-    return [one[0].strip() if one[1] is None else one[1].replace('""', '"') for one in found]
+    found = re.finditer(r'"((?:[^"]|"")*)"|[^,"]+', text)
+    values = (one[0].strip() if one[1] is None else one[1].replace('""', '"') for one in found)
+    return [value for value in values if value]
 
 
 def passes(answer, query):

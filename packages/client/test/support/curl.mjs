@@ -1,4 +1,4 @@
-/** Stands in for curl where it is not installed: `--header TEXT`, `--dump-header FILE` and a URL; other options do nothing. */
+/** Stands in for curl where it is not installed: with a URL, one header and `--dump-header FILE`. */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
