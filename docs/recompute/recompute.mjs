@@ -43,7 +43,12 @@ function written(text) {
 
 const readText = (name) => readFileSync(join(options.data, name), 'utf8');
 const readJson = (name) => JSON.parse(readText(name));
-const filesOf = (list) => readdirSync(options.data).filter((name) => name.startsWith(list));
+/** The files of a list, of which there is at least one, even if it is empty. */
+function filesOf(list) {
+  const names = readdirSync(options.data).filter((name) => name.startsWith(list));
+  if (names.length === 0) throw new Error(`no file in ${options.data} begins with ${list}`);
+  return names;
+}
 /** The rows by id: pages and windows may overlap. */
 const byId = (rows) => new Map(rows.map((row) => [row.id, row]));
 

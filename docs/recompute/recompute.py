@@ -32,7 +32,9 @@ def read_json(path):
 
 
 def files_of(list_name):
-    return [path for path in Path(options.data).iterdir() if path.name.startswith(list_name)]
+    """The files of a list, of which there is at least one, even if it is empty."""
+    paths = [path for path in Path(options.data).iterdir() if path.name.startswith(list_name)]
+    return paths or sys.exit(f"no file in {options.data} begins with {list_name}")
 
 
 def lines_of(path):

@@ -67,6 +67,12 @@ test('a difference is named, with exit status 1', async () => {
   });
 });
 
+test('an export without answers is refused', async () => {
+  const commands = `mkdir part && cp export/*.json part && ${RECOMPUTE} visibility.json --data part --check`;
+  const { status, stderr } = await run(commands);
+  expect([status, stderr.includes('no file in part begins with answers')]).toEqual([1, true]);
+});
+
 test('queries that cannot be told apart are refused', async () => {
   const { status, stderr } = await run(
     `${RECOMPUTE} visibility.json --reply competitors.json --query limit=1`,
