@@ -118,7 +118,8 @@ async function checkWorld(
   writeAnswers(folder, await planted(plant, questions, answers, getAt));
   const { status, stdout, stderr } = await ended(command, args);
   found.figures += Number(/^(\d+) figures equal\n$/.exec(stdout)?.[1] ?? 0);
-  if (status !== 0 || stderr !== '') found.faults.push(`status ${status}: ${stderr}`);
+  found.faults.push(...stderr.split('\n').filter((line) => line !== ''));
+  if (status !== 0) found.faults.push(`status ${status}`);
 }
 
 /** The runs of the comparison window. */
