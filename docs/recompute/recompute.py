@@ -148,7 +148,7 @@ class Window:
             if answer["brand_named"]:
                 self.mentions[brand["name"]].append({**answer, "domain": None})
             for rival in answer["competitors"]:
-                if rival["report_name"] is not None:  # that is the brand itself
+                if rival["report_name"] is not None:  # None is the brand itself
                     self.mentions.setdefault(rival["report_name"], []).append({**rival, "platform": engine})
         self.engines = [engine for engine in WEIGHTS if engine in self.answers_of]
         self.listed = self.listed_brands()
