@@ -2,7 +2,7 @@ import { OperatorError } from '@brand-visibility/application';
 import pg from 'pg';
 import { Counter } from '../admission.js';
 import type { Backend } from '../backend.js';
-import type { OnFilled } from '../upgrade/fill-citations.js';
+import type { OnFilled } from '../upgrade/brand-by-brand.js';
 import { fillAndMigrate, NOTHING_MIGRATED, type Migrated } from '../upgrade/upgrade.js';
 import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
