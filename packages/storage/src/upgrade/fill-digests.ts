@@ -6,12 +6,13 @@ import { runDigest } from '../derived/run-digest.js';
 import type { Tables } from '../schema/tables.js';
 import { brandByBrand, type OnFilled } from './brand-by-brand.js';
 
-/** The completed runs of an older database that have no digest yet. Migration 0013 adds an index of them. */
-export function runsWithoutDigest(db: Kysely<Tables>) {
-  return db
-    .selectFrom('run')
-    .where('run.completed_at', 'is not', null)
-    .where('run.answers_digest', 'is', null);
+function runsWithoutDigest(db: Kysely<Tables>) {
+  return db.selectFrom('run').where('completed_at', 'is not', null).where('answers_digest', 'is', null);
+}
+
+/** The next brand of an older database with a completed run without a digest; migration 0013 adds an index for it. */
+export function nextWithoutDigests(db: Kysely<Tables>) {
+  return runsWithoutDigest(db).select(['account_id', 'brand_id']).orderBy('brand_id').limit(1);
 }
 
 /**
@@ -26,18 +27,14 @@ export async function fillDigests(backend: Backend, onFilled: OnFilled = () => u
 }
 
 async function fillNextBrand(trx: Snapshot, onRun: () => void): Promise<boolean> {
-  const owner = await runsWithoutDigest(trx)
-    .select(['run.account_id', 'run.brand_id'])
-    .orderBy('run.brand_id')
-    .limit(1)
-    .executeTakeFirst();
+  const owner = await nextWithoutDigests(trx).executeTakeFirst();
   if (!owner) return false;
   const { account_id, brand_id } = owner;
   const runs = await runsWithoutDigest(trx)
-    .select('run.id')
-    .where('run.brand_id', '=', brand_id)
-    .orderBy('run.created_at', 'desc')
-    .orderBy('run.id', 'desc')
+    .select('id')
+    .where('brand_id', '=', brand_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   const { nameKeyOf } = await RivalBook.load(trx, account_id, brand_id);
   for (const { id } of runs) {

@@ -7,7 +7,7 @@ import { appliedOf, applyMigrations } from '../migrations/migrate.js';
 import type { Tables } from '../schema/tables.js';
 import type { OnFilled } from './brand-by-brand.js';
 import { brandsToFill, fillCitations } from './fill-citations.js';
-import { fillDigests, runsWithoutDigest } from './fill-digests.js';
+import { fillDigests, nextWithoutDigests } from './fill-digests.js';
 import { rebuildStale } from './rebuild-stale.js';
 
 /**
@@ -43,8 +43,7 @@ const GATES: readonly Gate[] = [
   {
     missing: 'digests',
     before: '0014-for-0004-answer-digests-filled',
-    isMissing: async (db) =>
-      (await runsWithoutDigest(db).select('id').limit(1).executeTakeFirst()) !== undefined,
+    isMissing: async (db) => (await nextWithoutDigests(db).executeTakeFirst()) !== undefined,
   },
 ];
 
