@@ -34,8 +34,9 @@ const ROUNDS = 20;
 const WARMING = 15;
 
 /**
- * Both reports by every contender; the comparison and the explanation beside the visibility report; pages of answers against bare look-ups; an outreach board against counting its
- * citations in SQL; and costs that must not grow with the stored data.
+ * Both reports by every contender; the comparison and the explanation beside the visibility report; pages of answers
+ * against bare look-ups; an outreach board against counting its citations in SQL; and costs that must not grow with the
+ * stored data.
  */
 export async function measureReports(
   engine: BenchEngine,

@@ -42,12 +42,10 @@ describe('the text of a digest', () => {
     const ownKey = fc.constantFrom('acme', 'b"', '\u{1f600}', 'c d');
     const plain = fc.uniqueArray(
       answer.chain((each) =>
-        fc
-          .uniqueArray(fc.tuple(ownKey, mention), { selector: ([key]) => key })
-          .map((mentions) => ({
-            ...each,
-            mentions: mentions.map(([key, one]) => ({ ...one, name_key: key })),
-          })),
+        fc.uniqueArray(fc.tuple(ownKey, mention), { selector: ([key]) => key }).map((mentions) => ({
+          ...each,
+          mentions: mentions.map(([key, one]) => ({ ...one, name_key: key })),
+        })),
       ),
       { maxLength: 12, selector: ({ prompt_id, platform }) => `${prompt_id} ${platform}` },
     );

@@ -139,8 +139,7 @@ describe('no statement of a report scans a whole table', () => {
     ],
     [
       'runDigests',
-      async (reader) =>
-        reader.runDigests(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME)),
+      async (reader) => reader.runDigests(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME)),
     ],
     [
       'tallyExplained',

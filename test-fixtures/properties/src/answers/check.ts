@@ -153,11 +153,7 @@ async function checkReports(
   found.compared += compared.verdict === null ? 0 : 1;
   const explained = await getFromAll<Explanation>(pathFor(brand.id, 'visibility/explain', window, filters));
   same('window of the explanation', explained.window, report.window);
-  same(
-    'explanation',
-    shownExplanation(explained),
-    expectedExplanation(brand, report.window, asked),
-  );
+  same('explanation', shownExplanation(explained), expectedExplanation(brand, report.window, asked));
   found.excluded += Object.values(explained.excluded).filter((count) => count > 0).length;
   const page = await get<Page>(pathFor(brand.id, 'answers', window, { limit: '1' }));
   same('window', page.window, report.window);
