@@ -2266,7 +2266,7 @@ export interface components {
             run_count: number;
             /** The covered runs, newest first, at most 400. */
             runs: {
-                /** The run. */
+                /** Id of the run. */
                 id: string;
                 /** When the run completed. */
                 completed_at: components["schemas"]["Timestamp"];

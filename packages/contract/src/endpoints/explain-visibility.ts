@@ -77,7 +77,7 @@ export const visibilityExplanationReply = z
       .array(
         z
           .strictObject({
-            id: z.string().describe('The run.'),
+            id: z.string().describe('Id of the run.'),
             completed_at: timestamp.describe('When the run completed.'),
             answer_count: count.describe('Number of its answers that are counted.'),
             digest: z

@@ -24,8 +24,8 @@ export interface PostgresOptions extends StoreOptions {
    */
   readonly readUrl?: string;
   /**
-   * `serve` never changes the schema; `work` and `create` bring it up to date, unless that means filling citations,
-   * which only `migrate` does.
+   * `serve` never changes the schema; `work` and `create` bring it up to date, unless that means filling citations
+   * or digests, which only `migrate` does.
    */
   readonly access: 'serve' | 'work' | 'create' | 'migrate';
   /** Connections of this process to each database, at most. */
@@ -34,7 +34,7 @@ export interface PostgresOptions extends StoreOptions {
   readonly requireRowSecurity?: boolean;
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
-  /** Called for each run while the citations of an older database are filled. */
+  /** Called for each run while citations or derived data of an older database are computed. */
   readonly onFilled?: OnFilled;
 }
 
