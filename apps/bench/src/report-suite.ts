@@ -3,6 +3,7 @@ import { send } from '@brand-visibility/programs/http';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { startService, type RunningService } from '@brand-visibility/programs/start';
 import type { OpenedStore } from '@brand-visibility/storage';
+import { besideVisibilityContenders, besideVisibilityRatios } from './beside-visibility.js';
 import { boardContenders, boardRatios } from './board.js';
 import { coldContenders } from './cold.js';
 import type { BenchDatabase, BenchEngine } from './databases.js';
@@ -33,8 +34,9 @@ const ROUNDS = 20;
 const WARMING = 15;
 
 /**
- * Both reports by every contender; pages of answers against bare look-ups; an outreach board against counting its
- * citations in SQL; and costs that must not grow with the stored data.
+ * Both reports by every contender; the comparison and the explanation beside the visibility report; pages of answers
+ * against bare look-ups; an outreach board against counting its citations in SQL; and costs that must not grow with the
+ * stored data.
  */
 export async function measureReports(
   engine: BenchEngine,
@@ -77,6 +79,7 @@ export async function measureReports(
       ...coldContenders(await database.serviceUrl(), end),
       ...(await pageContenders(uncached, plain, LARGE.id, now)),
       ...(await changesContenders(uncached, plain, LARGE.id, now)),
+      ...besideVisibilityContenders(uncached, HUGE.id, now),
       ...filtersContenders(uncached, plain, HUGE.id, now),
       ...(await boardContenders(working, uncached, plain, LARGE.id, now)),
       ...resourceContenders(uncached, LARGE, SHORT, now),
@@ -93,9 +96,15 @@ export async function measureReports(
         timingOf('event loop blocked by a year of 2,190,000 answers, longest', [longest.wallClock]),
       ],
       ratios: [
-        ...[reportRatios, pageRatios, changesRatios, filtersRatios, boardRatios, resourceRatios].flatMap(
-          (of) => of((name) => timings.get(name)!.median, engine.name),
-        ),
+        ...[
+          reportRatios,
+          besideVisibilityRatios,
+          pageRatios,
+          changesRatios,
+          filtersRatios,
+          boardRatios,
+          resourceRatios,
+        ].flatMap((of) => of((name) => timings.get(name)!.median, engine.name)),
         {
           ratio:
             'milliseconds of work in an event-loop iteration, a year of 2,190,000 answers, longest of ten',

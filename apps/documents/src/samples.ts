@@ -191,5 +191,11 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
   },
   getFilters: { path: BRAND, query: {}, wrong: null, unknown: { period: '30d' } },
   getMethodology: { path: {}, query: {}, wrong: null, unknown: { rule: 'visibility' } },
+  explainVisibility: {
+    path: BRAND,
+    query: { period: '7d', tz: 'America/New_York', is_branded: 'false' },
+    wrong: { period: '60d', categories: 'Discovery' },
+    unknown: { group_by: 'platform' },
+  },
   // A new one is next its statements in apps/api/test/all-endpoints/statements.test.ts.
 };

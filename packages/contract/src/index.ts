@@ -21,6 +21,7 @@ export * from './endpoints/get-visibility-series.js';
 export * from './endpoints/get-competitor-series.js';
 export * from './endpoints/get-visibility-groups.js';
 export * from './endpoints/get-visibility-comparison.js';
+export * from './endpoints/explain-visibility.js';
 export * from './endpoints/list-source-domains.js';
 export * from './endpoints/list-source-pages.js';
 export * from './endpoints/list-brand-answers.js';

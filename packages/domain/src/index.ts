@@ -34,6 +34,8 @@ export * from './prompts/status.js';
 export * from './prompts/filter-values.js';
 export * from './methodology/rule.js';
 export * from './methodology/methodology.js';
+export * from './explanation/digest-lines.js';
+export * from './explanation/explanation.js';
 export * from './runs/completion.js';
 export * from './runs/fill-in.js';
 export * from './sources/tally.js';

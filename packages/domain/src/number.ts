@@ -49,6 +49,12 @@ export function lowestTerms({ numerator, denominator }: Rational): Rational {
   return rational(numerator / divisor, denominator / divisor);
 }
 
+/** The value in lowest terms as text, such as `1/2`, or `2` for a whole number (rules 19.3, 20.3). */
+export function fractionInWords(value: Rational): string {
+  const { numerator, denominator } = lowestTerms(value);
+  return denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`;
+}
+
 /** Returns the absolute value. */
 export function magnitude({ numerator, denominator }: Rational): Rational {
   return { numerator: numerator < 0n ? -numerator : numerator, denominator };

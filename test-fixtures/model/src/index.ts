@@ -7,6 +7,7 @@ export * from './comparison.js';
 export * from './competitors.js';
 export * from './counted.js';
 export * from './decimal.js';
+export * from './explanation.js';
 export * from './figures.js';
 export * from './forms.js';
 export * from './fraction.js';

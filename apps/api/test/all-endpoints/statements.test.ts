@@ -43,6 +43,7 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
   getVisibilityComparison: { sqlite: 6, postgres: 7 },
   getFilters: { sqlite: 6, postgres: 7 },
   getMethodology: { sqlite: 1, postgres: 2 },
+  explainVisibility: { sqlite: 10, postgres: 11 },
   // A new one is next a file of its own in apps/api/test/endpoints.
 };
 
@@ -72,6 +73,8 @@ const QUERIES: readonly (readonly [keyof typeof STATEMENTS, string])[] = [
   ['getVisibilityGroups', 'group_by=platform&start_date=2026-03-09&end_date=2026-03-09'],
   ['getVisibilityComparison', 'theme_ids=none'],
   ['getVisibilityComparison', 'start_date=2026-03-09&end_date=2026-03-09'],
+  ['explainVisibility', 'theme_ids=none'],
+  ['explainVisibility', 'start_date=2026-03-09&end_date=2026-03-09'],
   ['listSourceDomains', 'owner=own,competitor&gap=true'],
   ['listSourcePages', 'owner=other&domain=reddit.com&limit=1000'],
   ['listBrandAnswers', 'named=false&competitor=globex&source_domain=reddit.com'],

@@ -159,36 +159,69 @@ const killedErase = (): KilledCommand => {
   };
 };
 
-const FILLED = `delete from kysely_migration where name = '0010-for-0004-citations-filled'`;
+/** SQL that undoes migrations 0013 and 0014. */
+const WITHOUT_DIGESTS = ['answers_digest', 'failed_answers', 'filled_answers'].map(
+  (column) => `alter table run drop column ${column}`,
+);
 
-/** Changes the schema of a database that is older than the read model of citations, and fills it brand by brand. */
+/** SQL that undoes migrations 0010 to 0014. */
+const UNFILLED_CITATIONS = [
+  `delete from kysely_migration where name > '0010'`,
+  ...WITHOUT_DIGESTS,
+  `drop index rival_record`,
+  `drop index brand_slug`,
+];
+
+const CITATION_TABLES = ['run_citations', 'cited_domain', 'cited_page', 'citation_order'];
+
+/** SQL that undoes migration 0014. */
+const UNFILLED_DIGESTS = [
+  `delete from kysely_migration where name > '0014'`,
+  `create index run_without_digest on run (brand_id)
+    where completed_at is not null and answers_digest is null`,
+];
+
+/**
+ * Changes the schema of a database that is older than the read model of citations, and fills it brand by brand: first
+ * its citations, then the digests of its runs.
+ */
 const killedMigrate = (): KilledCommand => {
   const world = worldOf(12, 30, 24);
   const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();
   const args = ['migrate'];
-  const unfilled = (from: number) => [
-    FILLED,
-    ...['run_citations', 'cited_domain', 'cited_page', 'citation_order'].map(
-      (table) => `delete from ${table} where brand_id >= '${brands[from]}'`,
-    ),
-    `update run set citations_revision = null where brand_id >= '${brands[from]}'`,
-  ];
+  /** The brands that are not filled yet, from the first one to none. */
+  const unfilled = [...brands.map((id) => `brand_id >= '${id}'`), 'false'];
   return {
     before: async (folder, run) => {
       await run(['import', fileIn(folder, 'whole', world)]);
     },
     damage: [
-      FILLED,
-      `delete from kysely_migration where name = '0009-for-0004-citations'`,
-      ...['run_citations', 'cited_domain', 'cited_page', 'citation_order'].map(
-        (table) => `drop table ${table}`,
-      ),
+      ...UNFILLED_CITATIONS,
+      `delete from kysely_migration where name > '0009'`,
+      ...CITATION_TABLES.map((table) => `drop table ${table}`),
       `alter table run drop column citations_revision`,
       `drop index domain_type_form`,
       `alter table domain_type drop column form`,
     ],
     args: () => args,
-    steps: () => [...brands.map((_, i) => ({ args, undo: unfilled(i) })), args],
+    steps: () => [
+      ...unfilled.map((which) => ({
+        args,
+        undo: [
+          ...UNFILLED_CITATIONS,
+          ...CITATION_TABLES.map((table) => `delete from ${table} where ${which}`),
+          `update run set citations_revision = null where ${which}`,
+        ],
+      })),
+      ...unfilled.slice(0, -1).map((which) => ({
+        args,
+        undo: [
+          ...UNFILLED_DIGESTS,
+          `update run set answers_digest = null, failed_answers = null, filled_answers = null where ${which}`,
+        ],
+      })),
+      args,
+    ],
   };
 };
 

@@ -24,4 +24,5 @@ export * from './list-changes.js';
 export * from './get-visibility-comparison.js';
 export * from './get-filters.js';
 export * from './get-methodology.js';
+export * from './explain-visibility.js';
 // A new one is next a request in apps/documents/src/samples.ts.

@@ -104,6 +104,8 @@ export interface GetVisibilityComparisonReply extends Shape<'GetVisibilityCompar
 export interface GetFiltersReply extends Shape<'GetFiltersReply'> {}
 /** How the service computes figures. */
 export interface GetMethodologyReply extends Shape<'GetMethodologyReply'> {}
+/** What the figures of a visibility report are computed from. */
+export interface ExplainVisibilityReply extends Shape<'ExplainVisibilityReply'> {}
 /** Parameters of `getAccount`. */
 export interface GetAccountParameters extends ParametersOf<'getAccount'> {}
 /** Parameters of `listBrands`. */
@@ -156,6 +158,8 @@ export interface GetVisibilityComparisonParameters extends ParametersOf<'getVisi
 export interface GetFiltersParameters extends ParametersOf<'getFilters'> {}
 /** Parameters of `getMethodology`. */
 export interface GetMethodologyParameters extends ParametersOf<'getMethodology'> {}
+/** Parameters of `explainVisibility`. */
+export interface ExplainVisibilityParameters extends ParametersOf<'explainVisibility'> {}
 /** The methods of the client: one for each operation, with its name. */
 export interface Client {
   /**
@@ -366,6 +370,14 @@ export interface Client {
    * `GET /v1/methodology`
    */
   readonly getMethodology: Read<GetMethodologyParameters, GetMethodologyReply>;
+  /**
+   * What a visibility report is computed from: exact figures, counts, runs and their digests.
+   *
+   * Explains the visibility report with the same parameters, so that its figures can be checked later: the exact figures, the counts by engine, what was left out and why, the runs with a digest of their answers, and the rivals that share of voice lists. If a digest, the methodology and the weights are the same, so is what the run adds to a report; deleted prompts, filters and the watchlist are looked up at each request.
+   *
+   * `GET /v1/brands/{brand_id}/visibility/explain`
+   */
+  readonly explainVisibility: Read<ExplainVisibilityParameters, ExplainVisibilityReply>;
 }
 
 /** The path of each method, and what kind of reply it has. */
@@ -396,4 +408,5 @@ export const OPERATIONS = {
   getVisibilityComparison: { path: '/v1/brands/{brand_id}/visibility/comparison', isList: false },
   getFilters: { path: '/v1/brands/{brand_id}/filters', isList: false },
   getMethodology: { path: '/v1/methodology', isList: false },
+  explainVisibility: { path: '/v1/brands/{brand_id}/visibility/explain', isList: false },
 } as const satisfies Readonly<Record<keyof Client, Operation>>;

@@ -521,6 +521,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/brands/{brand_id}/visibility/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a visibility report is computed from: exact figures, counts, runs and their digests
+         * Explains the visibility report with the same parameters, so that its figures can be checked later: the exact figures, the counts by engine, what was left out and why, the runs with a digest of their answers, and the rivals that share of voice lists. If a digest, the methodology and the weights are the same, so is what the run adds to a report; deleted prompts, filters and the watchlist are looked up at each request.
+         */
+        get: operations["explainVisibility"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2138,6 +2158,127 @@ export interface components {
                     value: number;
                 }[];
             }[];
+        };
+        /** What the figures of a visibility report are computed from. */
+        ExplainVisibilityReply: {
+            /** The brand in the path. */
+            brand_id: string;
+            /** The window of the figures. */
+            window: components["schemas"]["Window"];
+            /** Number of answers counted in the window, after the filters. */
+            answer_count: number;
+            /** Version of the rules of the figures, see `getMethodology`. */
+            methodology: string;
+            /** The figures of the visibility report before rounding. */
+            figures: {
+                /** The exact `visibility`: rounded half away from zero to one decimal, it is the one of the report. */
+                visibility: {
+                    /** The figure over the window; null where the report has null. */
+                    current: {
+                        /** Numerator, a whole number of any length in decimal digits. */
+                        numerator: string;
+                        /** Denominator, likewise. */
+                        denominator: string;
+                    } | null;
+                    /** The figure over the comparison window; null where the report has null. */
+                    previous: {
+                        /** Numerator, a whole number of any length in decimal digits. */
+                        numerator: string;
+                        /** Denominator, likewise. */
+                        denominator: string;
+                    } | null;
+                };
+                /** The exact `average_position`: rounded half away from zero to one decimal, it is the one of the report. */
+                average_position: {
+                    /** The figure over the window; null where the report has null. */
+                    current: {
+                        /** Numerator, a whole number of any length in decimal digits. */
+                        numerator: string;
+                        /** Denominator, likewise. */
+                        denominator: string;
+                    } | null;
+                    /** The figure over the comparison window; null where the report has null. */
+                    previous: {
+                        /** Numerator, a whole number of any length in decimal digits. */
+                        numerator: string;
+                        /** Denominator, likewise. */
+                        denominator: string;
+                    } | null;
+                };
+                /** The exact `sentiment_score`: rounded half away from zero to one decimal, it is the one of the report. */
+                sentiment_score: {
+                    /** The figure over the window; null where the report has null. */
+                    current: {
+                        /** Numerator, a whole number of any length in decimal digits. */
+                        numerator: string;
+                        /** Denominator, likewise. */
+                        denominator: string;
+                    } | null;
+                    /** The figure over the comparison window; null where the report has null. */
+                    previous: {
+                        /** Numerator, a whole number of any length in decimal digits. */
+                        numerator: string;
+                        /** Denominator, likewise. */
+                        denominator: string;
+                    } | null;
+                };
+                /** The exact `share_of_voice`: rounded half away from zero to one decimal, it is the one of the report. */
+                share_of_voice: {
+                    /** The figure over the window; null where the report has null. */
+                    current: {
+                        /** Numerator, a whole number of any length in decimal digits. */
+                        numerator: string;
+                        /** Denominator, likewise. */
+                        denominator: string;
+                    } | null;
+                    /** The figure over the comparison window; null where the report has null. */
+                    previous: {
+                        /** Numerator, a whole number of any length in decimal digits. */
+                        numerator: string;
+                        /** Denominator, likewise. */
+                        denominator: string;
+                    } | null;
+                };
+            };
+            /** One row for each engine with counted answers. */
+            engines: {
+                /** An engine with counted answers. */
+                platform: components["schemas"]["Engine"];
+                /** Its weight in visibility, a fraction in lowest terms such as `1/2` or `2`. */
+                weight: string;
+                /** Number of its answers counted in the window. */
+                answer_count: number;
+                /** Number of them that name the brand. */
+                named_count: number;
+            }[];
+            /** Number of stored answers of the covered runs that are not counted, each under the first reason that applies. With `answer_count` they add up to all stored answers of these runs. */
+            excluded: {
+                /** Failed questions. */
+                failed: number;
+                /** Answers that were filled in from an earlier run. */
+                filled: number;
+                /** Other answers to prompts that are deleted. */
+                deleted_prompt: number;
+                /** Other answers that do not pass the filters. */
+                filtered_out: number;
+            };
+            /** Number of runs whose answers are covered: those in the window, or the carried one. */
+            run_count: number;
+            /** The covered runs, newest first, at most 400. */
+            runs: {
+                /** Id of the run. */
+                id: string;
+                /** When the run completed. */
+                completed_at: components["schemas"]["Timestamp"];
+                /** Number of its answers that are counted. */
+                answer_count: number;
+                /** SHA-256, in hexadecimal digits, over what reports count of its successful answers, whatever the filters: one line for each, ordered by prompt id and engine, with its prompt id, engine, position, sentiment and mentions. Equal answers give equal digests. */
+                digest: string;
+            }[];
+            /** Number of rivals that are listed in the window. */
+            listed_competitor_count: number;
+            /** The rivals whose mentions are part of share of voice, in the order of the competitors report, at most 100: watched ones that no answer names come last. Empty if no answer counts. */
+            listed_competitors: string[];
         };
     };
     responses: {
@@ -4225,6 +4366,86 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    explainVisibility: {
+        parameters: {
+            query?: {
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                end_date?: string;
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                tz?: string;
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                locations?: string;
+                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                theme_ids?: string;
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                is_branded?: "true" | "false";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** What a visibility report is computed from: exact figures, counts, runs and their digests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainVisibilityReply"];
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

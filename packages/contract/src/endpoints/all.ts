@@ -8,6 +8,7 @@ import { getVisibilitySeries } from './get-visibility-series.js';
 import { getCompetitorSeries } from './get-competitor-series.js';
 import { getVisibilityGroups } from './get-visibility-groups.js';
 import { getVisibilityComparison } from './get-visibility-comparison.js';
+import { explainVisibility } from './explain-visibility.js';
 import { listSourceDomains } from './list-source-domains.js';
 import { listSourcePages } from './list-source-pages.js';
 import { listBrandAnswers } from './list-brand-answers.js';
@@ -57,6 +58,7 @@ export const OPERATIONS = byId({
   getVisibilityComparison,
   getFilters,
   getMethodology,
+  explainVisibility,
   // A new one is next a line in packages/application/src/endpoints/all.ts.
 });
 

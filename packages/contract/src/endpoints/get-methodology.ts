@@ -1,13 +1,11 @@
 import { ENGINES, type Engine } from '@brand-visibility/domain';
 import { z } from 'zod';
+import { weight } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** A fraction in lowest terms, or a whole number. */
-const fraction = z.string().regex(/^[1-9][0-9]*(\/[1-9][0-9]*)?$/);
-
 const weightsByEngine = Object.fromEntries(
-  ENGINES.map((engine) => [engine, fraction.describe(`Weight of \`${engine}\`.`)]),
-) as Record<Engine, typeof fraction>; // fromEntries forgets the keys' type
+  ENGINES.map((engine) => [engine, weight.describe(`Weight of \`${engine}\`.`)]),
+) as Record<Engine, typeof weight>; // fromEntries forgets the keys' type
 
 /** A formula or definition behind the figures, in words (rule 19.2). */
 export const methodologyRule = z

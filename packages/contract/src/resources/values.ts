@@ -19,6 +19,9 @@ export const score = z.number().min(0).max(100);
 /** An average position, one decimal; 1 is first. */
 export const position = z.number().min(1);
 
+/** The weight of an engine: a fraction in lowest terms, or a whole number (rule 19.3). */
+export const weight = z.string().regex(/^[1-9][0-9]*(\/[1-9][0-9]*)?$/);
+
 /** One step of a recommendation or of outreach work (rules 11.15, 11.16). */
 export const step = z
   .strictObject({

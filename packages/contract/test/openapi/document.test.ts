@@ -55,6 +55,7 @@ describe('the endpoints', () => {
     '/v1/brands/{brand_id}/visibility/comparison: period start_date end_date tz platforms categories locations theme_ids is_branded',
     '/v1/brands/{brand_id}/filters',
     '/v1/methodology',
+    '/v1/brands/{brand_id}/visibility/explain: period start_date end_date tz platforms categories locations theme_ids is_branded',
   ];
 
   test('are those of the specification, in its order, then the additions, with their parameters', () => {

@@ -1,5 +1,5 @@
 import type { EngineWeights } from '../figures/figures.js';
-import { lowestTerms } from '../number.js';
+import { fractionInWords } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import { COMPARISON_RULES } from './comparison.js';
 import { NUMBER_RULES } from './numbers.js';
@@ -21,9 +21,6 @@ export const METHODOLOGY_RULES: readonly MethodologyRule[] = [
 
 /** Each weight as a fraction in lowest terms, such as `1/2` or `2` (rule 19.3). */
 export function weightsInWords(weights: EngineWeights): Readonly<Record<Engine, string>> {
-  const words = ENGINES.map((engine) => {
-    const { numerator, denominator } = lowestTerms(weights[engine]);
-    return [engine, denominator === 1n ? `${numerator}` : `${numerator}/${denominator}`] as const;
-  });
+  const words = ENGINES.map((engine) => [engine, fractionInWords(weights[engine])] as const);
   return Object.fromEntries(words) as Record<Engine, string>; // fromEntries forgets the keys' type
 }

@@ -1,10 +1,12 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
+import type { RunDigest } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import { EVERY_ACCOUNT, type Backend, type Snapshot } from '../backend.js';
 import { checkBoards } from '../derived/boards.js';
 import { encodeRivalOrder } from '../derived/rival-order.js';
 import { nameDigest } from '../schema/values.js';
 import { RivalBook, SEEN_COLUMNS } from '../derived/rivals.js';
+import { DIGEST_COLUMNS, runDigest } from '../derived/run-digest.js';
 import { answerTimes, answersOfRun, type RunAnswer } from '../columns/answers.js';
 import { buildFacts } from '../facts/build.js';
 import { OF_BRAND } from '../schema/account-tables.js';
@@ -48,6 +50,7 @@ type DerivedOfRun = Pick<
   | 'facts_revision'
   | 'citations_revision'
   | 'is_stale'
+  | keyof RunDigest
 >;
 
 async function checkBrand(
@@ -75,6 +78,7 @@ async function checkBrand(
       'facts_revision',
       'citations_revision',
       'is_stale',
+      ...DIGEST_COLUMNS,
     ])
     .where('brand_id', '=', brand_id)
     .orderBy('id')
@@ -128,7 +132,13 @@ async function checkRun(
     .executeTakeFirst();
   const wrong: string[] = run.is_stale ? ['its facts are marked stale'] : [];
   if (run.completed_at === null)
-    return facts || run.facts_revision !== null ? [...wrong, 'has facts but is not completed'] : wrong;
+    return [
+      ...wrong,
+      ...(facts || run.facts_revision !== null ? ['has facts but is not completed'] : []),
+      ...(DIGEST_COLUMNS.some((column) => run[column] !== null)
+        ? ['has a digest of answers but is not completed']
+        : []),
+    ];
   if (run.prompt_count === null) wrong.push('is completed without figures');
   const { data, revision } = buildFacts(answers, book.ordinalOf);
   book.addSightings(run.id, answers);
@@ -139,7 +149,17 @@ async function checkRun(
   else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
   if (facts && facts.revision !== revision) wrong.push('the digest beside its facts is wrong');
   if (run.facts_revision !== revision) wrong.push('the digest of its facts is wrong');
-  return wrong;
+  return [...wrong, ...checkDigest(run, runDigest(answers, book.nameKeyOf))];
+}
+
+/** Compares what is stored about the answers of a completed run (rule 20.6). */
+function checkDigest(stored: DerivedOfRun, right: RunDigest): string[] {
+  const isCounted =
+    stored.failed_answers === right.failed_answers && stored.filled_answers === right.filled_answers;
+  return [
+    ...(stored.answers_digest === right.answers_digest ? [] : ['the digest of its answers is wrong']),
+    ...(isCounted ? [] : ['its numbers of failed and filled-in answers are wrong']),
+  ];
 }
 
 function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: RivalBook): string[] {

@@ -10,6 +10,7 @@ import type { RunFactsTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
 import { FIGURE_COLUMNS, areChanged, hasFigures, tallyRun } from './run-figures.js';
 import { answerTimes, answersOfRun } from '../columns/answers.js';
+import { NO_DIGEST, runDigest } from './run-digest.js';
 import { buildFacts } from '../facts/build.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
@@ -24,6 +25,8 @@ export interface Rebuilding {
   };
   /** The sources of the answers that it wrote; null if it wrote none. */
   readonly written: KeptSources | null;
+  /** False in a schema without the columns of `RunDigest`: they are filled after migration 0013. */
+  readonly hasDigests: boolean;
 }
 
 /**
@@ -50,7 +53,7 @@ export async function rebuildDerived(
   let done = 0;
   for (const { account_id, brand_id } of brands) {
     const owner = { account_id, brand_id };
-    await rebuildBrand({ backend, trx, changes, written }, owner, figuresOf, () =>
+    await rebuildBrand({ backend, trx, changes, written, hasDigests: true }, owner, figuresOf, () =>
       onRun((done += 1), Number(runs)),
     );
   }
@@ -75,7 +78,7 @@ function brandsWithoutOrder(trx: Snapshot) {
 
 /** Rebuilds the stale runs of a brand. `figuresOf` is null where every completed run has its figures. */
 export async function rebuildBrand(
-  { backend, trx, changes, written }: Rebuilding,
+  { backend, trx, changes, written, hasDigests }: Rebuilding,
   { account_id, brand_id }: Owner,
   figuresOf: FiguresOf | null,
   onRun: () => void,
@@ -93,7 +96,7 @@ export async function rebuildBrand(
   for (const { id, completed_at, ...stored } of runs) {
     if (completed_at === null) {
       await citations.drop(id);
-      await dropFacts(trx, brand_id, id);
+      await dropFacts(trx, brand_id, id, hasDigests);
     } else {
       const answers = await answersOfRun(trx, brand_id, id);
       const { data, revision } = buildFacts(answers, book.ordinalOf);
@@ -107,6 +110,7 @@ export async function rebuildBrand(
         .updateTable('run')
         .set({ facts_revision: revision, first_answer_at: first, last_answer_at: last, is_stale: false })
         .set({ citations_revision })
+        .set(hasDigests ? runDigest(answers, book.nameKeyOf) : {})
         .set(figures ?? {})
         .where('brand_id', '=', brand_id)
         .where('id', '=', id)
@@ -128,7 +132,12 @@ const FACTS: UpsertTarget<RunFactsTable> = {
   values: (row) => valuesOf(row, FACTS_COLUMNS),
 };
 
-async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promise<void> {
+async function dropFacts(
+  trx: Snapshot,
+  brand_id: string,
+  run_id: string,
+  hasDigests: boolean,
+): Promise<void> {
   await trx.deleteFrom('run_facts').where('brand_id', '=', brand_id).where('run_id', '=', run_id).execute();
   await trx
     .updateTable('run')
@@ -139,6 +148,7 @@ async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promi
       last_answer_at: null,
       is_stale: false,
     })
+    .set(hasDigests ? NO_DIGEST : {})
     .where('brand_id', '=', brand_id)
     .where('id', '=', run_id)
     .execute();

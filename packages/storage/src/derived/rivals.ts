@@ -80,6 +80,9 @@ export class RivalBook {
   /** Returns the ordinal of a rival by any spelling of its name; a new name gets the next ordinal. */
   readonly ordinalOf = (name: string): number => this.#entryOf(name).ord;
 
+  /** Returns the name key of a name. */
+  readonly nameKeyOf = (name: string): string => this.#entryOf(name).name_key;
+
   /** Removes the sightings in runs whose answers changed; returns the ordinals of the rivals that lost one. */
   dropSightings(run_ids: ReadonlySet<string>): Set<number> {
     const lost = new Set<number>();

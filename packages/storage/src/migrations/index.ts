@@ -13,6 +13,8 @@ import { citationTablesInPostgres, citationTablesInSqlite } from './0009-citatio
 import { citationsFilled } from './0010-citations-filled.js';
 import { knownDomainsInPostgres, knownDomainsInSqlite } from './0011-known-domains.js';
 import { knownDomainsRebuilt } from './0012-known-domains-rebuilt.js';
+import { answerDigests } from './0013-answer-digests.js';
+import { answerDigestsFilled } from './0014-answer-digests-filled.js';
 
 /** Migrations by name, applied in the order of names. A released migration never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -31,6 +33,8 @@ export function migrations(types: ColumnTypes): Migrations {
     '0010-for-0004-citations-filled': { up: citationsFilled },
     '0011-for-0004-known-domains': { up: knownDomainsInSqlite },
     '0012-for-0004-known-domains-rebuilt': { up: knownDomainsRebuilt },
+    '0013-for-0004-answer-digests': { up: (db) => answerDigests(db, types) },
+    '0014-for-0004-answer-digests-filled': { up: answerDigestsFilled },
   };
 }
 

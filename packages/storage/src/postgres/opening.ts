@@ -2,7 +2,7 @@ import { OperatorError } from '@brand-visibility/application';
 import pg from 'pg';
 import { Counter } from '../admission.js';
 import type { Backend } from '../backend.js';
-import type { OnFilled } from '../upgrade/fill-citations.js';
+import type { OnFilled } from '../upgrade/brand-by-brand.js';
 import { fillAndMigrate, NOTHING_MIGRATED, type Migrated } from '../upgrade/upgrade.js';
 import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
@@ -24,8 +24,8 @@ export interface PostgresOptions extends StoreOptions {
    */
   readonly readUrl?: string;
   /**
-   * `serve` never changes the schema; `work` and `create` bring it up to date, unless that means filling citations,
-   * which only `migrate` does.
+   * `serve` never changes the schema; `work` and `create` bring it up to date, unless that means filling citations
+   * or digests, which only `migrate` does.
    */
   readonly access: 'serve' | 'work' | 'create' | 'migrate';
   /** Connections of this process to each database, at most. */
@@ -34,7 +34,7 @@ export interface PostgresOptions extends StoreOptions {
   readonly requireRowSecurity?: boolean;
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
-  /** Called for each run while the citations of an older database are filled. */
+  /** Called for each run while citations or derived data of an older database are computed. */
   readonly onFilled?: OnFilled;
 }
 

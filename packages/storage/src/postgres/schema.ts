@@ -53,9 +53,9 @@ async function applyAll(db: Kysely<Tables>, where: string, mayFill: boolean): Pr
   if (!rows[0]?.may)
     throw new OperatorError(`${where} does not grant this user the privilege to create tables`);
   const applied = await applyUpToFilling(db, POSTGRES_MIGRATIONS);
-  if (applied.missing === 'citations' && !mayFill)
+  if (applied.missing !== null && applied.missing !== 'runs' && !mayFill)
     throw new OperatorError(
-      `${where} has brands whose citations are not filled yet; run the command migrate`,
+      `${where} has ${applied.missing} that are not filled yet; run the command migrate`,
     );
   return applied;
 }
@@ -68,7 +68,7 @@ const PAUSE = 1_000;
 /**
  * Brings tables, privileges and policies up to date in one transaction, exclusive among writers; returns the
  * applied migrations. An up-to-date database is only read. Throws an OperatorError, and changes nothing, when citations
- * must be filled but only another command `mayFill` them. While a long query locks a table, a waiting DDL
+ * or digests must be filled but only another command `mayFill` them. While a long query locks a table, a waiting DDL
  * statement would block every later request on it, so the attempt times out and is repeated.
  */
 export async function bringUpToDate(

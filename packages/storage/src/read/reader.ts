@@ -17,6 +17,7 @@ import {
 import { groupKeys } from '../facts/group-keys.js';
 import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
 import { KeptColumns } from '../columns/kept.js';
+import { tallyExplained } from '../facts/explained-tally.js';
 import { FACTS, tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
 import { tallyPairs } from '../facts/pair-tally.js';
 import { answersOfRuns } from '../facts/run-answers.js';
@@ -42,6 +43,7 @@ import {
   latestRuns,
   recentRuns,
   run,
+  runDigests,
   runs,
   runsBack,
   runsCompleted,
@@ -118,6 +120,7 @@ export function readerOver(
     run: (brand_id, run_id) => run(view, brand_id, run_id),
     latestRunBefore: (brand_id, before) => latestRunBefore(view, brand_id, before),
     runsCompleted: (brand_id, from, to) => runsCompleted(view, brand_id, from, to),
+    runDigests: (brand_id, runs) => runDigests(view, brand_id, runs),
     recentRuns: (brand_id, count) => recentRuns(view, brand_id, count),
     prompts: (brand_id, filter, slice) => prompts(view, read, brand_id, filter, slice),
     prompt: (brand_id, prompt_id) => prompt(view, brand_id, prompt_id),
@@ -167,6 +170,13 @@ export function readerOver(
         size,
         detail,
       );
+    },
+
+    tallyExplained: async (brand_id, runs, filter) => {
+      const prompts = await attributes(brand_id);
+      const { size } = await rivals(brand_id);
+      if (size > MANY_RIVALS) large();
+      return tallyExplained(factsIn(brand_id), runs, prompts, filter, size);
     },
 
     tallyParts: async (brand_id, parts, filter, wanted, take) => {

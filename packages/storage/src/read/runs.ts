@@ -7,7 +7,7 @@ import type {
   PageRows,
   StoredRun,
 } from '@brand-visibility/application';
-import type { Instant, RunMark } from '@brand-visibility/domain';
+import type { Instant, RunDigest, RunMark } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Among } from '../backend.js';
 import type { AnswerTimes } from './answer-times.js';
@@ -99,6 +99,23 @@ export function runsCompleted(
     .where('run.completed_at', '<', to)
     .$narrowType<StoredRun>()
     .execute();
+}
+
+/** What is stored about the answers of the runs completed while these were, by id. */
+export async function runDigests(
+  view: View,
+  brand_id: string,
+  runs: readonly RunMark[],
+): Promise<ReadonlyMap<string, RunDigest>> {
+  if (runs.length === 0) return new Map();
+  const times = runs.map(({ completed_at }) => completed_at).sort((a, b) => (a < b ? -1 : 1));
+  const rows = await completedRuns(view, brand_id)
+    .select(['run.id', 'run.answers_digest', 'run.failed_answers', 'run.filled_answers'])
+    .where('run.completed_at', '>=', times[0]!)
+    .where('run.completed_at', '<=', times.at(-1)!)
+    .$narrowType<RunDigest>()
+    .execute();
+  return new Map(rows.map(({ id, ...digest }) => [id, digest]));
 }
 
 /** The first run to read: this one, or the next older one. */

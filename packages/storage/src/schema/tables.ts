@@ -151,6 +151,10 @@ export interface RunTable {
   readonly facts_revision: RunRevision | null;
   /** Digest of the run's citations; null unless completed. */
   readonly citations_revision: RunRevision | null;
+  /** What `RunDigest` says of the stored answers; null unless completed. */
+  readonly answers_digest: string | null;
+  readonly failed_answers: number | null;
+  readonly filled_answers: number | null;
   /** True when rows changed after the facts were built; never in a committed row. */
   readonly is_stale: boolean;
 }

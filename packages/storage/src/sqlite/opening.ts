@@ -2,7 +2,7 @@ import { OperatorError } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { OnFilled } from '../upgrade/fill-citations.js';
+import type { OnFilled } from '../upgrade/brand-by-brand.js';
 import { fillAndMigrate } from '../upgrade/upgrade.js';
 import { selectColumns } from '../columns/run-columns.js';
 import { selectCitationOrder } from '../read/sources.js';

@@ -24,7 +24,7 @@ const TYPES = {
 export const SQLITE_MIGRATIONS = migrations(TYPES);
 
 /**
- * Migrates an empty or older file in one transaction, up to the filling of citations if it has brands to fill. A file
+ * Migrates an empty or older file in one transaction, up to what must be filled first if anything is missing. A file
  * that is up to date is only read.
  */
 export async function bringUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string): Promise<Migrated> {

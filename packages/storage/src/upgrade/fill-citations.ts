@@ -4,9 +4,7 @@ import { RivalBook } from '../derived/rivals.js';
 import { answersOfRun } from '../columns/answers.js';
 import type { Tables } from '../schema/tables.js';
 import { CitationBook } from '../citations/book.js';
-
-/** Called with the number of runs that are filled, of those to fill. */
-export type OnFilled = (done: number, ofRuns: number) => void;
+import { brandByBrand, type OnFilled } from './brand-by-brand.js';
 
 /** The brands of a database older than the read model of citations, or of one whose filling was interrupted. */
 export function brandsToFill(db: Kysely<Tables>) {
@@ -18,10 +16,7 @@ export function brandsToFill(db: Kysely<Tables>) {
     .orderBy('brand.id');
 }
 
-/**
- * Fills the citations of every brand that has none, each in a transaction of its own, so that an interrupted fill goes
- * on with the next brand. The result equals what an import of the same rows stores.
- */
+/** Fills the citations of every brand that has none. The result equals what an import of the same rows stores. */
 export async function fillCitations(backend: Backend, onFilled: OnFilled = () => undefined): Promise<void> {
   const { runs } = await backend.db
     .selectFrom('run')
@@ -29,12 +24,9 @@ export async function fillCitations(backend: Backend, onFilled: OnFilled = () =>
     .where('completed_at', 'is not', null)
     .where('citations_revision', 'is', null)
     .executeTakeFirstOrThrow();
-  let done = 0;
-  const onRun = () => onFilled((done += 1), Number(runs));
-  while (await backend.writing((trx) => fillNextBrand(backend, trx, onRun)));
+  await brandByBrand(backend, Number(runs), onFilled, (trx, onRun) => fillNextBrand(backend, trx, onRun));
 }
 
-/** Returns false when every brand is filled. Another process may have filled one since the last call. */
 async function fillNextBrand(backend: Backend, trx: Snapshot, onRun: () => void): Promise<boolean> {
   const brand = await brandsToFill(trx).limit(1).executeTakeFirst();
   if (!brand) return false;

@@ -2,23 +2,21 @@ import type { Instant } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
 import { rebuildBrand, staleRuns } from '../derived/rebuild.js';
 import { ChangeLog } from '../write/changes.js';
-import type { OnFilled } from './fill-citations.js';
+import { brandByBrand, type OnFilled } from './brand-by-brand.js';
 
 /**
- * Rebuilds the runs that a migration marked as stale, the runs of each brand in a transaction of their own. They move
- * to a new commit of the list of changes, because their answers are shown otherwise than before. Figures stay.
+ * Rebuilds the runs that a migration before 0013 marked as stale. They move to a new commit of the list of changes,
+ * because their answers are shown otherwise than before. Figures stay.
  */
-export async function rebuildStale(backend: Backend, began: Instant, onRun: OnFilled): Promise<void> {
+export async function rebuildStale(backend: Backend, began: Instant, onFilled: OnFilled): Promise<void> {
   const { runs } = await staleRuns(backend.db)
     .select((eb) => eb.fn.countAll().as('runs'))
     .executeTakeFirstOrThrow();
-  let done = 0;
-  while (
-    await backend.writing((trx) => rebuildNext(backend, trx, began, () => onRun((done += 1), Number(runs))))
+  await brandByBrand(backend, Number(runs), onFilled, (trx, onRun) =>
+    rebuildNext(backend, trx, began, onRun),
   );
 }
 
-/** Returns false when no run is stale. Another process may have rebuilt one since the last call. */
 async function rebuildNext(
   backend: Backend,
   trx: Snapshot,
@@ -37,6 +35,6 @@ async function rebuildNext(
     .where('brand_id', '=', owner.brand_id)
     .execute();
   await changes.add('run', stale);
-  await rebuildBrand({ backend, trx, changes, written: null }, owner, null, onRun);
+  await rebuildBrand({ backend, trx, changes, written: null, hasDigests: false }, owner, null, onRun);
   return true;
 }

@@ -5,20 +5,22 @@ import { staleRuns } from '../derived/rebuild.js';
 import type { Migrations } from '../migrations/index.js';
 import { appliedOf, applyMigrations } from '../migrations/migrate.js';
 import type { Tables } from '../schema/tables.js';
-import { brandsToFill, fillCitations, type OnFilled } from './fill-citations.js';
+import type { OnFilled } from './brand-by-brand.js';
+import { brandsToFill, fillCitations } from './fill-citations.js';
+import { fillDigests, nextWithoutDigests } from './fill-digests.js';
 import { rebuildStale } from './rebuild-stale.js';
 
 /**
  * A migration is frozen, but read models must be what the current code builds: `check` and every later import compare
  * with that. So no migration builds them. A migration creates their tables or marks what is outdated, the current code
- * builds it afterwards, brand by brand, and a later migration, which changes nothing, states that it is done.
+ * builds it afterwards, brand by brand, and a later migration states that it is done.
  */
 
 /**
  * What must be computed from the rows before a migration can be applied: the citations of every brand
- * (fill-citations.ts), or the derived data of stale runs (rebuild-stale.ts).
+ * (fill-citations.ts), the derived data of stale runs (rebuild-stale.ts), or the digests of runs (fill-digests.ts).
  */
-export type Missing = 'citations' | 'runs';
+export type Missing = 'citations' | 'runs' | 'digests';
 
 interface Gate {
   readonly missing: Missing;
@@ -37,6 +39,11 @@ const GATES: readonly Gate[] = [
     missing: 'runs',
     before: '0012-for-0004-known-domains-rebuilt',
     isMissing: async (db) => (await staleRuns(db).select('id').limit(1).executeTakeFirst()) !== undefined,
+  },
+  {
+    missing: 'digests',
+    before: '0014-for-0004-answer-digests-filled',
+    isMissing: async (db) => (await nextWithoutDigests(db).executeTakeFirst()) !== undefined,
   },
 ];
 
@@ -66,6 +73,14 @@ export async function applyUpToFilling(db: Kysely<Tables>, known: Migrations): P
   return { migrated: [...migrated, ...(await apply(known))], missing: null };
 }
 
+const FILLS: Readonly<
+  Record<Missing, (backend: Backend, began: Instant, onFilled: OnFilled) => Promise<void>>
+> = {
+  citations: (backend, _began, onFilled) => fillCitations(backend, onFilled),
+  runs: rebuildStale,
+  digests: (backend, _began, onFilled) => fillDigests(backend, onFilled),
+};
+
 /**
  * Computes what the applied migrations found missing and applies the remaining ones, until nothing is missing (rule
  * 8.1). Returns the names of all applied migrations.
@@ -79,9 +94,7 @@ export async function fillAndMigrate(
 ): Promise<readonly string[]> {
   const migrated = [...applied.migrated];
   for (let { missing } = applied; missing !== null;) {
-    await (missing === 'citations'
-      ? fillCitations(backend, onFilled)
-      : rebuildStale(backend, began, onFilled));
+    await FILLS[missing](backend, began, onFilled);
     const next = await upToDate();
     migrated.push(...next.migrated);
     missing = next.missing;

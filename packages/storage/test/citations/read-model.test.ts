@@ -178,7 +178,9 @@ describe.each(ENGINES)('the read model of citations (%s)', (engine, make) => {
       const steps: [number, number][] = [];
       await old.open('migrate', (...step) => steps.push(step));
       const runs = imported['run_citations']?.length ?? 0;
-      expect(steps).toEqual(Array.from({ length: runs }, (_, i) => [i + 1, runs]));
+      const once = Array.from({ length: runs }, (_, i) => [i + 1, runs]);
+      // Then every run gets its digest.
+      expect(steps).toEqual([...once, ...once]);
       expect(await old.rows()).toEqual(imported);
       await old.open('migrate', () => {
         throw new Error('filled twice');

@@ -8,6 +8,10 @@ const WHERE: Readonly<Record<(typeof TAMPERINGS)[number], RegExp>> = {
   'facts changed': /run_1/,
   'facts missing': /run_1/,
   'revision changed': /run_1/,
+  'digest of answers changed': /^run run_1: the digest of its answers is wrong$/,
+  'failed answers changed': /^run run_5: its numbers of failed and filled-in answers are wrong$/,
+  'filled answers changed': /^run run_5: its numbers of failed and filled-in answers are wrong$/,
+  'digest left': /^run run_4: has a digest of answers but is not completed$/,
   'spelling changed': /brd_1.*"globex"/,
   'order of rivals changed': /brd_1.*order/,
 };
@@ -20,6 +24,7 @@ export function checkingContract(open: Open): void {
       expect(await differences(opened().jobStore)).toEqual([]);
     });
 
+    // Rule 20.6 for the digests of answers.
     test.each(TAMPERINGS)('reports %s, and importing the run again repairs it', async (kind) => {
       const { jobStore, tamper } = opened();
       const records = smallWorld();

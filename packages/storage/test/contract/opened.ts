@@ -12,6 +12,10 @@ export const TAMPERINGS = [
   'facts changed',
   'facts missing',
   'revision changed',
+  'digest of answers changed',
+  'failed answers changed',
+  'filled answers changed',
+  'digest left',
   'spelling changed',
   'order of rivals changed',
 ] as const;

@@ -101,6 +101,10 @@ export function scopesContract(open: Open): void {
         expect([groups.keys, groups.answers.length]).toEqual([[], 0]);
         const pairs = await reader.tallyPairs(brand_id, runs, {});
         expect([pairs.answers.length, pairs.named.length]).toEqual([0, 0]);
+        const explained = await reader.tallyExplained(brand_id, runs, {});
+        expect([explained.tally.cells, explained.deletedPrompt, explained.filteredOut]).toEqual([[], 0, 0]);
+        expect(explained.counted.every((count) => count === 0)).toBe(true);
+        expect(await reader.runDigests(brand_id, runs)).toEqual(new Map());
         for (const by of ['domain', 'page'] as const) {
           const wanted = { by, ownOrdinal: null, hasGaps: true };
           const { size, citations, answers } = await reader.tallySources(brand_id, runs, {}, wanted);

@@ -8,6 +8,7 @@ import { completingContract } from './completing.js';
 import { drawnBoardsContract } from './drawn-boards.js';
 import { dryRunsContract } from './dry-runs.js';
 import { erasingContract } from './erasing.js';
+import { explanationsContract } from './explanations.js';
 import { figuresContract } from './figures.js';
 import { filtersContract } from './filters.js';
 import { freshnessContract } from './freshness.js';
@@ -64,6 +65,7 @@ export function storeContract(open: Open): void {
   partsContract(open);
   groupsContract(open);
   pairsContract(open);
+  explanationsContract(open);
   sourcesContract(open);
   rivalsContract(open);
   knownDomainsContract(open);

@@ -153,6 +153,8 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0010-for-0004-citations-filled': '40b33189f1292d22',
     '0011-for-0004-known-domains': 'fa97a2004fd2f42d',
     '0012-for-0004-known-domains-rebuilt': '3c45bed2138fedb8',
+    '0013-for-0004-answer-digests': '6b6f924e0b6dfbe5',
+    '0014-for-0004-answer-digests-filled': '88ac06b53e92be9d',
   },
   PostgreSQL: {
     '0001-first-schema': '503eb48d0b78dd84',
@@ -168,5 +170,7 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0010-for-0004-citations-filled': '40b33189f1292d22',
     '0011-for-0004-known-domains': 'ec304aa7bd5f8964',
     '0012-for-0004-known-domains-rebuilt': '3c45bed2138fedb8',
+    '0013-for-0004-answer-digests': '50669f7ba9f8dc83',
+    '0014-for-0004-answer-digests-filled': '88ac06b53e92be9d',
   },
 };

@@ -138,6 +138,15 @@ describe('no statement of a report scans a whole table', () => {
         ),
     ],
     [
+      'runDigests',
+      async (reader) => reader.runDigests(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME)),
+    ],
+    [
+      'tallyExplained',
+      async (reader) =>
+        reader.tallyExplained(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME), {}),
+    ],
+    [
       'tallyPairs',
       async (reader) =>
         reader.tallyPairs(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME), {}),

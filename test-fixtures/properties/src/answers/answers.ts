@@ -25,6 +25,6 @@ export const answers: Property = {
     });
     return found;
   },
-  seen: { answers: 200, carried: 0, compared: 1, matched: 4, runs: 10 },
+  seen: { answers: 200, carried: 0, compared: 1, excluded: 4, matched: 4, runs: 10 },
   plants: ALTERED_REPLIES,
 };

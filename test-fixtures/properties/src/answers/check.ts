@@ -23,9 +23,11 @@ import {
 } from './listed.js';
 import {
   expectedComparison,
+  expectedExplanation,
   expectedFigures,
   expectedRows,
   shownComparison,
+  shownExplanation,
   shownFigures,
   shownRows,
 } from './reports.js';
@@ -36,6 +38,8 @@ export interface AnswerFindings {
   carried: number;
   /** Windows whose visibility is compared. */
   compared: number;
+  /** Reasons for which answers of a window do not count. */
+  excluded: number;
   answers: number;
   /** Lists with a filter of answers, and those among them with a row. */
   filtered: number;
@@ -48,6 +52,7 @@ export const noAnswersYet = (): AnswerFindings => ({
   windows: 0,
   carried: 0,
   compared: 0,
+  excluded: 0,
   answers: 0,
   filtered: 0,
   matched: 0,
@@ -59,6 +64,7 @@ type Query = Readonly<Record<string, string>>;
 type Report = ReplyOf<Operations['getVisibility']>;
 type Competitors = ReplyOf<Operations['getCompetitors']>;
 type Comparison = ReplyOf<Operations['getVisibilityComparison']>;
+type Explanation = ReplyOf<Operations['explainVisibility']>;
 type Page = ReplyOf<Operations['listBrandAnswers']>;
 
 /**
@@ -140,10 +146,15 @@ async function checkReports(
   const compared = await getFromAll<Comparison>(pathFor(brand.id, 'visibility/comparison', window, filters));
   same('window of the comparison', compared.window, report.window);
   const passing = (prompt_id: string) => passes(brand, prompt_id, filters);
-  const asked = filters['platforms'] === undefined ? ENGINES : elementsOf(filters['platforms']);
-  const expected = expectedComparison(brand, counted, report.window, passing, asked);
+  const platforms = filters['platforms'] === undefined ? ENGINES : elementsOf(filters['platforms']);
+  const asked = { passes: passing, platforms };
+  const expected = expectedComparison(brand, counted, report.window, asked);
   same('comparison', shownComparison(compared), expected);
   found.compared += compared.verdict === null ? 0 : 1;
+  const explained = await getFromAll<Explanation>(pathFor(brand.id, 'visibility/explain', window, filters));
+  same('window of the explanation', explained.window, report.window);
+  same('explanation', shownExplanation(explained), expectedExplanation(brand, report.window, asked));
+  found.excluded += Object.values(explained.excluded).filter((count) => count > 0).length;
   const page = await get<Page>(pathFor(brand.id, 'answers', window, { limit: '1' }));
   same('window', page.window, report.window);
 }

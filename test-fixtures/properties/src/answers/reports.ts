@@ -1,22 +1,26 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import { ENGINES } from '@brand-visibility/domain';
+import { ENGINES, METHODOLOGY_VERSION } from '@brand-visibility/domain';
 import {
   brandFigures,
+  byBytes,
   comparison,
   competitorRows,
   EQUALLY,
+  explanation,
   microseconds,
   nameForm,
   shareOfVoice,
   shown,
 } from '@brand-visibility/model';
-import type { Answer, ListedBrand } from './listed.js';
+import { reportNames, type Answer, type ListedBrand } from './listed.js';
 
 /** The reports of a window beside the model of the figures over its answers. */
 
 type Visibility = ReplyOf<Operations['getVisibility']>;
 type Competitors = ReplyOf<Operations['getCompetitors']>;
 type Comparison = ReplyOf<Operations['getVisibilityComparison']>;
+type Explanation = ReplyOf<Operations['explainVisibility']>;
+type Window = Comparison['window'];
 
 /** What the visibility report says of the window itself (rules 1.3 to 1.5). */
 export function shownFigures({ answer_count, prompt_count, ...metrics }: Visibility) {
@@ -63,16 +67,31 @@ export function expectedRows({ name, rivals }: ListedBrand, current: readonly An
 /** What the comparison says after its window (rule 17.9). */
 export const shownComparison = ({ brand_id: _, window: __, ...figures }: Comparison) => figures;
 
+/** Which prompts and engines the request asks for. */
+export interface Asked {
+  readonly passes: (prompt_id: string) => boolean;
+  readonly platforms: readonly string[];
+}
+
 /** The same of the answers that the window counts, and of those in the records of the comparison window. */
 export function expectedComparison(
-  { prompts, answers, completions }: ListedBrand,
+  brand: ListedBrand,
   current: readonly Answer[],
-  { previous_start, start, carried_from }: Comparison['window'],
-  passes: (prompt_id: string) => boolean,
-  platforms: readonly string[],
+  window: Window,
+  asked: Asked,
+) {
+  const previous = window.carried_from === null ? comparedAnswers(brand, window, asked) : null;
+  return comparison({ current, previous, weights: EQUALLY, engines: ENGINES });
+}
+
+/** The counted answers of the comparison window. */
+function comparedAnswers(
+  { prompts, answers, completions }: ListedBrand,
+  { previous_start, start }: Window,
+  { passes, platforms }: Asked,
 ) {
   const [from, to] = [microseconds(previous_start), microseconds(start)];
-  const previous = answers.filter(({ run_id, prompt_id, platform, outcome }) => {
+  return answers.filter(({ run_id, prompt_id, platform, outcome }) => {
     const completed = completions.get(run_id) ?? 0n;
     return (
       outcome === 'answered' &&
@@ -83,8 +102,48 @@ export function expectedComparison(
       platforms.includes(platform)
     );
   });
-  const asked = { current, previous: carried_from === null ? previous : null };
-  return comparison({ ...asked, weights: EQUALLY, engines: ENGINES });
+}
+
+/** What the explanation says after its window (rule 20.7), times in microseconds. */
+export function shownExplanation({ brand_id: _, window: __, ...figures }: Explanation) {
+  const runs = figures.runs.map((run) => ({
+    ...run,
+    completed_at: String(microseconds(run.completed_at)),
+  }));
+  return { ...figures, runs };
+}
+
+/** The same of all records of the covered runs. */
+export function expectedExplanation(brand: ListedBrand, window: Window, asked: Asked) {
+  const { prompts, answers, name, rivals } = brand;
+  const runs = coveredRuns(brand, window);
+  const { answer_count, listed_competitors, ...figures } = explanation({
+    runs,
+    stored: answers.filter(({ run_id }) => runs.has(run_id)),
+    isDeleted: (prompt_id) => prompts.get(prompt_id)?.deleted_at !== null,
+    passes: ({ prompt_id, platform }) => asked.passes(prompt_id) && asked.platforms.includes(platform),
+    previous: window.carried_from === null && runs.size > 0 ? comparedAnswers(brand, window, asked) : null,
+    ownName: name,
+    watched: watchedOf(rivals),
+    weights: EQUALLY,
+    engines: ENGINES,
+  });
+  const names = reportNames(brand);
+  return {
+    answer_count,
+    methodology: METHODOLOGY_VERSION,
+    ...figures,
+    listed_competitors: listed_competitors.map((key) => names.get(key)),
+  };
+}
+
+/** The runs in the window, or the latest one before it (rule 2.5). */
+function coveredRuns({ completions }: ListedBrand, { start, end }: Window): ReadonlyMap<string, bigint> {
+  const [from, to] = [microseconds(start), microseconds(end)];
+  const inside = [...completions].filter(([, completed]) => from <= completed && completed < to);
+  const before = [...completions].filter(([, completed]) => completed < from);
+  const latest = before.sort(([a, x], [b, y]) => (x === y ? byBytes(a, b) : x < y ? -1 : 1)).slice(-1);
+  return new Map(inside.length > 0 ? inside : latest);
 }
 
 const watchedOf = (rivals: ListedBrand['rivals']) =>

@@ -127,6 +127,10 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
       return runs.map(({ id }) => id).toSorted();
     },
   ],
+  runDigests: [
+    async (reader, { brand_id, runs }) =>
+      [...(await reader.runDigests(brand_id, runs))].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ],
   recentRuns: [(reader, { brand_id }) => reader.recentRuns(brand_id, 60)],
   runAnswers: [
     async (reader, { brand_id, runs }) =>
@@ -190,6 +194,10 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   tallyGroups: [
     (reader, { brand_id, runs }) => reader.tallyGroups(brand_id, runs, {}, BY_PROMPT),
     (reader, { brand_id, runs }) => reader.tallyGroups(brand_id, runs, {}, { ...BY_PROMPT, by: 'theme' }),
+  ],
+  tallyExplained: [
+    (reader, { brand_id, runs }) => reader.tallyExplained(brand_id, runs, {}),
+    (reader, { brand_id, runs }) => reader.tallyExplained(brand_id, runs, { platforms: ENGINES }),
   ],
   tallyPairs: [
     (reader, { brand_id, runs }) => reader.tallyPairs(brand_id, runs, {}),

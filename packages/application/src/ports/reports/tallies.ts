@@ -1,4 +1,4 @@
-import type { Grouping, Steps, Tally } from '@brand-visibility/domain';
+import type { ExplainedTally, Grouping, Steps, Tally } from '@brand-visibility/domain';
 import type { FilterOf } from '../filter-of.js';
 import type { StoredRun } from '../resources/runs.js';
 
@@ -35,6 +35,8 @@ export interface TallyReader {
     detail: RivalDetail,
     isRepeated?: boolean,
   ): Promise<Tally>;
+  /** As `tally` with the detail `named`; also counts by run, and what does not count. */
+  tallyExplained(brand_id: string, runs: readonly StoredRun[], filter: AnswerFilter): Promise<ExplainedTally>;
   /**
    * Counts each part, a list of runs, as `tally` does, in one pass over all of them. `take` is called with the
    * tallies in the order of the parts and returns what to keep: the next part overwrites the columns.

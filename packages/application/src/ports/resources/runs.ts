@@ -1,5 +1,5 @@
 import type { RecordOf } from '@brand-visibility/contract';
-import type { Engine, Instant, RunFigures, RunMark } from '@brand-visibility/domain';
+import type { Engine, Instant, RunDigest, RunFigures, RunMark } from '@brand-visibility/domain';
 import type { FilterOf } from '../filter-of.js';
 import type { PageRequest, PageRows } from '../pages.js';
 
@@ -51,4 +51,6 @@ export interface RunReader {
   latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
   /** Runs completed in [from, to), in no particular order. */
   runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly StoredRun[]>;
+  /** What is stored about the answers of these runs, by id; other runs may be in the result. */
+  runDigests(brand_id: string, runs: readonly RunMark[]): Promise<ReadonlyMap<string, RunDigest>>;
 }

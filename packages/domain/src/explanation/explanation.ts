@@ -1,0 +1,180 @@
+import { competitorListInSteps } from '../figures/competitor-report.js';
+import {
+  answerCount,
+  answersByEngine,
+  averagePosition,
+  namedByEngine,
+  sentimentScore,
+  visibility,
+  type EngineWeights,
+} from '../figures/figures.js';
+import type { Tally } from '../figures/tally.js';
+import { voiceOf } from '../figures/visibility-report.js';
+import { METHODOLOGY_VERSION } from '../methodology/methodology.js';
+import { fractionInWords, lowestTerms, type Rational } from '../number.js';
+import type { RivalDirectory } from '../rivals/directory.js';
+import { listedRivals, watchlistInSteps } from '../rivals/listing.js';
+import type { Steps } from '../steps.js';
+import { isLaterRun, type RunMark } from '../time/window.js';
+import { ENGINES, type Engine } from '../vocabulary.js';
+
+/** The tally of some runs, and what becomes of each of their successful answers (rule 20.2). */
+export interface ExplainedTally {
+  readonly tally: Tally;
+  /** The number of counted answers of each run, in the order of the runs. */
+  readonly counted: readonly number[];
+  /** Answers to deleted prompts. */
+  readonly deletedPrompt: number;
+  /** Answers to other prompts that do not pass the filters. */
+  readonly filteredOut: number;
+}
+
+/** What is stored about the answers of a completed run. */
+export interface RunDigest {
+  /** SHA-256 over the canonical text of its successful answers (rule 20.6). */
+  readonly answers_digest: string;
+  /** Stored answers by outcome, independent of the figures of the run's record. */
+  readonly failed_answers: number;
+  readonly filled_answers: number;
+}
+
+/** A covered run: what is stored about it, and how many of its answers count. */
+export interface ExplainedRun extends RunMark, RunDigest {
+  readonly counted: number;
+}
+
+/** An exact figure in lowest terms, as decimal integers. */
+export interface ExactFigure {
+  readonly numerator: string;
+  readonly denominator: string;
+}
+
+/** A figure of the visibility report in both windows; null where the report shows null. */
+export interface ExactMetric {
+  readonly current: ExactFigure | null;
+  readonly previous: ExactFigure | null;
+}
+
+/** The most runs and the most rivals that are listed (rules 20.4, 20.5). */
+export const MOST_RUNS_LISTED = 400;
+export const MOST_RIVALS_LISTED = 100;
+
+/** The members of an explanation after `window`, in order; rivals by ordinal (rule 20.7). */
+export interface VisibilityExplanation {
+  readonly answer_count: number;
+  readonly methodology: string;
+  readonly figures: Readonly<
+    Record<'visibility' | 'average_position' | 'sentiment_score' | 'share_of_voice', ExactMetric>
+  >;
+  readonly engines: readonly ExplainedEngine[];
+  readonly excluded: ExcludedAnswers;
+  readonly run_count: number;
+  /** The newest ones, at most MOST_RUNS_LISTED. */
+  readonly runs: readonly ExplainedRun[];
+  readonly listed_competitor_count: number;
+  /** Ordinals in the order of the competitors report, at most MOST_RIVALS_LISTED. */
+  readonly listed: readonly number[];
+}
+
+/** An engine with counted answers. */
+export interface ExplainedEngine {
+  readonly platform: Engine;
+  /** A fraction in lowest terms, or a whole number. */
+  readonly weight: string;
+  readonly answer_count: number;
+  readonly named_count: number;
+}
+
+/** Answers of the covered runs that do not count, each under the first reason that applies (rule 20.2). */
+export interface ExcludedAnswers {
+  readonly failed: number;
+  readonly filled: number;
+  readonly deleted_prompt: number;
+  readonly filtered_out: number;
+}
+
+/** The input of an explanation. */
+export interface ExplanationInput {
+  readonly current: ExplainedTally;
+  /** The tally of the comparison window; null if the figures are carried (rule 2.5). */
+  readonly previous: Tally | null;
+  /** The covered runs, in any order. */
+  readonly runs: readonly ExplainedRun[];
+  readonly rivals: RivalDirectory;
+  readonly weights: EngineWeights;
+}
+
+/** Explains a visibility report, in steps (rules 20.1 to 20.5). */
+export function* explanationInSteps(input: ExplanationInput): Steps<VisibilityExplanation> {
+  const { current, runs, weights } = input;
+  const { tally, deletedPrompt, filteredOut } = current;
+  const { cells } = tally;
+  return {
+    answer_count: answerCount(cells),
+    methodology: METHODOLOGY_VERSION,
+    figures: yield* exactFigures(input),
+    engines: engineRows(tally, weights),
+    excluded: {
+      failed: runs.reduce((sum, run) => sum + run.failed_answers, 0),
+      filled: runs.reduce((sum, run) => sum + run.filled_answers, 0),
+      deleted_prompt: deletedPrompt,
+      filtered_out: filteredOut,
+    },
+    run_count: runs.length,
+    runs: runs.toSorted((a, b) => (isLaterRun(a, b) ? -1 : 1)).slice(0, MOST_RUNS_LISTED),
+    ...(yield* listedCompetitors(input)),
+  };
+}
+
+/** The figures of the visibility report before rounding (rule 20.3). */
+function* exactFigures({
+  current: { tally },
+  previous,
+  rivals,
+  weights,
+}: ExplanationInput): Steps<VisibilityExplanation['figures']> {
+  const watchlist = yield* watchlistInSteps(rivals.size, rivals);
+  const compared = (of: (tally: Tally) => Rational | null): ExactMetric => ({
+    current: exactFigure(of(tally)),
+    previous: previous && exactFigure(of(previous)),
+  });
+  return {
+    visibility: compared(({ cells }) => visibility(cells, weights)),
+    average_position: compared(({ cells }) => averagePosition(cells)),
+    sentiment_score: compared(({ cells }) => sentimentScore(cells)),
+    share_of_voice: compared((each) => voiceOf(each, watchlist)),
+  };
+}
+
+function exactFigure(figure: Rational | null): ExactFigure | null {
+  if (figure === null) return null;
+  const { numerator, denominator } = lowestTerms(figure);
+  return { numerator: `${numerator}`, denominator: `${denominator}` };
+}
+
+/** The engines that answered, in the order of the vocabulary (rule 20.3). */
+function engineRows({ cells }: Tally, weights: EngineWeights): ExplainedEngine[] {
+  const answers = answersByEngine(cells);
+  const named = namedByEngine(cells);
+  return ENGINES.flatMap((platform, engine) => {
+    const answer_count = answers[engine] ?? 0;
+    if (answer_count === 0) return [];
+    const weight = fractionInWords(weights[platform]);
+    return [{ platform, weight, answer_count, named_count: named[engine] ?? 0 }];
+  });
+}
+
+/** The listed rivals in the order of the competitors report; none without a counted answer (rule 20.5). */
+function* listedCompetitors({
+  current: { tally },
+  rivals,
+  weights,
+}: ExplanationInput): Steps<Pick<VisibilityExplanation, 'listed_competitor_count' | 'listed'>> {
+  // One row of the report is the brand's own.
+  const limit = MOST_RIVALS_LISTED + 1;
+  const list = { current: tally, previous: null, rivals, weights, limit, watched: false };
+  const { answer_count, ordinals } = yield* competitorListInSteps(list);
+  if (answer_count === 0) return { listed_competitor_count: 0, listed: [] };
+  const all = yield* listedRivals(tally.rivals, rivals);
+  return { listed_competitor_count: all.length, listed: ordinals.slice(0, MOST_RIVALS_LISTED) };
+}

@@ -1,0 +1,121 @@
+import { digestOf, digestText } from '@brand-visibility/model';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { digestLines, type DigestedAnswer } from '../../src/explanation/digest-lines.js';
+import { ENGINES, SENTIMENTS } from '../../src/vocabulary.js';
+import { read } from '../references.js';
+
+const runs = { seed: 20260301, numRuns: 400 };
+
+const textOf = (answers: readonly DigestedAnswer[]) => [...digestLines(answers)].join('');
+
+const position = fc.option(fc.integer({ min: 1, max: 4_294_967_295 }));
+const sentiment = fc.option(fc.constantFrom(...SENTIMENTS));
+/** Keys that UTF-16 and UTF-8 order differently, and keys that JSON escapes. */
+const name_key = fc.oneof(
+  fc.constantFrom('\uff41', '\u{1f600}', 'a"b', 'a\\', '\u2028', 'acme', 'acme!'),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+);
+const mention = fc.record({ name_key, position, sentiment, hasDomain: fc.boolean() });
+const answer = fc.record({
+  prompt_id: fc.constantFrom('prm_1', 'prm_10', 'prm_2', 'PRM_1', '9'),
+  platform: fc.constantFrom(...ENGINES),
+  position,
+  sentiment,
+  mentions: fc.array(mention, { maxLength: 5 }),
+});
+const someAnswers = fc.uniqueArray(answer, {
+  maxLength: 12,
+  selector: ({ prompt_id, platform }) => `${prompt_id} ${platform}`,
+});
+
+/** An order of the same values, which a number chooses. */
+const shuffled = <T>(values: readonly T[], by: number): T[] =>
+  values
+    .map((value, i) => ({ value, at: ((i + 1) * (by + 1) * 7919) % 104_729 }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+
+// Rule 20.6.
+describe('the text of a digest', () => {
+  test('is that of the model', () => {
+    const ownKey = fc.constantFrom('acme', 'b"', '\u{1f600}', 'c d');
+    const plain = fc.uniqueArray(
+      answer.chain((each) =>
+        fc.uniqueArray(fc.tuple(ownKey, mention), { selector: ([key]) => key }).map((mentions) => ({
+          ...each,
+          mentions: mentions.map(([key, one]) => ({ ...one, name_key: key })),
+        })),
+      ),
+      { maxLength: 12, selector: ({ prompt_id, platform }) => `${prompt_id} ${platform}` },
+    );
+    fc.assert(
+      fc.property(plain, (answers) => {
+        const recorded = answers.map(({ mentions, ...rest }) => ({
+          ...rest,
+          brand_named: rest.position !== null,
+          competitors: mentions.map(({ name_key: name, hasDomain, ...each }) => ({
+            ...each,
+            name,
+            domain: hasDomain ? 'a.example' : null,
+          })),
+        }));
+        expect(textOf(answers)).toBe(digestText(recorded, ENGINES));
+      }),
+      runs,
+    );
+  });
+
+  test('does not depend on the order of answers and mentions, even if a name key is repeated', () => {
+    fc.assert(
+      fc.property(someAnswers, fc.nat(), (answers, by) => {
+        const others = shuffled(answers, by).map((each) => ({
+          ...each,
+          mentions: shuffled(each.mentions, by),
+        }));
+        expect(textOf(others)).toBe(textOf(answers));
+      }),
+      runs,
+    );
+  });
+
+  test('contains every value: it can be read back', () => {
+    fc.assert(
+      fc.property(someAnswers, (answers) => {
+        const lines = textOf(answers).split('\n').slice(0, -1);
+        const readBack = lines.map((line) => {
+          const [prompt_id, platform, place, feeling, mentions] = JSON.parse(line) as [
+            ...[string, string, number | null, string | null],
+            [string, number | null, string | null, boolean][],
+          ];
+          return { prompt_id, platform, position: place, sentiment: feeling, mentions };
+        });
+        const sorted = (each: readonly unknown[]) => each.map((one) => JSON.stringify(one)).toSorted();
+        const plain = answers.map(({ mentions, ...rest }) => ({
+          ...rest,
+          mentions: mentions.map((one) => [one.name_key, one.position, one.sentiment, one.hasDomain]),
+        }));
+        const inOneOrder = (each: readonly { readonly mentions: readonly unknown[] }[]) =>
+          sorted(each.map((one) => ({ ...one, mentions: sorted(one.mentions) })));
+        expect(inOneOrder(readBack)).toEqual(inOneOrder(plain));
+      }),
+      runs,
+    );
+  });
+
+  test('is what the rules show, with its digest', () => {
+    const rules = read('docs/rules.md') ?? '';
+    const [, digest, text] =
+      /The digest of a run with this text is\s+`([0-9a-f]{64})`:\n\n```\n(.*?)```/s.exec(rules) ?? [];
+    const mentions = [
+      { name_key: 'globex', position: null, sentiment: 'mixed', hasDomain: false },
+      { name_key: 'acme', position: 1, sentiment: null, hasDomain: true },
+    ] as const;
+    const answers: readonly DigestedAnswer[] = [
+      { prompt_id: 'prm_b', platform: 'claude', position: null, sentiment: null, mentions: [] },
+      { prompt_id: 'prm_a', platform: 'chatgpt', position: 2, sentiment: 'positive', mentions },
+    ];
+    expect(textOf(answers)).toBe(text);
+    expect(digestOf(text ?? '')).toBe(digest);
+  });
+});

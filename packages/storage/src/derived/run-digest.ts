@@ -1,0 +1,33 @@
+import { digestLines, type RunDigest } from '@brand-visibility/domain';
+import { createHash } from 'node:crypto';
+import { isSuccessful, type RunAnswer } from '../columns/answers.js';
+
+/** The columns of a run with its digest, null unless it is completed. */
+export const DIGEST_COLUMNS = [
+  'answers_digest',
+  'failed_answers',
+  'filled_answers',
+] as const satisfies readonly (keyof RunDigest)[];
+
+/** The digest of a run that is not completed. */
+export const NO_DIGEST = { answers_digest: null, failed_answers: null, filled_answers: null } as const;
+
+/** What is stored about the answers of a completed run (rule 20.6); `nameKeyOf` returns the name key of a name. */
+export function runDigest(answers: readonly RunAnswer[], nameKeyOf: (name: string) => string): RunDigest {
+  const hash = createHash('sha256');
+  const digested = answers.filter(isSuccessful).map((answer) => ({
+    ...answer,
+    mentions: answer.competitors.map(({ name, position, sentiment, domain }) => ({
+      name_key: nameKeyOf(name),
+      position,
+      sentiment,
+      hasDomain: domain !== null,
+    })),
+  }));
+  for (const line of digestLines(digested)) hash.update(line);
+  return {
+    answers_digest: hash.digest('hex'),
+    failed_answers: answers.filter(({ outcome }) => outcome === 'failed').length,
+    filled_answers: answers.filter(({ outcome }) => outcome === 'filled').length,
+  };
+}

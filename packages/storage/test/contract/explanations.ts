@@ -1,0 +1,155 @@
+import type { RunDigest } from '@brand-visibility/domain';
+import { bring, differences, record, recordsOf } from '@brand-visibility/records';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { END_OF_TIME, randomFilters } from './agreement.js';
+import { countedRecords } from './counting.js';
+import { eachDrawnBrand } from './drawn-brands.js';
+import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { answerOf, mention, NAMED, smallRun, smallWorld } from './small-world.js';
+
+export function explanationsContract(open: Open): void {
+  describe('a tally that says what becomes of each answer', () => {
+    const opened = openForEach(open);
+
+    // Rules 20.1 and 20.2.
+    test.each([1, 2, 3])('of random world %i accounts for every successful answer of its records', (seed) => {
+      const seen = { deletedPrompt: 0, filteredOut: 0 };
+      return eachDrawnBrand(opened(), seed, { brands: 3, runs: 40 }, async ({ reader, id, world, draw }) => {
+        const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
+        for (const filter of [{}, ...randomFilters(draw, world, 4)]) {
+          const { tally, ...fates } = await reader.tallyExplained(id, runs, filter);
+          const { prompts, ...counts } = await reader.tally(id, runs, filter, 'named');
+          expect({ ...tally, prompts: tally.prompts.total }).toEqual({ ...counts, prompts: prompts.total });
+
+          const countedIn = (run_id: string) => countedRecords(world, new Set([run_id]), filter).length;
+          const counted = runs.map((run) => countedIn(run.id));
+          const run_ids = new Set(runs.map((run) => run.id));
+          const successful = recordsOf(world, 'answer').filter(
+            ({ run_id, outcome }) => run_ids.has(run_id) && outcome === 'answered',
+          );
+          const deletedPrompt = successful.filter(({ prompt_id }) => {
+            const prompt = world.get(`prompt ${prompt_id}`);
+            return prompt?.type === 'prompt' && prompt.deleted_at !== null;
+          }).length;
+          const all = counted.reduce((sum, count) => sum + count, 0);
+          const filteredOut = successful.length - deletedPrompt - all;
+          expect(fates).toEqual({ counted, deletedPrompt, filteredOut });
+          seen.deletedPrompt += deletedPrompt;
+          seen.filteredOut += filteredOut;
+        }
+      }).then(() => {
+        expect(Object.values(seen).every((count) => count > 0)).toBe(true);
+      });
+    });
+
+    test('of a brand without prompts counts 0 in each run', async () => {
+      const { store, jobStore } = opened();
+      await bring(jobStore, [record.account(), record.brand(), smallRun('1')]);
+      await store.read(everyBrandOf('acc_1'), async (reader) => {
+        const runs = await reader.runsCompleted('brd_1', 0n, END_OF_TIME);
+        expect(await reader.tallyExplained('brd_1', runs, {})).toMatchObject({
+          tally: { cells: [] },
+          counted: [0],
+          deletedPrompt: 0,
+          filteredOut: 0,
+        });
+      });
+    });
+  });
+
+  // Rule 20.6.
+  describe('the digest of a run', () => {
+    const opened = openForEach(open);
+    beforeEach(() => bring(opened().jobStore, smallWorld()));
+
+    const digests = async (...run_ids: readonly string[]): Promise<(RunDigest | undefined)[]> => {
+      expect(await differences(opened().jobStore)).toEqual([]);
+      return opened().store.read(everyBrandOf('acc_1'), async (reader) => {
+        const runs = await reader.runsCompleted('brd_1', 0n, END_OF_TIME);
+        const found = await reader.runDigests('brd_1', runs);
+        expect([...found.keys()].toSorted()).toEqual(runs.map(({ id }) => id).toSorted());
+        return run_ids.map((id) => found.get(id));
+      });
+    };
+    const digestOf = async (run_id: string) => (await digests(run_id))[0]?.answers_digest;
+
+    /** The answers of run 1 once more, in run 6, with other ids, times, texts, sources, spellings and domains. */
+    const again = () =>
+      smallWorld()
+        .flatMap((each) => (each.type === 'answer' && each.run_id === 'run_1' ? [each] : []))
+        .toReversed()
+        .map((each) => ({
+          ...each,
+          id: `${each.id}_again`,
+          run_id: 'run_6',
+          created_at: '2026-02-06T06:00:00Z',
+          text: 'Another text.',
+          sources: [{ url: 'https://a.example', domain: 'a.example', title: null }],
+          competitors: each.competitors.toReversed().map((one) => ({
+            ...one,
+            name: one.name.toUpperCase(),
+            domain: one.domain && 'elsewhere.example',
+          })),
+        }));
+
+    test('equals that of a run with equal answers, and no other', async () => {
+      await bring(opened().jobStore, [smallRun('6'), ...again()]);
+      const [first, other, sixth] = await digests('run_1', 'run_2', 'run_6');
+      expect(sixth).toEqual(first);
+      expect(first).toMatchObject({ failed_answers: 0, filled_answers: 0 });
+      expect(first?.answers_digest).toMatch(/^[0-9a-f]{64}$/);
+      expect(other?.answers_digest).not.toBe(first?.answers_digest);
+    });
+
+    test('counts stored answers, whatever the figures of the record say', async () => {
+      const figures = { prompt_count: 9, answer_count: 9, failed_count: 9, filled_count: 9 };
+      await bring(opened().jobStore, [
+        smallRun('5', { figures: { ...figures, visibility: null, average_position: null } }),
+      ]);
+      expect((await digests('run_5'))[0]).toMatchObject({ failed_answers: 1, filled_answers: 1 });
+    });
+
+    test.each([
+      ['a mention', answerOf('1', '1', 'claude', { ...NAMED, competitors: [mention('Globex')] })],
+      ['a position', answerOf('1', '1', 'claude', { ...NAMED, position: 7 })],
+      ['an outcome', answerOf('1', '1', 'chatgpt', { outcome: 'filled' })],
+      ['another answer', answerOf('1', '3', 'chatgpt')],
+      [
+        'an answer that moves to another run',
+        { ...answerOf('1', '1', 'chatgpt'), run_id: 'run_2', prompt_id: 'prm_3' },
+      ],
+    ])('follows a write of %s, and back', async (_what, change) => {
+      const before = await digestOf('run_1');
+      await bring(opened().jobStore, [change]);
+      expect(await digestOf('run_1')).not.toBe(before);
+      await bring(
+        opened().jobStore,
+        smallWorld().filter((each) => each.type === 'answer'),
+      );
+      if (change.id === answerOf('1', '3', 'chatgpt').id) return; // an import deletes nothing
+      expect(await digestOf('run_1')).toBe(before);
+    });
+
+    test('stays with the text of an answer, a deleted prompt and a renamed brand', async () => {
+      const before = await digests('run_1', 'run_2', 'run_5');
+      await bring(opened().jobStore, [
+        answerOf('2', '1', 'claude', {
+          created_at: '2026-02-02T06:07:00Z',
+          text: 'Another text.',
+          competitors: [mention('UMBRELLA')],
+        }),
+        record.prompt({ id: 'prm_1', theme_id: 'thm_1', deleted_at: '2026-02-02T06:00:00Z' }),
+        record.brand({ name: 'Globex' }),
+      ]);
+      expect(await digests('run_1', 'run_2', 'run_5')).toEqual(before);
+    });
+
+    test('goes when the run is no longer completed, and comes back', async () => {
+      const before = await digests('run_1');
+      await bring(opened().jobStore, [smallRun('1', { status: 'failed', completed_at: null })]);
+      expect(await digests('run_1')).toEqual([undefined]);
+      await bring(opened().jobStore, [smallRun('1')]);
+      expect(await digests('run_1')).toEqual(before);
+    });
+  });
+}
