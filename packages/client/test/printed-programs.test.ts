@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startDemo, type DemoService } from './support/demo.js';
@@ -34,6 +34,7 @@ describe.each(DOCUMENTS)('%s', (path) => {
   test('shows the output of its programs over the demo', async () => {
     const folder = folderWithClient();
     savePrograms(blocks, folder);
+    symlinkSync(join(ROOT, 'docs', 'recompute'), join(folder, 'recompute'));
     const runs = printedRuns(blocks);
     expect(runs.length).toBeGreaterThan(0);
     for (const { commands, output } of runs) {
