@@ -1,4 +1,4 @@
-import { citedDomain, SOURCE_OWNERS } from '@brand-visibility/domain';
+import { citedDomain, SORT_ORDERS, SOURCE_OWNERS, SOURCE_SORTS } from '@brand-visibility/domain';
 import {
   flag,
   limit,
@@ -8,8 +8,9 @@ import {
   literal,
   MAX_LIST_LENGTH,
   named,
+  oneOf,
 } from './value-types.js';
-import { OTHER_OWNERS } from './other-names.js';
+import { OTHER_ORDERS, OTHER_OWNERS } from './other-names.js';
 import { engineFilter, promptFilters, windowParameters } from './parameters.js';
 
 /** The query parameters of the lists of cited domains and of cited pages. */
@@ -29,6 +30,19 @@ export const sourceFilters = {
   gap: flag.optional().meta({
     description:
       '`true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others; all when absent.',
+  }),
+};
+
+/** The order of the rows (rule 15.10). */
+export const sourceOrder = {
+  sort: oneOf(SOURCE_SORTS)
+    .prefault('answer_share')
+    .meta({
+      description: `Sorts the rows by one of ${named(SOURCE_SORTS)}; answer_share when absent. \`answer_share\` and its \`change\` sort by the exact value; rows without a change come last.`,
+    }),
+  order: oneOf(SORT_ORDERS, OTHER_ORDERS).prefault('desc').meta({
+    description:
+      '`desc` puts the greatest value first, `asc` the least; desc when absent. Ties are broken by `rank` either way.',
   }),
 };
 

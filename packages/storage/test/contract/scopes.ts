@@ -102,7 +102,7 @@ export function scopesContract(open: Open): void {
         const pairs = await reader.tallyPairs(brand_id, runs, {});
         expect([pairs.answers.length, pairs.named.length]).toEqual([0, 0]);
         for (const by of ['domain', 'page'] as const) {
-          const wanted = { by, ownOrdinal: null, hasGaps: true };
+          const wanted = { by, ownOrdinal: null, hasGaps: true, hasRepeats: true };
           const { size, citations, answers } = await reader.tallySources(brand_id, runs, {}, wanted);
           expect([size, citations, Array.from(answers).filter((count) => count > 0)]).toEqual([0, 0, []]);
           for (const ordinals of [null, [0, 1]])
