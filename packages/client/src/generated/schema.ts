@@ -2360,8 +2360,12 @@ export interface operations {
             query?: {
                 /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -2379,10 +2383,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"brands.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListBrandsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -2585,6 +2597,10 @@ export interface operations {
                 limit?: number;
                 /** `true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. It is false when absent. */
                 watched?: "true" | "false";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -2605,10 +2621,14 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"competitors.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Competitors"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -2649,10 +2669,14 @@ export interface operations {
             query?: {
                 /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Only runs with this status; all when absent. */
                 status?: "pending" | "running" | "completed" | "failed";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -2673,10 +2697,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"runs.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListRunsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -2780,7 +2812,7 @@ export interface operations {
             query?: {
                 /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Only prompts with this status; all when absent. */
                 status?: "tracked" | "paused" | "never_run";
@@ -2788,6 +2820,10 @@ export interface operations {
                 category?: "discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research";
                 /** Only prompts in the theme with this id; `none` for prompts without a theme; all when absent. */
                 theme_id?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -2808,10 +2844,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"prompts.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListPromptsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -2925,8 +2969,12 @@ export interface operations {
                 platforms?: string;
                 /** Maximum number of rows in the reply, from 1 to 50 in plain decimal digits; 20 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -2949,10 +2997,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"answers.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListAnswersReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -3054,10 +3110,14 @@ export interface operations {
             query?: {
                 /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Only audits with this status; all when absent. */
                 status?: "pending" | "analyzing" | "completed" | "failed";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3078,10 +3138,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"page-audits.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListPageAuditsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -3185,10 +3253,14 @@ export interface operations {
             query?: {
                 /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Only recommendations in this board column; all when absent. */
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3209,10 +3281,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"recommendations.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListRecommendationsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -3316,7 +3396,7 @@ export interface operations {
             query?: {
                 /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Only targets in this channel; all when absent. */
                 channel?: "reddit" | "publication";
@@ -3324,6 +3404,10 @@ export interface operations {
                 play?: "comment" | "post" | "pitch";
                 /** Only targets in this column of the board; all when absent. */
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3344,10 +3428,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"outreach-targets.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListOutreachTargetsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -3411,6 +3503,8 @@ export interface operations {
                 group_by?: "platform" | "category";
                 /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3431,6 +3525,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"visibility-series.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3501,6 +3597,8 @@ export interface operations {
                 watched?: "true" | "false";
                 /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3521,6 +3619,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"competitor-series.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3591,10 +3691,12 @@ export interface operations {
                 order?: "desc" | "asc";
                 /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3619,6 +3721,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"visibility-groups.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3686,12 +3790,18 @@ export interface operations {
                 owner?: string;
                 /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others; all when absent. */
                 gap?: "true" | "false";
+                /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`; answer_share when absent. `answer_share` and its `change` sort by the exact value; rows without a change come last. */
+                sort?: "answer_share" | "answers_naming_competitors_not_you" | "citation_count" | "change";
+                /** `desc` puts the greatest value first, `asc` the least; desc when absent. Ties are broken by `rank` either way. */
+                order?: "desc" | "asc";
                 /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3716,6 +3826,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"source-domains.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3785,12 +3897,18 @@ export interface operations {
                 gap?: "true" | "false";
                 /** Only pages of this domain, such as `example.com`; all when absent. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing. */
                 domain?: string;
+                /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`; answer_share when absent. `answer_share` and its `change` sort by the exact value; rows without a change come last. */
+                sort?: "answer_share" | "answers_naming_competitors_not_you" | "citation_count" | "change";
+                /** `desc` puts the greatest value first, `asc` the least; desc when absent. Ties are broken by `rank` either way. */
+                order?: "desc" | "asc";
                 /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3815,6 +3933,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"source-pages.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3890,10 +4010,12 @@ export interface operations {
                 source_domain?: string;
                 /** Maximum number of rows in the reply, from 1 to 500 in plain decimal digits; 100 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3918,6 +4040,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"brand-answers.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3965,10 +4089,12 @@ export interface operations {
             query?: {
                 /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 100 when absent. */
                 limit?: number;
-                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3993,6 +4119,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"changes.csv\"";
                     [name: string]: unknown;
                 };
                 content: {

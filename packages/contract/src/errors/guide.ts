@@ -44,7 +44,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     because:
       'The cursor was altered or truncated, it belongs to another list, account or set of parameters, the outreach board was refreshed after it was issued, or data that a ranked list counts has changed since.',
     remedy:
-      'Start again from the first page, without `cursor`. While you paginate, send each `next_cursor` unchanged and keep all parameters the same; only `limit` and `format` may change.',
+      'Start again from the first page, without `cursor`. While you paginate, send each `next_cursor` unchanged and keep all parameters the same; only `limit`, `format` and `bom` may change.',
   },
   api_key_in_url: {
     status: 400,

@@ -39,7 +39,7 @@ describe('the detail of a refusal', () => {
 
   test('lists the parameters of the endpoint if a name is unknown', () => {
     expect(detailOf(listRuns, [['statuses', 'x']])).toBe(
-      'The query has a parameter that this endpoint does not take; `errors` names it. It takes `limit`, `cursor`, `status`.',
+      'The query has a parameter that this endpoint does not take; `errors` names it. It takes `limit`, `cursor`, `status`, `format`, `bom`.',
     );
   });
 
