@@ -88,7 +88,10 @@ function world(): ImportRecord[] {
             prompt_id: `prm_${i}`,
             platform,
             created_at: at(days),
-            sources: [{ url: text, domain: text, title: text }],
+            sources: [
+              { url: text, domain: text, title: text },
+              { url: `https://site-${i}.example/list`, domain: `site-${i}.example`, title: text },
+            ],
             text: i === 0 ? LONG : text,
             text_markdown: i % 3 === 0 ? null : i % 3 === 1 ? '' : NASTY[(i + 1) % NASTY.length]!,
             competitors: [i, i + days]
@@ -239,6 +242,21 @@ describe('a file in CSV', () => {
     }
     const cells = rows.map((row) => Object.fromEntries(row.map(([name, value]) => [name, cell(value)])));
     expect(await readByPython(csv)).toEqual(cells);
+  });
+
+  // Rule 7.9.
+  test("of the specification's lists names the next page, which their JSON does in its body alone", async () => {
+    for (const list of ['?limit=5', '/brd_1/prompts?limit=5', '/brd_1/page-audits?limit=5']) {
+      const headers = { Authorization: `Bearer ${keyText('all')}` };
+      const ask = (format: string) => call(service.port, `/v1/brands${list}&format=${format}`, { headers });
+      const [json, csv] = [await ask('json'), await ask('csv')];
+      expect(json.headers).not.toHaveProperty('next-cursor');
+      const { next_cursor } = JSON.parse(json.text) as { readonly next_cursor: string };
+      expect(csv.headers['next-cursor']).toBe(next_cursor);
+      expect(csv.headers['link']).toContain(`cursor=${next_cursor}`);
+      const next = await textOf(`${list}&cursor=${next_cursor}`, 'ndjson');
+      expect(next.trimEnd().split('\n')).toHaveLength(5);
+    }
   });
 
   // Rule 13.2.
