@@ -6,6 +6,10 @@ import {
   type Jobs,
   type JobsSettings,
 } from '@brand-visibility/wiring';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { say, startProgress } from './output.js';
 
 /** The dependencies of commands: the open database, the clock, and the weights of the formulas. */
@@ -20,8 +24,38 @@ export async function withDatabase<T>(
   access: 'work' | 'create' | 'migrate',
   work: (jobs: JobDependencies) => Promise<T>,
 ): Promise<T> {
+  return withOpened(settingsOfJobs(), access, work);
+}
+
+/**
+ * As `withDatabase`, for work that is rolled back (rule 12.11): a missing SQLite file is not created; an empty database
+ * in a temporary folder replaces it.
+ */
+export async function withDatabaseToTry<T>(work: (jobs: JobDependencies) => Promise<T>): Promise<T> {
+  const settings = settingsOfJobs();
+  const { database } = settings;
+  if (!('file' in database) || existsSync(database.file)) return withOpened(settings, 'work', work);
+  if (!existsSync(dirname(database.file))) return withOpened(settings, 'create', work); // refuses that
+  const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-'));
+  try {
+    const empty = { ...settings, database: { file: join(folder, 'empty.db') } };
+    return await withOpened(empty, 'create', work);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function settingsOfJobs(): JobsSettings {
   const settings = readJobsSettings(process.env);
   misspelledSettings(process.env).forEach(say);
+  return settings;
+}
+
+async function withOpened<T>(
+  settings: JobsSettings,
+  access: 'work' | 'create' | 'migrate',
+  work: (jobs: JobDependencies) => Promise<T>,
+): Promise<T> {
   const progress = startProgress();
   const opening = openJobs(settings.database, access, systemClock, say, (done, ofRuns) =>
     progress.filled(done, ofRuns),

@@ -12,10 +12,10 @@ export function say(line: string): void {
   process.stderr.write(`${onOneLine(line)}\n`);
 }
 
-/** `FILE:LINE: type id: path: expected ...`, without the parts that are unknown (rule 12.8). */
-export function errorLine({ file, line, type, id, path, expected }: ImportError): string {
+/** `FILE:LINE: type id: path, path: message`, without the parts that are unknown or in the message (rule 12.8). */
+export function errorLine({ file, line, type, id, paths, message, namesField }: ImportError): string {
   const record = [type, id].filter((word) => word !== null).join(' ');
-  return [`${file}:${line}`, record, path ?? '', `expected ${expected}`]
+  return [`${file}:${line}`, record, namesField ? '' : paths.join(', '), message]
     .filter((part) => part !== '')
     .join(': ');
 }

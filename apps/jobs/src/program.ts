@@ -5,7 +5,7 @@ import { check } from './commands/check.js';
 import type { DemoOptions } from './commands/demo.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
 import { erase } from './commands/erase.js';
-import { importFiles } from './commands/import.js';
+import { importFiles, type ImportCommandOptions } from './commands/import.js';
 import {
   createKeyCommand,
   listKeysCommand,
@@ -35,7 +35,10 @@ export function program(end: (status: number) => void): Command {
     .command('import')
     .description('import files of newline-delimited JSON, all or none')
     .argument('<file...>', 'files; those ending in .gz are unpacked')
-    .action(async (files: readonly string[]) => end(await importFiles(files)));
+    .option('--dry-run', 'check the files against the database and write nothing')
+    .action(async (files: readonly string[], options: ImportCommandOptions) =>
+      end(await importFiles(files, options)),
+    );
 
   jobs
     .command('complete')

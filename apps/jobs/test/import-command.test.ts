@@ -1,8 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { createWriteStream, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
@@ -60,8 +69,8 @@ describe('import', () => {
       stdout: '',
       stderr: [
         `${bad}:2: theme none: id: expected an id other than none`,
-        `${bad}:3: rival: brand_id: expected a brand that exists`,
-        `${bad}:4: expected a JSON object`,
+        `${bad}:3: rival: brand_id: no brand with this id on an earlier line or in the database`,
+        `${bad}:4: expected a whole JSON object on one line; a closing bracket is missing`,
         'nothing was imported',
         '',
       ].join('\n'),
@@ -87,6 +96,48 @@ describe('import', () => {
     });
   });
 
+  // Rule 12.2.
+  test('names a file that is no newline-delimited JSON once, with the command that makes one', async () => {
+    const array = write('array.json', JSON.stringify(IMPORT_WORLD));
+    const pretty = write('pretty.json.gz', gzipSync(JSON.stringify(IMPORT_WORLD[0], null, 2)));
+    const rest = 'nothing was imported; the input after these errors was not read\n';
+    expect(await run(file, 'import', array, world())).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${array}:1: the file is a JSON array; the import takes one record a line (NDJSON): \`jq -c '.[]' FILE\` makes it\n${rest}`,
+    });
+    expect(await run(file, 'import', pretty)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${pretty}:1: the file is pretty-printed JSON; the import takes one record a line (NDJSON): \`jq -c . FILE\` makes it\n${rest}`,
+    });
+  });
+
+  // Rule 12.8.
+  test('has one line for one fault, with all fields that contradict each other', async () => {
+    const { platform, ...other } = record.answer();
+    const lines = [
+      ...IMPORT_WORLD,
+      { ...other, engine: platform },
+      record.answer({ brand_named: true }),
+      record.answer({ id: 'new', prompt_id: 'prm_2' }),
+    ];
+    const bad = write('bad.ndjson', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const at = (line: number) => `${bad}:${IMPORT_WORLD.length + line}: answer`;
+    expect((await run(file, 'import', bad)).stderr.split('\n')).toEqual([
+      `${at(1)} ans_1: unknown field \`engine\`; did you mean \`platform\`?`,
+      `${at(2)} ans_1: brand_named, position, sentiment: position and sentiment must be set if, and only if, brand_named is true`,
+      `${at(3)} new: run_id, prompt_id, platform: another answer, \`ans_2\`, has the same run, prompt and engine`,
+      'nothing was imported',
+      '',
+    ]);
+  });
+
+  test('says so when the input has no record', async () => {
+    const { status, stderr } = await run(file, 'import', write('empty.ndjson', '\n'));
+    expect({ status, stderr }).toEqual({ status: 0, stderr: 'imported 0 records: the input has none\n' });
+  });
+
   test('stops after 20 errors', async () => {
     const { status, stderr } = await run(file, 'import', write('bad.ndjson', 'x\n'.repeat(50)));
     expect(status).toBe(1);
@@ -99,14 +150,14 @@ describe('import', () => {
     expect(await run(file, 'import', cut)).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
-        /cut\.ndjson\.gz:\d+: expected the file to be readable to its end \(unexpected end of file\)\n/,
+        /cut\.ndjson\.gz:\d+: the file cannot be read to its end: it is packed with gzip and cut off; copy it again\n/,
       ),
     });
     const plain = write('plain.ndjson.gz', ndjson(IMPORT_WORLD));
     expect(await run(file, 'import', plain)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining(
-        'plain.ndjson.gz:1: expected the file to be readable to its end (incorrect header check)',
+        'plain.ndjson.gz:1: the file cannot be read to its end: its name ends in .gz, but it is not packed with gzip',
       ),
     });
   });
@@ -125,7 +176,63 @@ describe('import', () => {
 
   test('escapes control characters of a file', async () => {
     const bad = write('bad.ndjson', '{"type":"domain_type","domain":"a","domain_type":"b","\\u001b[31m":1}');
-    expect((await run(file, 'import', bad)).stderr).toContain('\\u{1b}[31m: expected no such field');
+    expect((await run(file, 'import', bad)).stderr).toContain('unknown field `\\u{1b}[31m`');
+  });
+
+  // Rule 12.11.
+  test('checks the files in a dry run, and writes nothing, not even a missing database', async () => {
+    const packed = write('world.ndjson.gz', gzipSync(ndjson(IMPORT_WORLD)));
+    const tried = await run(file, 'import', '--dry-run', packed);
+    expect(tried).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^dry run: nothing was written\nwould import 26 records \(26 new\): account 2 new; .*\n$/,
+      ),
+    });
+    expect(readdirSync(folder)).toEqual(['world.ndjson.gz']);
+    const { stderr } = await run(file, 'import', packed);
+    expect(tried.stderr.endsWith(stderr.replace('imported', 'would import'))).toBe(true);
+
+    const before = digestOf(file);
+    const changed = write('changed.ndjson', ndjson([record.theme({ name: 'Other' }), record.rival()]));
+    expect(await run(file, 'import', changed, '--dry-run')).toEqual({
+      status: 0,
+      stdout: '',
+      stderr:
+        'dry run: nothing was written\nwould import 2 records (1 changed, 1 the same): rival 1 the same; theme 1 changed\n',
+    });
+    expect(digestOf(file)).toBe(before);
+  });
+
+  // Rule 12.11.
+  test('has the errors and the exit status of an import in a dry run', async () => {
+    await run(file, 'import', world());
+    const before = digestOf(file);
+    const bad = write('bad.ndjson', ndjson([record.theme({ id: 'none' })]));
+    const { stderr } = await run(file, 'import', bad);
+    expect(await run(file, 'import', '--dry-run', bad)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `dry run: nothing was written\n${stderr.replace('nothing was imported', 'nothing would be imported')}`,
+    });
+    expect(digestOf(file)).toBe(before);
+    expect((await run(join(folder, 'none', 'x.db'), 'import', '--dry-run', bad)).stderr).toMatch(
+      /no such folder/,
+    );
+  });
+
+  test('accepts docs/examples/minimal.ndjson, from which a report and a key can be made', async () => {
+    const minimal = fileURLToPath(new URL('../../../docs/examples/minimal.ndjson', import.meta.url));
+    expect(await run(file, 'import', minimal)).toEqual({
+      status: 0,
+      stdout: '',
+      stderr:
+        'imported 6 records (6 new): account 1 new; brand 1 new; prompt 1 new; run 1 new; answer 2 new\n',
+    });
+    const made = await run(file, 'keys', 'create', '--account', 'acc_1', '--name', 'First', '--all-brands');
+    expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^bvk_\w+\n$/) });
+    expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
   });
 
   // Rule 12.1.

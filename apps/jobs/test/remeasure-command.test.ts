@@ -88,6 +88,17 @@ describe('remeasure', () => {
     });
   });
 
+  // Rule 10.1.
+  test('says that there is nothing to measure', async () => {
+    writeFileSync(join(folder, 'brand.ndjson'), ndjson([record.brand({ id: 'brd_none' })]));
+    await run(file, 'import', join(folder, 'brand.ndjson'));
+    expect(await run(file, 'remeasure', '--brand', 'brd_none')).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: 'no recommendation to measure in 1 brand\n',
+    });
+  });
+
   test('of one brand leaves the others unchanged', async () => {
     const found = await run(file, 'remeasure', '--brand', 'brd_2');
     expect(measuredIn(found)).toEqual([foundOf('brd_2')]);

@@ -48,6 +48,7 @@ export { invalidCursor } from './query/parameter-refusal.js';
 export type { Reference, RecordFault, RecordOwner } from './import/definition.js';
 export * from './import/records.js';
 export * from './import/expectation.js';
+export { OTHER_TYPES } from './import/other-names.js';
 export * from './import/schema.js';
 export * from './import/document.js';
 export * from './errors/guide.js';

@@ -78,10 +78,7 @@ describe('for a fourteenth record type, the compiler', () => {
   });
 
   test('requires an index of unique keys for a type that has one', () => {
-    const unique = replacing(
-      'uniqueKey: null',
-      "uniqueKey: { fields: ['name'], expected: 'another name' }",
-    )(ENTRY);
+    const unique = replacing('uniqueKey: null', "uniqueKey: { fields: ['name'], inWords: 'name' }")(ENTRY);
     const table = replacing('  theme: Row<', "  campaign: Row<'campaign'>;\n  theme: Row<");
     expect(filesToFillIn({ ...listed(unique), [TABLES]: table })).toEqual([
       'packages/application/src/import/state.ts',

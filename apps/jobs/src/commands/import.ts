@@ -8,11 +8,19 @@ import {
   type ImportOutcome,
   type RecordCounts,
 } from '@brand-visibility/application';
-import { withDatabase, type JobDependencies } from '../open.js';
+import { withDatabase, withDatabaseToTry, type JobDependencies } from '../open.js';
 import { errorLine, say, startProgress, type Progress } from '../output.js';
 
-/** Imports files as one transaction, or reports their errors (rules 10.1 and 12.1). */
-export async function importFiles(paths: readonly string[]): Promise<number> {
+export interface ImportCommandOptions {
+  /** Check the files and write nothing. */
+  readonly dryRun?: boolean;
+}
+
+/** Imports files as one transaction, or reports their errors (rules 10.1, 12.1 and 12.11). */
+export async function importFiles(
+  paths: readonly string[],
+  { dryRun = false }: ImportCommandOptions,
+): Promise<number> {
   const inputs = await Promise.all(paths.map(inputFile));
   const unreadable = inputs.filter((input) => typeof input === 'string');
   if (unreadable.length > 0) {
@@ -28,7 +36,9 @@ export async function importFiles(paths: readonly string[]): Promise<number> {
     before += file.size;
     return importFile(file, (bytes) => progress.read(start + bytes, total));
   });
-  return withDatabase('create', (jobs) => importAll(jobs, opened, progress));
+  return dryRun
+    ? withDatabaseToTry((jobs) => importAll(jobs, opened, progress, dryRun))
+    : withDatabase('create', (jobs) => importAll(jobs, opened, progress));
 }
 
 /** Imports the files and reports one summary line to standard error. Returns the exit status. */
@@ -36,30 +46,36 @@ export async function importAll(
   { jobStore, weights }: JobDependencies,
   files: readonly ImportFile[],
   progress: Progress,
+  dryRun = false,
 ): Promise<number> {
   let outcome: ImportOutcome;
   try {
     outcome = await importData(jobStore, files, {
       weights,
+      dryRun,
       onRun: (done, of) => progress.rebuilt(done, of),
     });
   } finally {
     progress.stop();
   }
+  if (dryRun) say('dry run: nothing was written');
   if ('errors' in outcome) {
     for (const error of outcome.errors) say(errorLine(error));
-    say(`nothing was imported${outcome.gaveUp ? '; the input after these errors was not read' : ''}`);
+    say(
+      `${dryRun ? 'nothing would be imported' : 'nothing was imported'}${outcome.gaveUp ? '; the input after these errors was not read' : ''}`,
+    );
     return 1;
   }
-  say(summary(outcome.records));
+  say(`${dryRun ? 'would import' : 'imported'} ${summary(outcome.records)}`);
   return 0;
 }
 
+/** Such as `3 records (2 new, 1 changed): account 1 changed; brand 2 new` (rule 12.9). */
 function summary(records: ReadonlyMap<string, RecordCounts>): string {
   const changed = [...records].filter(([, counts]) => sum(counts) > 0);
   const all = changed.reduce((before, [, counts]) => added(before, counts), NONE);
   const list = changed.map(([type, counts]) => `${type} ${inWords(counts)}`).join('; ');
-  return `imported ${sum(all)} records${list === '' ? '' : ` (${inWords(all)}): ${list}`}`;
+  return `${sum(all)} records${list === '' ? ': the input has none' : ` (${inWords(all)}): ${list}`}`;
 }
 
 const NONE: RecordCounts = { new: 0, changed: 0, same: 0 };
@@ -121,12 +137,23 @@ const CHUNK = 256 * 1024;
 
 async function* chunksOf(path: string, onRead: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   const file = createReadStream(path, { highWaterMark: CHUNK });
-  for await (const chunk of path.endsWith('.gz') ? unpacked(file) : file) {
-    const bytes: unknown = chunk;
-    if (bytes instanceof Uint8Array) yield bytes;
-    onRead(file.bytesRead);
+  try {
+    for await (const chunk of path.endsWith('.gz') ? unpacked(file) : file) {
+      const bytes: unknown = chunk;
+      if (bytes instanceof Uint8Array) yield bytes;
+      onRead(file.bytesRead);
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unknown reason';
+    throw new Error(ZLIB_ERRORS[why] ?? why, { cause: error });
   }
 }
+
+/** Messages of zlib in the words of the import. */
+const ZLIB_ERRORS: Readonly<Record<string, string>> = {
+  'incorrect header check': 'its name ends in .gz, but it is not packed with gzip',
+  'unexpected end of file': 'it is packed with gzip and cut off; copy it again',
+};
 
 /** An error of either stream surfaces in the unpacked one, so the final callback has nothing to do. */
 function unpacked(file: ReadStream) {

@@ -17,9 +17,11 @@ export async function remeasureCommand({ brand }: { readonly brand?: string }): 
     const { measured, recommendations, failed } = await remeasureAll(jobs, brand_ids, printMeasured);
     const done = brand_ids.length - failed;
     const rest = failed === 0 ? '' : `; failed: ${failed}`;
-    say(
-      `measured ${measured} of ${recommendations} recommendations in ${done} ${done === 1 ? 'brand' : 'brands'}${rest}`,
-    );
+    const found =
+      recommendations === 0
+        ? 'no recommendation to measure'
+        : `measured ${measured} of ${recommendations} recommendations`;
+    say(`${found} in ${done} ${done === 1 ? 'brand' : 'brands'}${rest}`);
     return failed === 0 ? 0 : 1;
   });
 }

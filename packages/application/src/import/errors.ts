@@ -1,6 +1,6 @@
 import type { RecordFault } from '@brand-visibility/contract';
 
-/** One error of an import: its location, and text that completes the sentence "expected ..." (rule 12.8). */
+/** One error of an import: a fault of a record, with the record's line (rule 12.8). */
 export interface ImportError extends Origin, RecordFault {}
 
 /** The line that a record came from. */
@@ -29,8 +29,9 @@ export class ImportErrors {
 
   add(origin: Origin, faults: readonly RecordFault[]): void {
     const { file, line, type, id } = origin;
-    for (const { path, expected } of faults) {
-      if (!this.full) this.#errors.push({ file, line, type, id, path, expected });
+    for (const { paths, message, namesField } of faults) {
+      if (this.full) return;
+      this.#errors.push({ file, line, type, id, paths, message, ...(namesField && { namesField }) });
     }
   }
 

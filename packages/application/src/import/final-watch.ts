@@ -14,11 +14,15 @@ export interface FinalFault {
 
 export const MOST_WATCHED = 1_000;
 
-const TAKEN: RecordFault = { path: 'slug', expected: 'a slug that no other brand of the account has' };
 const TOO_MANY: RecordFault = {
-  path: 'is_watched',
-  expected: `at most ${MOST_WATCHED.toLocaleString('en')} watched rivals of a brand`,
+  paths: ['is_watched'],
+  message: `expected at most ${MOST_WATCHED.toLocaleString('en')} watched rivals of a brand`,
 };
+
+const slugTaken = (holder: string): RecordFault => ({
+  paths: ['slug'],
+  message: `another brand of the account, \`${holder}\`, has the same slug`,
+});
 
 /** Suspects that are kept for the end, so that memory does not grow with the file; further ones are judged at once. */
 const MAX_SUSPECTS = 1_000;
@@ -78,9 +82,10 @@ export class FinalWatch {
     // The first of several brands keeps the slug: one without a line in this import, else the one with the first line.
     const places = new Map([...this.#brands.keys()].map((id, place) => [id, place]));
     const placeOf = (id: string) => places.get(id) ?? -1;
-    const slugs = [...this.#brands]
-      .filter(([id]) => sharing.get(id)?.some((other) => placeOf(other) < placeOf(id)))
-      .map(([, origin]) => ({ origin, fault: TAKEN }));
+    const slugs = [...this.#brands].flatMap(([id, origin]) => {
+      const holder = sharing.get(id)?.find((other) => placeOf(other) < placeOf(id));
+      return holder === undefined ? [] : [{ origin, fault: slugTaken(holder) }];
+    });
 
     const counts = await session.watchedRivals([...this.#watchlists.keys()]);
     for (const id of this.#watchlists.keys())

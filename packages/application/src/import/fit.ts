@@ -41,8 +41,8 @@ export function fits(run: RunState, platform: Engine): boolean {
 /** The error of an answer that does not fit, reported at the answer's line. */
 export function answerMisfit(run: RunState): RecordFault {
   return run.status === 'pending'
-    ? { path: 'run_id', expected: 'a run that is not pending' }
-    : { path: 'platform', expected: `an engine of its run (${run.platforms.join(', ')})` };
+    ? { paths: ['run_id'], message: 'expected a run that is not pending' }
+    : { paths: ['platform'], message: `expected an engine of its run (${run.platforms.join(', ')})` };
 }
 
 /**
@@ -153,9 +153,9 @@ function mayLoseAnswers(before: RunState, after: RunState): boolean {
 /** The error of a run that its answers do not fit, reported at the run's line. */
 function runMisfit(run: RunState, engines: readonly Engine[]): RecordFault {
   return run.status === 'pending'
-    ? { path: 'status', expected: 'a status other than pending, because the run has answers' }
+    ? { paths: ['status'], message: 'expected a status other than pending, because the run has answers' }
     : {
-        path: 'platforms',
-        expected: `every engine of its answers (missing: ${engines.join(', ')})`,
+        paths: ['platforms'],
+        message: `expected every engine of its answers (missing: ${engines.join(', ')})`,
       };
 }

@@ -28,6 +28,8 @@ export interface ImportFile {
 /** Options of `importData`. */
 export interface ImportOptions {
   readonly weights: EngineWeights;
+  /** Whether to roll everything back at the end, after all checks and computations. */
+  readonly dryRun?: boolean;
   /** Called after each run whose derived data were rebuilt, once the files have been read. */
   readonly onRun?: (done: number, of: number) => void;
 }
@@ -44,12 +46,13 @@ export type ImportOutcome =
 
 /**
  * Imports files in the given order as one transaction, all or nothing (rules 12.1 and 12.4). Returns the number of
- * records by type, or the errors. Rejects with what the store throws; then nothing was imported either.
+ * records by type, or the errors. Rejects with what the store throws; then nothing was imported either. A dry run does
+ * the same and changes nothing (rule 12.11).
  */
 export async function importData(
   jobStore: JobStore,
   files: readonly ImportFile[],
-  { weights, onRun = () => undefined }: ImportOptions,
+  { weights, dryRun = false, onRun = () => undefined }: ImportOptions,
 ): Promise<ImportOutcome> {
   try {
     return await jobStore.withImportSession(async (session) => {
@@ -67,11 +70,22 @@ export async function importData(
       await checkFinalState(state);
       refuseIf(state.errors.any, false);
       await session.rebuildDerived((tally) => runFigures(tally, weights), onRun);
-      return { records: state.counts.byType };
+      const { byType: records } = state.counts;
+      if (dryRun) throw new DryRunDone(records);
+      return { records };
     });
   } catch (error) {
+    if (error instanceof DryRunDone) return { records: error.records };
     if (error instanceof ImportRefused) return { errors: error.errors, gaveUp: error.gaveUp };
     throw error;
+  }
+}
+
+/** Rolls back the transaction of a dry run. */
+class DryRunDone extends Error {
+  override readonly name = 'DryRunDone';
+  constructor(readonly records: ReadonlyMap<string, RecordCounts>) {
+    super('the dry run is done');
   }
 }
 

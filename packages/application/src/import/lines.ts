@@ -1,3 +1,5 @@
+import { HEAD_BYTES, wrongForm } from './file-form.js';
+
 /** One line of a file that is not blank. */
 export interface Line {
   /** Counted from 1, blank lines included. */
@@ -6,9 +8,9 @@ export interface Line {
   readonly text: string;
   /** Size of the line in the file. */
   readonly bytes: number;
-  /** What was expected of the line's text; null if there is no error. */
+  /** What is wrong with the line's text; null if there is no error. */
   readonly fault: string | null;
-  /** Whether reading ended here: the file is beyond a limit, and the rest of it was not read. */
+  /** Whether reading ended here: the file is of another form or beyond a limit, and the rest of it was not read. */
   readonly isEnd: boolean;
 }
 
@@ -34,7 +36,7 @@ const BYTE_ORDER_MARK = 0xfeff;
  * Splits a file into lines, in batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a
  * line, the last one may lack it, and blank lines are skipped. Buffers at most 1 MiB of a line. If reading
  * the chunks fails, for example in a truncated gzip file, the last line has that as its fault. Reading ends early with
- * more than 64 MiB of blank lines or in one line.
+ * more than 64 MiB of blank lines or in one line, and at once if the beginning of the file shows another form.
  */
 export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
   const held = new HeldBytes();
@@ -48,12 +50,19 @@ export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGene
     return batch.length >= BATCH_LINES || bytes >= BATCH_BYTES;
   };
 
-  for await (const chunk of untilFailure(chunks)) {
+  let isHead = true;
+  for await (const chunk of withHead(untilFailure(chunks))) {
     if (typeof chunk === 'string') {
-      take(faulty(number + 1, 0, `the file to be readable to its end (${chunk})`));
+      take(faulty(number + 1, 0, `the file cannot be read to its end: ${chunk}`));
       held.clear();
       break;
     }
+    const wrong = isHead ? wrongForm(chunk) : null;
+    if (wrong) {
+      yield [lastRead(wrong.line, wrong.message)];
+      return;
+    }
+    isHead = false;
     let from = 0;
     for (let end = endOfLine(chunk, from); end >= 0; end = endOfLine(chunk, from)) {
       held.add(chunk, from, end);
@@ -63,7 +72,7 @@ export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGene
       const line = lineOf(held, number);
       if (line === null) blankBytes += size;
       if (blankBytes > MAX_UNUSED_BYTES) {
-        yield [...batch, lastRead(number, 'at most 64 MiB of blank lines in a file')];
+        yield [...batch, lastRead(number, 'expected at most 64 MiB of blank lines in a file')];
         return;
       }
       if (take(line)) {
@@ -82,7 +91,7 @@ export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGene
   if (batch.length > 0) yield batch;
 }
 
-const TOO_LONG = 'a record of at most 1 MiB';
+const TOO_LONG = 'expected a record of at most 1 MiB';
 
 const faulty = (number: number, bytes: number, fault: string): Line => ({
   number,
@@ -120,6 +129,26 @@ async function* untilFailure(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
   } finally {
     await iterator.return?.();
   }
+}
+
+/** The same chunks, the first with at least HEAD_BYTES if the file has as many, so that its form is known at once. */
+async function* withHead(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer | string> {
+  let head: Buffer | null = EMPTY;
+  for await (const chunk of chunks) {
+    if (head === null) {
+      yield chunk;
+    } else if (typeof chunk === 'string') {
+      if (head.length > 0) yield head;
+      yield chunk;
+      return;
+    } else {
+      head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+      if (head.length < HEAD_BYTES) continue;
+      yield head;
+      head = null;
+    }
+  }
+  if (head !== null && head.length > 0) yield head;
 }
 
 /** The buffered pieces of the current line, dropped once the line exceeds the size of a record. */
@@ -168,12 +197,18 @@ function lineOf(held: HeldBytes, number: number): Line | null {
   try {
     text = decoder.decode(content);
   } catch {
-    return faulty(number, bytes, 'well-formed UTF-8');
+    return faulty(number, bytes, 'expected well-formed UTF-8; the line is in another encoding');
   }
   // The rest of the line is still read: the record is refused, but references to it must not cause further
   // errors.
   if (text.charCodeAt(0) === BYTE_ORDER_MARK) {
-    return { number, text: text.slice(1), bytes, fault: 'no byte order mark', isEnd: false };
+    return {
+      number,
+      text: text.slice(1),
+      bytes,
+      fault: 'expected no byte order mark: save the file as UTF-8 without it',
+      isEnd: false,
+    };
   }
   return /^[ \t\r]*$/.test(text) ? null : { number, text, bytes, fault: null, isEnd: false };
 }

@@ -3,10 +3,13 @@ import {
   isRecordType,
   oneOf,
   oncePerPath,
+  OTHER_TYPES,
   parseRecord,
+  suggesting,
   type AnyRecord,
   type RecordFault,
 } from '@brand-visibility/contract';
+import { notAnObject } from './json-fault.js';
 import type { Line } from './lines.js';
 
 /** A line parsed as a record, or its faults, as far as they are independent of other lines. */
@@ -24,10 +27,9 @@ export interface RefusedReading {
 /** Parses one line (rules 12.2, 12.3). Of repeated members the last counts, as in JSON.parse. */
 export function readRecord({ text, fault }: Line): Reading {
   const value = fault !== null && text === '' ? null : parseJson(text);
-  if (fault !== null) return refused(value, [{ path: null, expected: fault }]);
-  if (!isObject(value)) return refused(value, [{ path: null, expected: 'a JSON object' }]);
-  if (!isRecordType(value.type))
-    return refusedAsWhole(value, { path: 'type', expected: oneOf(RECORD_TYPES) });
+  if (fault !== null) return refused(value, [{ paths: [], message: fault }]);
+  if (!isObject(value)) return refused(value, [{ paths: [], message: notAnObject(text) }]);
+  if (!isRecordType(value.type)) return refusedAsWhole(value, unknownType(value));
 
   const parsed = parseRecord(value.type, value);
   if ('faults' in parsed) {
@@ -44,7 +46,34 @@ interface JsonObject {
   readonly id?: unknown;
 }
 
-const TOO_DEEP: RecordFault = { path: null, expected: 'a record of at most 32 levels' };
+const TOO_DEEP: RecordFault = { paths: [], message: 'expected a record of at most 32 levels' };
+
+const suggestType = suggesting(RECORD_TYPES, OTHER_TYPES);
+
+function unknownType(value: JsonObject): RecordFault {
+  const { type } = value;
+  const paths = ['type'];
+  const expected = `expected ${oneOf(RECORD_TYPES)}`;
+  if (type === undefined) {
+    const list = listOfRecords(value);
+    const hint = list === null ? expected : `one record a line is expected: \`jq -c '.${list}[]' FILE\``;
+    return { paths, message: `\`type\` is missing; ${hint}`, namesField: true };
+  }
+  const name = shortText(type);
+  if (name === null) return { paths, message: expected };
+  const meant = suggestType(name);
+  const hint = meant === undefined ? expected : `did you mean \`${meant}\`?`;
+  return { paths, message: `unknown type \`${name}\`; ${hint}`, namesField: true };
+}
+
+/** The member of an object that has a list of records, as an export in one object does. */
+function listOfRecords(value: object): string | null {
+  const [name] =
+    Object.entries(value).find(
+      ([, member]) => Array.isArray(member) && isObject(member[0]) && isRecordType(member[0].type),
+    ) ?? [];
+  return name !== undefined && /^\w{1,64}$/.test(name) ? name : null;
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -104,7 +133,7 @@ function illFormedTexts(value: unknown, path: readonly string[] = []): RecordFau
 
 function illFormed(path: readonly string[]): RecordFault {
   return {
-    path: path.length > 0 ? path.join('.') : null,
-    expected: 'well-formed Unicode without U+0000',
+    paths: path.length > 0 ? [path.join('.')] : [],
+    message: 'expected well-formed Unicode without U+0000',
   };
 }

@@ -158,11 +158,11 @@ function* within(
   const column = `${to}_id` as const;
   const before = replacedBy(record, existing);
   if (!ownerIdsOf(owner, existing)) yield missing(owner);
-  else if (before && before[column] !== id) yield wrongOwner(path, unchanged(to));
+  else if (before && before[column] !== id) yield wrongOwner(unchanged(to), path);
   for (const reference of references(record)) {
     const other = referenced(reference, existing);
     if (!other) yield missing(reference);
-    else if (other[column] !== id) yield wrongOwner(reference.path, `a ${reference.to} of the same ${to}`);
+    else if (other[column] !== id) yield wrongOwner(`a ${reference.to} of the same ${to}`, reference.path);
   }
 }
 
@@ -178,14 +178,12 @@ function* throughRun(record: AnyRecord, owner: OwnerReference, existing: Existin
   if (!run) return;
   const before = replacedBy(record, existing);
   if (before && before.brand_id !== run.brand_id) {
-    yield wrongOwner(owner.path, unchanged('brand'));
+    yield wrongOwner(unchanged('brand'), owner.path);
     return;
   }
   for (const { reference, other } of others) {
     if (!other || other.brand_id === run.brand_id) continue;
-    const expected = `a run and a ${reference.to} of the same brand`;
-    yield wrongOwner(owner.path, expected);
-    yield wrongOwner(reference.path, expected);
+    yield wrongOwner(`a run and a ${reference.to} of the same brand`, owner.path, reference.path);
   }
 }
 
@@ -199,14 +197,14 @@ function replacedBy(record: AnyRecord, { records }: Existing): OwnedRecord | und
   return 'id' in record ? records[record.type].get(record.id) : undefined;
 }
 
-const unchanged = (owner: 'account' | 'brand') => `the ${owner} that the record of this id is in`;
+const unchanged = (owner: 'account' | 'brand') =>
+  `the ${owner} that the record of this id is in; a record cannot move`;
 
 function missing({ to, id, path }: ReferenceOf): ReferenceFault {
-  return { path, expected: `${ARTICLES[to] ?? 'a'} ${to} that exists`, missing: { type: to, id } };
+  const message = `no ${to} with this id on an earlier line or in the database`;
+  return { paths: [path], message, missing: { type: to, id } };
 }
 
-const ARTICLES: Partial<Record<RecordType, string>> = { account: 'an' };
-
-function wrongOwner(path: string, expected: string): ReferenceFault {
-  return { path, expected, missing: null };
+function wrongOwner(expected: string, ...paths: readonly string[]): ReferenceFault {
+  return { paths, message: `expected ${expected}`, missing: null };
 }

@@ -73,6 +73,11 @@ class DeferredRecords {
     return this.#claims.has(uniqueKey);
   }
 
+  /** The first deferred record that needs a unique key. */
+  claimant(uniqueKey: string): string | undefined {
+    return this.all().find(([, deferred]) => deferred.uniqueKey === uniqueKey)?.[0];
+  }
+
   /** In the order of the lines. */
   all(): readonly (readonly [id: string, deferred: DeferredRecord])[] {
     return [...this.#deferred];

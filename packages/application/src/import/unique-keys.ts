@@ -44,7 +44,8 @@ export async function acceptUnique(
   const isNew = !existingRecords.has(id);
   const superseded = deferred.remove(id);
   if (superseded) counts.add(type, superseded.isNew ? 'new' : 'changed');
-  const isFree = canHave(id, holderOf.get(uniqueKey), deferred.isClaimed(uniqueKey));
+  const holder = holderOf.get(uniqueKey);
+  const isFree = canHave(id, holder, deferred.isClaimed(uniqueKey));
   if (before !== undefined && holderOf.get(before) === id) holderOf.delete(before);
   existingRecords.set(id, row);
   if (!isFree) {
@@ -52,7 +53,7 @@ export async function acceptUnique(
     if (record.type === 'answer') fit.answerRemoved(id);
     if (before !== undefined) await session.remove(type, [id]);
     const isDeferred = deferred.add(id, { origin, record, row, uniqueKey, bytes, isNew });
-    return isDeferred ? [] : uniqueKeyFaults(type);
+    return isDeferred ? [] : uniqueKeyFaults(type, holder ?? deferred.claimant(uniqueKey));
   }
   keyOf.set(id, uniqueKey);
   holderOf.set(uniqueKey, id);
@@ -75,9 +76,11 @@ function beforeOf(isNew: boolean, wasDeferred: boolean): Before {
 }
 
 /** The faults of a record whose unique key another record has, reported at its line. */
-function uniqueKeyFaults(type: UniqueKeyType): readonly RecordFault[] {
+function uniqueKeyFaults(type: UniqueKeyType, holder: string | undefined): readonly RecordFault[] {
   const { uniqueKey } = definitionOf(type);
-  return uniqueKey ? uniqueKey.fields.map((path) => ({ path, expected: uniqueKey.expected })) : [];
+  if (!uniqueKey) return [];
+  const { fields, inWords } = uniqueKey;
+  return [{ paths: fields, message: `another ${type}, \`${holder}\`, has the same ${inWords}` }];
 }
 
 /**
@@ -113,7 +116,7 @@ async function acceptFree(
       rows.add(type, id, row, beforeOf(isNew, true));
       return [deferredRecord];
     }
-    if (!refused.has(type, holder)) errors.add(origin, uniqueKeyFaults(type));
+    if (!refused.has(type, holder)) errors.add(origin, uniqueKeyFaults(type, holder));
     return [];
   });
 }

@@ -97,7 +97,7 @@ describe('the lines of a file', () => {
   // Rule 12.2.
   test('report a byte order mark and read the rest of the line', async () => {
     expect(await linesOf('\uFEFFa\nb')).toMatchObject([
-      { number: 1, text: 'a', fault: 'no byte order mark' },
+      { number: 1, text: 'a', fault: 'expected no byte order mark: save the file as UTF-8 without it' },
       { number: 2, text: 'b', fault: null },
     ]);
   });
@@ -110,7 +110,7 @@ describe('the lines of a file', () => {
       [1, null],
       [2, null],
     ]);
-    const fault = 'a record of at most 1 MiB';
+    const fault = 'expected a record of at most 1 MiB';
     expect(faults(await linesOf(`${whole}x`))).toEqual([[1, fault]]);
     expect(faults(await linesOf(`${whole}x\na\n`, whole, 'x\r', '\nb'))).toEqual([
       [1, fault],
@@ -140,7 +140,7 @@ describe('the lines of a file', () => {
         text: '',
         bytes: 0,
         isEnd: true,
-        fault: 'at most 64 MiB of blank lines in a file',
+        fault: 'expected at most 64 MiB of blank lines in a file',
       },
     ]);
     expect(read()).toBe(65);
@@ -151,7 +151,7 @@ describe('the lines of a file', () => {
     const { chunks, read } = counted(Buffer.alloc(MIB, character), 100);
     const found: Line[] = [];
     for await (const batch of lineBatches(chunks)) found.push(...batch);
-    expect(found).toMatchObject([{ number: 1, fault: 'a record of at most 1 MiB', isEnd: true }]);
+    expect(found).toMatchObject([{ number: 1, fault: 'expected a record of at most 1 MiB', isEnd: true }]);
     expect(read()).toBe(65);
   });
 
@@ -164,9 +164,9 @@ describe('the lines of a file', () => {
     );
     expect(faults(lines)).toEqual([
       [1, null],
-      [2, 'well-formed UTF-8'],
+      [2, 'expected well-formed UTF-8; the line is in another encoding'],
       [3, null],
-      [4, 'well-formed UTF-8'],
+      [4, 'expected well-formed UTF-8; the line is in another encoding'],
     ]);
   });
 
@@ -175,7 +175,7 @@ describe('the lines of a file', () => {
     expect(faults(lines)).toEqual([
       [1, null],
       [2, null],
-      [3, 'the file to be readable to its end (unexpected end of file)'],
+      [3, 'the file cannot be read to its end: unexpected end of file'],
     ]);
   });
 

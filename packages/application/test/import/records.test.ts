@@ -4,12 +4,12 @@ import { readRecord } from '../../src/import/records.js';
 const read = (text: string) => readRecord({ number: 1, text, bytes: text.length, fault: null, isEnd: false });
 const faultsOf = (text: string) => {
   const reading = read(text);
-  return reading.record ? [] : reading.faults.map(({ path, expected }) => [path, expected]);
+  return reading.record ? [] : reading.faults.map(({ paths, message }) => [paths.join() || null, message]);
 };
 
 const nested = (levels: number) => '['.repeat(levels - 1) + ']'.repeat(levels - 1);
 const TYPE = '"type":"domain_type"';
-const ILL_FORMED = 'well-formed Unicode without U+0000';
+const ILL_FORMED = 'expected well-formed Unicode without U+0000';
 
 describe('a line as a record', () => {
   // Rule 12.2.
@@ -19,32 +19,82 @@ describe('a line as a record', () => {
     });
   });
 
-  test.each(['', '{', 'nul', '[1]', 'null', '"a"', '{"a":1}{', '\u00a0{}', "{'a':1}", 'NaN'])(
-    '%j is not a JSON object',
-    (text) => {
-      expect(faultsOf(text)).toEqual([[null, 'a JSON object']]);
-    },
-  );
+  // Rule 12.8.
+  test.each([
+    ['', 'expected a JSON object'],
+    ['nul', 'expected a JSON object'],
+    ['[1]', 'expected a JSON object; found a list'],
+    ['null', 'expected a JSON object; found null'],
+    ['"a"', 'expected a JSON object; found a string'],
+    ['7', 'expected a JSON object; found a number'],
+    ['{', 'expected a whole JSON object on one line; a closing bracket is missing'],
+    ['{"a":{"b":"}"}', 'expected a whole JSON object on one line; a closing bracket is missing'],
+    ['{"a":1},', 'expected a JSON object without a comma after it'],
+    ['{"a":[1,],"b":"x,]"}', 'expected a JSON object: a comma precedes a closing bracket'],
+    ['{"a":1, }', 'expected a JSON object: a comma precedes a closing bracket'],
+    ['{"a":1}{', 'expected one JSON object a line; found several'],
+    ['{"a":1} {"a":"}{"}', 'expected one JSON object a line; found several'],
+    ["{'a':1}", 'expected a JSON object: names and strings are in double quotes'],
+    ['NaN', 'expected a JSON object: `NaN` is not JSON'],
+    ['{"a":None,"b":"NaN"}', 'expected a JSON object: `None` is not JSON'],
+    [
+      '{"a":"it\\"s',
+      'expected a JSON object: a string has no closing quote; a line break in a string is written \\n',
+    ],
+    [
+      '{"a":"x\ty"}',
+      'expected a JSON object: a control character in a string is written as an escape, such as \\t',
+    ],
+    ['{"a" 1}', 'expected a JSON object; the line is not valid JSON'],
+    ['{"a":"\\x41"}', 'expected a JSON object; the line is not valid JSON'],
+    ['\u00a0{}', 'expected a JSON object; the line is not valid JSON'],
+  ])('%j is not a JSON object: %s', (text, message) => {
+    expect(faultsOf(text)).toEqual([[null, message]]);
+  });
 
-  test.each(['{}', '{"type":null}', '{"type":"answers"}', '{"type":"__proto__"}', '{"type":"toString"}'])(
-    '%s has no known type',
-    (text) => {
-      expect(faultsOf(text)).toEqual([
-        ['type', expect.stringMatching(/^one of account, api_key, .*, outreach_work$/)],
-      ]);
-    },
-  );
+  // Rule 12.8.
+  test('takes time in proportion to its length when it is not JSON', () => {
+    for (const part of ['"', '\\"', ', ', '} ', '{']) {
+      expect(faultsOf(`{${part.repeat(1_000_000 / part.length)}x`)).toHaveLength(1);
+    }
+  });
+
+  const TYPES = expect.stringMatching(/; expected one of account, api_key, .*, outreach_work$/) as unknown;
+  const beginning = (text: string) => expect.stringContaining(text) as unknown;
+  // Rule 12.8.
+  test.each([
+    ['{}', ['`type` is missing; ', TYPES]],
+    ['{"type":"__proto__"}', ['unknown type `__proto__`; ', TYPES]],
+    ['{"type":"toString"}', ['unknown type `toString`; ', TYPES]],
+    ['{"type":"answers"}', ['unknown type `answers`; did you mean `answer`?']],
+    ['{"type":"competitor"}', ['unknown type `competitor`; did you mean `rival`?']],
+    ['{"answers":[{"id":"a"}]}', ['`type` is missing; ', TYPES]],
+    [
+      '{"version":1,"records":[{"type":"account"}]}',
+      ["`type` is missing; one record a line is expected: `jq -c '.records[]' FILE`"],
+    ],
+  ])('%s has no known type', (text, [message = '', ending = message]) => {
+    const faults = faultsOf(text);
+    expect(faults).toEqual([['type', beginning(String(message))]]);
+    expect(faults).toEqual([['type', ending]]);
+  });
+
+  test.each(['{"type":null}', '{"type":7}'])('%s has a type that is no text', (text) => {
+    expect(faultsOf(text)).toEqual([
+      ['type', expect.stringMatching(/^expected one of account, .*, outreach_work$/)],
+    ]);
+  });
 
   // Rule 12.2.
   test('may be 32 levels deep, counting itself', () => {
     expect(faultsOf(`{${TYPE},"domain":${nested(32)},"domain_type":"a"}`)).toEqual([
-      ['domain', 'a domain of at most 253 characters'],
+      ['domain', 'expected a domain of at most 253 characters; found a list'],
     ]);
     expect(faultsOf(`{${TYPE},"domain":${nested(33)},"domain_type":"a"}`)).toEqual([
-      [null, 'a record of at most 32 levels'],
+      [null, 'expected a record of at most 32 levels'],
     ]);
     expect(faultsOf(`{"type":"other","x":${nested(500_000)}}`)).toEqual([
-      [null, 'a record of at most 32 levels'],
+      [null, 'expected a record of at most 32 levels'],
     ]);
   });
 
@@ -62,7 +112,7 @@ describe('a line as a record', () => {
     expect(faultsOf(`{${TYPE},"domain":"a","domain_type":"a","x\\u0000":{}}`)).toEqual([['x\0', ILL_FORMED]]);
     expect(faultsOf(`{${TYPE},"domain":"a","domain_type":"a","x":{"\\ud800":1}}`)).toEqual([
       ['x.\ud800', ILL_FORMED],
-      ['x', 'no such field'],
+      ['x', 'unknown field `x`'],
     ]);
   });
 
@@ -72,7 +122,7 @@ describe('a line as a record', () => {
 
   test('refuses a member named __proto__ as an unknown field', () => {
     expect(faultsOf(`{${TYPE},"domain":"a","domain_type":"a","__proto__":{"x":1}}`)).toEqual([
-      ['__proto__', 'no such field'],
+      ['__proto__', 'unknown field `__proto__`'],
     ]);
   });
 
@@ -94,7 +144,7 @@ describe('a line as a record', () => {
       record: null,
       type: 'theme',
       id: 't',
-      faults: [{ path: null, expected: 'no such line' }],
+      faults: [{ paths: [], message: 'no such line' }],
     });
   });
 });

@@ -11,7 +11,7 @@ export interface RecordDefinition<
   U extends UniqueKey<Field<S>> | null,
   D extends object,
 > {
-  /** The fields with their bounds. All are required. Messages complete the sentence "expected ...". */
+  /** The fields with their bounds. All are required. Their messages complete the sentence "expected ...". */
   readonly schema: S;
   /** The columns that identify a record of the type. */
   readonly identity: readonly (Field<S> | (string & keyof NoInfer<D>))[];
@@ -46,10 +46,11 @@ export interface Reference<F extends string = string> {
   readonly to: string;
 }
 
-/** Fields of which no two records have the same values, and the message for the second of them. */
+/** Fields of which no two records have the same values. */
 export interface UniqueKey<F extends string = string> {
   readonly fields: readonly F[];
-  readonly expected: string;
+  /** Names them in the sentence "another answer, `ans_1`, has the same ...". */
+  readonly inWords: string;
 }
 
 type Field<S extends z.ZodObject> = string & keyof z.output<S>;
@@ -75,11 +76,17 @@ export function recordDefinition<
   return definition;
 }
 
-/** A fault of a record: its location, and words that complete the sentence "expected ...". */
+/** A fault of a record, which is one line of the output (rule 12.8). */
 export interface RecordFault {
-  /** Member names and zero-based indexes joined by dots; null for the record as a whole. */
-  readonly path: string | null;
-  readonly expected: string;
+  /**
+   * The fields that it is about, each as member names and zero-based indexes joined by dots: several that contradict
+   * each other, none if it is about the record as a whole.
+   */
+  readonly paths: readonly string[];
+  /** What is wrong or what was expected, for the person who wrote the file. */
+  readonly message: string;
+  /** Whether the message names the field by its whole path. */
+  readonly namesField?: true;
 }
 
 export type Faults = Iterable<RecordFault>;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { suggesting } from '../query/did-you-mean.js';
 import type { RecordFault } from './definition.js';
+import { hintFor } from './hints.js';
+import { OTHER_FIELDS } from './other-names.js';
 import { definitionOf, type AnyRecord, type RecordType } from './records.js';
 
 /**
@@ -17,22 +20,36 @@ export function parseRecord(
   return faults.length > 0 ? { faults } : { record: parsed.data };
 }
 
-/** The contradictions within a record (rules 3.2 and 12.5), at most one for each path; empty if there are none. */
+/** The contradictions within a record (rules 3.2 and 12.5), each once; empty if there are none. */
 export function contradictions(record: AnyRecord): readonly RecordFault[] {
   return oncePerPath([...definitionOf(record.type).contradictions(record)]);
 }
 
-/** The first fault of each path. */
+/** The first of the faults with the same fields. */
 export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFault[] {
   if (faults.length < 2) return faults;
-  const paths = new Set<string | null>();
-  return faults.filter(({ path }) => !paths.has(path) && paths.add(path));
+  const known = new Set<string>();
+  return faults.filter(({ paths }) => {
+    const key = paths.join(' ');
+    return !known.has(key) && known.add(key);
+  });
 }
 
 /** Parses again with messages: a parse with messages takes twice as long, and nearly all records are valid. */
 function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[] {
   const issues = schema.safeParse(value, { error: expectation }).error?.issues ?? [];
-  return oncePerPath(issues.flatMap((issue) => faultsOf(schema, issue)));
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? unknownFields(schema, value, issue) : [],
+  );
+  // A field under another name is one fault, not one more for the missing field.
+  const renamed = new Set(unknown.map(({ meant }) => meant));
+  const others = issues.filter(
+    ({ code, path }) => code !== 'unrecognized_keys' && !renamed.has(pathOf(path)),
+  );
+  return oncePerPath([
+    ...others.map((issue) => faultOf(schema, value, issue)),
+    ...unknown.map(({ fault }) => fault),
+  ]);
 }
 
 /** The message of a schema without its own. */
@@ -56,19 +73,64 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-function faultsOf(schema: z.ZodType, issue: z.core.$ZodIssue): readonly RecordFault[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), expected: 'no such field' }));
+const pathOf = (path: readonly PropertyKey[]) => path.join('.');
+
+/** A fault for each unknown field, and the path of the missing field of the same object that was probably meant. */
+function unknownFields(
+  schema: z.ZodType,
+  value: unknown,
+  { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
+): readonly { readonly fault: RecordFault; readonly meant: string | null }[] {
+  const object = withoutNull(schemaAt(schema, path));
+  const given = Object(valueAt(value, path)) as object; // an object of the file: zod read its members
+  const names = object instanceof z.ZodObject ? Object.keys(object.shape) : [];
+  const suggest = suggesting(
+    names.filter((name) => !Object.hasOwn(given, name)),
+    OTHER_FIELDS,
+  );
+  return keys.map((key) => {
+    const at = pathOf([...path, key]);
+    const name = suggest(key);
+    const hint = name === undefined ? '' : `; did you mean \`${name}\`?`;
+    return {
+      fault: { paths: [at], message: `unknown field \`${at}\`${hint}`, namesField: true },
+      meant: name === undefined ? null : pathOf([...path, name]),
+    };
+  });
+}
+
+/** The fault of a field that is missing or has a wrong value. */
+function faultOf(schema: z.ZodType, value: unknown, issue: z.core.$ZodIssue): RecordFault {
+  const at = pathOf(issue.path);
+  const own = schemaAt(schema, issue.path);
+  const given = valueAt(value, issue.path);
+  const mayBeNull = own instanceof z.ZodNullable;
+  if (given === undefined) {
+    const hint = mayBeNull ? '; write null for no value' : '';
+    return { paths: [at], message: `\`${at}\` is missing${hint}`, namesField: true };
   }
-  const mayBeNull = schemaAt(schema, issue.path) instanceof z.ZodNullable;
-  return [{ path: issue.path.join('.'), expected: mayBeNull ? `${issue.message}, or null` : issue.message }];
+  const hint = hintFor(issue, own, given);
+  const message = `expected ${issue.message}${mayBeNull ? ', or null' : ''}${hint === null ? '' : `; ${hint}`}`;
+  return { paths: [at], message };
+}
+
+function withoutNull(schema: unknown): unknown {
+  return schema instanceof z.ZodNullable ? schema.unwrap() : schema;
 }
 
 /** The schema at a path. A nullable schema at the end is returned as it is. */
 function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
   const [member, ...rest] = path;
   if (member === undefined) return schema;
-  const whole = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  const whole = withoutNull(schema);
   if (whole instanceof z.ZodArray) return schemaAt(whole.element, rest);
   return whole instanceof z.ZodObject ? schemaAt(whole.shape[String(member)], rest) : null;
+}
+
+/** The part of a JSON value at a path; undefined if there is none. */
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((part, member) => {
+    const whole = Object(part) as object; // members of another value than an object are never read
+    return Object.hasOwn(whole, member) ? Reflect.get(whole, member) : undefined;
+  }, value);
 }

@@ -1,10 +1,10 @@
 import { ENGINES, knownDomain, nameKey, parseInstant } from '@brand-visibility/domain';
 import { z } from 'zod';
-import type { Faults } from './definition.js';
+import type { Faults, RecordFault } from './definition.js';
 
 /**
- * Kinds of fields with their bounds (rule 12.7), and contradictions of several record types. Messages complete the
- * sentence "expected ..."; `title` names the kind of a field in the generated documents.
+ * Kinds of fields with their bounds (rule 12.7), and contradictions of several record types. Messages of a kind
+ * complete the sentence "expected ..."; its `title` names it in the generated documents.
  */
 
 /** The maximum number of items in any list. */
@@ -60,19 +60,18 @@ export const host = string
   .meta({ title: 'a host name', maxLength: 253, pattern: HOST });
 
 export const language = string
-  .refine(isLanguage, { error: 'a two-letter code of ISO 639-1' })
+  .refine(isLanguage, { error: 'a two-letter code of ISO 639-1 in lower case, such as `de`' })
   .meta({ title: 'a language', pattern: '^[a-z]{2}$' });
 
+const A_TIMESTAMP =
+  'an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six digits of a second, years 1970 to 9998';
 /** An RFC 3339 timestamp as microseconds since 1970. */
-export const timestamp = string
+export const timestamp = z
+  .string({ error: A_TIMESTAMP })
   .transform((text, context) => {
     const instant = parseInstant(text);
     if (instant !== null) return instant;
-    context.addIssue({
-      code: 'custom',
-      message:
-        'an RFC 3339 timestamp with Z or an offset, at most six digits of a second, years 1970 to 9998',
-    });
+    context.addIssue({ code: 'custom', message: A_TIMESTAMP });
     return z.NEVER;
   })
   .meta({
@@ -170,19 +169,19 @@ export function isLanguage(text: string): boolean {
 
 /** Contradictions of several record types (rule 12.5). */
 
-export const MORE_THAN_SPACE = 'a name that is more than white space';
+export const MORE_THAN_SPACE = 'expected a name that is more than white space';
 
 /** `completed_at` is set exactly when the status is `completed`. */
 export function* completedAtWhenCompleted(record: { status: string; completed_at: bigint | null }): Faults {
   if ((record.status === 'completed') !== (record.completed_at !== null)) {
-    yield* clash('completed_at to be set exactly when status is completed', 'status', 'completed_at');
+    yield fault('completed_at must be set if, and only if, status is completed', 'status', 'completed_at');
   }
 }
 
 /** `error` is set exactly when the status is `failed`. */
 export function* errorWhenFailed({ status, error }: { status: string; error: string | null }): Faults {
   if ((error !== null) !== (status === 'failed')) {
-    yield* clash('error to be a text exactly when status is failed', 'status', 'error');
+    yield fault('error must be a text if, and only if, status is failed', 'status', 'error');
   }
 }
 
@@ -191,7 +190,7 @@ export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults
   for (const [index, { at }] of moves.entries()) {
     const before = moves[index - 1];
     if (before && at < before.at) {
-      yield { path: `moves.${index}.at`, expected: 'a time that is not before the previous move' };
+      yield fault('expected a time that is not before the previous move', `moves.${index}.at`);
     }
   }
 }
@@ -200,17 +199,17 @@ export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults
 export function* repeated(
   values: readonly string[],
   path: (index: number) => string,
-  expected = 'each value once',
+  message = 'expected each value once',
 ): Faults {
   if (values.length < 2) return;
   const seen = new Set<string>();
   for (const [index, value] of values.entries()) {
-    if (seen.has(value)) yield { path: path(index), expected };
+    if (seen.has(value)) yield fault(message, path(index));
     seen.add(value);
   }
 }
 
-/** The same message for each of the fields that contradict each other. */
-export function* clash(expected: string, ...paths: readonly string[]): Faults {
-  for (const path of paths) yield { path, expected };
+/** One fault of one field, or of all fields that contradict each other. */
+export function fault(message: string, ...paths: readonly string[]): RecordFault {
+  return { paths, message };
 }

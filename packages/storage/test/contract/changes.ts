@@ -1,6 +1,7 @@
 import {
   completeRuns,
   cursorSeal,
+  importData,
   listChanges,
   type Caller,
   type Context,
@@ -9,7 +10,7 @@ import {
 import type { Operations, QueryOf, ReplyOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, formatInstant, Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { record, bring, differences, NOW } from '@brand-visibility/records';
+import { record, bring, chunksOf, differences, ndjson, NOW } from '@brand-visibility/records';
 import { openForEach, type Open, type OpenStore } from './opened.js';
 import { CHANGES, FIRST, prompt, world } from './changed-records.js';
 import { answerOf, smallRun } from './small-world.js';
@@ -113,6 +114,21 @@ export function changesContract(open: Open): void {
       expect(await news()).toEqual(['run run_1', 'run run_2']);
       await bring(jobStore, [smallRun('1', { figures: null }), smallRun('2', { figures: null })]);
       expect(await news()).toEqual(['run run_1', 'run run_2']);
+    });
+
+    // Rule 12.11.
+    test('tells nothing of a dry run', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, world());
+      const news = await following(opened());
+      await news();
+      const records = [smallRun('9'), smallRun('1', { status: 'failed', completed_at: null }), prompt('new')];
+      const files = [{ name: 'records', chunks: chunksOf(ndjson(records)) }];
+      const options = { weights: EQUAL_WEIGHTS, dryRun: true };
+      expect(await importData(jobStore, files, options)).toHaveProperty('records');
+      expect(await news()).toEqual([]);
+      await bring(jobStore, records);
+      expect(await news()).toEqual(['prompt prm_new', 'run run_1', 'run run_9']);
     });
 
     // Rule 16.11.

@@ -6,6 +6,7 @@ import { changesContract } from './changes.js';
 import { checkingContract } from './checking.js';
 import { completingContract } from './completing.js';
 import { drawnBoardsContract } from './drawn-boards.js';
+import { dryRunsContract } from './dry-runs.js';
 import { erasingContract } from './erasing.js';
 import { figuresContract } from './figures.js';
 import { filtersContract } from './filters.js';
@@ -70,6 +71,7 @@ export function storeContract(open: Open): void {
   freshnessContract(open);
   importingContract(open);
   importCountsContract(open);
+  dryRunsContract(open);
   longTextsContract(open);
   recommendationsContract(open);
   remeasuringContract(open);

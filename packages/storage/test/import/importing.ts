@@ -22,8 +22,8 @@ export function importLines(
   return importData(jobStore, named, { weights: EQUAL_WEIGHTS });
 }
 
-/** The errors as `LINE PATH`; only `LINE` for an error of the whole line. */
+/** The errors as `LINE PATH PATH`; only `LINE` for an error of the whole line. */
 export function faultsIn(outcome: ImportOutcome): readonly string[] {
   if (!('errors' in outcome)) return [];
-  return outcome.errors.map(({ line, path }) => (path === null ? String(line) : `${line} ${path}`));
+  return outcome.errors.map(({ line, paths }) => [line, ...paths].join(' '));
 }

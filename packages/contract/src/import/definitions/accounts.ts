@@ -1,7 +1,7 @@
 import { PLANS, REACHES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
-  clash,
+  fault,
   fingerprint,
   host,
   id,
@@ -37,8 +37,8 @@ export const account = recordDefinition({
   uniqueKey: null,
   *contradictions({ plan }) {
     if (plan.is_trialing !== (plan.trial_ends_at !== null)) {
-      const rule = 'plan.trial_ends_at to be set exactly when plan.is_trialing is true';
-      yield* clash(rule, 'plan.is_trialing', 'plan.trial_ends_at');
+      const rule = 'plan.trial_ends_at must be set if, and only if, plan.is_trialing is true';
+      yield fault(rule, 'plan.is_trialing', 'plan.trial_ends_at');
     }
   },
   guide: {
@@ -78,10 +78,10 @@ export const apiKey = recordDefinition({
   identity: ['id'],
   owner: 'account',
   references: [{ field: 'brand_ids', to: 'brand' }],
-  uniqueKey: { fields: ['fingerprint'], expected: 'a fingerprint that no other key has' },
+  uniqueKey: { fields: ['fingerprint'], inWords: 'fingerprint' },
   *contradictions({ all_brands, brand_ids }) {
     if (all_brands && brand_ids.length > 0) {
-      yield* clash('brand_ids to be empty when all_brands is true', 'all_brands', 'brand_ids');
+      yield fault('brand_ids must be empty when all_brands is true', 'all_brands', 'brand_ids');
     }
     yield* repeated(brand_ids, (index) => `brand_ids.${index}`);
   },

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import {
   domain,
+  fault,
   filledDomain,
   id,
   integer,
@@ -49,7 +50,7 @@ export const recommendation = recordDefinition({
     created_at: timestamp,
     moves: moves(BOARD_MOVES),
     metric_key: z
-      .enum(METRIC_KEYS, { error: 'overall, category:<category> or platform:<engine>' })
+      .enum(METRIC_KEYS, { error: '`overall`, `category:<category>` or `platform:<engine>`' })
       .nullable(),
     baseline_run_id: id.nullable(),
     baseline_value: oneDecimal(0, 100).nullable(),
@@ -147,7 +148,7 @@ export const outreachWork = recordDefinition({
   uniqueKey: null,
   derived: ({ url }: { readonly url: string }) => ({ address: addressOf(url) }),
   *contradictions({ url, moves }) {
-    if (address(url) === null) yield { path: 'url', expected: 'an absolute http or https URL' };
+    if (address(url) === null) yield fault('expected an absolute http or https URL', 'url');
     yield* movesInOrder(moves);
   },
   guide: {

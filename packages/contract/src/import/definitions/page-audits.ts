@@ -2,10 +2,10 @@ import { AUDIT_STATUSES, DIMENSIONS, SIGNAL_STATUSES, type Dimension } from '@br
 import { z } from 'zod';
 import {
   auditId,
-  clash,
   completedAtWhenCompleted,
   count,
   errorWhenFailed,
+  fault,
   id,
   integer,
   list,
@@ -65,15 +65,19 @@ export const pageAudit = recordDefinition({
     yield* errorWhenFailed(audit);
     const { status, dimensions, word_count } = audit;
     if ((status === 'completed') !== dimensions.length > 0) {
-      yield* clash('at least one dimension exactly when status is completed', 'status', 'dimensions');
+      yield fault(
+        'dimensions must have an item if, and only if, status is completed',
+        'status',
+        'dimensions',
+      );
     }
     const ids = dimensions.map(({ id }) => id);
     yield* repeated(ids, (index) => `dimensions.${index}.id`);
     if (status !== 'completed' || word_count !== 0) return;
     for (const [index, id] of ids.entries()) {
       if (!OF_EMPTY_PAGES.has(id)) {
-        yield* clash(
-          'only crawlability and page_speed when word_count is 0',
+        yield fault(
+          'only crawlability and page_speed may be audited when word_count is 0',
           'word_count',
           `dimensions.${index}.id`,
         );

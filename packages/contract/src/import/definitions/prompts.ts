@@ -1,6 +1,6 @@
 import { CATEGORIES, nameKey } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { host, id, integer, MORE_THAN_SPACE, name, shortText, string, timestamp } from '../fields.js';
+import { fault, host, id, integer, MORE_THAN_SPACE, name, shortText, string, timestamp } from '../fields.js';
 import { recordDefinition } from '../definition.js';
 
 /** Prompts and their themes, and the rivals of a brand. */
@@ -19,7 +19,7 @@ export const rival = recordDefinition({
   uniqueKey: null,
   derived: ({ name }: { readonly name: string }) => ({ name_key: nameKey(name) }),
   *contradictions({ name }) {
-    if (nameKey(name) === '') yield { path: 'name', expected: MORE_THAN_SPACE };
+    if (nameKey(name) === '') yield fault(MORE_THAN_SPACE, 'name');
   },
   guide: {
     brand_id: 'The id of a `brand`.',
@@ -44,7 +44,7 @@ export const theme = recordDefinition({
   references: [],
   uniqueKey: null,
   *contradictions({ id }) {
-    if (id === 'none') yield { path: 'id', expected: 'an id other than none' };
+    if (id === 'none') yield fault('expected an id other than none', 'id');
   },
   guide: {
     id: 'The id of the theme; not `none`.',

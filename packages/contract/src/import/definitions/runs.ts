@@ -1,10 +1,10 @@
 import { ENGINES, nameKey, OUTCOMES, RUN_STATUSES, SENTIMENTS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
-  clash,
   completedAtWhenCompleted,
   count,
   domain,
+  fault,
   filledDomain,
   id,
   list,
@@ -51,7 +51,7 @@ export const run = recordDefinition({
   *contradictions(run) {
     yield* completedAtWhenCompleted(run);
     if (run.figures !== null && run.status !== 'completed') {
-      yield* clash('figures to be null unless status is completed', 'status', 'figures');
+      yield fault('figures must be null unless status is completed', 'status', 'figures');
     }
     yield* repeated(run.platforms, (index) => `platforms.${index}`);
     if (run.figures !== null) yield* inFigures(run.figures);
@@ -94,8 +94,8 @@ function* inFigures({ answer_count, failed_count, filled_count }: z.output<typeo
     ...(filled_count > failed_count ? ['figures.failed_count'] : []),
   ];
   if (beyond.length > 0) {
-    yield* clash(
-      'filled_count to be at most failed_count and answer_count',
+    yield fault(
+      'filled_count must be at most failed_count and answer_count',
       ...beyond,
       'figures.filled_count',
     );
@@ -138,7 +138,7 @@ export const answer = recordDefinition({
   references: [{ field: 'prompt_id', to: 'prompt' }],
   uniqueKey: {
     fields: ['run_id', 'prompt_id', 'platform'],
-    expected: 'no other answer for the same run, prompt and engine',
+    inWords: 'run, prompt and engine',
   },
   *contradictions(answer) {
     const { brand_named, position, sentiment } = answer;
@@ -147,18 +147,22 @@ export const answer = recordDefinition({
       ...((sentiment !== null) === brand_named ? [] : ['sentiment']),
     ];
     if (unlikeNamed.length > 0) {
-      yield* clash('position and sentiment exactly when brand_named is true', 'brand_named', ...unlikeNamed);
+      yield fault(
+        'position and sentiment must be set if, and only if, brand_named is true',
+        'brand_named',
+        ...unlikeNamed,
+      );
     }
     yield* answer.outcome === 'failed' ? inFailedAnswer(answer) : inGivenAnswer(answer);
     if (answer.competitors.length === 0) return;
     const keys = answer.competitors.map(({ name }) => nameKey(name));
     for (const [index, key] of keys.entries()) {
-      if (key === '') yield { path: `competitors.${index}.name`, expected: MORE_THAN_SPACE };
+      if (key === '') yield fault(MORE_THAN_SPACE, `competitors.${index}.name`);
     }
     yield* repeated(
       keys,
       (index) => `competitors.${index}.name`,
-      'each competitor once, however it is spelled',
+      'expected each competitor once, however it is spelled',
     );
   },
   guide: {
@@ -205,18 +209,19 @@ export const answer = recordDefinition({
 });
 
 function* inGivenAnswer({ text }: Answer): Faults {
-  if (text === null) yield* clash('text unless outcome is failed', 'outcome', 'text');
+  if (text === null)
+    yield fault('text may be null only if outcome is failed; a text may be empty', 'outcome', 'text');
 }
 
 function* inFailedAnswer(answer: Answer): Faults {
   const { text, text_markdown, brand_named, competitors, sources } = answer;
-  if (text !== null) yield* clash('text to be null when outcome is failed', 'outcome', 'text');
+  if (text !== null) yield fault('text must be null when outcome is failed', 'outcome', 'text');
   if (text_markdown !== null) {
-    yield* clash('text_markdown to be null when outcome is failed', 'outcome', 'text_markdown');
+    yield fault('text_markdown must be null when outcome is failed', 'outcome', 'text_markdown');
   }
-  if (brand_named) yield* clash('brand_named to be false when outcome is failed', 'outcome', 'brand_named');
+  if (brand_named) yield fault('brand_named must be false when outcome is failed', 'outcome', 'brand_named');
   if (competitors.length > 0) {
-    yield* clash('no competitors when outcome is failed', 'outcome', 'competitors');
+    yield fault('competitors must be empty when outcome is failed', 'outcome', 'competitors');
   }
-  if (sources.length > 0) yield* clash('no sources when outcome is failed', 'outcome', 'sources');
+  if (sources.length > 0) yield fault('sources must be empty when outcome is failed', 'outcome', 'sources');
 }

@@ -7,10 +7,10 @@ import {
 } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
-  clash,
   completedAtWhenCompleted,
   count,
   errorWhenFailed,
+  fault,
   id,
   integer,
   list,
@@ -90,7 +90,7 @@ export const siteAccessCheck = recordDefinition({
   *contradictions(check) {
     yield* completedAtWhenCompleted(check);
     if (check.status === 'completed' && check.origin === null) {
-      yield* clash('an origin when status is completed', 'status', 'origin');
+      yield fault('origin must be set when status is completed', 'status', 'origin');
     }
     yield* errorWhenFailed(check);
   },

@@ -1,0 +1,84 @@
+/** How many bytes of a file tell its form. */
+export const HEAD_BYTES = 4_096;
+
+/** A file that is no newline-delimited JSON, with the line and the message to report. */
+export interface WrongForm {
+  readonly line: number;
+  readonly message: string;
+}
+
+const WANTED = 'the import takes one record a line (NDJSON)';
+
+/** What files of other programs begin with. */
+const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
+  ['\x1f\x8b', 'the data are packed with gzip: pack a file once, and end its name in .gz'],
+  [
+    '\x28\xb5\x2f\xfd',
+    'the data are packed with zstd: only gzip is unpacked, in files whose name ends in .gz',
+  ],
+  ['BZh', 'the data are packed with bzip2: only gzip is unpacked, in files whose name ends in .gz'],
+  ['\xfd7zXZ', 'the data are packed with xz: only gzip is unpacked, in files whose name ends in .gz'],
+  ['PK\x03\x04', `the file is an Excel workbook or another ZIP archive; ${WANTED}`],
+  ['\xd0\xcf\x11\xe0', `the file is an Excel workbook or another document; ${WANTED}`],
+  ['PAR1', `the file is in the format Parquet; ${WANTED}`],
+  ['SQLite format 3', `the file is a SQLite database; ${WANTED}`],
+  ...['\xff\xfe', '\xfe\xff', '{\0', '\0{', '[\0', '\0['].map(
+    (bytes) =>
+      [bytes, 'the file is UTF-16: convert it, such as with `iconv -f UTF-16 -t UTF-8 FILE`'] as const,
+  ),
+];
+
+const BYTE_ORDER_MARK = '\xef\xbb\xbf';
+
+/**
+ * Recognises by its first bytes and its first line a file that cannot have any record, so that it causes one error
+ * instead of one for each line (rule 12.2): a JSON array, pretty-printed JSON, a table, a packed or a binary file, and
+ * UTF-16. `head` is the whole file or at least its first 4,096 bytes. Null if it may be newline-delimited JSON.
+ */
+export function wrongForm(head: Buffer): WrongForm | null {
+  const bytes = head.toString('latin1', 0, HEAD_BYTES);
+  const [, message] = BEGINNINGS.find(([beginning]) => bytes.startsWith(beginning)) ?? [];
+  if (message !== undefined) return { line: 1, message };
+
+  const from = bytes.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+  const start = from + bytes.slice(from).search(/[^ \t\r\n]/);
+  if (start < from) return null;
+  const line = bytes.slice(0, start).split('\n').length;
+  if (bytes[start] === '[') {
+    return { line, message: `the file is a JSON array; ${WANTED}: \`jq -c '.[]' FILE\` makes it` };
+  }
+  const end = bytes.indexOf('\n', start);
+  if (end < 0 && head.length >= HEAD_BYTES) return null; // a line without an end in sight is judged as a line
+  const first = bytes.slice(start, end < 0 ? undefined : end).trim();
+  if (isBeginOfPrettyJson(first)) {
+    return { line, message: `the file is pretty-printed JSON; ${WANTED}: \`jq -c . FILE\` makes it` };
+  }
+  if (isTableHeader(first)) {
+    return { line, message: `the file is CSV or another table; ${WANTED}, each a JSON object` };
+  }
+  return null;
+}
+
+/** Whether a line is the first one of an object on several lines. A record with a comma after it is another mistake. */
+function isBeginOfPrettyJson(line: string): boolean {
+  return /^\{(?:.*[,{[])?$/.test(line) && !isJson(line.slice(0, -1));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A name of a column, in quotes or not; letters beyond ASCII are bytes here. */
+const COLUMN = /^(?:"[^"]*"|[A-Za-z_\x80-\xff][\w .\x80-\xff-]*)$/;
+
+function isTableHeader(line: string): boolean {
+  return [',', ';', '\t', '|'].some((separator) => {
+    const cells = line.split(separator);
+    return cells.length > 1 && cells.every((cell) => COLUMN.test(cell.trim()));
+  });
+}

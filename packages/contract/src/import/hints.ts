@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { suggesting } from '../query/did-you-mean.js';
+import { OTHER_VALUES } from './other-names.js';
+
+/** The most characters of a value that a message repeats. */
+const LONGEST_SHOWN = 40;
+
+/**
+ * What a message adds about the value that it refuses: the value that was probably meant, or what was found instead
+ * (rule 12.8). Null if the expectation says enough, as of a text that is too long.
+ */
+export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown): string | null {
+  if (value === null) return 'found null';
+  if (typeof value === 'number' || typeof value === 'boolean') return `found ${value}`;
+  if (Array.isArray(value)) return issue.code === 'invalid_type' ? 'found a list' : null;
+  if (typeof value === 'object') return 'found an object';
+  if (typeof value !== 'string') return null;
+  if (issue.code === 'invalid_type') {
+    return isOtherJson(value) ? 'found a string: leave out the quotes' : 'found a string';
+  }
+  const meant =
+    issue.code === 'invalid_value'
+      ? suggesting(issue.values.map(String), OTHER_VALUES)(value)
+      : correctionsOf(value, schema).find((text) => text !== value && accepts(schema, text));
+  if (meant !== undefined) return `did you mean \`${meant}\`?`;
+  if (value === '') {
+    return schema instanceof z.ZodNullable
+      ? 'found an empty string: write null for no value'
+      : 'found an empty string';
+  }
+  return issue.code === 'invalid_value' && value.length <= LONGEST_SHOWN ? `found \`${value}\`` : null;
+}
+
+/** Whether a text is a number, `true`, `false` or `null` in quotes. */
+function isOtherJson(text: string): boolean {
+  return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text.trim());
+}
+
+/** Values that a text of a wrong form may stand for, by the title of its field. */
+const CORRECTIONS: Readonly<Record<string, (text: string) => readonly string[]>> = {
+  'a timestamp': timesIn,
+  'a host name': (text) => {
+    const [host = ''] = text.replace(/^[a-z]+:\/\//, '').split(/[/:?#]/, 1);
+    return [text, host.replace(/\.$/, '')];
+  },
+  'a language': (text) => [text, ...text.split(/[-_]/, 1)],
+};
+
+function correctionsOf(text: string, schema: unknown): readonly string[] {
+  if (text.length > LONGEST_SHOWN) return [];
+  const own = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  const title = own instanceof z.ZodType ? own.meta()?.title : undefined;
+  const small = text.trim().toLowerCase();
+  return CORRECTIONS[title ?? '']?.(small) ?? [small];
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^(\d{4}-\d{2}-\d{2})[ t](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,6})?\d* ?(z|utc|[+-]\d{2}:?\d{2})?$/;
+
+/** The timestamp of a day, or of a time in a similar form; in UTC if it has no offset. */
+function timesIn(text: string): readonly string[] {
+  if (DAY.test(text)) return [`${text}T00:00:00Z`];
+  const [, day, time = '', decimals = '', offset = ''] = TIME.exec(text) ?? [];
+  if (day === undefined) return [];
+  const zone = /^[+-]/.test(offset) ? offset.replace(/^(...):?/, '$1:') : 'Z';
+  return [`${day}T${time.padEnd(8, ':00')}${decimals}${zone}`];
+}
+
+function accepts(schema: unknown, text: string): boolean {
+  return schema instanceof z.ZodType && schema.safeParse(text).success;
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from '@jest/globals';
+import { OTHER_FIELDS, OTHER_TYPES, OTHER_VALUES } from '../../src/import/other-names.js';
+import { parseRecord } from '../../src/import/expectation.js';
+import { definitionOf, RECORD_TYPES, type RecordType } from '../../src/import/records.js';
+import { importSchemaText } from '../../src/import/schema.js';
+import { RECORDS } from './valid-records.js';
+
+const messagesOf = (type: RecordType, value: unknown): readonly string[] => {
+  const parsed = parseRecord(type, value);
+  return 'faults' in parsed ? parsed.faults.map(({ message }) => message) : [];
+};
+/** A valid record with fields replaced; undefined removes one. */
+const changed = (type: RecordType, fields: object): object =>
+  Object.fromEntries(
+    Object.entries({ ...RECORDS[type], ...fields }).filter(([, value]) => value !== undefined),
+  );
+
+// Rule 12.8.
+describe('one fault has one line', () => {
+  test.each<[string, RecordType, object, readonly string[]]>([
+    [
+      'a field under another name',
+      'answer',
+      { platform: undefined, engine: 'claude' },
+      ['unknown field `engine`; did you mean `platform`?'],
+    ],
+    [
+      'a shorter name',
+      'answer',
+      { text_markdown: undefined, markdown: null },
+      ['unknown field `markdown`; did you mean `text_markdown`?'],
+    ],
+    [
+      'a typo',
+      'prompt',
+      { is_brandd: false, is_branded: undefined },
+      ['unknown field `is_brandd`; did you mean `is_branded`?'],
+    ],
+    [
+      'other letter case',
+      'run',
+      { createdAt: '', created_at: undefined },
+      ['unknown field `createdAt`; did you mean `created_at`?'],
+    ],
+    ['another name of a field that is there', 'answer', { engine: 'claude' }, ['unknown field `engine`']],
+    ['a field of no meaning', 'answer', { colour: 'red' }, ['unknown field `colour`']],
+    [
+      'a nested field',
+      'answer',
+      { competitors: [{ brand: 'a', position: null, sentiment: null, domain: null }] },
+      ['unknown field `competitors.0.brand`; did you mean `name`?'],
+    ],
+    ['a missing field', 'account', { owner_exists: undefined }, ['`owner_exists` is missing']],
+    [
+      'a missing field that may be null',
+      'answer',
+      { text_markdown: undefined },
+      ['`text_markdown` is missing; write null for no value'],
+    ],
+    [
+      'a missing nested field',
+      'account',
+      { plan: { id: 'pro', name: 'Pro', is_trialing: false } },
+      ['`plan.trial_ends_at` is missing; write null for no value'],
+    ],
+    [
+      'two fields',
+      'answer',
+      { platform: undefined, engine: 'claude', text: undefined },
+      ['`text` is missing; write null for no value', 'unknown field `engine`; did you mean `platform`?'],
+    ],
+  ])('%s', (_, type, fields, messages) => {
+    expect(messagesOf(type, changed(type, fields))).toEqual(messages);
+  });
+});
+
+const TIMESTAMP =
+  'expected an RFC 3339 timestamp with Z or an offset, such as `2026-03-01T06:00:00Z`, at most six digits of a second, years 1970 to 9998';
+const HOST =
+  'expected a host name of at most 253 characters such as shop.example, without scheme, port or path';
+
+describe('a wrong value', () => {
+  // Rule 12.8.
+  test.each<[RecordType, object, string]>([
+    ['prompt', { text: null }, 'expected a string; found null'],
+    ['prompt', { text: 7 }, 'expected a string; found 7'],
+    ['prompt', { text: ['a'] }, 'expected a string; found a list'],
+    ['prompt', { text: {} }, 'expected a string; found an object'],
+    [
+      'prompt',
+      { volume: '3' },
+      'expected an integer from 1 to 5, or null; found a string: leave out the quotes',
+    ],
+    ['prompt', { volume: 'many' }, 'expected an integer from 1 to 5, or null; found a string'],
+    ['prompt', { volume: 9 }, 'expected an integer from 1 to 5, or null; found 9'],
+    ['prompt', { is_tracked: 'true' }, 'expected true or false; found a string: leave out the quotes'],
+    ['prompt', { is_tracked: 1 }, 'expected true or false; found 1'],
+    ['prompt', { is_tracked: null }, 'expected true or false; found null'],
+    ['prompt', { created_at: '2026-03-01' }, `${TIMESTAMP}; did you mean \`2026-03-01T00:00:00Z\`?`],
+    ['prompt', { created_at: '2026-03-01 06:05' }, `${TIMESTAMP}; did you mean \`2026-03-01T06:05:00Z\`?`],
+    [
+      'prompt',
+      { created_at: '2026-03-01 06:05:01.1234567 UTC' },
+      `${TIMESTAMP}; did you mean \`2026-03-01T06:05:01.123456Z\`?`,
+    ],
+    [
+      'prompt',
+      { created_at: '2026-03-01T06:05:01+0100' },
+      `${TIMESTAMP}; did you mean \`2026-03-01T06:05:01+01:00\`?`,
+    ],
+    ['prompt', { created_at: '2026-02-30' }, TIMESTAMP],
+    ['prompt', { created_at: '01.03.2026' }, TIMESTAMP],
+    ['prompt', { created_at: 1767225600 }, `${TIMESTAMP}; found 1767225600`],
+    ['prompt', { created_at: '' }, `${TIMESTAMP}; found an empty string`],
+    ['prompt', { deleted_at: '' }, `${TIMESTAMP}, or null; found an empty string: write null for no value`],
+    ['answer', { outcome: 'success' }, 'expected one of answered, failed, filled; did you mean `answered`?'],
+    ['answer', { outcome: 'other' }, 'expected one of answered, failed, filled; found `other`'],
+    ['answer', { outcome: 'x'.repeat(41) }, 'expected one of answered, failed, filled'],
+    [
+      'answer',
+      { platform: 'ChatGPT' },
+      'expected one of claude, chatgpt, perplexity, gemini, grok, google_aio; did you mean `chatgpt`?',
+    ],
+    ['brand', { domain: 'Lumen.Example' }, `${HOST}; did you mean \`lumen.example\`?`],
+    ['brand', { domain: 'https://lumen.example/a?b' }, `${HOST}; did you mean \`lumen.example\`?`],
+    ['brand', { domain: 'http://lumen example/' }, HOST],
+    ['rival', { domain: 'Lumen.Example.' }, `${HOST}, or null; did you mean \`lumen.example\`?`],
+    [
+      'page_audit',
+      { id: 'AuditLumen01' },
+      'expected 8 to 64 characters of a-z and 0-9; did you mean `auditlumen01`?',
+    ],
+    ['brand', { id: 'brand 1/2' }, 'expected 1 to 64 characters of A-Z, a-z, 0-9, _ and -'],
+  ])('of %s %j: %s', (type, fields, message) => {
+    expect(messagesOf(type, changed(type, fields))).toEqual([message]);
+  });
+
+  test('is not repeated where it may be a key', () => {
+    const [message = ''] = messagesOf('api_key', changed('api_key', { fingerprint: 'bvk_Secret' }));
+    expect(message).toBe('expected the SHA-256 of the key as 64 lowercase hex digits');
+  });
+});
+
+describe('other names', () => {
+  test('are of existing types, fields and values', () => {
+    const fields = new Set(
+      RECORD_TYPES.flatMap((type) =>
+        Object.keys(definitionOf(type).guide).map((path) => path.replace(/^.*[.]/, '')),
+      ),
+    );
+    expect(Object.keys(OTHER_FIELDS).filter((name) => !fields.has(name))).toEqual([]);
+    expect(Object.keys(OTHER_TYPES)).toEqual(RECORD_TYPES);
+    const schema = importSchemaText();
+    expect(Object.keys(OTHER_VALUES).filter((value) => !schema.includes(`"${value}"`))).toEqual([]);
+  });
+
+  test('differ from the name itself', () => {
+    for (const [name, others] of Object.entries(OTHER_FIELDS)) expect(others).not.toContain(name);
+  });
+});
