@@ -139,7 +139,7 @@ export const getCompetitorSeries = endpoint({
     limit: limit(5, 20),
     watched: watched.meta({
       description:
-        '`true` returns only the rivals on the watchlist, whether an answer names them or not. It is false when absent.',
+        '`true` returns only the rivals on the watchlist, whether an answer names them or not. Default: false.',
     }),
     ...formatParameters,
   },

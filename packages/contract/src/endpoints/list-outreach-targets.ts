@@ -108,13 +108,11 @@ export const listOutreachTargets = endpoint({
   parameters: {
     limit: limit(50, 100),
     cursor: cursorOfRows,
-    channel: oneOf(CHANNELS)
-      .optional()
-      .meta({ description: 'Only targets in this channel; all when absent.' }),
-    play: oneOf(PLAYS).optional().meta({ description: 'Only targets with this play; all when absent.' }),
+    channel: oneOf(CHANNELS).optional().meta({ description: 'Only targets in this channel. Default: all.' }),
+    play: oneOf(PLAYS).optional().meta({ description: 'Only targets with this play. Default: all.' }),
     status: oneOf(BOARD_COLUMNS)
       .optional()
-      .meta({ description: 'Only targets in this column of the board; all when absent.' }),
+      .meta({ description: 'Only targets in this column of the board. Default: all.' }),
     ...formatParameters,
   },
   reply: outreachTargetsReply,

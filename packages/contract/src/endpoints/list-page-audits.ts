@@ -20,7 +20,7 @@ export const listPageAudits = endpoint({
     cursor: cursorOfRows,
     status: oneOf(AUDIT_STATUSES)
       .optional()
-      .meta({ description: 'Only audits with this status; all when absent.' }),
+      .meta({ description: 'Only audits with this status. Default: all.' }),
     ...formatParameters,
   },
   reply: pageAuditsReply,

@@ -21,13 +21,13 @@ export const listPrompts = endpoint({
     cursor: cursorOfRows,
     status: oneOf(PROMPT_STATUSES)
       .optional()
-      .meta({ description: 'Only prompts with this status; all when absent.' }),
+      .meta({ description: 'Only prompts with this status. Default: all.' }),
     category: oneOf(CATEGORIES)
       .optional()
-      .meta({ description: 'Only prompts in this category; all when absent.' }),
+      .meta({ description: 'Only prompts in this category. Default: all.' }),
     theme_id: z.string().optional().meta({
       description:
-        'Only prompts in the theme with this id; `none` for prompts without a theme; all when absent.',
+        'Only prompts in the theme with this id; `none` for prompts without a theme. Default: all.',
     }),
     ...formatParameters,
   },

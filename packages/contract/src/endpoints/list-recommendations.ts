@@ -19,7 +19,7 @@ export const listRecommendations = endpoint({
     cursor: cursorOfRows,
     status: oneOf(BOARD_COLUMNS)
       .optional()
-      .meta({ description: 'Only recommendations in this board column; all when absent.' }),
+      .meta({ description: 'Only recommendations in this board column. Default: all.' }),
     ...formatParameters,
   },
   reply: recommendationsReply,

@@ -18,9 +18,7 @@ export const listRuns = endpoint({
   parameters: {
     limit: limit(50, 100),
     cursor: cursorOfRows,
-    status: oneOf(RUN_STATUSES)
-      .optional()
-      .meta({ description: 'Only runs with this status; all when absent.' }),
+    status: oneOf(RUN_STATUSES).optional().meta({ description: 'Only runs with this status. Default: all.' }),
     ...formatParameters,
   },
   reply: runsReply,

@@ -27,11 +27,11 @@ export const formatParameters = {
   format: oneOf(FORMATS, OTHER_FORMATS)
     .prefault('json')
     .meta({
-      description: `Format of the reply, one of ${named(FORMATS)}; json when absent. \`csv\` and \`ndjson\` contain only the rows of \`data\`. Import CSV as comma-separated. The \`Accept\` header is ignored, and errors are problem documents in every format.`,
+      description: `Format of the reply, one of ${named(FORMATS)}. Default: json. \`csv\` and \`ndjson\` contain only the rows of \`data\`. Import CSV as comma-separated. The \`Accept\` header is ignored, and errors are problem documents in every format.`,
     }),
   bom: flag.prefault('false').meta({
     description:
-      '`true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. It is false when absent.',
+      '`true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false.',
   }),
 };
 

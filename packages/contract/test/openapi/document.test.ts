@@ -293,7 +293,7 @@ describe('a documented parameter accepts what the service accepts', () => {
     const { default: fallback } = shape;
     if (fallback !== undefined) {
       expect(schema.safeParse(undefined).data).toEqual(schema.safeParse(asText(fallback)).data);
-      expect(documented?.['description']).toContain(`${asText(fallback)} when absent`);
+      expect(documented?.['description']).toContain(`Default: ${asText(fallback)}.`);
     }
   });
 
