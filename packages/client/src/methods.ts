@@ -19,9 +19,9 @@ export function methodsOver(call: Call, operations: Readonly<Record<string, Oper
   return Object.fromEntries(methods);
 }
 
-/** Requests JSON, whatever `format` an untyped caller passed. */
+/** Requests JSON, whatever `format` an untyped caller passed; `bom` is for CSV only. */
 function read(call: Call, path: string) {
-  return async ({ format: _, ...parameters }: ParameterValues = {}, options: RequestOptions = {}) =>
+  return async ({ format: _, bom: __, ...parameters }: ParameterValues = {}, options: RequestOptions = {}) =>
     (await call(targetOf(path, parameters), options)).json();
 }
 

@@ -72,5 +72,5 @@ test('completes parameter names, without those already present', () => {
   const offered = editor
     .getCompletionsAtPosition(FILE, offsetOf('names'), {})
     ?.entries.map(({ name }) => name);
-  expect(offered).toEqual(['cursor', 'end_date', 'limit', 'period', 'platforms', 'start_date', 'tz']);
+  expect(offered).toEqual(['bom', 'cursor', 'end_date', 'limit', 'period', 'platforms', 'start_date', 'tz']);
 });

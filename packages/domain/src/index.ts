@@ -43,6 +43,7 @@ export * from './sources/keys.js';
 export * from './sources/ownership.js';
 export * from './sources/ranking.js';
 export * from './sources/figures.js';
+export * from './sources/sorting.js';
 export * from './outreach/address.js';
 export * from './outreach/target.js';
 export * from './outreach/article-type.js';

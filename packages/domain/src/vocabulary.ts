@@ -164,6 +164,15 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 export const SOURCE_OWNERS = ['own', 'competitor', 'other'] as const;
 export type SourceOwner = (typeof SOURCE_OWNERS)[number];
 
+/** What lists of cited domains and pages are ordered by (rule 15.10), the default first. */
+export const SOURCE_SORTS = [
+  'answer_share',
+  'answers_naming_competitors_not_you',
+  'citation_count',
+  'change',
+] as const;
+export type SourceSort = (typeof SOURCE_SORTS)[number];
+
 /** What the list of changes names, in its order within a commit (rule 16.10). */
 export const CHANGE_KINDS = ['prompt', 'run'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -84,12 +84,11 @@ export function conformanceTo(published: JsonObject): Conformance {
 
   /** The differences between the text of rows and the columns of CSV, or the schema of a line of NDJSON. */
   const rowFaults = (content: readonly string[], text: string): string[] => {
-    const { 'x-columns': columns, 'x-row': row } = at(content);
-    const [header = ''] = text.split('\r\n', 1);
+    const { 'x-columns': columns, 'x-grouped-columns': grouped, 'x-row': row } = at(content);
+    const [header = ''] = text.replace(/^\uFEFF/, '').split('\r\n', 1);
+    const isHeader = (names: Json | undefined) => isJsonArray(names) && names.join(',') === header;
     const ofHeader =
-      isJsonArray(columns) && JSON.stringify(header.split(',')) !== JSON.stringify(columns)
-        ? [`the header line is ${header}`]
-        : [];
+      columns === undefined || isHeader(columns) || isHeader(grouped) ? [] : [`the header line is ${header}`];
     if (row === undefined || text === '') return ofHeader;
     const lines = text.split('\n');
     const ofEnd = lines.pop() === '' ? [] : ['the last line has no line break'];

@@ -14,7 +14,7 @@ export function admission({ store }: Service): RequestHandler {
     const exchange = exchangeOf(response);
     const sent = bearerKey(exchange.authorization);
     if (sent.refusal) {
-      refuse(exchange, sent.refusal);
+      refuse(exchange, sent.refusal, { detail: sent.detail ?? null });
       return;
     }
     const findKey: Store['findKey'] = (...args) => timed(exchange, () => store.findKey(...args));

@@ -23,9 +23,13 @@ export function readHeaderLines({ rawHeaders }: IncomingMessage): HeaderLines {
   return { authorization, hosts };
 }
 
-/** The key as sent, or why there is none. */
+/** The key as sent, or why there is none; `detail` if there is more to say than the text of the code. */
 export type SentKey =
-  { readonly refusal: null; readonly key: string } | { readonly refusal: RefusalCode; readonly key: null };
+  | { readonly refusal: null; readonly key: string }
+  | { readonly refusal: RefusalCode; readonly key: null; readonly detail?: string };
+
+const WITHOUT_SCHEME =
+  'The Authorization header does not begin with the word `Bearer`. Send `Authorization: Bearer <API_KEY>`.';
 
 /**
  * The credentials of `Authorization: Bearer KEY` (rule 5.3), whether or not they have the form of a key. The scheme is
@@ -33,8 +37,11 @@ export type SentKey =
  */
 export function bearerKey(authorization: readonly string[]): SentKey {
   if (authorization.length > 1) return { refusal: 'invalid_api_key', key: null };
-  const key = /^bearer(?=[ \t]) *([^ ].*)/is.exec(authorization[0] ?? '')?.[1];
-  return key === undefined ? { refusal: 'missing_api_key', key: null } : { refusal: null, key };
+  const [sent = ''] = authorization;
+  const key = /^bearer(?=[ \t]) *([^ ].*)/is.exec(sent)?.[1];
+  if (key !== undefined) return { refusal: null, key };
+  const hasScheme = /^(?:bearer)?[ \t]*$/i.test(sent);
+  return { refusal: 'missing_api_key', key: null, ...(hasScheme ? {} : { detail: WITHOUT_SCHEME }) };
 }
 
 /** Why a request is malformed HTTP, with its status. The code is `invalid_parameter` (rule 4.3). */

@@ -133,7 +133,7 @@ const wellFormedPath: RequestHandler = (request, response, next) => {
   if (isWellFormedPath(path)) {
     request.originalUrl = request.url = path;
     next();
-  } else refuse(exchange, 'not_found');
+  } else refuseUnknownPath(exchange, null);
 };
 
 const unknownPath: RequestHandler = (_request, response) => {

@@ -1,4 +1,12 @@
-import { MEDIA_TYPES, formatOf, type AnyEndpoint, type QueryPair } from '@brand-visibility/contract';
+import {
+  MEDIA_TYPES,
+  dispositionOf,
+  namesNextPage,
+  requestedFormat,
+  requestedTable,
+  type AnyEndpoint,
+  type QueryPair,
+} from '@brand-visibility/contract';
 import type { Steps } from '@brand-visibility/domain';
 import { inChunks } from './chunks.js';
 import { jsonFragments } from './json-body.js';
@@ -22,16 +30,17 @@ export function* endpointReply(
   reply: object,
 ): Steps<EndpointReply> {
   const { rows } = endpoint;
-  const format = rows ? formatOf(endpoint, pairs) : 'json';
+  const { format, hasBom } = requestedFormat(endpoint, pairs);
   const bytes = yield* inChunks(
     !rows || format === 'json'
       ? jsonFragments(reply)
       : format === 'csv'
-        ? csvLines(rows, reply)
+        ? csvLines(requestedTable(rows, pairs), hasBom, reply)
         : ndjsonLines(rows, reply),
   );
+  const next = namesNextPage(endpoint, format) ? nextPageHeaders(pairs, reply) : [];
   return {
     body: prepared(MEDIA_TYPES[format], bytes),
-    headers: rows ? nextPageHeaders(endpoint, pairs, reply) : [],
+    headers: format === 'csv' ? ['Content-Disposition', dispositionOf(endpoint), ...next] : next,
   };
 }

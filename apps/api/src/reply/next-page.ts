@@ -1,4 +1,4 @@
-import { namesNextPage, type AnyEndpoint, type QueryPair } from '@brand-visibility/contract';
+import type { QueryPair } from '@brand-visibility/contract';
 
 /** The headers that name the next page (rule 7.9), in pairs of name and value. */
 
@@ -7,16 +7,8 @@ const MOST_QUERY = 4_000;
 
 const NONE: readonly string[] = [];
 
-/**
- * Returns the headers for a query that `parseQuery` accepted; none if the endpoint declares none or there is no next
- * page (rule 7.9).
- */
-export function nextPageHeaders(
-  endpoint: AnyEndpoint,
-  pairs: readonly QueryPair[],
-  reply: unknown,
-): readonly string[] {
-  if (!namesNextPage(endpoint)) return NONE;
+/** Returns the headers for a query that `parseQuery` accepted; none if there is no next page (rule 7.9). */
+export function nextPageHeaders(pairs: readonly QueryPair[], reply: unknown): readonly string[] {
   // Every paged reply has both members.
   const { has_more, next_cursor } = reply as { has_more: boolean; next_cursor: string | null };
   if (next_cursor === null) return NONE;

@@ -150,7 +150,7 @@ export function refuse(exchange: Exchange, code: RefusalCode, options: ProblemOp
 
 /** Refuses an unknown path and suggests a template, which contains nothing that was sent (rule 4.2). */
 export function refuseUnknownPath(exchange: Exchange, meant: string | null): void {
-  const detail = meant === null ? null : `No endpoint has this path. Did you mean \`${meant}\`?`;
+  const detail = `No endpoint has this path.${meant === null ? '' : ` Did you mean \`${meant}\`?`}`;
   refuse(exchange, 'not_found', { detail });
 }
 

@@ -1,12 +1,18 @@
-import { csvHeader, csvLine, type Rows } from '@brand-visibility/contract';
+import { csvHeader, csvLine, type Rows, type Table } from '@brand-visibility/contract';
+
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Rows as CSV, one fragment per line. The header line is present without rows too (rule 13.4). */
-export function* csvLines({ columns, of }: Rows, reply: unknown): Generator<string, void, undefined> {
-  yield csvHeader(columns);
+export function* csvLines(
+  { columns, of }: Table,
+  hasBom: boolean,
+  reply: unknown,
+): Generator<string, void, undefined> {
+  yield (hasBom ? BYTE_ORDER_MARK : '') + csvHeader(columns);
   for (const row of of(reply)) yield csvLine(columns, row);
 }
 
 /** Rows as NDJSON, one fragment per line; empty without rows (rule 13.5). */
-export function* ndjsonLines({ of }: Rows, reply: unknown): Generator<string, void, undefined> {
+export function* ndjsonLines({ of }: Pick<Rows, 'of'>, reply: unknown): Generator<string, void, undefined> {
   for (const row of of(reply)) yield `${JSON.stringify(row)}\n`;
 }

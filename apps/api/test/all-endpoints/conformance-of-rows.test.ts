@@ -30,6 +30,7 @@ describe('a reply in a row format', () => {
   test.each([
     ['text/csv', `${COLUMNS}\r\n`],
     ['text/csv', `${COLUMNS}\r\na,1,,,,[]\r\n`],
+    ['text/csv', `\u{FEFF}${COLUMNS}\r\n`],
     ['application/x-ndjson', ''],
     ['application/x-ndjson', lineOf(ROW) + lineOf(ROW)],
     ['application/x-ndjson', undefined],
@@ -40,7 +41,6 @@ describe('a reply in a row format', () => {
   test.each([
     ['text/csv', '', 'the header line is '],
     ['text/csv', 'count,key\r\n', 'the header line is count,key'],
-    ['text/csv', `\u{FEFF}${COLUMNS}\r\n`, 'the header line is \u{FEFF}key'],
     ['application/x-ndjson', JSON.stringify(ROW), 'the last line has no line break'],
     ['application/x-ndjson', `${JSON.stringify([ROW], null, 1)}\n`, 'line 1 is not JSON'],
     ['application/x-ndjson', lineOf({ ...ROW, count: '1' }), '/count must be integer'],

@@ -1,4 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
+import { refreshBoard } from '@brand-visibility/application';
 import { formatInstant } from '@brand-visibility/domain';
 import { record, bring, NOW } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call } from '../support/client.js';
 import { readByDuckDb, type ColumnType } from '../support/read-by-duckdb.js';
+import { readByPython } from '../support/read-by-python.js';
 import { serviceOver, type TestService } from '../support/service.js';
 import { apiKeyRecord, keyText } from '../support/world.js';
 
@@ -52,6 +54,16 @@ function world(): ImportRecord[] {
     apiKeyRecord('all', { account_id: 'acc_1' }),
     record.brand(),
     ...NASTY.flatMap((text, i) => [
+      record.brand({ id: `brd_of_${i}`, name: text, slug: `brand-${i}`, domain: `brand-${i}.example` }),
+      record.pageAudit({ id: `audit${String(i).padStart(5, '0')}`, title: text, created_at: at(i) }),
+      record.recommendation({ id: `rec_${i}`, title: text, steps: [{ text, completed: i % 2 === 0 }] }),
+      record.outreachWork({
+        url: `https://site-${i}.example/list`,
+        steps: [{ text, completed: false }],
+        moves: [{ to: 'in_progress', at: at(1) }],
+      }),
+    ]),
+    ...NASTY.flatMap((text, i) => [
       record.theme({ id: `thm_${i}`, name: text }),
       record.prompt({
         id: `prm_${i}`,
@@ -76,7 +88,10 @@ function world(): ImportRecord[] {
             prompt_id: `prm_${i}`,
             platform,
             created_at: at(days),
-            sources: [{ url: text, domain: text, title: text }],
+            sources: [
+              { url: text, domain: text, title: text },
+              { url: `https://site-${i}.example/list`, domain: `site-${i}.example`, title: text },
+            ],
             text: i === 0 ? LONG : text,
             text_markdown: i % 3 === 0 ? null : i % 3 === 1 ? '' : NASTY[(i + 1) % NASTY.length]!,
             competitors: [i, i + days]
@@ -101,6 +116,7 @@ beforeAll(async () => {
   const file = join(folder, 'data.db');
   const jobs = await openJobs({ file }, 'create');
   await bring(jobs.jobStore, world());
+  await refreshBoard(jobs.jobStore, 'brd_1', NOW);
   await jobs.close();
   service = await serviceOver(`sqlite:${file}`, { now: NOW });
 });
@@ -113,7 +129,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 async function textOf(path: string, format: string): Promise<string> {
   const headers = { Authorization: `Bearer ${keyText('all')}` };
-  const { status, text } = await call(service.port, `/v1/brands/brd_1/${path}&format=${format}`, { headers });
+  const { status, text } = await call(service.port, `/v1/brands${path}&format=${format}`, { headers });
   expect([path, status]).toEqual([path, 200]);
   return text;
 }
@@ -150,6 +166,35 @@ function typesOf(rows: readonly (readonly [string, unknown][])[]): Record<string
   );
 }
 
+/** The lines of CSV that a row of NDJSON is: with `group_by`, one for each row of a point's breakdown (rule 13.6). */
+function linesOf({ breakdown, ...point }: Row, isGrouped: boolean): readonly Row[] {
+  if (!isGrouped) return [breakdown === undefined ? point : { ...point, breakdown }];
+  const { start_date, end_date, start, end, is_partial, run_count } = point;
+  const when = { start_date, end_date, start, end, is_partial, run_count };
+  const { rows } = breakdown as { readonly rows: readonly Row[] }; // the document says so
+  const empty: Row = { key: null, ...Object.fromEntries(FIGURES.map((name) => [name, null])) };
+  return (rows.length === 0 ? [empty] : rows).map(({ key, ...figures }) => ({
+    ...when,
+    group: key,
+    ...figures,
+  }));
+}
+
+const FIGURES = [
+  'answer_count',
+  'named_count',
+  'prompt_count',
+  'visibility',
+  'average_position',
+  'sentiment_score',
+];
+
+/** A cell as text, with the guard. */
+function cell(value: unknown): string {
+  if (typeof value === 'string') return /^[=+\-@＝＋－＠\t\r\n']/.test(value) ? `'${value}` : value;
+  return value === null ? '' : JSON.stringify(value);
+}
+
 /** Without the guard, and lists as JSON again; DuckDB does not tell an empty text from null. */
 function meant(read: unknown, json: unknown): unknown {
   if (read === null && json === '') return '';
@@ -158,24 +203,36 @@ function meant(read: unknown, json: unknown): unknown {
 }
 
 describe('a file in CSV', () => {
-  // Rules 13.4 and 16.9.
+  // Rules 13.2, 13.4, 13.6 and 16.9.
   test.each([
-    'visibility/groups?period=90d&limit=1000&group_by=prompt',
-    'visibility/groups?period=90d&limit=1000&group_by=theme&sort=change',
-    'visibility/groups?period=90d&limit=1000&group_by=location',
-    'sources/domains?period=90d&limit=1000',
-    'sources/pages?period=90d&limit=1000&owner=other&gap=true',
-    'visibility/series?period=90d&interval=week&group_by=platform',
-    'visibility/series?period=30d',
-    'competitors/series?period=90d&interval=month&limit=20',
-    'answers?period=90d&limit=500',
-  ])('has the values of the JSON when DuckDB reads it: %s', async (path) => {
+    '?limit=100',
+    '/brd_1/competitors?period=90d&limit=100',
+    '/brd_1/runs?limit=100',
+    '/brd_1/prompts?limit=100',
+    '/brd_1/prompts/prm_0/answers?period=90d&limit=50',
+    '/brd_1/page-audits?limit=100',
+    '/brd_1/recommendations?limit=100',
+    '/brd_1/outreach-targets?limit=100&bom=true',
+    '/brd_1/visibility/groups?period=90d&limit=1000&group_by=prompt',
+    '/brd_1/visibility/groups?period=90d&limit=1000&group_by=theme&sort=change',
+    '/brd_1/visibility/groups?period=90d&limit=1000&group_by=location',
+    '/brd_1/sources/domains?period=90d&limit=1000&bom=true',
+    '/brd_1/sources/pages?period=90d&limit=1000&owner=other&gap=true&sort=citation_count&order=asc',
+    '/brd_1/visibility/series?period=90d&interval=week&group_by=platform',
+    '/brd_1/visibility/series?period=30d',
+    '/brd_1/competitors/series?period=90d&interval=month&limit=20',
+    '/brd_1/answers?period=90d&limit=500',
+  ])('has the values of the JSON when DuckDB and Python read it: %s', async (path) => {
     const csv = await textOf(path, 'csv');
-    const header = csv.slice(0, csv.indexOf('\r\n')).split(',');
-    const lines = (await textOf(path, 'ndjson')).trimEnd().split('\n');
+    expect(csv.startsWith('\ufeff')).toBe(path.includes('bom=true'));
+    const header = csv.replace('\ufeff', '').split('\r\n', 1)[0]!.split(',');
+    const points = (await textOf(path.replace('&bom=true', ''), 'ndjson')).trimEnd().split('\n');
+    const isGrouped = path.includes('series') && path.includes('group_by');
     // What the document says of the rows.
-    const rows = lines.map((line) => inColumns(flat(JSON.parse(line) as Row), header));
-    expect(rows.length).toBeGreaterThan(5);
+    const rows = points
+      .flatMap((line) => linesOf(JSON.parse(line) as Row, isGrouped))
+      .map((row) => inColumns(flat(row), header));
+    expect(rows.length).toBeGreaterThan(3);
     expect(rows[0]?.map(([name]) => name)).toEqual(header);
     const read = await readByDuckDb(join(folder, 'rows.csv'), csv, typesOf(rows));
     expect(read).toHaveLength(rows.length);
@@ -183,5 +240,33 @@ describe('a file in CSV', () => {
       const values = row.map(([name, json]) => [name, meant(read[i]?.[name], json)]);
       expect(Object.fromEntries(values)).toEqual(Object.fromEntries(row));
     }
+    const cells = rows.map((row) => Object.fromEntries(row.map(([name, value]) => [name, cell(value)])));
+    expect(await readByPython(csv)).toEqual(cells);
+  });
+
+  // Rule 7.9.
+  test("of the specification's lists names the next page, which their JSON does in its body alone", async () => {
+    for (const list of ['?limit=5', '/brd_1/prompts?limit=5', '/brd_1/page-audits?limit=5']) {
+      const headers = { Authorization: `Bearer ${keyText('all')}` };
+      const ask = (format: string) => call(service.port, `/v1/brands${list}&format=${format}`, { headers });
+      const [json, csv] = [await ask('json'), await ask('csv')];
+      expect(json.headers).not.toHaveProperty('next-cursor');
+      const { next_cursor } = JSON.parse(json.text) as { readonly next_cursor: string };
+      expect(csv.headers['next-cursor']).toBe(next_cursor);
+      expect(csv.headers['link']).toContain(`cursor=${next_cursor}`);
+      const next = await textOf(`${list}&cursor=${next_cursor}`, 'ndjson');
+      expect(next.trimEnd().split('\n')).toHaveLength(5);
+    }
+  });
+
+  // Rule 13.2.
+  test("of competitors has the brand's own row first where the rows lack it", async () => {
+    const path = '/brd_1/competitors?period=90d&limit=1';
+    const headers = { Authorization: `Bearer ${keyText('all')}` };
+    const { text } = await call(service.port, `/v1/brands${path}`, { headers });
+    const { you, data } = JSON.parse(text) as { readonly you: Row; readonly data: readonly Row[] };
+    expect(data.some(({ is_you }) => is_you)).toBe(false);
+    const lines = (await textOf(path, 'ndjson')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([you, ...data]);
   });
 });

@@ -76,6 +76,7 @@ const shared = ({ headers }: Received) => {
     'x-request-id': _id,
     'content-type': _type,
     'content-length': _length,
+    'content-disposition': _file,
     ...others
   } = headers;
   return others;
@@ -94,6 +95,21 @@ describe('a reply', () => {
       expect([reply.status, reply.headers['content-type'], reply.text]).toEqual([200, type, text]);
       expect(reply.headers['content-length']).toBe(String(Buffer.byteLength(text)));
       expect(shared(reply)).toEqual(shared(await send(SHELVES, '/v1/shelves?limit=5')));
+    },
+  );
+
+  // Rule 13.4.
+  test.each(['GET', 'HEAD'])(
+    'in CSV is a file, with a byte order mark if asked for, to %s',
+    async (method) => {
+      const reply = await send(SHELVES, '/v1/shelves?limit=5&format=csv&bom=true', { method });
+      expect(reply.headers['content-disposition']).toBe('attachment; filename="shelves.csv"');
+      expect(reply.headers['content-length']).toBe(String(Buffer.byteLength(`\ufeff${csvOf(CSV)}`)));
+      expect(reply.text).toBe(method === 'GET' ? `\ufeff${csvOf(CSV)}` : '');
+      for (const format of ['ndjson', 'json'])
+        expect(await send(SHELVES, `/v1/shelves?format=${format}`)).not.toHaveProperty(
+          'headers.content-disposition',
+        );
     },
   );
 
@@ -149,6 +165,7 @@ describe('a refusal is a problem document in every format', () => {
     ['/v1/shelves?format=csv&format=csv', 'invalid_parameter'],
     ['/v1/shelves?format=csv&limit=', 'invalid_parameter'],
     ['/v1/shelves?format=csv&page=2', 'unknown_parameter'],
+    ['/v1/shelves?format=ndjson&bom=true', 'invalid_parameter'],
     ['/v1/shelves?format=ndjson&cursor=none', 'invalid_cursor'],
     ['/v1/plain-shelves?format=csv', 'unknown_parameter'],
   ])('%s', async (target, code) => {

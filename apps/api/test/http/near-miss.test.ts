@@ -16,6 +16,7 @@ afterAll(() => service.stop());
 const get = (path: string, method = 'GET') => call(service.port, path, { method, headers: bearer('a_all') });
 
 const NOT_FOUND = ERRORS.not_found.detail;
+const NO_ENDPOINT = 'No endpoint has this path.';
 const meant = (template: string) => `No endpoint has this path. Did you mean \`${template}\`?`;
 
 describe('under /v1', () => {
@@ -59,7 +60,7 @@ describe('under /v1', () => {
   );
 
   test.each(['/v1', '/v1/nope', '/v1/brands/brd_a1/nope'])('%s gets no suggestion', async (path) => {
-    expect(problemOf(await get(path)).detail).toBe(NOT_FOUND);
+    expect(problemOf(await get(path)).detail).toBe(NO_ENDPOINT);
   });
 });
 
@@ -79,7 +80,7 @@ describe('outside /v1', () => {
   });
 
   test.each(['/favicon.ico', '/%zz/docs', '/docs%00'])('%s gets no suggestion', async (path) => {
-    expect(problemOf(await call(service.port, path)).detail).toBe(NOT_FOUND);
+    expect(problemOf(await call(service.port, path)).detail).toBe(NO_ENDPOINT);
   });
 
   test.each(OPEN_PATHS)('%s, which may be suggested, exists', async (path) => {

@@ -193,7 +193,7 @@ describe('the reference page', () => {
       expect(await page.$$(`${reply} .headers`)).toEqual([]);
       await page.click(`${reply} .fold`);
       await page.waitForSelector(`${reply} .headers`);
-      expect((await textsOf(page, `${reply} .headers tbody td:first-child`)).length).toBe(4);
+      expect((await textsOf(page, `${reply} .headers tbody td:first-child`)).length).toBe(7);
     });
   });
 
@@ -239,7 +239,7 @@ describe('the reference page', () => {
       const names = await page.$$eval('tr[data-param-name]', (rows) =>
         rows.map((row) => row.getAttribute('data-param-name')),
       );
-      expect(names).toEqual(['brand_id', 'limit', 'cursor', 'status', 'X-Request-Id']);
+      expect(names).toEqual(['brand_id', 'limit', 'cursor', 'status', 'format', 'bom', 'X-Request-Id']);
       const statuses = await textsOf(page, '.response > .response-col_status');
       expect(statuses).toEqual(['200', '400', '401', '403', '404', '429', '500', '503', 'default']);
       const success = '.response[data-code="200"]';

@@ -3,7 +3,7 @@ import {
   OPERATIONS,
   count,
   endpoint,
-  formatParameter,
+  formatParameters,
   invalidCursor,
   pageOf,
   parseQuery,
@@ -50,7 +50,7 @@ const COMMON = {
 const shelves = endpoint({
   ...COMMON,
   path: '/v1/shelves',
-  parameters: { ...parameters, ...formatParameter },
+  parameters: { ...parameters, ...formatParameters },
   rows: rowsOfData(page),
 });
 

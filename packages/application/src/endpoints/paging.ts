@@ -9,11 +9,12 @@ import type { Caller, Context } from './use-case.js';
 /** A page ends with the row at which its rows reach this many bytes (rule 7.7). */
 export const PAGE_BYTES = 4 * 1_048_576;
 
-/** The query of a list: `limit`, `cursor`, `format` and filters. */
+/** The query of a list: `limit`, `cursor`, `format`, `bom` and filters. */
 export interface ListQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly format?: string | undefined;
+  readonly bom?: boolean | undefined;
   readonly [filter: string]: unknown;
 }
 
@@ -52,7 +53,7 @@ export function paginate(
   { key }: Caller,
   operation: OperationId,
   path: Readonly<Record<string, string>>,
-  { limit, cursor, format: _, ...filters }: ListQuery,
+  { limit, cursor, format: _, bom: __, ...filters }: ListQuery,
 ): Pagination | Refusal {
   const bound = boundTo(operation, key.account.id, path, filters);
   const content = cursor === undefined ? null : openedContent(cursors.open(cursor, bound));

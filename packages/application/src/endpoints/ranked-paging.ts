@@ -82,7 +82,7 @@ interface Pinned {
   readonly state: string;
 }
 
-/** Opens the cursor of a query, or starts at the first row; neither `limit` nor `format` is bound (rule 7.10). */
+/** Opens the cursor of a query, or starts at the first row; `limit`, `format` and `bom` are not bound (rule 7.10). */
 export function paginateRanked(
   { cursors, now, weights }: Context,
   { key }: Caller,
@@ -90,7 +90,7 @@ export function paginateRanked(
   path: Readonly<Record<string, string>>,
   query: RankedQuery,
 ): RankedPagination | Refusal {
-  const { limit, cursor, format: _, ...filters } = query;
+  const { limit, cursor, format: _, bom: __, ...filters } = query;
   const bound = boundTo(operation, key.account.id, path, { ...filters, period: periodOf(query) });
   const pinned = cursor === undefined ? null : pinnedIn(cursors.open(cursor, bound));
   if (cursor !== undefined && pinned === null) return invalidCursor();

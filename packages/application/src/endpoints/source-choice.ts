@@ -1,6 +1,23 @@
-import { stretches, type FindOwner, type SourceOwner, type Steps } from '@brand-visibility/domain';
+import {
+  sortedPlaces,
+  stretches,
+  type FindOwner,
+  type SortOrder,
+  type SourceOwner,
+  type SourceSort,
+  type Steps,
+} from '@brand-visibility/domain';
 import type { Rows } from './ranked-paging.js';
 import type { SourceReport } from './source-report.js';
+
+/** The order of a list of sources (rule 15.10). */
+export interface SourceOrder {
+  readonly sort: SourceSort;
+  readonly order: SortOrder;
+}
+
+/** Whether an order is that of the ranks. */
+export const isByRank = ({ sort, order }: SourceOrder) => sort === 'answer_share' && order === 'desc';
 
 /** Which rows of a list of sources are shown (rule 15.7). An absent member shows all; all of them must match. */
 export interface SourceChoice {
@@ -14,14 +31,30 @@ export interface SourceChoice {
 type IsChosen = (ordinal: number) => boolean;
 
 /**
- * The places in `ranked`, from 0 and ascending, of the sources that are shown (rule 15.7). Only `owner` needs texts:
- * those of all domains that the brand's answers ever cited.
+ * The places in `ranked`, from 0, of the sources that are shown (rule 15.7), in their order (rule 15.10). Only `owner`
+ * needs texts: those of all domains that the brand's answers ever cited.
  */
 export async function chosenPlaces(
-  { reader, brand_id, sources, findOwner }: SourceReport,
+  report: SourceReport,
   ranked: Uint32Array,
-  { owner, gap, domain }: SourceChoice,
+  query: SourceChoice & SourceOrder,
 ): Promise<Rows<number>> {
+  const { reader, sources } = report;
+  const conditions = await conditionsOf(report, query);
+  if (conditions.length === 0 && isByRank(query)) return everyPlace(ranked.length);
+  const isChosen: IsChosen = (source) => conditions.every((condition) => condition(source));
+  const places = await reader.inTimeSlices(matchingPlaces(ranked, isChosen));
+  const sorted = isByRank(query)
+    ? places
+    : await reader.inTimeSlices(sortedPlaces(sources, ranked, places, query));
+  return { length: sorted.length, slice: (from, to) => Array.from(sorted.subarray(from, to)) };
+}
+
+/** What a source must fulfil to be shown (rule 15.7). */
+async function conditionsOf(
+  { reader, brand_id, sources, findOwner }: SourceReport,
+  { owner, gap, domain }: SourceChoice,
+): Promise<readonly IsChosen[]> {
   const conditions: IsChosen[] = [];
   const tally = sources.current;
   const { competitorsNotYou } = tally;
@@ -38,10 +71,7 @@ export async function chosenPlaces(
     const hasOwner = await reader.inTimeSlices(domainsOf(new Set(owner), texts, findOwner));
     conditions.push((source) => hasOwner[domainOf(source)] === 1);
   }
-  if (conditions.length === 0) return everyPlace(ranked.length);
-  const isChosen: IsChosen = (source) => conditions.every((condition) => condition(source));
-  const places = await reader.inTimeSlices(matchingPlaces(ranked, isChosen));
-  return { length: places.length, slice: (from, to) => Array.from(places.subarray(from, to)) };
+  return conditions;
 }
 
 /** A list that shows all rows may have hundreds of thousands. */

@@ -23,7 +23,7 @@ export interface SourceReport extends CountedSources {
   readonly findOwner: FindOwner;
 }
 
-/** Counts the sources of the covered runs and of those of the comparison window, which has no `gap`. */
+/** Counts the sources of the covered runs and of those of the comparison window, which needs no counts by row. */
 export async function comparedSources(
   { reader, brand_id, runs, filter, wanted }: CountedSources,
   runsBefore: readonly StoredRun[] | null,
@@ -31,7 +31,12 @@ export async function comparedSources(
 ): Promise<ComparedSources> {
   const current = await reader.tallySources(brand_id, runs, filter, wanted);
   const before =
-    runsBefore && (await reader.tallySources(brand_id, runsBefore, filter, { ...wanted, hasGaps: false }));
+    runsBefore &&
+    (await reader.tallySources(brand_id, runsBefore, filter, {
+      ...wanted,
+      hasGaps: false,
+      hasRepeats: false,
+    }));
   const weightingOf = ({ answers }: SourceTally) => weighting(Array.from(answers), weights);
   const weightingBefore = before && weightingOf(before);
   const previous = before && weightingBefore && { tally: before, weighting: weightingBefore };

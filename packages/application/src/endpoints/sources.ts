@@ -13,7 +13,7 @@ import type { SourceReader } from '../ports.js';
 import { paginateRanked } from './ranked-paging.js';
 import { windowReply } from './report.js';
 import { rowsUpTo } from './rows-up-to.js';
-import { chosenPlaces } from './source-choice.js';
+import { chosenPlaces, isByRank } from './source-choice.js';
 import { comparedSources, type SourceReport } from './source-report.js';
 import { sourcesState } from './source-state.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
@@ -41,7 +41,7 @@ export async function listSources(
   query: SourcesQuery,
   by: SourceDimension,
 ) {
-  const pagination = paginateRanked(context, caller, OPERATION[by], { ...path }, { ...query });
+  const pagination = paginateRanked(context, caller, OPERATION[by], { ...path }, bound(query));
   if (pagination instanceof Refusal) return pagination;
   const { brand_id } = path;
   return withBrand(context, caller, brand_id, async (reader, brand) => {
@@ -51,7 +51,8 @@ export async function listSources(
     const wanted = {
       by,
       ownOrdinal: list.rivals.ownOrdinal,
-      hasGaps: query.gap !== undefined,
+      hasGaps: query.gap !== undefined || query.sort === 'answers_naming_competitors_not_you',
+      hasRepeats: query.sort === 'citation_count',
     };
     const counted = { reader, brand_id, runs: list.current, filter: query, wanted };
     const sources = await comparedSources(counted, list.previous, context.weights);
@@ -76,6 +77,11 @@ export async function listSources(
       ...paging,
     };
   });
+}
+
+/** The query that cursors are bound to: without an order, those of the order by rank (rule 15.10). */
+function bound({ sort, order, ...query }: SourcesQuery) {
+  return isByRank({ sort, order }) ? query : { ...query, sort, order };
 }
 
 /**

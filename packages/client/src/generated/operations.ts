@@ -177,7 +177,7 @@ export interface Client {
    *
    * `GET /v1/brands`
    */
-  readonly listBrands: List<ListBrandsParameters, ListBrandsReply, Brand>;
+  readonly listBrands: List<ListBrandsParameters, ListBrandsReply, Brand> & ListInFormats<ListBrandsParameters>;
   /**
    * One brand.
    *
@@ -201,7 +201,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/competitors`
    */
-  readonly getCompetitors: Read<GetCompetitorsParameters, Competitors>;
+  readonly getCompetitors: Read<GetCompetitorsParameters, Competitors> & InFormats<GetCompetitorsParameters>;
   /**
    * The tracking runs of a brand, newest first.
    *
@@ -209,7 +209,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/runs`
    */
-  readonly listRuns: List<ListRunsParameters, ListRunsReply, Run>;
+  readonly listRuns: List<ListRunsParameters, ListRunsReply, Run> & ListInFormats<ListRunsParameters>;
   /**
    * One run.
    *
@@ -225,7 +225,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/prompts`
    */
-  readonly listPrompts: List<ListPromptsParameters, ListPromptsReply, Prompt>;
+  readonly listPrompts: List<ListPromptsParameters, ListPromptsReply, Prompt> & ListInFormats<ListPromptsParameters>;
   /**
    * One prompt.
    *
@@ -241,7 +241,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/prompts/{prompt_id}/answers`
    */
-  readonly listAnswers: List<ListAnswersParameters, ListAnswersReply, Answer>;
+  readonly listAnswers: List<ListAnswersParameters, ListAnswersReply, Answer> & ListInFormats<ListAnswersParameters>;
   /**
    * Whether AI crawlers and search engines can fetch the brand's site.
    *
@@ -257,7 +257,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/page-audits`
    */
-  readonly listPageAudits: List<ListPageAuditsParameters, ListPageAuditsReply, PageAudit>;
+  readonly listPageAudits: List<ListPageAuditsParameters, ListPageAuditsReply, PageAudit> & ListInFormats<ListPageAuditsParameters>;
   /**
    * One page audit with its dimensions.
    *
@@ -273,7 +273,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/recommendations`
    */
-  readonly listRecommendations: List<ListRecommendationsParameters, ListRecommendationsReply, Recommendation>;
+  readonly listRecommendations: List<ListRecommendationsParameters, ListRecommendationsReply, Recommendation> & ListInFormats<ListRecommendationsParameters>;
   /**
    * One recommendation.
    *
@@ -289,7 +289,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/outreach-targets`
    */
-  readonly listOutreachTargets: List<ListOutreachTargetsParameters, ListOutreachTargetsReply, OutreachTarget>;
+  readonly listOutreachTargets: List<ListOutreachTargetsParameters, ListOutreachTargetsReply, OutreachTarget> & ListInFormats<ListOutreachTargetsParameters>;
   /**
    * The visibility report for each day, week or month of a window.
    *
@@ -383,21 +383,21 @@ export interface Client {
 /** The path of each method, and what kind of reply it has. */
 export const OPERATIONS = {
   getAccount: { path: '/v1/account', isList: false },
-  listBrands: { path: '/v1/brands', isList: true },
+  listBrands: { path: '/v1/brands', isList: true, hasRows: true },
   getBrand: { path: '/v1/brands/{brand_id}', isList: false },
   getVisibility: { path: '/v1/brands/{brand_id}/visibility', isList: false },
-  getCompetitors: { path: '/v1/brands/{brand_id}/competitors', isList: false },
-  listRuns: { path: '/v1/brands/{brand_id}/runs', isList: true },
+  getCompetitors: { path: '/v1/brands/{brand_id}/competitors', isList: false, hasRows: true },
+  listRuns: { path: '/v1/brands/{brand_id}/runs', isList: true, hasRows: true },
   getRun: { path: '/v1/brands/{brand_id}/runs/{run_id}', isList: false },
-  listPrompts: { path: '/v1/brands/{brand_id}/prompts', isList: true },
+  listPrompts: { path: '/v1/brands/{brand_id}/prompts', isList: true, hasRows: true },
   getPrompt: { path: '/v1/brands/{brand_id}/prompts/{prompt_id}', isList: false },
-  listAnswers: { path: '/v1/brands/{brand_id}/prompts/{prompt_id}/answers', isList: true },
+  listAnswers: { path: '/v1/brands/{brand_id}/prompts/{prompt_id}/answers', isList: true, hasRows: true },
   getSiteAccess: { path: '/v1/brands/{brand_id}/site-access', isList: false },
-  listPageAudits: { path: '/v1/brands/{brand_id}/page-audits', isList: true },
+  listPageAudits: { path: '/v1/brands/{brand_id}/page-audits', isList: true, hasRows: true },
   getPageAudit: { path: '/v1/brands/{brand_id}/page-audits/{audit_id}', isList: false },
-  listRecommendations: { path: '/v1/brands/{brand_id}/recommendations', isList: true },
+  listRecommendations: { path: '/v1/brands/{brand_id}/recommendations', isList: true, hasRows: true },
   getRecommendation: { path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}', isList: false },
-  listOutreachTargets: { path: '/v1/brands/{brand_id}/outreach-targets', isList: true },
+  listOutreachTargets: { path: '/v1/brands/{brand_id}/outreach-targets', isList: true, hasRows: true },
   getVisibilitySeries: { path: '/v1/brands/{brand_id}/visibility/series', isList: false, hasRows: true },
   getCompetitorSeries: { path: '/v1/brands/{brand_id}/competitors/series', isList: false, hasRows: true },
   getVisibilityGroups: { path: '/v1/brands/{brand_id}/visibility/groups', isList: true, hasRows: true },

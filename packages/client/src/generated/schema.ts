@@ -2499,10 +2499,14 @@ export interface operations {
     listBrands: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -2520,10 +2524,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"brands.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListBrandsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -2628,17 +2640,17 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
                 /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). */
                 group_by?: "platform" | "category";
@@ -2710,22 +2722,26 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
-                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 25 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 25. */
                 limit?: number;
-                /** `true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. It is false when absent. */
+                /** `true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. Default: false. */
                 watched?: "true" | "false";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -2746,10 +2762,14 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"competitors.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Competitors"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -2788,12 +2808,16 @@ export interface operations {
     listRuns: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only runs with this status; all when absent. */
+                /** Only runs with this status. Default: all. */
                 status?: "pending" | "running" | "completed" | "failed";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -2814,10 +2838,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"runs.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListRunsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -2919,16 +2951,20 @@ export interface operations {
     listPrompts: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only prompts with this status; all when absent. */
+                /** Only prompts with this status. Default: all. */
                 status?: "tracked" | "paused" | "never_run";
-                /** Only prompts in this category; all when absent. */
+                /** Only prompts in this category. Default: all. */
                 category?: "discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research";
-                /** Only prompts in the theme with this id; `none` for prompts without a theme; all when absent. */
+                /** Only prompts in the theme with this id; `none` for prompts without a theme. Default: all. */
                 theme_id?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -2949,10 +2985,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"prompts.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListPromptsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -3060,14 +3104,18 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Maximum number of rows in the reply, from 1 to 50 in plain decimal digits; 20 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 50. Default: 20. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3090,10 +3138,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"answers.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListAnswersReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -3193,12 +3249,16 @@ export interface operations {
     listPageAudits: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only audits with this status; all when absent. */
+                /** Only audits with this status. Default: all. */
                 status?: "pending" | "analyzing" | "completed" | "failed";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3219,10 +3279,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"page-audits.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListPageAuditsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -3324,12 +3392,16 @@ export interface operations {
     listRecommendations: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only recommendations in this board column; all when absent. */
+                /** Only recommendations in this board column. Default: all. */
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3350,10 +3422,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"recommendations.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListRecommendationsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -3455,16 +3535,20 @@ export interface operations {
     listOutreachTargets: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
                 limit?: number;
-                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only targets in this channel; all when absent. */
+                /** Only targets in this channel. Default: all. */
                 channel?: "reddit" | "publication";
-                /** Only targets with this play; all when absent. */
+                /** Only targets with this play. Default: all. */
                 play?: "comment" | "post" | "pitch";
-                /** Only targets in this column of the board; all when absent. */
+                /** Only targets in this column of the board. Default: all. */
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3485,10 +3569,18 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, with CSV and NDJSON only; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"outreach-targets.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListOutreachTargetsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**
@@ -3534,24 +3626,26 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
-                /** Length of a point, one of `day`, `week`, `month`; day when absent. Weeks begin on Monday. */
+                /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
                 /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). */
                 group_by?: "platform" | "category";
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3572,6 +3666,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"visibility-series.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3622,26 +3718,28 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
-                /** Length of a point, one of `day`, `week`, `month`; day when absent. Weeks begin on Monday. */
+                /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
-                /** Maximum number of rows in the reply, from 1 to 20 in plain decimal digits; 5 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 20. Default: 5. */
                 limit?: number;
-                /** `true` returns only the rivals on the watchlist, whether an answer names them or not. It is false when absent. */
+                /** `true` returns only the rivals on the watchlist, whether an answer names them or not. Default: false. */
                 watched?: "true" | "false";
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3662,6 +3760,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"competitor-series.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3712,30 +3812,32 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
-                /** Groups answers by one of `prompt`, `theme`, `location`, `category`, `platform`; prompt when absent. */
+                /** Groups answers by one of `prompt`, `theme`, `location`, `category`, `platform`. Default: prompt. */
                 group_by?: "prompt" | "theme" | "location" | "category" | "platform";
-                /** Sorts the rows by one of `answers_naming_competitors_not_you`, `answer_count`, `visibility`, `change`; answers_naming_competitors_not_you when absent. `visibility` and `change` sort by the exact value; rows without one come last. */
+                /** Sorts the rows by one of `answers_naming_competitors_not_you`, `answer_count`, `visibility`, `change`. Default: answers_naming_competitors_not_you. `visibility` and `change` sort by the exact value; rows without one come last. */
                 sort?: "answers_naming_competitors_not_you" | "answer_count" | "visibility" | "change";
-                /** `desc` puts the greatest value first, `asc` the least; desc when absent. Ties are broken by key in ascending order either way. */
+                /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by key in ascending order either way. */
                 order?: "desc" | "asc";
-                /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 50 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 1000. Default: 50. */
                 limit?: number;
-                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3760,6 +3862,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"visibility-groups.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3811,28 +3915,34 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
-                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`; all when absent. */
+                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. */
                 owner?: string;
-                /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others; all when absent. */
+                /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. */
                 gap?: "true" | "false";
-                /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 50 when absent. */
+                /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`. Default: answer_share. `answer_share` and its `change` sort by the exact value; rows without a change come last. */
+                sort?: "answer_share" | "answers_naming_competitors_not_you" | "citation_count" | "change";
+                /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by `rank` either way. */
+                order?: "desc" | "asc";
+                /** Maximum number of rows in the reply, an integer from 1 to 1000. Default: 50. */
                 limit?: number;
-                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3857,6 +3967,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"source-domains.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3908,30 +4020,36 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
-                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`; all when absent. */
+                /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. */
                 owner?: string;
-                /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others; all when absent. */
+                /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. */
                 gap?: "true" | "false";
-                /** Only pages of this domain, such as `example.com`; all when absent. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing. */
+                /** Only pages of this domain, such as `example.com`. Default: all. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing. */
                 domain?: string;
-                /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 50 when absent. */
+                /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`. Default: answer_share. `answer_share` and its `change` sort by the exact value; rows without a change come last. */
+                sort?: "answer_share" | "answers_naming_competitors_not_you" | "citation_count" | "change";
+                /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by `rank` either way. */
+                order?: "desc" | "asc";
+                /** Maximum number of rows in the reply, an integer from 1 to 1000. Default: 50. */
                 limit?: number;
-                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -3956,6 +4074,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"source-pages.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4007,34 +4127,36 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
                 /** Only answers of the run with this id, in place of a window: it cannot be combined with `period`, `start_date` and `end_date`. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here. */
                 run_id?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
-                /** Ids of the prompts to list; all when absent. An unknown id matches nothing. */
+                /** Ids of the prompts to list. Default: all. An unknown id matches nothing. */
                 prompt_ids?: string;
-                /** `true`: only answers that name the brand; `false`: only answers that do not; all when absent. */
+                /** `true`: only answers that name the brand; `false`: only answers that do not. Default: all. */
                 named?: "true" | "false";
                 /** Only answers that name this rival, in any spelling that counts as the same name: upper and lower case and white space do not matter. One name, not a list. The brand's own name matches nothing. */
                 competitor?: string;
                 /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. */
                 source_domain?: string;
-                /** Maximum number of rows in the reply, from 1 to 500 in plain decimal digits; 100 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 500. Default: 100. */
                 limit?: number;
-                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -4059,6 +4181,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"brand-answers.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4104,12 +4228,14 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 100 when absent. */
+                /** Maximum number of rows in the reply, an integer from 1 to 1000. Default: 100. */
                 limit?: number;
-                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                bom?: "true" | "false";
             };
             header?: {
                 /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
@@ -4134,6 +4260,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With `format=csv` only: saves the reply as a file. */
+                    "Content-Disposition"?: "attachment; filename=\"changes.csv\"";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4185,17 +4313,17 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
             };
             header?: {

@@ -168,15 +168,15 @@ function contentChanges(
   now: JsonObject,
 ): string[] {
   const content = objectIn(now, 'content');
-  return membersOf(before, 'content').flatMap(([type, { schema, 'x-row': row, 'x-columns': columns }]) => {
+  return membersOf(before, 'content').flatMap(([type, { schema, 'x-row': row, ...tables }]) => {
     if (!(type in content)) return [`${location} no longer has ${type}`];
     const after = objectIn(content, type);
     return [
       ...beyond(replies, after['schema'], schema, location),
       ...(row === undefined ? [] : beyond(replies, after['x-row'], row, `${location} row`)),
-      ...columnsLost(columns, after['x-columns']).map(
-        (name) => `${location} no longer has the column ${name}`,
-      ),
+      ...['x-columns', 'x-grouped-columns']
+        .flatMap((table) => columnsLost(tables[table], after[table]))
+        .map((name) => `${location} no longer has the column ${name}`),
     ];
   });
 }

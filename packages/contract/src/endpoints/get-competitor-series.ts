@@ -3,7 +3,7 @@ import { limit, windowFaults } from '../query/value-types.js';
 import { engineFilter, promptFilters, watched, windowParameters } from '../query/parameters.js';
 import { bucket, interval, intervalParameter } from '../resources/series.js';
 import { count, position, score, window } from '../resources/values.js';
-import { formatParameter } from '../rows/format.js';
+import { formatParameters } from '../rows/format.js';
 import { flattenedRows } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 import { competitorRow } from './get-competitors.js';
@@ -139,9 +139,9 @@ export const getCompetitorSeries = endpoint({
     limit: limit(5, 20),
     watched: watched.meta({
       description:
-        '`true` returns only the rivals on the watchlist, whether an answer names them or not. It is false when absent.',
+        '`true` returns only the rivals on the watchlist, whether an answer names them or not. Default: false.',
     }),
-    ...formatParameter,
+    ...formatParameters,
   },
   faultsTogether: windowFaults,
   reply: competitorSeriesReply,

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { limit, windowFaults } from '../query/value-types.js';
 import { engineFilter, promptFilters, watched, windowParameters } from '../query/parameters.js';
 import { count, engine, position, score, scoreMetric, window } from '../resources/values.js';
+import { formatParameters } from '../rows/format.js';
+import { flattenedRows } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
 /** A row of the competitors report (rules 8.6 and 11.9). */
@@ -68,6 +70,10 @@ export const competitorsReply = z
   })
   .describe('The brand and its rivals, ranked by visibility.');
 
+/** The rows of `data`, the brand's own before them where they lack it (rule 13.2). */
+const withYou = ({ you, data }: z.output<typeof competitorsReply>) =>
+  you === null || data.some(({ is_you }) => is_you) ? data : [you, ...data];
+
 export const getCompetitors = endpoint({
   id: 'getCompetitors',
   path: '/v1/brands/{brand_id}/competitors',
@@ -75,8 +81,16 @@ export const getCompetitors = endpoint({
   summary: 'The brand and the rivals that AI answers name, ranked by visibility',
   description:
     "A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.",
-  parameters: { ...windowParameters, ...engineFilter, ...promptFilters, limit: limit(25, 100), watched },
+  parameters: {
+    ...windowParameters,
+    ...engineFilter,
+    ...promptFilters,
+    limit: limit(25, 100),
+    watched,
+    ...formatParameters,
+  },
   faultsTogether: windowFaults,
   reply: competitorsReply,
+  rows: flattenedRows(competitorsReply, competitorRow, withYou),
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -71,15 +71,15 @@ export const getVisibilityGroups = endpoint({
     ...promptFilters,
     group_by: oneOf(GROUP_DIMENSIONS, OTHER_GROUP_DIMENSIONS)
       .prefault('prompt')
-      .meta({ description: `Groups answers by one of ${named(GROUP_DIMENSIONS)}; prompt when absent.` }),
+      .meta({ description: `Groups answers by one of ${named(GROUP_DIMENSIONS)}. Default: prompt.` }),
     sort: oneOf(GROUP_SORTS)
       .prefault('answers_naming_competitors_not_you')
       .meta({
-        description: `Sorts the rows by one of ${named(GROUP_SORTS)}; answers_naming_competitors_not_you when absent. \`visibility\` and \`change\` sort by the exact value; rows without one come last.`,
+        description: `Sorts the rows by one of ${named(GROUP_SORTS)}. Default: answers_naming_competitors_not_you. \`visibility\` and \`change\` sort by the exact value; rows without one come last.`,
       }),
     order: oneOf(SORT_ORDERS, OTHER_ORDERS).prefault('desc').meta({
       description:
-        '`desc` puts the greatest value first, `asc` the least; desc when absent. Ties are broken by key in ascending order either way.',
+        '`desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by key in ascending order either way.',
     }),
     limit: limit(50, 1000),
     ...pagedFormatParameters,

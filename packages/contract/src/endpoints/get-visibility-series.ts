@@ -3,8 +3,8 @@ import { windowFaults } from '../query/value-types.js';
 import { engineFilter, groupBy, promptFilters, windowParameters } from '../query/parameters.js';
 import { bucket, interval, intervalParameter } from '../resources/series.js';
 import { count, position, score, window } from '../resources/values.js';
-import { formatParameter } from '../rows/format.js';
-import { rowsOfData } from '../rows/rows.js';
+import { formatParameters } from '../rows/format.js';
+import { rowsOfData, tableOf } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 import { visibilityReply } from './get-visibility.js';
 
@@ -56,6 +56,26 @@ export const visibilitySeriesReply = z
   })
   .describe('How AI answers name a brand, over time.');
 
+const { key, ...ofGroup } = visibilityReply.shape.breakdown.unwrap().shape.rows.element.shape;
+
+/** A line of CSV with `group_by`: a point and a row of its breakdown; null without one (rule 13.6). */
+const groupedLine = z.strictObject({
+  ...bucket,
+  group: key.nullable(),
+  ...z.strictObject(ofGroup).partial().shape,
+});
+
+function* groupedLines({
+  data,
+}: z.output<typeof visibilitySeriesReply>): Generator<z.output<typeof groupedLine>> {
+  for (const { start_date, end_date, start, end, is_partial, run_count, breakdown } of data) {
+    const when = { start_date, end_date, start, end, is_partial, run_count };
+    const rows = breakdown?.rows ?? [];
+    if (rows.length === 0) yield { ...when, group: null };
+    for (const { key: group, ...figures } of rows) yield { ...when, group, ...figures };
+  }
+}
+
 export const getVisibilitySeries = endpoint({
   id: 'getVisibilitySeries',
   path: '/v1/brands/{brand_id}/visibility/series',
@@ -69,10 +89,13 @@ export const getVisibilitySeries = endpoint({
     ...promptFilters,
     ...intervalParameter,
     group_by: groupBy,
-    ...formatParameter,
+    ...formatParameters,
   },
   faultsTogether: windowFaults,
   reply: visibilitySeriesReply,
-  rows: rowsOfData(visibilitySeriesReply),
+  rows: {
+    ...rowsOfData(visibilitySeriesReply),
+    grouped: tableOf(visibilitySeriesReply, groupedLine, groupedLines),
+  },
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

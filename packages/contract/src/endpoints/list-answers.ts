@@ -2,8 +2,10 @@ import { SENTIMENTS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { limit, windowFaults } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';
-import { cursor, engineFilter, windowParameters } from '../query/parameters.js';
+import { engineFilter, windowParameters } from '../query/parameters.js';
 import { engine, timestamp, window } from '../resources/values.js';
+import { pagedFormatParameters } from '../rows/format.js';
+import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
 const position = z.int().min(1).nullable();
@@ -46,6 +48,13 @@ export const answer = z
   })
   .describe('The answer of one engine to one prompt in one run.');
 
+const answersReply = z
+  .strictObject({
+    window: window.describe('The window of the list, fixed by the first page.'),
+    ...pageOf(answer).shape,
+  })
+  .describe('A page of the list, with its window.');
+
 export const listAnswers = endpoint({
   id: 'listAnswers',
   path: '/v1/brands/{brand_id}/prompts/{prompt_id}/answers',
@@ -53,13 +62,9 @@ export const listAnswers = endpoint({
   summary: 'The counted answers to a prompt, newest first',
   description:
     'Lists the answers that the reports count. Over the same window and engines, the answers of all prompts add up to `answer_count` of the visibility report. The first page fixes the window for all further pages.',
-  parameters: { ...windowParameters, ...engineFilter, limit: limit(20, 50), cursor },
+  parameters: { ...windowParameters, ...engineFilter, limit: limit(20, 50), ...pagedFormatParameters },
   faultsTogether: windowFaults,
-  reply: z
-    .strictObject({
-      window: window.describe('The window of the list, fixed by the first page.'),
-      ...pageOf(answer).shape,
-    })
-    .describe('A page of the list, with its window.'),
+  reply: answersReply,
+  rows: rowsOfList(answersReply),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -70,13 +70,13 @@ export const listBrandAnswers = endpoint({
     prompt_ids: list()
       .optional()
       .meta({
-        description: `Ids of the prompts to list; all when absent. An unknown id matches nothing. ${LIST_IN_WORDS}`,
+        description: `Ids of the prompts to list. Default: all. An unknown id matches nothing. ${LIST_IN_WORDS}`,
         pattern: listPattern(),
         maxLength: MAX_LIST_LENGTH,
       }),
     named: flag.optional().meta({
       description:
-        '`true`: only answers that name the brand; `false`: only answers that do not; all when absent.',
+        '`true`: only answers that name the brand; `false`: only answers that do not. Default: all.',
     }),
     competitor: literal().transform(nameKey).optional().meta({
       description:

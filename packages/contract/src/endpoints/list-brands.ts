@@ -1,8 +1,11 @@
 import { limit } from '../query/value-types.js';
-import { cursor } from '../query/parameters.js';
 import { brand } from '../resources/brand.js';
 import { pageOf } from '../resources/paging.js';
+import { pagedFormatParameters } from '../rows/format.js';
+import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
+
+const brandsReply = pageOf(brand);
 
 export const listBrands = endpoint({
   id: 'listBrands',
@@ -11,7 +14,8 @@ export const listBrands = endpoint({
   summary: 'The brands that the key may read, oldest first',
   description:
     'A restricted key lists only its own brands. The figures of `latest_run` were fixed when that run completed.',
-  parameters: { limit: limit(50, 100), cursor },
-  reply: pageOf(brand),
+  parameters: { limit: limit(50, 100), ...pagedFormatParameters },
+  reply: brandsReply,
+  rows: rowsOfList(brandsReply),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url'],
 });

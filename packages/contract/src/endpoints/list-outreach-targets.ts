@@ -1,9 +1,10 @@
 import { ARTICLE_TYPES, BOARD_COLUMNS, CHANNELS, PLAYS, TARGET_KINDS, TIERS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { limit, oneOf } from '../query/value-types.js';
-import { cursor } from '../query/parameters.js';
 import { pageOf } from '../resources/paging.js';
 import { count, engine, score, step, timestamp } from '../resources/values.js';
+import { cursorOfRows, formatParameters } from '../rows/format.js';
+import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
 /** A row of the outreach board (rule 11.16). */
@@ -95,6 +96,8 @@ export const outreachTarget = z
   })
   .describe('A page or community that AI answers cite and that could name the brand.');
 
+const outreachTargetsReply = pageOf(outreachTarget);
+
 export const listOutreachTargets = endpoint({
   id: 'listOutreachTargets',
   path: '/v1/brands/{brand_id}/outreach-targets',
@@ -104,15 +107,15 @@ export const listOutreachTargets = endpoint({
     'Counts and scores cover the 90 days before `counts_as_of`; status, steps and dates are current. When the board is refreshed, cursors of the old board are refused with `invalid_cursor`: start again from the first page.',
   parameters: {
     limit: limit(50, 100),
-    cursor,
-    channel: oneOf(CHANNELS)
-      .optional()
-      .meta({ description: 'Only targets in this channel; all when absent.' }),
-    play: oneOf(PLAYS).optional().meta({ description: 'Only targets with this play; all when absent.' }),
+    cursor: cursorOfRows,
+    channel: oneOf(CHANNELS).optional().meta({ description: 'Only targets in this channel. Default: all.' }),
+    play: oneOf(PLAYS).optional().meta({ description: 'Only targets with this play. Default: all.' }),
     status: oneOf(BOARD_COLUMNS)
       .optional()
-      .meta({ description: 'Only targets in this column of the board; all when absent.' }),
+      .meta({ description: 'Only targets in this column of the board. Default: all.' }),
+    ...formatParameters,
   },
-  reply: pageOf(outreachTarget),
+  reply: outreachTargetsReply,
+  rows: rowsOfList(outreachTargetsReply),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -1,9 +1,12 @@
 import { AUDIT_STATUSES } from '@brand-visibility/domain';
 import { limit, oneOf } from '../query/value-types.js';
-import { cursor } from '../query/parameters.js';
 import { pageAudit } from '../resources/page-audit.js';
 import { pageOf } from '../resources/paging.js';
+import { cursorOfRows, formatParameters } from '../rows/format.js';
+import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
+
+const pageAuditsReply = pageOf(pageAudit);
 
 export const listPageAudits = endpoint({
   id: 'listPageAudits',
@@ -14,11 +17,13 @@ export const listPageAudits = endpoint({
     'Each row has the scores of an audit. For its dimensions, signals and recommendations, use `getPageAudit`.',
   parameters: {
     limit: limit(50, 100),
-    cursor,
+    cursor: cursorOfRows,
     status: oneOf(AUDIT_STATUSES)
       .optional()
-      .meta({ description: 'Only audits with this status; all when absent.' }),
+      .meta({ description: 'Only audits with this status. Default: all.' }),
+    ...formatParameters,
   },
-  reply: pageOf(pageAudit),
+  reply: pageAuditsReply,
+  rows: rowsOfList(pageAuditsReply),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -1,10 +1,13 @@
 import { CATEGORIES, PROMPT_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { limit, oneOf } from '../query/value-types.js';
-import { cursor } from '../query/parameters.js';
 import { pageOf } from '../resources/paging.js';
 import { prompt } from '../resources/prompt.js';
+import { cursorOfRows, formatParameters } from '../rows/format.js';
+import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
+
+const promptsReply = pageOf(prompt);
 
 export const listPrompts = endpoint({
   id: 'listPrompts',
@@ -15,18 +18,20 @@ export const listPrompts = endpoint({
     'Lists the questions that the engines are asked for the brand, with category, theme and market. Deleted prompts are not listed, and reports do not count their answers.',
   parameters: {
     limit: limit(50, 100),
-    cursor,
+    cursor: cursorOfRows,
     status: oneOf(PROMPT_STATUSES)
       .optional()
-      .meta({ description: 'Only prompts with this status; all when absent.' }),
+      .meta({ description: 'Only prompts with this status. Default: all.' }),
     category: oneOf(CATEGORIES)
       .optional()
-      .meta({ description: 'Only prompts in this category; all when absent.' }),
+      .meta({ description: 'Only prompts in this category. Default: all.' }),
     theme_id: z.string().optional().meta({
       description:
-        'Only prompts in the theme with this id; `none` for prompts without a theme; all when absent.',
+        'Only prompts in the theme with this id; `none` for prompts without a theme. Default: all.',
     }),
+    ...formatParameters,
   },
-  reply: pageOf(prompt),
+  reply: promptsReply,
+  rows: rowsOfList(promptsReply),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

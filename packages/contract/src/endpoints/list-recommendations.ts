@@ -1,9 +1,12 @@
 import { BOARD_COLUMNS } from '@brand-visibility/domain';
 import { limit, oneOf } from '../query/value-types.js';
-import { cursor } from '../query/parameters.js';
 import { pageOf } from '../resources/paging.js';
 import { recommendation } from '../resources/recommendation.js';
+import { cursorOfRows, formatParameters } from '../rows/format.js';
+import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
+
+const recommendationsReply = pageOf(recommendation);
 
 export const listRecommendations = endpoint({
   id: 'listRecommendations',
@@ -13,11 +16,13 @@ export const listRecommendations = endpoint({
   description: 'Lists the cards of the action board. A card that is done has a `measurement`.',
   parameters: {
     limit: limit(50, 100),
-    cursor,
+    cursor: cursorOfRows,
     status: oneOf(BOARD_COLUMNS)
       .optional()
-      .meta({ description: 'Only recommendations in this board column; all when absent.' }),
+      .meta({ description: 'Only recommendations in this board column. Default: all.' }),
+    ...formatParameters,
   },
-  reply: pageOf(recommendation),
+  reply: recommendationsReply,
+  rows: rowsOfList(recommendationsReply),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -1,9 +1,12 @@
 import { RUN_STATUSES } from '@brand-visibility/domain';
 import { limit, oneOf } from '../query/value-types.js';
-import { cursor } from '../query/parameters.js';
 import { pageOf } from '../resources/paging.js';
 import { run } from '../resources/run.js';
+import { cursorOfRows, formatParameters } from '../rows/format.js';
+import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
+
+const runsReply = pageOf(run);
 
 export const listRuns = endpoint({
   id: 'listRuns',
@@ -14,11 +17,11 @@ export const listRuns = endpoint({
     'A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes. They can differ from those of a report, which leaves out filled-in answers and prompts deleted since.',
   parameters: {
     limit: limit(50, 100),
-    cursor,
-    status: oneOf(RUN_STATUSES)
-      .optional()
-      .meta({ description: 'Only runs with this status; all when absent.' }),
+    cursor: cursorOfRows,
+    status: oneOf(RUN_STATUSES).optional().meta({ description: 'Only runs with this status. Default: all.' }),
+    ...formatParameters,
   },
-  reply: pageOf(run),
+  reply: runsReply,
+  rows: rowsOfList(runsReply),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { windowFaults } from '../query/value-types.js';
-import { countedAnswers, sourceFilters, sourceLimit } from '../query/source-filters.js';
+import { countedAnswers, sourceFilters, sourceLimit, sourceOrder } from '../query/source-filters.js';
 import { pageOf } from '../resources/paging.js';
 import { ownership, sourceCounts, sourceFigures, sourceRank, sourceTotals } from '../resources/sources.js';
 import { count } from '../resources/values.js';
@@ -38,7 +38,13 @@ export const listSourceDomains = endpoint({
   summary: 'The domains that AI answers cite, those in the greatest share of answers first',
   description:
     'Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers name the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.',
-  parameters: { ...countedAnswers, ...sourceFilters, limit: sourceLimit, ...pagedFormatParameters },
+  parameters: {
+    ...countedAnswers,
+    ...sourceFilters,
+    ...sourceOrder,
+    limit: sourceLimit,
+    ...pagedFormatParameters,
+  },
   faultsTogether: windowFaults,
   reply: sourceDomainsReply,
   rows: rowsOfData(sourceDomainsReply),

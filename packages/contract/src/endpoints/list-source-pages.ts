@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { windowFaults } from '../query/value-types.js';
-import { countedAnswers, domainFilter, sourceFilters, sourceLimit } from '../query/source-filters.js';
+import {
+  countedAnswers,
+  domainFilter,
+  sourceFilters,
+  sourceLimit,
+  sourceOrder,
+} from '../query/source-filters.js';
 import { pageOf } from '../resources/paging.js';
 import { ownership, sourceCounts, sourceFigures, sourceRank, sourceTotals } from '../resources/sources.js';
 import { count } from '../resources/values.js';
@@ -52,6 +58,7 @@ export const listSourcePages = endpoint({
     ...countedAnswers,
     ...sourceFilters,
     domain: domainFilter,
+    ...sourceOrder,
     limit: sourceLimit,
     ...pagedFormatParameters,
   },

@@ -44,7 +44,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     because:
       'The cursor was altered or truncated, it belongs to another list, account or set of parameters, the outreach board was refreshed after it was issued, or data that a ranked list counts has changed since.',
     remedy:
-      'Start again from the first page, without `cursor`. While you paginate, send each `next_cursor` unchanged and keep all parameters the same; only `limit` and `format` may change.',
+      'Start again from the first page, without `cursor`. While you paginate, send each `next_cursor` unchanged and keep all parameters the same; only `limit`, `format` and `bom` may change.',
   },
   api_key_in_url: {
     status: 400,
@@ -62,7 +62,8 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     title: 'No API key was supplied',
     detail: 'Send the header `Authorization: Bearer <API_KEY>`.',
     means: 'The request has no API key.',
-    because: 'The Authorization header is missing or empty, or its scheme is not `Bearer`.',
+    because:
+      'The Authorization header is missing or empty, or does not begin with the word `Bearer`, such as when it has the key alone.',
     remedy: 'Send the header `Authorization: Bearer <API_KEY>`.',
   },
   invalid_api_key: {
@@ -120,10 +121,10 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
   not_found: {
     status: 404,
     title: 'Not found',
-    detail: 'There is nothing at this path that the key may read.',
-    means: 'There is nothing at this path that the key may read.',
+    detail: 'Not found, or this key may not read it.',
+    means: 'No endpoint has the path, or there is nothing at it that the key may read.',
     because:
-      'The path belongs to no endpoint (paths are exact: no trailing slash, no other letter case), the id does not exist or was deleted, or the key may not read that brand. The reply does not say which, so that it reveals nothing about other accounts. With status 405 the path exists but supports only GET and HEAD.',
+      'The path belongs to no endpoint (paths are exact: no trailing slash, no other letter case), the id does not exist or was deleted, or the key may not read that brand. For an id the reply does not say which, so that it reveals nothing about other accounts. With status 405 the path exists but supports only GET and HEAD.',
     remedy:
       'Take ids from the lists, such as `/v1/brands`. If the path is close to an endpoint, `detail` names the one that you probably meant. `key.brand_access` of `/v1/account` lists the brands that the key may read.',
   },

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import { MEDIA_TYPES } from '../rows/format.js';
-import { namesNextPage } from '../rows/of-endpoint.js';
+import { dispositionOf, namesNextPage } from '../rows/of-endpoint.js';
+import type { Table } from '../rows/rows.js';
 import type { Json, JsonObject } from './json.js';
 
 /** The parts of the OpenAPI document about CSV, NDJSON and the headers that name the next page. */
@@ -11,22 +12,43 @@ import type { Json, JsonObject } from './json.js';
  */
 export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<Record<string, Json>> {
   if (!rows) return {};
-  const names = rows.columns.map(({ name }) => name);
-  const listed = names.map((name) => `\`${name}\``).join(', ');
-  const csv = `The rows of \`data\` as CSV (RFC 4180) with a header line, in UTF-8 without a byte order mark. The columns, in order: ${listed}.`;
+  const names = namesOf(rows.table);
+  const grouped = rows.grouped && namesOf(rows.grouped);
+  const csv = `The rows of \`data\` as CSV (RFC 4180) with a header line, in UTF-8. The columns, in order: ${listed(names)}.${grouped ? ` With \`group_by\`, one line for each point and group, with the columns ${listed(grouped)}.` : ''}`;
   const ndjson = 'The rows of `data`, one JSON object per line; empty if there are no rows.';
   return {
-    [MEDIA_TYPES.csv]: { schema: { type: 'string', description: csv }, 'x-columns': names },
+    [MEDIA_TYPES.csv]: {
+      schema: { type: 'string', description: csv },
+      'x-columns': names,
+      ...(grouped ? { 'x-grouped-columns': grouped } : {}),
+    },
     [MEDIA_TYPES.ndjson]: { schema: { type: 'string', description: ndjson }, 'x-row': rowRef },
+  };
+}
+
+const namesOf = ({ columns }: Table) => columns.map(({ name }) => name);
+const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+
+/** The header with the name of a file (rule 13.4); empty for an endpoint without formats. */
+export function fileHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
+  if (!endpoint.rows) return {};
+  const value = dispositionOf(endpoint);
+  return {
+    'Content-Disposition': {
+      description: 'With `format=csv` only: saves the reply as a file.',
+      required: false,
+      schema: { type: 'string', const: value },
+    },
   };
 }
 
 /** The headers that name the next page (rule 7.9); empty for an endpoint whose replies do not have them. */
 export function nextPageHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
-  if (!namesNextPage(endpoint)) return {};
+  if (!namesNextPage(endpoint, 'csv')) return {};
+  const formats = namesNextPage(endpoint, 'json') ? 'in every format' : 'with CSV and NDJSON only';
   return {
     'Next-Cursor': {
-      description: 'The value of `next_cursor`, in every format; absent if that is null.',
+      description: `The value of \`next_cursor\`, ${formats}; absent if that is null.`,
       required: false,
       schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,512}$' },
     },
@@ -45,7 +67,7 @@ other members of the reply. In CSV, each member of a nested object has its own c
 list is compact JSON in one column, null is an empty cell, and an empty text is \`""\`. A text that begins with \`=\`,
 \`+\`, \`-\`, \`@\`, a full-width form of these, a tab, a line break or an apostrophe gets an apostrophe in front, because a
 spreadsheet would otherwise run or change it. Import CSV into a spreadsheet as comma-separated: a reader of
-semicolons or tabs would split texts at them and could run the rest as a formula. NDJSON has every text unchanged, which suits programs. Replies of a
-paginated operation with formats have the next cursor in \`Next-Cursor\`, and the next page in \`Link\` unless its query
+semicolons or tabs would split texts at them and could run the rest as a formula. NDJSON has every text unchanged, which suits programs. CSV comes with the name of a file,
+and \`bom=true\` puts a byte order mark first. Pages in both formats have the next cursor in \`Next-Cursor\`, and the next page in \`Link\` unless its query
 is too long.
 `;

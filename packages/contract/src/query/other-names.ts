@@ -62,9 +62,18 @@ export const OTHER_OWNERS: OtherNames = {
 
 export const OTHER_ORDERS: OtherNames = { desc: ['descending', 'down'], asc: ['ascending', 'up'] };
 
+/** Periods by their length in another unit. */
+const OTHER_UNITS: Readonly<Partial<Record<(typeof PERIODS)[number], readonly string[]>>> = {
+  '7d': ['1w', '1week', 'week'],
+  '365d': ['1y', '1year', 'year'],
+};
+
 /** Other names of `30d` are `30`, `30day` and `30days`. */
 export const OTHER_PERIODS: OtherNames = Object.fromEntries(
-  PERIODS.map((period) => [period, [period.slice(0, -1), `${period}ay`, `${period}ays`]]),
+  PERIODS.map((period) => [
+    period,
+    [period.slice(0, -1), `${period}ay`, `${period}ays`, ...(OTHER_UNITS[period] ?? [])],
+  ]),
 );
 
 /**

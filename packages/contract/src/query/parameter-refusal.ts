@@ -36,8 +36,14 @@ export function unknownParameters(
     count === 1
       ? 'a parameter that this endpoint does not take; `errors` names it'
       : `${count} parameters that this endpoint does not take; \`errors\` names ${which}`;
-  const takes = taken.length > 0 ? named(taken) : 'none';
-  return new Refusal('unknown_parameter', faults, `The query has ${those}. It takes ${takes}.`);
+  const meant = [...new Set(faults.flatMap(({ did_you_mean }) => did_you_mean ?? []))];
+  const suggestion = meant.length > 0 ? ` Did you mean ${named(meant)}?` : '';
+  const takes = taken.length > 0 ? named(taken) : 'no parameters';
+  return new Refusal(
+    'unknown_parameter',
+    faults,
+    `The query has ${those}.${suggestion} The endpoint takes ${takes}.`,
+  );
 }
 
 /**
@@ -77,10 +83,15 @@ export function invalidParameters(wrong: readonly ParameterFault[], names: reado
   const list = named(faults.map(({ parameter }) => parameter));
   const detail =
     first && others.length === 0
-      ? `${list} ${first.detail}.`
+      ? isPartnerMissing(first, names)
+        ? '`start_date` and `end_date` must be sent together.'
+        : `${list} ${first.detail}.`
       : `${faults.length} parameters are invalid: ${list}; \`errors\` says what each must be.`;
   return new Refusal('invalid_parameter', faults, detail);
 }
+
+const isPartnerMissing = ({ parameter }: ParameterFault, names: readonly string[]) =>
+  PARTNERS.has(parameter) && !names.includes(parameter);
 
 /** A missing parameter comes after the one that requires it. */
 function inOrderOfQuery(faults: readonly ParameterFault[], names: readonly string[]): ParameterFault[] {

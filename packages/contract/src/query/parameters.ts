@@ -38,7 +38,7 @@ export const windowParameters = {
   }),
   tz: timeZone.prefault('UTC').meta({
     description:
-      'IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query.',
+      'IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query.',
     maxLength: MAX_ZONE_LENGTH,
   }),
 };
@@ -48,7 +48,7 @@ export const engineFilter = {
   platforms: listOf(ENGINES, OTHER_ENGINES)
     .optional()
     .meta({
-      description: `Engines to count: one or more of ${named(ENGINES)}; all when absent. ${LIST_IN_WORDS}`,
+      description: `Engines to count: one or more of ${named(ENGINES)}. Default: all. ${LIST_IN_WORDS}`,
       pattern: listPattern(ENGINES),
       maxLength: MAX_LIST_LENGTH,
     }),
@@ -59,27 +59,27 @@ export const promptFilters = {
   categories: listOf(CATEGORIES)
     .optional()
     .meta({
-      description: `Prompt categories to count: one or more of ${named(CATEGORIES)}; all when absent. ${LIST_IN_WORDS}`,
+      description: `Prompt categories to count: one or more of ${named(CATEGORIES)}. Default: all. ${LIST_IN_WORDS}`,
       pattern: listPattern(CATEGORIES),
       maxLength: MAX_LIST_LENGTH,
     }),
   locations: list()
     .optional()
     .meta({
-      description: `Prompt locations to count, exactly as stored on the prompt, such as \`"Austin, TX",Germany\`; all when absent. An unknown location matches nothing. ${LIST_IN_WORDS}`,
+      description: `Prompt locations to count, exactly as stored on the prompt, such as \`"Austin, TX",Germany\`. Default: all. An unknown location matches nothing. ${LIST_IN_WORDS}`,
       pattern: listPattern(),
       maxLength: MAX_LIST_LENGTH,
     }),
   theme_ids: list()
     .optional()
     .meta({
-      description: `Ids of the themes to count; \`none\` selects prompts without a theme; all when absent. An unknown id matches nothing. ${LIST_IN_WORDS}`,
+      description: `Ids of the themes to count; \`none\` selects prompts without a theme. Default: all. An unknown id matches nothing. ${LIST_IN_WORDS}`,
       pattern: listPattern(),
       maxLength: MAX_LIST_LENGTH,
     }),
   is_branded: flag.optional().meta({
     description:
-      '`true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent.',
+      '`true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all.',
   }),
 };
 
@@ -97,5 +97,5 @@ export const groupBy = oneOf(GROUPINGS, OTHER_GROUPINGS).optional().meta({
 /** Restricts the competitors report to watched rivals (rule 8.4). */
 export const watched = flag.prefault('false').meta({
   description:
-    '`true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. It is false when absent.',
+    '`true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. Default: false.',
 });

@@ -1,5 +1,6 @@
 import type { ParameterFault, Refusal } from '@brand-visibility/domain';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
+import { bomFaults } from '../rows/of-endpoint.js';
 import { invalidParameters, unknownParameters, wrongValue } from './parameter-refusal.js';
 
 /** One decoded `name=value` of a query string. */
@@ -38,11 +39,20 @@ export function parseQuery<E extends AnyEndpoint>(
     if ('detail' in reading) faults.set(name, wrongValue(name, reading.detail, schema, value));
     else values[name] = reading.data;
   }
-  for (const fault of endpoint.faultsTogether?.(new Set(sent.keys()), ownValues(values, sent)) ?? []) {
+  for (const fault of faultsTogether(endpoint, new Set(sent.keys()), ownValues(values, sent))) {
     if (!faults.has(fault.parameter)) faults.set(fault.parameter, fault);
   }
   if (faults.size > 0) return invalidParameters([...faults.values()], [...sent.keys()]);
   return asQuery<E>(values);
+}
+
+function faultsTogether(
+  endpoint: AnyEndpoint,
+  sent: ReadonlySet<string>,
+  values: Readonly<Record<string, unknown>>,
+): readonly ParameterFault[] {
+  const own = endpoint.faultsTogether?.(sent, values) ?? [];
+  return endpoint.rows ? [...own, ...bomFaults(sent, values)] : own;
 }
 
 function valuesByName(pairs: readonly QueryPair[]): ReadonlyMap<string, readonly (string | null)[]> {

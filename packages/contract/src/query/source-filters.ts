@@ -1,4 +1,4 @@
-import { citedDomain, SOURCE_OWNERS } from '@brand-visibility/domain';
+import { citedDomain, SORT_ORDERS, SOURCE_OWNERS, SOURCE_SORTS } from '@brand-visibility/domain';
 import {
   flag,
   limit,
@@ -8,8 +8,9 @@ import {
   literal,
   MAX_LIST_LENGTH,
   named,
+  oneOf,
 } from './value-types.js';
-import { OTHER_OWNERS } from './other-names.js';
+import { OTHER_ORDERS, OTHER_OWNERS } from './other-names.js';
 import { engineFilter, promptFilters, windowParameters } from './parameters.js';
 
 /** The query parameters of the lists of cited domains and of cited pages. */
@@ -22,13 +23,26 @@ export const sourceFilters = {
   owner: listOf(SOURCE_OWNERS, OTHER_OWNERS)
     .optional()
     .meta({
-      description: `Only rows with one of these owners: one or more of ${named(SOURCE_OWNERS)}; all when absent. ${LIST_IN_WORDS}`,
+      description: `Only rows with one of these owners: one or more of ${named(SOURCE_OWNERS)}. Default: all. ${LIST_IN_WORDS}`,
       pattern: listPattern(SOURCE_OWNERS),
       maxLength: MAX_LIST_LENGTH,
     }),
   gap: flag.optional().meta({
     description:
-      '`true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others; all when absent.',
+      '`true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all.',
+  }),
+};
+
+/** The order of the rows (rule 15.10). */
+export const sourceOrder = {
+  sort: oneOf(SOURCE_SORTS)
+    .prefault('answer_share')
+    .meta({
+      description: `Sorts the rows by one of ${named(SOURCE_SORTS)}. Default: answer_share. \`answer_share\` and its \`change\` sort by the exact value; rows without a change come last.`,
+    }),
+  order: oneOf(SORT_ORDERS, OTHER_ORDERS).prefault('desc').meta({
+    description:
+      '`desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by `rank` either way.',
   }),
 };
 
@@ -39,6 +53,6 @@ export const sourceLimit = limit(50, 1000);
  */
 export const domainFilter = literal().transform(citedDomain).optional().meta({
   description:
-    'Only pages of this domain, such as `example.com`; all when absent. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing.',
+    'Only pages of this domain, such as `example.com`. Default: all. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing.',
   maxLength: MAX_LIST_LENGTH,
 });

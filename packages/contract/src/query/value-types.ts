@@ -47,7 +47,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T,
 /** An integer from 1 to `greatest` in plain decimal digits, `fallback` if absent (rules 3.3 and 7.1). */
 export const limit = (fallback: number, greatest: number) => {
   const range = { minimum: 1, maximum: greatest };
-  const error = `must be an integer from 1 to ${greatest} in plain decimal digits`;
+  const error = `must be an integer from 1 to ${greatest}`;
   return z
     .string()
     .refine((text) => /^[1-9][0-9]{0,3}$/.test(text), { error })
@@ -56,7 +56,7 @@ export const limit = (fallback: number, greatest: number) => {
     .register(parameterHints, { allowed: range })
     .prefault(String(fallback))
     .meta({
-      description: `Maximum number of rows in the reply, from 1 to ${greatest} in plain decimal digits; ${fallback} when absent.`,
+      description: `Maximum number of rows in the reply, an integer from 1 to ${greatest}. Default: ${fallback}.`,
       type: 'integer',
       ...range,
     });
@@ -148,8 +148,10 @@ export function windowFaults(sent: ReadonlySet<string>, values: SentDates): Para
   const faults: ParameterFault[] = [];
   const hasStart = sent.has('start_date');
   const hasEnd = sent.has('end_date');
-  if (hasStart && !hasEnd) faults.push({ parameter: 'end_date', detail: 'must be sent with start_date' });
-  if (hasEnd && !hasStart) faults.push({ parameter: 'start_date', detail: 'must be sent with end_date' });
+  if (hasStart && !hasEnd)
+    faults.push({ parameter: 'end_date', detail: 'must be sent together with `start_date`' });
+  if (hasEnd && !hasStart)
+    faults.push({ parameter: 'start_date', detail: 'must be sent together with `end_date`' });
   if (sent.has('period') && (hasStart || hasEnd)) {
     faults.push({
       parameter: 'period',

@@ -10,7 +10,7 @@ export const intervalParameter = {
   interval: oneOf(INTERVALS, OTHER_INTERVALS)
     .prefault('day')
     .meta({
-      description: `Length of a point, one of ${named(INTERVALS)}; day when absent. Weeks begin on Monday.`,
+      description: `Length of a point, one of ${named(INTERVALS)}. Default: day. Weeks begin on Monday.`,
     }),
 };
 

@@ -1,4 +1,4 @@
-import { named, oneOf } from '../query/value-types.js';
+import { flag, named, oneOf } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import type { OtherNames } from '../query/did-you-mean.js';
 
@@ -22,20 +22,23 @@ const OTHER_FORMATS: OtherNames = {
   ndjson: ['jsonl', 'jsonlines', 'jsonseq', 'application/x-ndjson', 'application/ndjson'],
 };
 
-/** The parameter of every endpoint that declares `rows` (rule 13.1). */
-export const formatParameter = {
+/** The parameters of every endpoint that declares `rows` (rule 13.1). */
+export const formatParameters = {
   format: oneOf(FORMATS, OTHER_FORMATS)
     .prefault('json')
     .meta({
-      description: `Format of the reply, one of ${named(FORMATS)}; json when absent. \`csv\` and \`ndjson\` contain only the rows of \`data\`. Import CSV as comma-separated. The \`Accept\` header is ignored, and errors are problem documents in every format.`,
+      description: `Format of the reply, one of ${named(FORMATS)}. Default: json. \`csv\` and \`ndjson\` contain only the rows of \`data\`. Import CSV as comma-separated. The \`Accept\` header is ignored, and errors are problem documents in every format.`,
     }),
+  bom: flag.prefault('false').meta({
+    description:
+      '`true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false.',
+  }),
 };
 
-/** The parameters of a paginated list with formats. Its cursors do not depend on `limit` or `format` (rule 7.2). */
-export const pagedFormatParameters = {
-  cursor: cursor.meta({
-    description:
-      '`next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time.',
-  }),
-  ...formatParameter,
-};
+/** The cursor of a list with formats: it does not depend on them or on `limit` (rule 7.2). */
+export const cursorOfRows = cursor.meta({
+  description:
+    '`next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time.',
+});
+
+export const pagedFormatParameters = { cursor: cursorOfRows, ...formatParameters };

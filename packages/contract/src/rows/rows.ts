@@ -5,9 +5,20 @@ import { columnsOf, type Column } from './columns.js';
 export interface Rows {
   /** The schema of a row: the members of an NDJSON object. */
   readonly row: z.ZodObject;
-  /** The columns of CSV, in order. */
-  readonly columns: readonly Column[];
   /** Returns the rows of a reply in order, one at a time. */
+  readonly of: (reply: unknown) => Iterable<object>;
+  readonly table: Table;
+  /** The table of a query with `group_by`, where its lines are others (rule 13.6); else null. */
+  readonly grouped: Table | null;
+  /** Whether a page names the next one in headers in JSON too, not only in the other formats (rule 7.9). */
+  readonly namesNextInJson: boolean;
+}
+
+/** The lines of CSV. */
+export interface Table {
+  /** The columns, in order. */
+  readonly columns: readonly Column[];
+  /** Returns the lines of a reply in order, one at a time. */
   readonly of: (reply: unknown) => Iterable<object>;
 }
 
@@ -16,15 +27,27 @@ type WithData = z.ZodObject<{ readonly data: z.ZodArray<z.ZodObject> }>;
 
 /** Declares the rows of `data`, unchanged (rule 13.2). */
 export function rowsOfData(reply: WithData): Rows {
-  const row = reply.shape.data.element;
-  return { row, columns: columnsOf(row), of: (value) => (value as z.output<WithData>).data }; // a use case returned it
+  return flattenedRows(reply, reply.shape.data.element, ({ data }) => data);
 }
 
-/** Declares flat rows computed from the reply, for an endpoint whose `data` is nested (rule 13.2). */
+/** The same for a list of the specification, whose JSON has no headers for the next page (rule 7.9). */
+export const rowsOfList = (reply: WithData): Rows => ({ ...rowsOfData(reply), namesNextInJson: false });
+
+/** Declares rows computed from the reply, for an endpoint whose rows are not exactly `data` (rule 13.2). */
 export function flattenedRows<R extends z.ZodType, Row extends z.ZodObject>(
-  _reply: R,
+  reply: R,
   row: Row,
   of: (reply: z.output<R>) => Iterable<z.output<Row>>,
 ): Rows {
-  return { row, columns: columnsOf(row), of: (value) => of(value as z.output<R>) }; // a use case returned it
+  const table = tableOf(reply, row, of);
+  return { row, of: table.of, table, grouped: null, namesNextInJson: true };
+}
+
+/** Declares the lines of CSV, computed from the reply. */
+export function tableOf<R extends z.ZodType, Line extends z.ZodObject>(
+  _reply: R,
+  line: Line,
+  of: (reply: z.output<R>) => Iterable<z.output<Line>>,
+): Table {
+  return { columns: columnsOf(line), of: (value) => of(value as z.output<R>) }; // a use case returned it
 }

@@ -30,28 +30,28 @@ describe('the endpoints', () => {
   /** The table of rule 11.2. */
   const TABLE = [
     '/v1/account',
-    '/v1/brands: limit cursor',
+    '/v1/brands: limit cursor format bom',
     '/v1/brands/{brand_id}',
     '/v1/brands/{brand_id}/visibility: period start_date end_date tz platforms categories locations theme_ids is_branded group_by',
-    '/v1/brands/{brand_id}/competitors: period start_date end_date tz platforms categories locations theme_ids is_branded limit watched',
-    '/v1/brands/{brand_id}/runs: limit cursor status',
+    '/v1/brands/{brand_id}/competitors: period start_date end_date tz platforms categories locations theme_ids is_branded limit watched format bom',
+    '/v1/brands/{brand_id}/runs: limit cursor status format bom',
     '/v1/brands/{brand_id}/runs/{run_id}',
-    '/v1/brands/{brand_id}/prompts: limit cursor status category theme_id',
+    '/v1/brands/{brand_id}/prompts: limit cursor status category theme_id format bom',
     '/v1/brands/{brand_id}/prompts/{prompt_id}',
-    '/v1/brands/{brand_id}/prompts/{prompt_id}/answers: period start_date end_date tz platforms limit cursor',
+    '/v1/brands/{brand_id}/prompts/{prompt_id}/answers: period start_date end_date tz platforms limit cursor format bom',
     '/v1/brands/{brand_id}/site-access',
-    '/v1/brands/{brand_id}/page-audits: limit cursor status',
+    '/v1/brands/{brand_id}/page-audits: limit cursor status format bom',
     '/v1/brands/{brand_id}/page-audits/{audit_id}',
-    '/v1/brands/{brand_id}/recommendations: limit cursor status',
+    '/v1/brands/{brand_id}/recommendations: limit cursor status format bom',
     '/v1/brands/{brand_id}/recommendations/{recommendation_id}',
-    '/v1/brands/{brand_id}/outreach-targets: limit cursor channel play status',
-    '/v1/brands/{brand_id}/visibility/series: period start_date end_date tz platforms categories locations theme_ids is_branded interval group_by format',
-    '/v1/brands/{brand_id}/competitors/series: period start_date end_date tz platforms categories locations theme_ids is_branded interval limit watched format',
-    '/v1/brands/{brand_id}/visibility/groups: period start_date end_date tz platforms categories locations theme_ids is_branded group_by sort order limit cursor format',
-    '/v1/brands/{brand_id}/sources/domains: period start_date end_date tz platforms categories locations theme_ids is_branded owner gap limit cursor format',
-    '/v1/brands/{brand_id}/sources/pages: period start_date end_date tz platforms categories locations theme_ids is_branded owner gap domain limit cursor format',
-    '/v1/brands/{brand_id}/answers: period start_date end_date tz run_id platforms categories locations theme_ids is_branded prompt_ids named competitor source_domain limit cursor format',
-    '/v1/brands/{brand_id}/changes: limit cursor format',
+    '/v1/brands/{brand_id}/outreach-targets: limit cursor channel play status format bom',
+    '/v1/brands/{brand_id}/visibility/series: period start_date end_date tz platforms categories locations theme_ids is_branded interval group_by format bom',
+    '/v1/brands/{brand_id}/competitors/series: period start_date end_date tz platforms categories locations theme_ids is_branded interval limit watched format bom',
+    '/v1/brands/{brand_id}/visibility/groups: period start_date end_date tz platforms categories locations theme_ids is_branded group_by sort order limit cursor format bom',
+    '/v1/brands/{brand_id}/sources/domains: period start_date end_date tz platforms categories locations theme_ids is_branded owner gap sort order limit cursor format bom',
+    '/v1/brands/{brand_id}/sources/pages: period start_date end_date tz platforms categories locations theme_ids is_branded owner gap domain sort order limit cursor format bom',
+    '/v1/brands/{brand_id}/answers: period start_date end_date tz run_id platforms categories locations theme_ids is_branded prompt_ids named competitor source_domain limit cursor format bom',
+    '/v1/brands/{brand_id}/changes: limit cursor format bom',
     '/v1/brands/{brand_id}/visibility/comparison: period start_date end_date tz platforms categories locations theme_ids is_branded',
     '/v1/brands/{brand_id}/filters',
     '/v1/methodology',
@@ -294,7 +294,7 @@ describe('a documented parameter accepts what the service accepts', () => {
     const { default: fallback } = shape;
     if (fallback !== undefined) {
       expect(schema.safeParse(undefined).data).toEqual(schema.safeParse(asText(fallback)).data);
-      expect(documented?.['description']).toContain(`${asText(fallback)} when absent`);
+      expect(documented?.['description']).toContain(`Default: ${asText(fallback)}.`);
     }
   });
 

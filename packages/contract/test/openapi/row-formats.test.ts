@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { breakingChanges } from '../../src/compatibility/breaking-changes.js';
 import { z } from 'zod';
+import { getVisibilitySeries } from '../../src/endpoints/get-visibility-series.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { openApiDocument } from '../../src/openapi/document.js';
@@ -54,12 +55,38 @@ describe('the document of an endpoint with formats', () => {
     expect(page).toEqual({ $ref: '#/components/schemas/ListShelvesRow' });
   });
 
-  test('declares the headers of replies that name the next page (rule 7.9)', () => {
+  test('declares the headers of replies that name the next page or a file (rules 7.9 and 13.4)', () => {
     const added = ['Next-Cursor', 'Link'];
     const without = namesAt(responseOf(withoutFormats), 'headers');
-    expect(namesAt(responseOf(listShelves), 'headers')).toEqual([...without, ...added]);
-    expect(namesAt(responseOf(getShelfSeries), 'headers')).toEqual(without);
+    const file = 'Content-Disposition';
+    expect(namesAt(responseOf(listShelves), 'headers')).toEqual([...without, ...added, file]);
+    expect(namesAt(responseOf(getShelfSeries), 'headers')).toEqual([...without, file]);
     for (const name of added) expect(at(responseOf(listShelves), 'headers', name, 'required')).toBe(false);
+  });
+
+  // Rule 13.6.
+  test('lists the columns of CSV with `group_by` too', () => {
+    const csv = at(
+      documentOf(getVisibilitySeries),
+      'paths',
+      getVisibilitySeries.path,
+      'get',
+      'responses',
+      '200',
+      'content',
+      'text/csv',
+    );
+    const point = ['start_date', 'end_date', 'start', 'end', 'is_partial', 'run_count'];
+    const figures = [
+      'answer_count',
+      'named_count',
+      'prompt_count',
+      'visibility',
+      'average_position',
+      'sentiment_score',
+    ];
+    expect(at(csv, 'x-grouped-columns')).toEqual([...point, 'group', ...figures]);
+    expect(at(responseOf(listShelves), 'content', 'text/csv')).not.toHaveProperty('x-grouped-columns');
   });
 
   test('says that CSV is to be imported as comma-separated (rule 13.4)', () => {
@@ -80,7 +107,7 @@ describe('compared with a released document', () => {
     if (!rows) throw new Error('the endpoint has formats');
     const { [member]: _, ...others } = rows.row.shape;
     const row = z.strictObject(others);
-    return { ...endpoint, rows: { ...rows, row, columns: columnsOf(row) } };
+    return { ...endpoint, rows: { ...rows, row, table: { ...rows.table, columns: columnsOf(row) } } };
   };
 
   test('a removed column or row member is a breaking change', () => {
@@ -111,5 +138,6 @@ describe('compared with a released document', () => {
 test('endpoints without formats have neither their content types nor their headers', () => {
   const plain = ENDPOINTS.filter(({ rows }) => !rows);
   const text = JSON.stringify(documentOf(...plain));
-  for (const word of ['text/csv', 'x-ndjson', 'Next-Cursor', '"Link"']) expect(text).not.toContain(word);
+  for (const word of ['text/csv', 'x-ndjson', 'Next-Cursor', '"Link"', 'Content-Disposition'])
+    expect(text).not.toContain(word);
 });

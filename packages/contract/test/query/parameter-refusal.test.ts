@@ -7,7 +7,7 @@ import { invalidCursor } from '../../src/query/parameter-refusal.js';
 import { parseQuery } from '../../src/query/parse-query.js';
 import { listRuns } from '../../src/endpoints/list-runs.js';
 
-const detailOf = (endpoint: AnyEndpoint, sent: [string, string][]) => {
+const detailOf = (endpoint: AnyEndpoint, sent: readonly (readonly [string, string])[]) => {
   const reading = parseQuery(
     endpoint,
     sent.map(([name, value]) => ({ name, value })),
@@ -33,13 +33,28 @@ describe('the detail of a refusal', () => {
 
   test('names a missing date', () => {
     expect(detailOf(getCompetitors, [['start_date', '2026-01-01']])).toBe(
-      '`end_date` must be sent with start_date.',
+      '`start_date` and `end_date` must be sent together.',
     );
   });
 
   test('lists the parameters of the endpoint if a name is unknown', () => {
     expect(detailOf(listRuns, [['statuses', 'x']])).toBe(
-      'The query has a parameter that this endpoint does not take; `errors` names it. It takes `limit`, `cursor`, `status`.',
+      'The query has a parameter that this endpoint does not take; `errors` names it. The endpoint takes `limit`, `cursor`, `status`, `format`, `bom`.',
+    );
+  });
+
+  test('says which parameters were probably meant, each once, and never one that was sent', () => {
+    const sent = [
+      ['engine', 'grok'],
+      ['engines', 'grok'],
+      ['from', '2026-01-01'],
+      ['colour', 'red'],
+    ] as const;
+    expect(detailOf(getCompetitors, sent)).toContain(
+      '`errors` names each. Did you mean `platforms`, `start_date`? The endpoint takes `period`,',
+    );
+    expect(detailOf(getCompetitors, [...sent, ['platforms', 'grok']])).toContain(
+      '`errors` names each. Did you mean `start_date`? The endpoint takes',
     );
   });
 
@@ -49,7 +64,7 @@ describe('the detail of a refusal', () => {
       ['b', 'x'],
     ];
     expect(detailOf(getAccount, sent)).toBe(
-      'The query has 2 parameters that this endpoint does not take; `errors` names each. It takes none.',
+      'The query has 2 parameters that this endpoint does not take; `errors` names each. The endpoint takes no parameters.',
     );
   });
 
@@ -61,7 +76,9 @@ describe('the detail of a refusal', () => {
   ])('counts the unknown names: %i (rule 3.3)', (count, those) => {
     const sent = Array.from({ length: count }, (_, i): [string, string] => [`x${i}`, '1']);
     const again = sent.slice(0, 3); // names count once
-    expect(detailOf(getAccount, [...sent, ...again])).toBe(`The query has ${those}. It takes none.`);
+    expect(detailOf(getAccount, [...sent, ...again])).toBe(
+      `The query has ${those}. The endpoint takes no parameters.`,
+    );
   });
 
   test('is the same for every unusable cursor (rule 6.4)', () => {

@@ -199,8 +199,8 @@ describe('combinations of dates (rules 3.3, 3.4)', () => {
   });
 
   test.each<[Record<string, string>, string]>([
-    [{ start_date: '2026-01-01' }, 'must be sent with start_date'],
-    [{ end_date: '2026-01-01' }, 'must be sent with end_date'],
+    [{ start_date: '2026-01-01' }, 'must be sent together with `start_date`'],
+    [{ end_date: '2026-01-01' }, 'must be sent together with `end_date`'],
     [
       { start_date: '2026-01-01', end_date: '2026-01-02', period: '7d' },
       'cannot be combined with start_date and end_date; leave it out',
@@ -227,9 +227,9 @@ describe('the message says what the value must be', () => {
   const date = 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998';
 
   test.each<[string, z.ZodType, string, string]>([
-    ['limit', limit(25, 100), 'many', 'must be an integer from 1 to 100 in plain decimal digits'],
-    ['limit', limit(25, 100), '101', 'must be an integer from 1 to 100 in plain decimal digits'],
-    ['limit', limit(50, 200), '201', 'must be an integer from 1 to 200 in plain decimal digits'],
+    ['limit', limit(25, 100), 'many', 'must be an integer from 1 to 100'],
+    ['limit', limit(25, 100), '101', 'must be an integer from 1 to 100'],
+    ['limit', limit(50, 200), '201', 'must be an integer from 1 to 200'],
     ['watched', watched, 'yes', 'must be one of true, false'],
     ['is_branded', is_branded, 'yes', 'must be one of true, false'],
     ['group_by', groupBy, 'engine', 'must be one of platform, category'],
@@ -278,7 +278,7 @@ describe('every parameter is described', () => {
 
   test('a limit with its maximum and its default', () => {
     expect(limit(25, 100).meta()?.description).toBe(
-      'Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 25 when absent.',
+      'Maximum number of rows in the reply, an integer from 1 to 100. Default: 25.',
     );
   });
 });

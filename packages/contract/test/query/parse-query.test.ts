@@ -43,6 +43,8 @@ describe('a valid query', () => {
       locations: undefined,
       theme_ids: undefined,
       is_branded: undefined,
+      format: 'json',
+      bom: false,
       limit: 25,
       watched: true,
     });

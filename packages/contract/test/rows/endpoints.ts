@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../../src/endpoints/endpoint.js';
-import { getCompetitors } from '../../src/endpoints/get-competitors.js';
+import { getVisibility } from '../../src/endpoints/get-visibility.js';
 import { limit } from '../../src/query/value-types.js';
 import { pageOf } from '../../src/resources/paging.js';
 import { scoreMetric } from '../../src/resources/values.js';
-import { formatParameter, pagedFormatParameters } from '../../src/rows/format.js';
-import { flattenedRows, rowsOfData } from '../../src/rows/rows.js';
+import { formatParameters, pagedFormatParameters } from '../../src/rows/format.js';
+import { flattenedRows, rowsOfData, rowsOfList } from '../../src/rows/rows.js';
 
 /** Endpoints with formats that exist only in tests. */
 
@@ -71,7 +71,7 @@ export const getShelfSeries = endpoint({
   tag: 'Reports',
   summary: 'A series',
   description: 'A series of the tests, not paged.',
-  parameters: { ...formatParameter },
+  parameters: { ...formatParameters },
   reply: nested,
   rows: flattenedRows(nested, flatRow, function* ({ buckets, data }) {
     for (const { name, points } of data)
@@ -81,5 +81,8 @@ export const getShelfSeries = endpoint({
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });
 
+/** A list of the specification: its JSON has no headers for the next page. */
+export const listOwnShelves = { ...listShelves, id: 'listOwnShelves', rows: rowsOfList(page) } as const;
+
 /** A published endpoint without formats. */
-export const withoutFormats = getCompetitors;
+export const withoutFormats = getVisibility;

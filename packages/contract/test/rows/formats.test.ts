@@ -2,11 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { endpoint, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
+import { getVisibilitySeries } from '../../src/endpoints/get-visibility-series.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { parseQuery } from '../../src/query/parse-query.js';
-import { formatOf, namesNextPage } from '../../src/rows/of-endpoint.js';
-import { formatParameter } from '../../src/rows/format.js';
-import { getShelfSeries, listShelves, withoutFormats } from './endpoints.js';
+import { dispositionOf, namesNextPage, requestedFormat, requestedTable } from '../../src/rows/of-endpoint.js';
+import { FORMATS, formatParameters } from '../../src/rows/format.js';
+import { getShelfSeries, listOwnShelves, listShelves, withoutFormats } from './endpoints.js';
 
 const sent = (format: string) => [{ name: 'format', value: format }];
 const faultOf = (one: AnyEndpoint, format: string) => {
@@ -17,12 +18,13 @@ const faultOf = (one: AnyEndpoint, format: string) => {
 describe('`format` (rule 13.1)', () => {
   test.each(['json', 'csv', 'ndjson'] as const)('accepts %s', (format) => {
     expect(faultOf(listShelves, format)).toBeNull();
-    expect(formatOf(listShelves, sent(format))).toBe(format);
+    expect(requestedFormat(listShelves, sent(format))).toEqual({ format, hasBom: false });
   });
 
   test('is json if absent or if the endpoint has no rows', () => {
-    expect(formatOf(listShelves, [{ name: 'limit', value: '5' }])).toBe('json');
-    expect(formatOf(withoutFormats, [])).toBe('json');
+    const json = { format: 'json', hasBom: false };
+    expect(requestedFormat(listShelves, [{ name: 'limit', value: '5' }])).toEqual(json);
+    expect(requestedFormat(withoutFormats, [])).toEqual(json);
   });
 
   test.each([
@@ -52,7 +54,7 @@ describe('`format` (rule 13.1)', () => {
     const { rows: _rows, faultsTogether: _faults, ...others } = withoutFormats;
     const said = { ...others, parameters: {} };
     // @ts-expect-error -- rows are missing
-    endpoint({ ...said, parameters: formatParameter });
+    endpoint({ ...said, parameters: formatParameters });
     // @ts-expect-error -- the parameter is missing
     endpoint({ ...said, rows: listShelves.rows });
     expect(endpoint(said).parameters).toEqual({});
@@ -65,7 +67,7 @@ describe('the rows of a reply (rule 13.2)', () => {
     expect([...(listShelves.rows?.of({ data: rows, has_more: false, next_cursor: null }) ?? [])]).toEqual(
       rows,
     );
-    expect(listShelves.rows?.columns.map(({ name }) => name)).toEqual([
+    expect(listShelves.rows?.table.columns.map(({ name }) => name)).toEqual([
       'key',
       'label',
       'answer_count',
@@ -98,7 +100,90 @@ describe('the rows of a reply (rule 13.2)', () => {
 });
 
 test('only replies of paginated endpoints with formats name the next page in headers (rule 7.9)', () => {
-  expect(namesNextPage(listShelves)).toBe(true);
-  expect(namesNextPage(getShelfSeries)).toBe(false);
-  expect(ENDPOINTS.filter(({ rows }) => !rows).some(namesNextPage)).toBe(false);
+  const formatsOf = (one: AnyEndpoint) => FORMATS.filter((format) => namesNextPage(one, format));
+  expect(formatsOf(listShelves)).toEqual(FORMATS);
+  expect(formatsOf(listOwnShelves)).toEqual(['csv', 'ndjson']);
+  expect(formatsOf(getShelfSeries)).toEqual([]);
+  expect(ENDPOINTS.filter(({ rows }) => !rows).flatMap(formatsOf)).toEqual([]);
+  const inJson = ENDPOINTS.filter((one) => namesNextPage(one, 'json')).map(({ id }) => id);
+  const ofSpecification = ['listBrands', 'listRuns', 'listPrompts', 'listAnswers', 'listPageAudits'];
+  expect(inJson.filter((id) => ofSpecification.includes(id))).toEqual([]);
+});
+
+describe('`bom` (rule 13.4)', () => {
+  const refused = (...pairs: readonly (readonly [name: string, value: string])[]) => {
+    const query = parseQuery(
+      listShelves,
+      pairs.map(([name, value]) => ({ name, value })),
+    );
+    return query instanceof Refusal ? query.faults.map(({ parameter, detail }) => [parameter, detail]) : null;
+  };
+
+  test('is for CSV only, whatever its value', () => {
+    expect(refused(['format', 'csv'], ['bom', 'true'])).toBeNull();
+    expect(refused(['bom', 'false'], ['format', 'csv'])).toBeNull();
+    for (const bom of ['true', 'false']) {
+      expect(refused(['bom', bom])).toEqual([['bom', 'requires format=csv']]);
+      expect(refused(['format', 'ndjson'], ['bom', bom])).toEqual([['bom', 'requires format=csv']]);
+    }
+    expect(refused(['bom', 'yes'])).toEqual([['bom', 'must be one of true, false']]);
+  });
+
+  test('beside a wrong format is not at fault', () => {
+    expect(refused(['bom', 'true'], ['format', 'xlsx'])).toEqual([
+      ['format', 'must be one of json, csv, ndjson'],
+    ]);
+  });
+
+  test('is part of what a query asks for', () => {
+    const pairs = [...sent('csv'), { name: 'bom', value: 'true' }];
+    expect(requestedFormat(listShelves, pairs)).toEqual({ format: 'csv', hasBom: true });
+  });
+});
+
+describe('a file (rule 13.4)', () => {
+  test.each([
+    ['listBrands', 'brands.csv'],
+    ['getVisibilitySeries', 'visibility-series.csv'],
+    ['listBrandAnswers', 'brand-answers.csv'],
+  ])('of %s is %s', (id, name) => {
+    const one = ENDPOINTS.find((each) => each.id === id)!;
+    expect(dispositionOf(one)).toBe(`attachment; filename="${name}"`);
+  });
+
+  test('has a name of its own for every endpoint with rows', () => {
+    const names = ENDPOINTS.filter(({ rows }) => rows).map(dispositionOf);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^attachment; filename="[a-z]+(-[a-z]+)*\.csv"$/);
+  });
+});
+
+describe('the lines of a grouped series (rule 13.6)', () => {
+  const rows = getVisibilitySeries.rows!;
+  const grouped = [{ name: 'group_by', value: 'platform' }];
+  const point = (start_date: string, keys: readonly string[] | null) => ({
+    start_date,
+    end_date: start_date,
+    run_count: 1,
+    visibility: 50,
+    breakdown: keys && { group_by: 'platform', rows: keys.map((key, i) => ({ key, answer_count: i })) },
+  });
+
+  test('are one for each point and row of its breakdown; a point without rows has one', () => {
+    const reply = { data: [point('2026-01-01', ['claude', 'grok']), point('2026-01-02', [])] };
+    const lines = [...requestedTable(rows, grouped).of(reply)].map(
+      (line) => JSON.parse(JSON.stringify(line)) as unknown,
+    );
+    const day = (date: string) => ({ start_date: date, end_date: date, run_count: 1 });
+    expect(lines).toEqual([
+      { ...day('2026-01-01'), group: 'claude', answer_count: 0 },
+      { ...day('2026-01-01'), group: 'grok', answer_count: 1 },
+      { ...day('2026-01-02'), group: null },
+    ]);
+  });
+
+  test('are the points without `group_by`, and where no line differs', () => {
+    expect(requestedTable(rows, [])).toBe(rows.table);
+    expect(requestedTable(listShelves.rows!, grouped)).toBe(listShelves.rows!.table);
+  });
 });

@@ -1,6 +1,7 @@
 import type { Weighting } from '../figures/figures.js';
 import { stretches, type Steps } from '../steps.js';
-import { classRanks, type ClassRanks } from './class-ranks.js';
+import { classRanks } from './class-ranks.js';
+import type { Ranks } from './exact-ranks.js';
 import type { SourceTally } from './tally.js';
 
 /**
@@ -35,19 +36,19 @@ export function* rankedSources(
 /** Adds the cited sources with the ordinals [from, to) to their number by rank. */
 function countSources(
   classes: Uint32Array,
-  { ofClass }: ClassRanks,
+  { of }: Ranks,
   counts: Uint32Array,
   from: number,
   to: number,
 ): void {
   for (let ordinal = from; ordinal < to; ordinal++) {
     const one = classes[ordinal]!;
-    if (one !== 0) counts[ofClass[one]!]! += 1;
+    if (one !== 0) counts[of[one]!]! += 1;
   }
 }
 
 /** Replaces the number of sources of each rank by the place of its first one. */
-function toFirstPlaces(counts: Uint32Array): void {
+export function toFirstPlaces(counts: Uint32Array): void {
   let place = 0;
   for (let rank = 0; rank < counts.length; rank++) {
     const here = counts[rank]!;
@@ -59,7 +60,7 @@ function toFirstPlaces(counts: Uint32Array): void {
 /** Puts the cited sources at [from, to) of the order at the next places of their ranks; returns their number. */
 function deal(
   { order, classes }: Pick<SourceTally, 'order' | 'classes'>,
-  { ofClass }: ClassRanks,
+  { of }: Ranks,
   next: Uint32Array,
   ranked: Uint32Array,
   from: number,
@@ -70,7 +71,7 @@ function deal(
     const ordinal = order[i]!;
     const one = classes[ordinal]!;
     if (one === 0) continue;
-    const rank = ofClass[one]!;
+    const rank = of[one]!;
     ranked[next[rank]!] = ordinal;
     next[rank]! += 1;
     dealt += 1;

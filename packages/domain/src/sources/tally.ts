@@ -24,6 +24,8 @@ export interface SourceTally {
   readonly citing: Int32Array;
   /** By ordinal: answers that name a competitor but not the brand; null unless requested. */
   readonly competitorsNotYou: Int32Array | null;
+  /** By ordinal: citations behind the first one of the source in their answer; null unless requested. */
+  readonly repeats: Int32Array | null;
   /** The ordinal of the domain of the latest citation of a cited page; null for a tally of domains. */
   readonly domainOf: ((page: number) => number) | null;
 }

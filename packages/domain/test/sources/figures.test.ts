@@ -16,6 +16,7 @@ const tallyOf = (
   classes: Uint32Array.from({ length: 8 }, (_, ordinal) => Object.keys(rows).indexOf(String(ordinal)) + 1),
   citing: Int32Array.from([[0, 0, 0, 0, 0, 0], ...Object.values(rows)].flat()),
   competitorsNotYou: null,
+  repeats: null,
   domainOf: null,
 });
 const detail: SourceDetail = {

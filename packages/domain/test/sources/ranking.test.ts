@@ -6,31 +6,9 @@ import { rankedSources } from '../../src/sources/ranking.js';
 import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf } from '../figures/answers.js';
+import { tallyOf, type Rows } from './tally-of.js';
 
 const seed = { seed: 20260301, numRuns: 500 };
-
-/** Citing answers of each engine, by row. */
-type Rows = readonly (readonly number[])[];
-
-/** A tally whose sources have twice their row as ordinals, with keys in the order of the rows. */
-function tallyOf(rows: Rows) {
-  const ofCounts = new Map<string, number>();
-  const classes = new Uint32Array(2 * rows.length);
-  rows.forEach((row, i) => {
-    const counts = String(row);
-    if (!ofCounts.has(counts)) ofCounts.set(counts, ofCounts.size + 1);
-    classes[2 * i] = ofCounts.get(counts)!;
-  });
-  return {
-    size: rows.length,
-    order: Uint32Array.from({ length: classes.length }, (_, i) => i),
-    classes,
-    citing: Int32Array.from(
-      [ENGINES.map(() => 0), ...[...ofCounts.keys()].map((counts) => counts.split(','))].flat(),
-      Number,
-    ),
-  };
-}
 
 const rowsOf = (ranked: Uint32Array) => Array.from(ranked, (ordinal) => ordinal / 2);
 

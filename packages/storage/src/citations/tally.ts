@@ -38,6 +38,8 @@ export class SourceTallying {
   readonly #carries = new Map<number, number>();
   /** By row, if requested: answers that name a competitor but not the brand. */
   readonly #gaps: Int32Array;
+  /** By row, if requested: citations behind the first one in their answer. Few answers cite a source again. */
+  readonly #repeats: Int32Array;
   readonly #engines: Int8Array;
   readonly #answers = new Int32Array(ENGINES.length);
   readonly #ownMention: number;
@@ -55,6 +57,7 @@ export class SourceTallying {
     this.#rows = new Int32Array(known << ROW_BITS);
     this.#counts = new Uint8Array(this.#rows.buffer);
     this.#gaps = new Int32Array(wanted.hasGaps ? known : 0);
+    this.#repeats = new Int32Array(wanted.hasRepeats ? known : 0);
     this.#engines = countedEngines(counted);
     this.#ownMention = ownMention(wanted.ownOrdinal);
   }
@@ -83,7 +86,7 @@ export class SourceTallying {
   #addDomains(run: RunCitations, first: number, end: number, firstCitation: number): number {
     const { prompt, marks, mention, citationCount, domain } = run;
     const { slots } = this.counted;
-    const { hasGaps } = this.wanted;
+    const { hasGaps, hasRepeats } = this.wanted;
     const rows = this.#rows;
     const counts = this.#counts;
     const gaps = this.#gaps;
@@ -108,7 +111,10 @@ export class SourceTallying {
       for (; citation < behind; citation += 1) {
         const row = domain[citation]! << ROW_BITS;
         const last = rows[row + STAMP]!;
-        if (last === stamp) continue;
+        if (last === stamp) {
+          if (hasRepeats) this.#repeats[row >> ROW_BITS]! += 1;
+          continue;
+        }
         if (last === 0) size += 1;
         rows[row + STAMP] = stamp;
         const at = (row << 2) + engine;
@@ -127,7 +133,7 @@ export class SourceTallying {
   #addPages(run: RunCitations, first: number, end: number, firstCitation: number): number {
     const { prompt, marks, mention, citationCount, domain, page } = run;
     const { slots } = this.counted;
-    const { hasGaps } = this.wanted;
+    const { hasGaps, hasRepeats } = this.wanted;
     const rows = this.#rows;
     const counts = this.#counts;
     const gaps = this.#gaps;
@@ -162,7 +168,10 @@ export class SourceTallying {
             rows[row + DOMAIN] = -this.#pagesOfSeveral;
           }
         }
-        if (rows[row + STAMP] === stamp) continue;
+        if (rows[row + STAMP] === stamp) {
+          if (hasRepeats) this.#repeats[row >> ROW_BITS]! += 1;
+          continue;
+        }
         rows[row + STAMP] = stamp;
         const at = (row << 2) + engine;
         const count = counts[at]! + 1;
@@ -206,6 +215,7 @@ export class SourceTallying {
       classes,
       citing,
       competitorsNotYou: this.wanted.hasGaps ? this.#gaps : null,
+      repeats: this.wanted.hasRepeats ? this.#repeats : null,
       domainOf: this.wanted.by === 'page' ? (page) => this.#domainOf(page, domains) : null,
     };
   }

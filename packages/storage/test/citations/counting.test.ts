@@ -87,6 +87,7 @@ const wanted = fc.record({
   by: fc.constantFrom<SourceDimension>('domain', 'page'),
   ownOrdinal: fc.constantFrom(null, OWN),
   hasGaps: fc.boolean(),
+  hasRepeats: fc.boolean(),
 });
 
 const counted: fc.Arbitrary<Counted> = fc.record({
@@ -158,6 +159,7 @@ function expectedOf(all: readonly Answer[], { by, ownOrdinal }: SourcesWanted) {
       ordinal,
       citing: ENGINES.map((engine) => citing.filter(({ platform }) => platform === engine).length),
       gaps: citing.filter(isGap).length,
+      repeats: citations.length - citing.length,
       domain: by === 'domain' ? null : citations.at(-1)!.domain,
       detail,
     };
@@ -207,6 +209,7 @@ describe('the sources that answers cite', () => {
             found,
             citing: found.map((ordinal) => countsIn(tally, ordinal)),
             competitorsNotYou: tally.competitorsNotYou && found.map((one) => tally.competitorsNotYou![one]),
+            repeats: tally.repeats && found.map((one) => tally.repeats![one]),
             domains: tally.domainOf && found.map(tally.domainOf),
           }).toEqual({
             answers: ENGINES.map((engine) => answers.filter(({ platform }) => platform === engine).length),
@@ -216,6 +219,7 @@ describe('the sources that answers cite', () => {
             found: expected.map(({ ordinal }) => ordinal),
             citing: expected.map(({ citing }) => citing),
             competitorsNotYou: want.hasGaps ? expected.map(({ gaps }) => gaps) : null,
+            repeats: want.hasRepeats ? expected.map(({ repeats }) => repeats) : null,
             domains: want.by === 'domain' ? null : expected.map(({ domain }) => domain),
           });
           const distinct = new Set(expected.map(({ citing }) => String(citing)));
@@ -254,7 +258,7 @@ describe('the sources that answers cite', () => {
     ]);
     const { stored, source, ids, titles, asked } = sourceOf(all, 0);
     const which = { slots: Uint8Array.of(1), engines: new Uint8Array(ENGINES.length).fill(1) };
-    const want = { by: 'page', ownOrdinal: null, hasGaps: false } as const;
+    const want = { by: 'page', ownOrdinal: null, hasGaps: false, hasRepeats: false } as const;
     const latest = all.flat().reduce((a, b) => (later(a, b) > 0 ? a : b));
     const count = { source, runs: stored, counted: which, wanted: want };
     const tally = await tallySources(count, Uint32Array.of(0), ids);
@@ -269,7 +273,7 @@ describe('the sources that answers cite', () => {
     const { stored, source, ids } = sourceOf([[]], 0);
     const none = { ...source, read: async () => [] };
     const which = { slots: new Uint8Array(1), engines: new Uint8Array(ENGINES.length) };
-    const want = { by: 'domain', ownOrdinal: null, hasGaps: true } as const;
+    const want = { by: 'domain', ownOrdinal: null, hasGaps: true, hasRepeats: true } as const;
     const count = { source: none, runs: stored, counted: which, wanted: want };
     await expect(tallySources(count, new Uint32Array(), ids)).rejects.toThrow(
       'the citations of the run run 0 are missing',

@@ -106,7 +106,7 @@ export function scopesContract(open: Open): void {
         expect(explained.counted.every((count) => count === 0)).toBe(true);
         expect(await reader.runDigests(brand_id, runs)).toEqual(new Map());
         for (const by of ['domain', 'page'] as const) {
-          const wanted = { by, ownOrdinal: null, hasGaps: true };
+          const wanted = { by, ownOrdinal: null, hasGaps: true, hasRepeats: true };
           const { size, citations, answers } = await reader.tallySources(brand_id, runs, {}, wanted);
           expect([size, citations, Array.from(answers).filter((count) => count > 0)]).toEqual([0, 0, []]);
           for (const ordinals of [null, [0, 1]])

@@ -41,7 +41,7 @@ export function sourcesContract(open: Open): void {
           const { ordinal: ownOrdinal, key } = await drawnOwn(reader, id, draw);
           for (const by of DIMENSIONS) {
             for (const filter of [{}, ...randomFilters(draw, world, 3)]) {
-              const wanted = { by, ownOrdinal, hasGaps: draw.chance(50) };
+              const wanted = { by, ownOrdinal, hasGaps: draw.chance(50), hasRepeats: false };
               const found = await readSources(reader, id, filter, wanted);
               const expected = expectedSources(world, id, filter, by, key);
               expect(found).toEqual(
@@ -75,7 +75,7 @@ export function sourcesContract(open: Open): void {
         cited('3', 'ans_a', 'a.example'),
       ]);
       await store.read(everyBrandOf('acc_1'), async (reader) => {
-        const wanted = { by: 'page', ownOrdinal: null, hasGaps: false } as const;
+        const wanted = { by: 'page', ownOrdinal: null, hasGaps: false, hasRepeats: false } as const;
         const [row] = await readSources(reader, 'brd_1', {}, wanted);
         expect(row).toMatchObject({ domain: 'c.example', detail: { title: 'Title of ans_c' } });
       });
@@ -109,7 +109,7 @@ export function sourcesContract(open: Open): void {
           reader,
           'brd_1',
           {},
-          { by: 'page', ownOrdinal: null, hasGaps: false },
+          { by: 'page', ownOrdinal: null, hasGaps: false, hasRepeats: false },
         );
         const titles = found.map(({ detail }) => detail.title);
         expect(titles).toEqual([...padding.map(() => null), ...ENGINES.map((_, i) => `Page ${i}`)]);

@@ -27,7 +27,7 @@ const ENGINE = {
   readCitationOrder: selectCitationOrder,
 };
 
-const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true } as const;
+const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true, hasRepeats: true } as const;
 
 const citedIn = ({ order, classes }: SourceTally) => [...order].filter((ordinal) => classes[ordinal]! > 0);
 

@@ -38,8 +38,8 @@ const ALWAYS = { from: 0n, to: END_OF_TIME };
 
 const BY_PROMPT = { by: 'prompt', ownOrdinal: null } as const;
 
-const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true } as const;
-const PAGES = { by: 'page', ownOrdinal: null, hasGaps: false } as const;
+const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true, hasRepeats: true } as const;
+const PAGES = { by: 'page', ownOrdinal: null, hasGaps: false, hasRepeats: false } as const;
 
 const citedIn = ({ order, classes }: SourceTally) => [...order].filter((ordinal) => classes[ordinal]! > 0);
 

@@ -3,10 +3,10 @@ import type { Draw } from '@brand-visibility/records';
 import type { Visibility } from '../series/check.js';
 import { pathFor, type TrendQuestion } from '../series/questions.js';
 import { countedAnswers, type Get } from './counted.js';
-import { expectedRows, type SourceList, type SourceRow } from './expected.js';
+import { expectedRows, sortedRows, type ExactRow, type SourceList, type SourceRow } from './expected.js';
 import { asCsv, asNdjson } from './formats.js';
 import { ownershipIn, type SourceWorld } from './world.js';
-import type { EngineWeights } from '@brand-visibility/domain';
+import { SORT_ORDERS, SOURCE_SORTS, type EngineWeights } from '@brand-visibility/domain';
 
 /** Both lists of sources compared with what the answers say. */
 
@@ -35,6 +35,8 @@ export interface SourceFindings {
   rivals: number;
   gaps: number;
   filtered: number;
+  /** Lists whose order is not that of the ranks. */
+  sorted: number;
   texts: number;
   readonly faults: string[];
 }
@@ -50,6 +52,7 @@ export const noSources = (): SourceFindings => ({
   rivals: 0,
   gaps: 0,
   filtered: 0,
+  sorted: 0,
   texts: 0,
   faults: [],
 });
@@ -95,14 +98,17 @@ export async function checkSources(draw: Draw, check: SourceCheck): Promise<void
   };
   const setting = { weights, brandName: brand.name, ownershipOf: ownershipIn(world, brand) };
   for (const kind of ['domains', 'pages'] as const) {
-    const rows = expectedRows(kind, counted, setting);
+    const exact = expectedRows(kind, counted, setting);
+    const rows = exact.map(({ row }) => row);
     noteKinds(found, rows);
     await checkList(draw, check, kind, {}, rows, beside);
     for (let drawn = 0; drawn < 2; drawn += 1) {
       const own = drawOwnFilters(draw, kind, rows);
-      const kept = rows.filter((row) => isKept(row, own));
+      const kept = exact.filter(({ row }) => isKept(row, own));
       found.filtered += Number(kept.length > 0 && kept.length < rows.length);
-      await checkList(draw, check, kind, own, kept, beside);
+      const sorted = inOrder(kept, own);
+      found.sorted += Number(sorted.some((row, i) => row !== kept[i]?.row));
+      await checkList(draw, check, kind, own, sorted, beside);
     }
   }
 }
@@ -145,6 +151,9 @@ async function checkList(
   }
 }
 
+const inOrder = (rows: readonly ExactRow[], { sort, order }: Query): readonly SourceRow[] =>
+  sortedRows(rows, sort ?? 'answer_share', order ?? 'desc').map(({ row }) => row);
+
 const isKept = ({ owner, domain, ...row }: SourceRow, own: Query) =>
   (own['owner'] === undefined || own['owner'].split(',').includes(owner)) &&
   (own['gap'] === undefined || own['gap'] === String(row.answers_naming_competitors_not_you > 0)) &&
@@ -157,6 +166,8 @@ function drawOwnFilters(draw: Draw, kind: SourceList, rows: readonly SourceRow[]
   return {
     ...(owners.length > 0 ? { owner: owners.join(',') } : {}),
     ...(draw.chance(45) ? { gap: String(draw.chance(60)) } : {}),
+    ...(draw.chance(60) ? { sort: draw.pick(SOURCE_SORTS) } : {}),
+    ...(draw.chance(50) ? { order: draw.pick(SORT_ORDERS) } : {}),
     ...(kind === 'pages' && draw.chance(50) ? { domain: drawSpelling(draw, domain) } : {}),
   };
 }

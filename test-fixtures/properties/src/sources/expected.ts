@@ -6,6 +6,7 @@ import {
   domainForm,
   fraction,
   isBlank,
+  minus,
   pageForm,
   shownMetric,
   threeCounts,
@@ -18,6 +19,14 @@ import type { Ownership } from './world.js';
 /** All rows of a list of sources, counted once more (rules 15.1 to 15.6). */
 
 export type SourceList = 'domains' | 'pages';
+
+/** A row with the exact values that lists are sorted by. */
+export interface ExactRow {
+  readonly row: SourceRow;
+  readonly share: Fraction;
+  /** Null where nothing is compared. */
+  readonly change: Fraction | null;
+}
 
 export interface SourceRow extends Ownership {
   readonly rank: number;
@@ -54,7 +63,7 @@ interface Cited {
 }
 
 /** In the order of their ranks. */
-export function expectedRows(kind: SourceList, counted: Counted, setting: SourceSetting): SourceRow[] {
+export function expectedRows(kind: SourceList, counted: Counted, setting: SourceSetting): ExactRow[] {
   const now = shareAmong(counted.current, setting.weights);
   const before = counted.previous && shareAmong(counted.previous, setting.weights);
   const citedBefore = citedIn(kind, counted.previous ?? []);
@@ -64,12 +73,12 @@ export function expectedRows(kind: SourceList, counted: Counted, setting: Source
       (a, b) =>
         compared(b.share, a.share) || b.cited.answers.size - a.cited.answers.size || byBytes(a.key, b.key),
     );
-  return ranked.map(({ key, cited, share }, index): SourceRow => {
+  return ranked.map(({ key, cited, share }, index): ExactRow => {
     const inOrder = [...cited.answers].sort(byTime);
     const { owner, competitor_name, source_type } = setting.ownershipOf(cited.domain);
     const hasBefore = before !== null && (counted.previous ?? []).length > 0;
     const was = hasBefore ? before(citedBefore.get(key)?.answers ?? new Set()) : null;
-    return {
+    const row: SourceRow = {
       rank: index + 1,
       ...(kind === 'domains' ? { domain: key } : { url: key, domain: cited.domain, title: cited.title }),
       owner,
@@ -88,7 +97,29 @@ export function expectedRows(kind: SourceList, counted: Counted, setting: Source
       first_cited_at: inOrder[0]?.created_at ?? '',
       last_cited_at: inOrder.at(-1)?.created_at ?? '',
     };
+    return { row, share, change: was && minus(share, was) };
   });
+}
+
+/** Rows in another order than that of their ranks (rule 15.10). */
+export function sortedRows(rows: readonly ExactRow[], sort: string, order: string): ExactRow[] {
+  const valueOf = ({ row, share, change }: ExactRow): Fraction | null => {
+    switch (sort) {
+      case 'answer_share':
+        return share;
+      case 'change':
+        return change;
+      case 'citation_count':
+        return fraction(row.citation_count);
+      default:
+        return fraction(row.answers_naming_competitors_not_you);
+    }
+  };
+  const direction = order === 'asc' ? 1 : -1;
+  return rows
+    .map((row) => ({ row, value: valueOf(row) }))
+    .sort((a, b) => (a.value && b.value ? direction * compared(a.value, b.value) : 0))
+    .map(({ row }) => row);
 }
 
 /** What is cited, by domain or page; citations are taken in order of time, so that the last one is the latest. */

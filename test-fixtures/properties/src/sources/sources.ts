@@ -54,6 +54,7 @@ export const sources: Property = {
     rows: 500,
     texts: 100,
     filtered: 15,
+    sorted: 8,
     compared: 3,
     carried: 1,
     own: 20,

@@ -10,6 +10,8 @@ export interface SourcesWanted {
   readonly ownOrdinal: number | null;
   /** Whether to count the answers that name a competitor but not the brand, for every row. */
   readonly hasGaps: boolean;
+  /** Whether to count the citations behind the first one in their answer, for every row. */
+  readonly hasRepeats: boolean;
 }
 
 /** A rival with a record, for which reports show a domain. */

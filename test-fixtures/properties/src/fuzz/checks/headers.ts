@@ -11,8 +11,8 @@ const ALLOWED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Allowed for operations with formats (rule 7.9). */
-const NEXT_PAGE: ReadonlySet<string> = new Set(['next-cursor', 'link']);
+/** Allowed for operations with formats (rules 7.9 and 13.4). */
+const OF_ROWS: ReadonlySet<string> = new Set(['next-cursor', 'link', 'content-disposition']);
 
 const hasBody = (judged: Judged) => !judged.isHead || isOfParser(judged);
 
@@ -54,7 +54,7 @@ export const HEADERS: Readonly<Record<string, Check>> = {
 
   'there are no unexpected headers': (judged) => {
     const { reply } = judged;
-    const isAllowed = (name: string) => ALLOWED.has(name) || (NEXT_PAGE.has(name) && mayBeRows(judged));
+    const isAllowed = (name: string) => ALLOWED.has(name) || (OF_ROWS.has(name) && mayBeRows(judged));
     const [name] = [...reply.headers.keys()].filter((each) => !isAllowed(each));
     if (name !== undefined) return `unexpected header ${name}`;
     const twice = [...reply.headers].find(([, values]) => values.length > 1);

@@ -137,8 +137,10 @@ const PRESERVING: Changes = {
   },
   'defaults spelled out': (draft, draw) => {
     const sent = pairsOf(draft.query).map(({ name }) => name);
+    // `bom` cannot be sent without CSV, not even its default.
+    const isCsv = pairsOf(draft.query).some(({ name, value }) => name === 'format' && value === 'csv');
     const left = draft.operation.parameters.filter(
-      ({ name, fallback }) => fallback !== null && !sent.includes(name),
+      ({ name, fallback }) => fallback !== null && !sent.includes(name) && (name !== 'bom' || isCsv),
     );
     const hasNoWindow =
       takesWindow(draft) && !sent.some((name) => name === 'run_id' || WINDOW.includes(name ?? ''));

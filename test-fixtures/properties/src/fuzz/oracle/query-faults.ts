@@ -50,6 +50,16 @@ export function queryFaults({ parameters }: Operation, pairs: readonly Pair[]): 
 const WINDOW = ['period', 'start_date', 'end_date'];
 
 function conflictsIn(names: readonly string[], valid: ReadonlyMap<string, string>): string[] {
+  return [...windowConflictsIn(names, valid), ...bomConflictsIn(names, valid)];
+}
+
+/** `bom` needs `format=csv`; beside a wrong format only that is at fault (rule 13.4). */
+function bomConflictsIn(names: readonly string[], valid: ReadonlyMap<string, string>): string[] {
+  const hasFault = names.includes('format') ? (valid.get('format') ?? 'csv') !== 'csv' : true;
+  return names.includes('bom') && hasFault ? ['bom'] : [];
+}
+
+function windowConflictsIn(names: readonly string[], valid: ReadonlyMap<string, string>): string[] {
   // Only operations that take `run_id` get here with it; it replaces the window.
   if (names.includes('run_id')) return WINDOW.filter((name) => names.includes(name));
   const [hasStart, hasEnd] = [names.includes('start_date'), names.includes('end_date')];

@@ -82,24 +82,37 @@ function queryWithCursor(draw: Draw, { operation, filter, text }: GivenCursor): 
   return shuffled(draw, [
     ...(filter === '' ? [] : filter.split('&')),
     ...chosen('limit', 70),
-    ...chosen('format', 30),
+    ...chosenFormat(draw, operation),
     `cursor=${text}`,
   ]);
 }
 
-function freshQuery(draw: Draw, { parameters }: Operation, brand: FuzzBrand | null): string[] {
+/** `bom` goes with CSV only. */
+function chosenFormat(draw: Draw, { parameters }: Operation): string[] {
+  const formats = parameters.find(({ name }) => name === 'format');
+  if (!formats || !draw.chance(35)) return [];
+  const format = validValue(draw, formats, null);
+  const bom = format === 'csv' && draw.chance(50) ? [`bom=${draw.pick(['true', 'false'])}`] : [];
+  return [`format=${format}`, ...bom];
+}
+
+function freshQuery(draw: Draw, operation: Operation, brand: FuzzBrand | null): string[] {
+  const { parameters } = operation;
   // A run replaces the window.
   const hasRun = parameters.some(({ name }) => name === 'run_id') && draw.chance(25);
   const hasDates = !hasRun && parameters.some(({ kind }) => kind === 'day') && draw.chance(25);
   const pairs = hasDates ? datePair(draw) : [];
   for (const parameter of parameters) {
     const { name, kind } = parameter;
-    if (kind === 'day' || name === 'cursor' || (name === 'period' && (hasDates || hasRun))) continue;
+    if (kind === 'day' || PAIRED.has(name) || (name === 'period' && (hasDates || hasRun))) continue;
     if (name === 'run_id' ? !hasRun : !draw.chance(35)) continue;
     pairs.push(`${name}=${spelling(draw, checked(parameter, validValue(draw, parameter, brand)))}`);
   }
-  return shuffled(draw, pairs);
+  return shuffled(draw, [...pairs, ...chosenFormat(draw, operation)]);
 }
+
+/** Parameters whose values go with something else. */
+const PAIRED: ReadonlySet<string> = new Set(['cursor', 'format', 'bom']);
 
 /** A window of 1 to 366 days, mostly around the runs of the world. */
 function datePair(draw: Draw): string[] {

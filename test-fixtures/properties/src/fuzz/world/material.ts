@@ -61,7 +61,7 @@ export async function fetchCursors(
 }
 
 /** Parameters that say which page is asked for and how it is written, not of what. */
-const UNBOUND: ReadonlySet<string> = new Set(['limit', 'format', 'cursor']);
+const UNBOUND: ReadonlySet<string> = new Set(['limit', 'format', 'bom', 'cursor']);
 
 /**
  * Serialises what a cursor is bound to: everything but `limit`, `format` and `cursor`, with defaults filled in and

@@ -1,0 +1,144 @@
+import { estimatedVisibility, rankingKey, type Weighting } from '../figures/figures.js';
+import { stretches, type Steps } from '../steps.js';
+import { ENGINES, type SortOrder, type SourceSort } from '../vocabulary.js';
+import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
+import type { ComparedSources } from './figures.js';
+import { toFirstPlaces } from './ranking.js';
+import type { SourceTally } from './tally.js';
+
+/** A value by which sources are ordered. */
+interface SortValue {
+  /** A number for the source with an ordinal, equal for equal counts only: there are far fewer than sources. */
+  readonly key: (ordinal: number) => number;
+  /** Ranks sources by their keys, the greatest value first. */
+  readonly ranks: (keys: Float64Array) => Steps<Ranks>;
+}
+
+/**
+ * Orders places of `ranked`, which are ascending, by the exact value of their sources, in steps; equal values stay in
+ * the order of ranks in both directions (rule 15.10). All places keep their order by `change` where nothing is compared.
+ */
+export function* sortedPlaces(
+  sources: ComparedSources,
+  ranked: Uint32Array,
+  places: Uint32Array,
+  { sort, order }: { readonly sort: SourceSort; readonly order: SortOrder },
+): Steps<Uint32Array> {
+  const value = VALUES[sort](sources);
+  if (value === null) return places;
+  const indexOfKey = new Map<number, number>();
+  const indices = new Uint32Array(places.length);
+  for (const [from, to] of stretches(places.length)) {
+    addKeys((place) => value.key(ranked[place]!), places, indexOfKey, indices, from, to);
+    yield;
+  }
+  const { of, count } = yield* value.ranks(Float64Array.from(indexOfKey.keys()));
+  yield;
+  return dealt(places, indices, { of: order === 'desc' ? of : of.map((rank) => count - 1 - rank), count });
+}
+
+/** Writes the index of the key of each place in [from, to). */
+function addKeys(
+  keyOf: (place: number) => number,
+  places: Uint32Array,
+  indexOfKey: Map<number, number>,
+  indices: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const key = keyOf(places[i]!);
+    const index = indexOfKey.get(key) ?? indexOfKey.size;
+    indexOfKey.set(key, index);
+    indices[i] = index;
+  }
+}
+
+/** The places by the ranks at their indices; those of one rank in the order in which they come. */
+function dealt(places: Uint32Array, indices: Uint32Array, { of, count }: Ranks): Uint32Array {
+  const next = new Uint32Array(count);
+  for (let i = 0; i < places.length; i++) next[of[indices[i]!]!]! += 1;
+  toFirstPlaces(next);
+  const sorted = new Uint32Array(places.length);
+  for (let i = 0; i < places.length; i++) {
+    const rank = of[indices[i]!]!;
+    sorted[next[rank]!] = places[i]!;
+    next[rank]! += 1;
+  }
+  return sorted;
+}
+
+/** Null where no source has a value. */
+const VALUES: Readonly<Record<SourceSort, (sources: ComparedSources) => SortValue | null>> = {
+  answer_share: ({ current, weighting }) => weighting && shareValue(current, weighting),
+  answers_naming_competitors_not_you: ({ current }) =>
+    countValue((ordinal) => requested(current.competitorsNotYou)[ordinal]!),
+  citation_count: ({ current }) =>
+    countValue((ordinal) => answerCount(current, ordinal) + requested(current.repeats)[ordinal]!),
+  change: ({ current, weighting, previous }) =>
+    weighting && previous && changeValue(current, weighting, previous),
+};
+
+const countValue = (key: SortValue['key']): SortValue => ({
+  key,
+  // oxlint-disable-next-line require-yield -- numbers are sorted fast
+  *ranks(keys) {
+    return numberRanks(keys);
+  },
+});
+
+/** Counts by ordinal, which the caller requested for this order. */
+function requested(counts: Int32Array | null): Int32Array {
+  if (counts === null) throw new Error('the tally lacks the counts that its sources are ordered by');
+  return counts;
+}
+
+function answerCount({ classes, citing }: SourceTally, ordinal: number): number {
+  const at = classes[ordinal]! * ENGINES.length;
+  let answers = 0;
+  for (let engine = 0; engine < ENGINES.length; engine++) answers += citing[at + engine]!;
+  return answers;
+}
+
+/** The key is the class. */
+function shareValue({ classes, citing }: SourceTally, weighting: Weighting): SortValue {
+  return {
+    key: (ordinal) => classes[ordinal]!,
+    ranks: (keys) =>
+      exactRanks({
+        estimates: keys.map((one) => estimatedVisibility(weighting, citing, one * ENGINES.length)),
+        exact: (index) => rankingKey(weighting, citing, keys[index]! * ENGINES.length),
+        ties: null,
+      }),
+  };
+}
+
+/** The key has the class in both windows; the share before is 0 for a source that is new (rule 15.5). */
+function changeValue(
+  { classes, citing }: SourceTally,
+  weighting: Weighting,
+  { tally, weighting: weightingBefore }: NonNullable<ComparedSources['previous']>,
+): SortValue {
+  const classesBefore = tally.citing.length / ENGINES.length;
+  const now = (key: number) => Math.floor(key / classesBefore) * ENGINES.length;
+  const before = (key: number) => (key % classesBefore) * ENGINES.length;
+  return {
+    key: (ordinal) => classes[ordinal]! * classesBefore + (tally.classes[ordinal] ?? 0),
+    ranks: (keys) =>
+      exactRanks({
+        // Changes are from -1 to 1. Half of them has an error of at most one share.
+        estimates: keys.map((key) => {
+          const shareNow = estimatedVisibility(weighting, citing, now(key));
+          return (1 + shareNow - estimatedVisibility(weightingBefore, tally.citing, before(key))) / 2;
+        }),
+        exact: (index) => {
+          const key = keys[index]!;
+          return (
+            rankingKey(weighting, citing, now(key)) * weightingBefore.denominator -
+            rankingKey(weightingBefore, tally.citing, before(key)) * weighting.denominator
+          );
+        },
+        ties: null,
+      }),
+  };
+}
