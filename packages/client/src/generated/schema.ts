@@ -4509,17 +4509,17 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
                 categories?: string;
-                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`. Default: all. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
             };
             header?: {

@@ -17,7 +17,7 @@ type Reply = ReplyOf<Operations['listOutreachTargets']>;
 type Targets = Reply['data'];
 
 const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
-const ALL = { channel: undefined, play: undefined, status: undefined };
+const ALL = { channel: undefined, play: undefined, status: undefined, format: 'json', bom: false } as const;
 
 /** The number of cited pages. */
 const PAGES = 12;

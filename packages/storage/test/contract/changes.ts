@@ -21,6 +21,8 @@ type Query = Partial<QueryOf<Operations['listChanges']>>;
 const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
 const BEGAN = NOW - 1_000_000n;
 
+const DEFAULTS = { cursor: undefined, limit: 1_000, format: 'json', bom: false } as const;
+
 /** Asks for pages as a caller does. */
 async function asking({ store }: Pick<OpenStore, 'store'>, brand_id = 'brd_1') {
   const key = await store.findKey(record.apiKey().fingerprint);
@@ -28,7 +30,7 @@ async function asking({ store }: Pick<OpenStore, 'store'>, brand_id = 'brd_1') {
   const caller: Caller = { key, requestsPerMinute: 60 };
   const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors: SEAL, zoneData: '2026a' };
   return async (query: Query): Promise<Page | Refusal> =>
-    listChanges(context, caller, { brand_id }, { cursor: undefined, limit: 1_000, format: 'json', ...query });
+    listChanges(context, caller, { brand_id }, { ...DEFAULTS, ...query });
 }
 
 function shown(page: Page | Refusal): Page {

@@ -93,7 +93,7 @@ export async function shown({ store }: OpenStore, recommendation_id = 'rec_1') {
 
 /** One page of listRecommendations. */
 export async function listed(store: Store) {
-  const query = { limit: 100, cursor: undefined, status: 'done' } as const;
+  const query = { limit: 100, cursor: undefined, status: 'done', format: 'json', bom: false } as const;
   const reply = await listRecommendations(contextOf(store), CALLER, { brand_id: 'brd_1' }, query);
   if (reply instanceof Refusal) throw new Error(reply.code);
   return reply.data;
