@@ -136,8 +136,8 @@ export function openService(
 
 /**
  * Opens the database for a command: `create` and `migrate` create a missing SQLite file. Only `migrate` fills
- * the read models of an older PostgreSQL database; `onFilled` is called for each run that is filled or rebuilt. Throws an
- * OperatorError if the database cannot be opened, and for a missing file with `work`.
+ * the read models of an older PostgreSQL database; `onFilled` is called for each run that is filled or rebuilt. Throws
+ * an OperatorError if the database cannot be opened, and for a missing file with `work`.
  */
 export function openJobs(
   settings: DatabaseSettings,
