@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { startDemo, type DemoService } from './support/demo.js';
 import { folderWithClient } from './support/installed.js';
 import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
-import { startCommands } from './support/programs.js';
+import { startCommands, withCurl } from './support/programs.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TSC = join(ROOT, 'node_modules/typescript-7/bin/tsc');
@@ -38,7 +38,7 @@ describe.each(DOCUMENTS)('%s', (path) => {
     const runs = printedRuns(blocks);
     expect(runs.length).toBeGreaterThan(0);
     for (const { commands, output } of runs) {
-      const { stdout, stderr, status } = await startCommands(commands, folder, demo).ended;
+      const { stdout, stderr, status } = await startCommands(withCurl(commands), folder, demo).ended;
       expect({ commands, stderr, status, output: asPrinted(stdout) }).toEqual({
         commands,
         stderr: '',

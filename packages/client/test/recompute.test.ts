@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startDemo, type DemoService } from './support/demo.js';
 import { blocksOf, printedRuns } from './support/printed.js';
-import { startCommands } from './support/programs.js';
+import { startCommands, withCurl } from './support/programs.js';
 
 /** The commands of docs/recompute/README.md over the demo, as printed. Drawn worlds: `npm run prove -- recompute`. */
 
 const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url));
-const CURL = fileURLToPath(new URL('./support/curl.mjs', import.meta.url));
 const RUNS = printedRuns(blocksOf('docs/recompute/README.md'));
 const RECOMPUTE = 'node docs/recompute/recompute.mjs --data export --reply';
 
@@ -22,10 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.stop());
 
-/** With a stand-in for `curl` where there is none. */
-const run = (commands: string) =>
-  startCommands(`command -v curl > /dev/null || curl() { node ${CURL} "$@"; }\n${commands}`, folder, demo)
-    .ended;
+const run = (commands: string) => startCommands(withCurl(commands), folder, demo).ended;
 
 test('the commands export what recomputes the replies', async () => {
   expect(RUNS).toHaveLength(3);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { DemoService } from './demo.js';
 
 /** The result of a command. */
@@ -33,3 +34,9 @@ export function startCommands(
   const ended = once(child, 'close').then(([status]) => ({ status: status as number | null, ...output })); // `close` is untyped
   return { child, ended };
 }
+
+const CURL = fileURLToPath(new URL('./curl.mjs', import.meta.url));
+
+/** Commands with a stand-in for `curl` where there is none. */
+export const withCurl = (commands: string) =>
+  `command -v curl > /dev/null || curl() { node ${CURL} "$@"; }\n${commands}`;
