@@ -1,7 +1,7 @@
 /**
  * `npm run prove -- NAME`: proves a property of the whole system and prints figures; exits with status 1 if it fails.
  */
-import { PROPERTIES, recomputeInPython } from '@brand-visibility/properties';
+import { filesInPandas, PROPERTIES, recomputeInPython } from '@brand-visibility/properties';
 import { Command } from 'commander';
 import { attacks } from './attacks/attacks.js';
 import { databaseRestart } from './trouble/database-restart.js';
@@ -29,6 +29,7 @@ kills(proofs);
 intervals(proofs);
 for (const property of PROPERTIES) propertyCommand(proofs, property);
 propertyCommand(proofs, recomputeInPython);
+propertyCommand(proofs, filesInPandas);
 replaying(proofs);
 manyAccounts(proofs);
 pgbouncer(proofs);

@@ -2,6 +2,7 @@ import { answers } from './answers/answers.js';
 import { copy } from './copy/copy.js';
 import { cursors } from './cursors/cursors.js';
 import { equalDatabases } from './equal/equal-databases.js';
+import { files } from './files/files.js';
 import { fuzz } from './fuzz/fuzz.js';
 import { isolation } from './isolation/isolation.js';
 import { paging } from './paging/paging.js';
@@ -21,6 +22,7 @@ export const PROPERTIES: readonly Property[] = [
   paging,
   walks,
   copy,
+  files,
   fuzz,
   isolation,
   equalDatabases,

@@ -19,6 +19,7 @@ export { FINISHED, type Subject } from './isolation/reader-calls.js';
 export { paging } from './paging/paging.js';
 export { walks } from './paging/walks.js';
 export { recompute, recomputeInPython } from './recompute/recompute.js';
+export { files, filesInPandas } from './files/files.js';
 export { series } from './series/series.js';
 export { sources } from './sources/sources.js';
 export { countersOf, unseen, type Findings, type Property, type Run } from './property.js';

@@ -19,9 +19,12 @@ const COLUMNS: Readonly<Record<SourceList, readonly string[]>> = {
   pages: ['rank', 'url', 'domain', 'title', ...SHARED, ...FIGURES],
 };
 
-export function asCsv(kind: SourceList, rows: readonly object[]): string {
-  const lines = rows.map((row) => COLUMNS[kind].map((column) => cell(memberOf(row, column.split('.')))));
-  return [COLUMNS[kind], ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
+export const asCsv = (kind: SourceList, rows: readonly object[]): string => csvOf(COLUMNS[kind], rows);
+
+/** A column is the path of a member, joined by dots. */
+export function csvOf(columns: readonly string[], rows: readonly object[]): string {
+  const lines = rows.map((row) => columns.map((column) => cell(memberOf(row, column.split('.')))));
+  return [columns, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
 export function asNdjson(rows: readonly object[]): string {
@@ -34,7 +37,7 @@ function memberOf(row: unknown, [name, ...rest]: readonly string[]): unknown {
 }
 
 function cell(value: unknown): string {
-  if (value === null) return '';
+  if (value === null || value === undefined) return '';
   if (value === '') return '""';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const safe =

@@ -1,9 +1,10 @@
 import type { Instant } from '@brand-visibility/domain';
 import { ALTERED_REPLIES } from '../plants.js';
-import type { Property, Run } from '../property.js';
+import type { Property } from '../property.js';
 import { drawBrand, drawTrend, type TrendQuestion } from '../series/questions.js';
-import { inWorlds, type AskText, type OpenWorld } from '../worlds.js';
-import { checkSources, noSources, type SourceFindings } from './check.js';
+import { inWorlds, type AskText } from '../worlds.js';
+import { servedTexts } from '../served-texts.js';
+import { checkSources, noSources } from './check.js';
 import { sourceWorld } from './world.js';
 
 /** Cited domains and pages beside a count of the answers that the lists of prompts show (section 15 of the rules). */
@@ -28,7 +29,7 @@ export const sources: Property = {
       }));
       for (let drawn = 0; drawn < run.each; drawn += 1)
         questions.push(drawTrend(draw, drawBrand(draw, brands, setting), setting));
-      const formats = await formatsOf(run, world, found);
+      const formats = await servedTexts(run, world, found);
       const recorded = sourceWorld(records);
       try {
         for (const question of questions) {
@@ -69,30 +70,3 @@ const jsonOf =
   (ask: AskText, now: Instant) =>
   async <Body>(path: string) =>
     JSON.parse(await ask(path, now)) as Body; // what the contract says of the path
-
-/** Asks services over the databases for CSV and NDJSON, which only HTTP has; null without a key. */
-async function formatsOf(
-  { serve }: Run,
-  { databases, setting, weights, key }: OpenWorld,
-  { faults }: SourceFindings,
-): Promise<{ readonly ask: AskText; stop(): Promise<void> } | null> {
-  if (key === null) return null;
-  const services = await Promise.all(databases.map(({ url }) => serve(url, { now: setting.now, weights })));
-  const headers = { authorization: `Bearer ${key}` };
-  return {
-    ask: async (path, now) => {
-      const texts: string[] = [];
-      for (const { port, time } of services) {
-        time.now = now;
-        const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-        texts.push(await reply.text());
-        if (reply.status !== 200) faults.push(`${reply.status} for ${path}`);
-      }
-      if (texts.some((text) => text !== texts[0])) faults.push(`the databases differ at ${path}`);
-      return texts[0] ?? '';
-    },
-    stop: async () => {
-      for (const service of services) await service.stop();
-    },
-  };
-}

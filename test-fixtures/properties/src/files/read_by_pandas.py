@@ -1,0 +1,86 @@
+"""Compares each CSV with the JSON of the same path: python3 read_by_pandas.py URL < {"key": ..., "paths": [...]}"""
+import io
+import json
+import sys
+
+import pandas
+import requests
+
+TIMES = ["start_date", "end_date", "start", "end", "is_partial", "run_count"]
+
+
+def flat(row, columns):
+    """The cells of a row: members of nested objects under dotted names, numbers as they are written in JSON."""
+    cells = dict.fromkeys(columns, "")
+
+    def put(name, value):
+        if isinstance(value, dict):
+            for member, inner in value.items():
+                put(f"{name}.{member}" if name else member, inner)
+        elif name in cells:
+            cells[name] = cell(value)
+
+    put("", row)
+    return cells
+
+
+def cell(value):
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Number):
+        return value.text
+    if isinstance(value, list):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=lambda number: number.value)
+    return f"'{value}" if value[:1] and value[0] in "=+-@＝＋－＠\t\r\n'" else value
+
+
+class Number:
+    """A number with its text."""
+
+    def __init__(self, text):
+        self.text = text
+        self.value = float(text) if "." in text or "e" in text else int(text)
+
+
+def rows_of(reply, path):
+    rows = reply["data"]
+    you = reply.get("you")
+    if you and not any(row["is_you"] for row in rows):
+        rows = [you, *rows]
+    if "visibility/series" not in path or "group_by" not in path:
+        return rows
+    lines = []
+    for point in rows:
+        when = {name: point[name] for name in TIMES}
+        for row in point["breakdown"]["rows"] or [{"key": None}]:
+            figures = dict(row)
+            lines.append({**when, "group": figures.pop("key"), **figures})
+    return lines
+
+
+def main():
+    asked = json.load(sys.stdin)
+    session = requests.Session()
+    session.headers["Authorization"] = f"Bearer {asked['key']}"
+    print(f"pandas {pandas.__version__}, requests {requests.__version__}", file=sys.stderr)
+    found = {"files": 0, "lines": 0, "faults": []}
+    for path in asked["paths"]:
+        url = sys.argv[1] + path
+        reply = session.get(url)
+        reply.raise_for_status()
+        body = json.loads(reply.content, parse_float=Number, parse_int=Number)
+        separator = "&" if "?" in path else "?"
+        csv = session.get(f"{url}{separator}format=csv&bom=true")
+        csv.raise_for_status()
+        table = pandas.read_csv(io.BytesIO(csv.content), encoding="utf-8-sig", dtype=str, keep_default_na=False)
+        expected = [flat(row, list(table.columns)) for row in rows_of(body, path)]
+        if table.to_dict("records") != expected:
+            found["faults"].append(f"{path}: pandas reads other values")
+        found["files"] += 1
+        found["lines"] += len(expected)
+    json.dump(found, sys.stdout)
+
+
+main()

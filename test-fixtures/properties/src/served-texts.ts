@@ -1,0 +1,39 @@
+import type { Run } from './property.js';
+import type { AskText, OpenWorld } from './worlds.js';
+
+/** The texts of replies over HTTP. */
+export interface ServedTexts {
+  /** Of the service over the first database. */
+  readonly url: string;
+  /** Asks the service over each database; texts that differ are faults. */
+  readonly ask: AskText;
+  stop(): Promise<void>;
+}
+
+/** Asks services over the databases for CSV and NDJSON, which only HTTP has; null without a key. */
+export async function servedTexts(
+  { serve }: Run,
+  { databases, setting, weights, key }: OpenWorld,
+  { faults }: { readonly faults: string[] },
+): Promise<ServedTexts | null> {
+  if (key === null) return null;
+  const services = await Promise.all(databases.map(({ url }) => serve(url, { now: setting.now, weights })));
+  const headers = { authorization: `Bearer ${key}` };
+  return {
+    url: `http://127.0.0.1:${services[0]?.port}`,
+    ask: async (path, now) => {
+      const texts: string[] = [];
+      for (const { port, time } of services) {
+        time.now = now;
+        const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+        texts.push(await reply.text());
+        if (reply.status !== 200) faults.push(`${reply.status} for ${path}`);
+      }
+      if (texts.some((text) => text !== texts[0])) faults.push(`the databases differ at ${path}`);
+      return texts[0] ?? '';
+    },
+    stop: async () => {
+      for (const service of services) await service.stop();
+    },
+  };
+}
