@@ -86,7 +86,7 @@ export function conformanceTo(published: JsonObject): Conformance {
   const rowFaults = (content: readonly string[], text: string): string[] => {
     const { 'x-columns': columns, 'x-grouped-columns': grouped, 'x-row': row } = at(content);
     const [header = ''] = text.replace(/^\uFEFF/, '').split('\r\n', 1);
-    const isHeader = (names: Json | undefined) => isJsonArray(names) && names.join(',') === header;
+    const isHeader = (names: Json | undefined) => JSON.stringify(names) === JSON.stringify(header.split(','));
     const ofHeader =
       columns === undefined || isHeader(columns) || isHeader(grouped) ? [] : [`the header line is ${header}`];
     if (row === undefined || text === '') return ofHeader;

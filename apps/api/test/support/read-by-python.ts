@@ -14,7 +14,7 @@ export function readByPython(csv: string): Promise<readonly Readonly<Record<stri
   return new Promise((resolve, reject) => {
     const options = { maxBuffer: 256 * 1_048_576, env: { ...process.env, PYTHONUTF8: '1' } };
     const child = execFile('python3', ['-c', SCRIPT], options, (error, stdout) => {
-      if (error) reject(error);
+      if (error) reject(new Error('python3 did not read the file', { cause: error }));
       else resolve(JSON.parse(stdout) as readonly Readonly<Record<string, string>>[]); // the script's own
     });
     child.stdin?.end(csv);

@@ -94,7 +94,7 @@ async function checkFile(
 ): Promise<void> {
   const reply = JSON.parse(await ask(path, now)) as Reply; // what the contract says of the path
   const sent = await ask(`${path}${path.includes('?') ? '&' : '?'}format=csv`, now);
-  const csv = plant === null ? sent : sent.replace(/[^\n]+\n$/, '');
+  const csv = plant === null ? sent : sent.slice(0, sent.lastIndexOf('\r\n', sent.length - 3) + 2);
   const columns = (csv.split('\r\n', 1)[0] ?? '').split(',');
   const rows = isGrouped ? reply.data.flatMap((point) => linesOf(point, found)) : withOwn(reply, found);
   found.files += 1;
