@@ -52,8 +52,7 @@ describe('the compiler', () => {
 
   test('requires conditions in SQL, and values in hand-written queries, for new filters of lists', () => {
     const lists = ['runs', 'prompts', 'answers', 'page-audits', 'recommendations', 'outreach-targets'];
-    const language = (text: string) =>
-      text.replace(/( {2}parameters: [^]*?\bcursor)\b/, '$1, language: cursor');
+    const language = (text: string) => text.replace(/ {2}parameters: \{/, '$& language: limit(1, 9),');
     const changes = lists.map(
       (list) => [`packages/contract/src/endpoints/list-${list}.ts`, language] as const,
     );
