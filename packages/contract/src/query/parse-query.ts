@@ -1,6 +1,6 @@
 import type { ParameterFault, Refusal } from '@brand-visibility/domain';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
-import { bomFaults } from '../rows/of-endpoint.js';
+import { bomFaults } from '../rows/format.js';
 import { invalidParameters, unknownParameters, wrongValue } from './parameter-refusal.js';
 
 /** One decoded `name=value` of a query string. */

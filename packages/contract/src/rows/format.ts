@@ -1,3 +1,4 @@
+import type { ParameterFault } from '@brand-visibility/domain';
 import { flag, named, oneOf } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import type { OtherNames } from '../query/did-you-mean.js';
@@ -34,6 +35,17 @@ export const formatParameters = {
       '`true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false.',
   }),
 };
+
+/** The fault of a `bom` without CSV (rule 13.4). */
+export function bomFaults(
+  sent: ReadonlySet<string>,
+  { format }: { readonly format?: unknown },
+): ParameterFault[] {
+  // A format that is wrong by itself has its own fault.
+  const isWrong = sent.has('format') && !FORMATS.some((known) => known === format);
+  if (!sent.has('bom') || format === 'csv' || isWrong) return [];
+  return [{ parameter: 'bom', detail: 'requires format=csv' }];
+}
 
 /** The cursor of a list with formats: it does not depend on them or on `limit` (rule 7.2). */
 export const cursorOfRows = cursor.meta({

@@ -1,7 +1,6 @@
-import type { ParameterFault } from '@brand-visibility/domain';
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import type { QueryPair } from '../query/parse-query.js';
-import { FORMATS, formatParameters, type Format } from './format.js';
+import { formatParameters, type Format } from './format.js';
 import type { Rows, Table } from './rows.js';
 
 /** How a query asks for rows, after `parseQuery` has accepted it. */
@@ -23,17 +22,6 @@ export function requestedFormat({ rows }: AnyEndpoint, pairs: readonly QueryPair
 /** The table that a query asks for (rule 13.6). */
 export function requestedTable({ table, grouped }: Rows, pairs: readonly QueryPair[]): Table {
   return grouped !== null && pairs.some(({ name }) => name === 'group_by') ? grouped : table;
-}
-
-/** The fault of a `bom` without CSV (rule 13.4). */
-export function bomFaults(
-  sent: ReadonlySet<string>,
-  { format }: { readonly format?: unknown },
-): ParameterFault[] {
-  // A format that is wrong by itself has its own fault.
-  const isWrong = sent.has('format') && !FORMATS.some((known) => known === format);
-  if (!sent.has('bom') || format === 'csv' || isWrong) return [];
-  return [{ parameter: 'bom', detail: 'requires format=csv' }];
 }
 
 /**
