@@ -16,7 +16,8 @@ interface SortValue {
 
 /**
  * Orders places of `ranked`, which are ascending, by the exact value of their sources, in steps; equal values stay in
- * the order of ranks in both directions (rule 15.10). All places keep their order by `change` where nothing is compared.
+ * the order of ranks in both directions (rule 15.10). By `change`, all places keep their order where nothing is
+ * compared.
  */
 export function* sortedPlaces(
   sources: ComparedSources,
@@ -81,8 +82,8 @@ const VALUES: Readonly<Record<SourceSort, (sources: ComparedSources) => SortValu
 
 const countValue = (key: SortValue['key']): SortValue => ({
   key,
-  // oxlint-disable-next-line require-yield -- numbers are sorted fast
   *ranks(keys) {
+    yield;
     return numberRanks(keys);
   },
 });
