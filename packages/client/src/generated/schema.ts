@@ -655,7 +655,7 @@ export interface components {
             id: string;
             /** Name of the brand. */
             name: string;
-            /** The brand's path segment in the dashboard. */
+            /** The brand's name as a part of addresses. */
             slug: string;
             /** Its website, such as `example.com`. */
             domain: string;
