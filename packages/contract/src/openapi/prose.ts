@@ -4,10 +4,9 @@ export const ABOUT = `How often, how early and how favourably AI answers mention
 **Requests.** Paths are case-sensitive and have no trailing slash. All parameters are optional. Unknown parameters return
 \`unknown_parameter\`; wrong, empty or repeated values return \`invalid_parameter\`. \`errors\` of the problem document
 lists each of them (only the first 20 unknown names). Where possible it also says which values are \`allowed\` and which
-name or value you probably meant (\`did_you_mean\`). In a query, \`+\` means a space; write a plus
-sign as \`%2B\`. Every path supports HEAD, which returns the headers of GET without the body. Other methods get 405 with
-\`Allow: GET, HEAD\` and the code \`not_found\`. Request bodies are ignored. Send the API key in the Authorization header
-only.
+name or value you probably meant (\`did_you_mean\`). In a query, \`+\` means a space; write a plus sign as \`%2B\`. Every
+path supports HEAD, which returns the headers of GET without the body. Other methods get 405 with \`Allow: GET, HEAD\`
+and the code \`not_found\`. Request bodies are ignored. Send the API key in the Authorization header only.
 
 **Replies.** Every field is always present. If a field can be null, its description says when. Timestamps are RFC 3339
 in UTC. Percentages, scores, positions and shares have one decimal; each is rounded once from the exact value, half away
@@ -15,7 +14,8 @@ from zero. Ignore fields that you do not know: later versions may add some.
 
 **Lists.** A page has up to \`limit\` rows. It also ends once the stored text of its rows reaches 4 MiB, so a page can
 have fewer rows than \`limit\` although more follow. While \`has_more\` is true, send \`next_cursor\` as \`cursor\`, with
-the same parameters; only \`limit\`, \`format\` and \`bom\` may change. Rows added while you paginate cause no duplicates or gaps.
+the same parameters; only \`limit\`, \`format\` and \`bom\` may change. Rows added while you paginate cause no duplicates
+or gaps.
 
 **Windows.** A report covers a window of local days in \`tz\`, from \`start\` up to but not including \`end\`, and compares it
 with the comparison window directly before it. If no run completed in the window, the report shows the figures of the
