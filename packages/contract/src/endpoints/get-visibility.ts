@@ -67,7 +67,9 @@ export const visibilityReply = z
               ),
               average_position: position
                 .nullable()
-                .describe('Average position in the answers that mention the brand, 1 first; null if none does.'),
+                .describe(
+                  'Average position in the answers that mention the brand, 1 first; null if none does.',
+                ),
               sentiment_score: score
                 .nullable()
                 .describe(

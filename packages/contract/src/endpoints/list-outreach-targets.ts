@@ -102,7 +102,8 @@ export const listOutreachTargets = endpoint({
   id: 'listOutreachTargets',
   path: '/v1/brands/{brand_id}/outreach-targets',
   tag: 'Outreach',
-  summary: 'Pages and communities that AI answers cite and that could mention the brand, best opportunity first',
+  summary:
+    'Pages and communities that AI answers cite and that could mention the brand, best opportunity first',
   description:
     'Counts and scores cover the 90 days before `counts_as_of`; status, steps and dates are current. When the board is refreshed, cursors of the old board are refused with `invalid_cursor`: start again from the first page.',
   parameters: {

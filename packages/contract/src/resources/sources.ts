@@ -8,9 +8,7 @@ import { count, engine, scoreMetric, timestamp, window } from './values.js';
 export const sourceRank = z
   .int()
   .min(1)
-  .describe(
-    'Rank among all rows of the window, which `owner`, `gap` and `domain` do not change.',
-  );
+  .describe('Rank among all rows of the window, which `owner`, `gap` and `domain` do not change.');
 
 export const ownership = {
   owner: z
