@@ -111,6 +111,10 @@ const VIOLATIONS = {
     'packages/contract/src/planted.ts',
     "import '../../../apps/documents/node_modules/openapi-typescript/dist/index.mjs';\n",
   ],
+  'only-documents-imports-marked': [
+    'apps/api/src/planted.ts',
+    "import '../../documents/node_modules/marked';\n",
+  ],
   'demo-world-imports-only-the-contract': [
     'packages/demo-world/src/planted.ts',
     "import type {} from '../../application/src/index.js';\n",

@@ -142,6 +142,7 @@ module.exports = {
     only('openapi-fetch', ['packages/client']),
     only('date-fns-tz', ['packages/demo-world']),
     only('openapi-typescript', ['apps/documents']),
+    only('marked', ['apps/documents']),
     importsOnly('demo-world-imports-only-the-contract', 'packages/demo-world', [
       'packages/contract',
       'packages/domain',

@@ -4,12 +4,11 @@
  * port first, so that a failed start changes nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InvalidSettings, readServiceSettings } from '../wiring/dist/index.js';
+import { fail, hold, release } from './ports.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const data = join(root, '.data');
@@ -29,11 +28,14 @@ mkdirSync(data, { recursive: true });
 const demo = spawnSync(
   process.execPath,
   [join(root, 'apps/jobs/dist/main.js'), 'demo', '--key-file', join(data, 'demo.key')],
-  { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+  { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
 );
-if (demo.status !== 0) process.exit(demo.status ?? 1);
+if (demo.status !== 0) {
+  process.stderr.write(demo.stderr);
+  process.exit(demo.status ?? 1);
+}
 const key = demo.stdout.trim();
-for (const server of held) await new Promise((resolve) => server.close(resolve));
+for (const server of held) await release(server);
 
 const service = spawn(process.execPath, [join(root, 'apps/api/dist/main.js')], { env, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
@@ -62,25 +64,6 @@ function readSettings() {
     if (error instanceof InvalidSettings) fail(error.message);
     throw error;
   }
-}
-
-/** Binds a port and closes every connection, until the server is closed. */
-async function hold(host, port) {
-  const server = createServer((socket) => socket.destroy()).listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const reason = error.code === 'EADDRINUSE' ? 'the port is in use' : error.code;
-    fail(
-      `cannot listen on ${host}:${port}: ${reason}; nothing was changed. Choose another port, such as PORT=8081 npm start`,
-    );
-  }
-  return server;
-}
-
-function fail(message) {
-  console.error(message);
-  process.exit(1);
 }
 
 /** The host to connect to: a loopback address if the service listens on all addresses. */

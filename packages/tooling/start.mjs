@@ -2,6 +2,8 @@
  * `npm start`: installs and builds what the demo needs (the service and the commands) and serves it. It installs
  * nothing for tests: no browser, PostgreSQL, linter or type declarations. The compiler only strips types; `npm test`
  * checks them. If everything is installed already, it uses that, with the same build as the tests.
+ *
+ * What installing and building print is shown only if they fail.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,6 +11,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isForProgramsAlone, isInstalled } from './installed.mjs';
+import { checkPorts } from './ports.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -33,6 +36,12 @@ function sourcesOfPrograms() {
 /** Compiler options for the same JavaScript as the build, without type checks. */
 const STRIPPING = ['--noCheck', '--declaration', 'false', '--declarationMap', 'false', '--types', ''];
 
+await checkPorts(process.env);
+console.log(
+  isInstalled()
+    ? 'Building: some seconds ...'
+    : 'Installing 160 packages, compiling the SQLite driver and creating the demo: two to five minutes, later starts some seconds ...',
+);
 if (isInstalled() && !isForProgramsAlone()) {
   const filters = PROGRAMS.map((name) => `--filter=${name}`);
   await pnpm('exec', 'turbo', 'run', 'build', ...filters, '--output-logs=errors-only');
@@ -53,12 +62,17 @@ function pnpm(...args) {
   return run(join(root, 'packages/tooling/launch.mjs'), ...args);
 }
 
-/** Runs a script to completion, forwarding signals to it. */
+/** Runs a script to completion, forwarding signals to it. Its output is shown if it fails by itself. */
 async function run(script, ...args) {
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
-  const signals = ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => child.kill(signal)]);
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['inherit', 'pipe', 'pipe'] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  const passed = [];
+  const signals = ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => passed.push(child.kill(signal))]);
   for (const [signal, pass] of signals) process.on(signal, pass);
-  const [code, signal] = await once(child, 'exit');
+  const [code, signal] = await once(child, 'close');
   for (const [name, pass] of signals) process.off(name, pass);
-  if (code !== 0) process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
+  if (code === 0) return;
+  if (passed.length === 0) process.stderr.write(Buffer.concat(output));
+  process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
 }

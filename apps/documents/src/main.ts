@@ -3,8 +3,9 @@
  * contract; with `-- --release`, also the copy of the OpenAPI document that later ones are compared with.
  */
 import { recordExamples } from './record.js';
-import { release, writeDocuments } from './write.js';
+import { release, writeDocuments, writePages } from './write.js';
 
+writePages();
 const examples = await recordExamples();
 await writeDocuments(examples);
 if (process.argv.includes('--release')) {

@@ -14,6 +14,7 @@ import {
 import { unannouncedChanges } from '@brand-visibility/contract/compatibility';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { clientTypes } from '../scripts/client-types.mjs';
+import { DOCUMENT_PAGES, pageText } from './pages.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 const DOCS = new URL('docs/', ROOT);
@@ -24,15 +25,30 @@ export const EXAMPLES = new URL('packages/contract/data/examples.json', ROOT);
 /** The folder of the client's generated types and methods. */
 export const CLIENT_TYPES = new URL('packages/client/src/generated/', ROOT);
 
-/** Writes what is generated from the contract and a recording: documents, parts of one, and the types of the client. */
+/** The folder of the service's pages that are documents. */
+const PAGES = new URL('apps/api/browser/generated/', ROOT);
+
+/** These pages, rendered from the documents as they are now. */
+export const pageFiles = (): readonly (readonly [file: URL, text: string])[] =>
+  DOCUMENT_PAGES.map((each) => [
+    new URL(`${each.page}.html`, PAGES),
+    pageText(each, readFileSync(new URL(each.source, ROOT), 'utf8')),
+  ]);
+
+/** Writes what the service reads at its start, so before the recording: the import format and the pages. */
+export function writePages(): void {
+  const format = new URL('import-format.md', DOCS);
+  writeFileSync(format, importFormatText(readFileSync(format, 'utf8')));
+  for (const [file, text] of pageFiles()) writeFileSync(file, text);
+}
+
+/** Writes what is generated from the contract and a recording: documents and the types of the client. */
 export async function writeDocuments(examples: Examples): Promise<void> {
   const description = openApiText(ENDPOINTS, LOCAL_URL, examples);
-  const format = new URL('import-format.md', DOCS);
   writeFileSync(EXAMPLES, examplesText(examples));
   writeFileSync(new URL('openapi.json', DOCS), description);
   writeFileSync(new URL('errors.md', DOCS), errorsText());
   writeFileSync(new URL('import.schema.json', DOCS), importSchemaText());
-  writeFileSync(format, importFormatText(readFileSync(format, 'utf8')));
   for (const [name, text] of Object.entries(await clientTypes(description)))
     writeFileSync(new URL(name, CLIENT_TYPES), text);
 }

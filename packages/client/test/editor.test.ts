@@ -51,7 +51,7 @@ test('shows the parameter and reply types of a method and the description of its
   expect(line).toBe(
     '(property) Client.getVisibility: (parameters: GetVisibilityParameters, options?: RequestOptions | undefined) => Promise<Visibility>',
   );
-  expect(words).toContain('How often, how prominently and how favourably AI answers name the brand.');
+  expect(words).toContain('How often, how early and how favourably AI answers mention the brand.');
   expect(words).toContain('`GET /v1/brands/{brand_id}/visibility`');
 });
 

@@ -28,10 +28,8 @@ const running: ChildProcess[] = [];
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'brand-visibility-start-'));
   mkdirSync(join(checkout, 'packages', 'tooling'), { recursive: true });
-  copyFileSync(
-    join(ROOT, 'packages/tooling/serve-demo.mjs'),
-    join(checkout, 'packages/tooling/serve-demo.mjs'),
-  );
+  copyTool('serve-demo.mjs');
+  copyTool('ports.mjs');
   symlinkSync(join(ROOT, 'packages/wiring'), join(checkout, 'packages/wiring'));
   symlinkSync(join(ROOT, 'apps'), join(checkout, 'apps'));
 });
@@ -39,6 +37,10 @@ afterEach(async () => {
   for (const child of running.splice(0)) await stop(child);
   rmSync(checkout, { recursive: true });
 });
+
+function copyTool(name: string): void {
+  copyFileSync(join(ROOT, 'packages/tooling', name), join(checkout, 'packages/tooling', name));
+}
 
 const data = (name: string) => join(checkout, '.data', name);
 
@@ -48,8 +50,8 @@ function withDemo(): void {
   copyFileSync(join(process.env['DEMO_FOLDER'] ?? '', 'demo.sqlite'), data('demo.sqlite'));
 }
 
-function start(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(checkout, 'packages/tooling/serve-demo.mjs')], {
+function start(environment: Record<string, string> = {}, tool = 'serve-demo.mjs') {
+  const child = spawn(process.execPath, [join(checkout, 'packages/tooling', tool)], {
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,8 +87,8 @@ async function startedOnce(environment: Record<string, string> = {}) {
   return { key, status, stdout: output.stdout };
 }
 
-async function refused(environment: Record<string, string>) {
-  const { child, output, ended } = start(environment);
+async function refused(environment: Record<string, string>, tool?: string) {
+  const { child, output, ended } = start(environment, tool);
   await ended;
   return { status: child.exitCode, stdout: output.stdout, stderr: output.stderr };
 }
@@ -144,5 +146,68 @@ describe('npm start (rule 10.5)', () => {
       /^wrong configuration:\n {2}LOG_LEVEL must be .*\n {2}PUBLIC_URL is required .*\n$/,
     );
     expect(existsSync(join(checkout, '.data'))).toBe(false);
+  });
+});
+
+/** A clone before its first start. What installs, compiles and serves is replaced by scripts that print. */
+function asFreshClone(status: number): void {
+  for (const name of ['start.mjs', 'installed.mjs']) copyTool(name);
+  rmSync(join(checkout, 'apps'));
+  rmSync(join(checkout, 'packages', 'wiring'));
+  const compiler = join(checkout, 'node_modules', 'typescript-7', 'bin');
+  mkdirSync(compiler, { recursive: true });
+  writeFileSync(join(compiler, 'tsc'), "console.log('compiled')");
+  for (const name of ['api', 'jobs']) {
+    mkdirSync(join(checkout, 'apps', name), { recursive: true });
+    writeFileSync(
+      join(checkout, 'apps', name, 'package.json'),
+      JSON.stringify({ name: `@brand-visibility/${name}` }),
+    );
+  }
+  const tool = (name: string) => join(checkout, 'packages', 'tooling', name);
+  writeFileSync(
+    tool('launch.mjs'),
+    `console.log('noise'); console.error('warning'); process.exitCode = ${status};`,
+  );
+  writeFileSync(tool('serve-demo.mjs'), "console.log('served')");
+}
+
+describe('the first npm start (rule 10.5)', () => {
+  const ONE_LINE = /^[^\n]*\bminutes\b[^\n]*\n$/;
+
+  test('says in one line how long it takes, and hides what installing and compiling print', async () => {
+    asFreshClone(0);
+    const { status, stdout, stderr } = await refused({}, 'start.mjs');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout.replace(/served\n$/, '')).toMatch(ONE_LINE);
+    expect(stdout).toMatch(/\nserved\n$/);
+  });
+
+  test('shows what was printed when installing fails', async () => {
+    asFreshClone(3);
+    const { status, stdout, stderr } = await refused({}, 'start.mjs');
+    expect(status).toBe(3);
+    expect(stdout).toMatch(ONE_LINE);
+    expect(stderr.split('\n').sort()).toEqual(['', 'noise', 'warning']);
+  });
+
+  test('refuses a port before it installs anything', async () => {
+    asFreshClone(3);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const used = String(typeof address === 'object' ? address?.port : '');
+    const inUse = /^cannot listen on 127\.0\.0\.1:\d+: the port is in use; .*PORT=8081 npm start\n$/;
+    for (const [environment, line] of [
+      [{ PORT: used }, inUse],
+      [{ METRICS_PORT: used }, inUse],
+      [{ PORT: '99999' }, /^wrong configuration: PORT must be a whole number from 0 to 65535\n$/],
+      [{ PORT: 'x', METRICS_PORT: '-1' }, /^wrong configuration:\n {2}PORT .*\n {2}METRICS_PORT .*\n$/],
+    ] as const) {
+      const { status, stdout, stderr } = await refused(environment, 'start.mjs');
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(line);
+    }
+    other.close();
   });
 });

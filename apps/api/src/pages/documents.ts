@@ -2,6 +2,7 @@ import { ENDPOINTS, openApiDocument, type Examples } from '@brand-visibility/con
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import type { Exchange } from '../pipeline/exchange.js';
 import { prepared, send, type BodyOptions } from '../reply/reply.js';
+import { documentPages } from './document-pages.js';
 import { errorIndex, errorPage } from './error-pages.js';
 import { PAGE_POLICY } from './page.js';
 import { FILE_CACHING, REFERENCE_POLICY, reference } from './reference.js';
@@ -17,9 +18,9 @@ export interface OpenPath {
 }
 
 /**
- * The documents by path: the start page, the OpenAPI document, the reference page with its files, and the page for each
- * error code that the `type` of a problem document links to (rules 4.8, 6.4 and 11.18). All are built once, at the
- * start. Paths match exactly.
+ * The documents by path: the start page, the OpenAPI document, the reference page with its files, the pages that show
+ * documents of the repository, and the page for each error code that the `type` of a problem document links to (rules
+ * 4.8, 6.4 and 11.18). All are built once, at the start. Paths match exactly.
  */
 export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<string, OpenPath> {
   const openApi = JSON.stringify(openApiDocument(ENDPOINTS, publicUrl, examples));
@@ -31,6 +32,10 @@ export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<
     ...files.map(({ path, contentType, bytes }): [string, OpenPath] => [
       path,
       document('/docs/{file}', contentType, bytes, { caching: FILE_CACHING }),
+    ]),
+    ...documentPages().map(({ path, html: text }): [string, OpenPath] => [
+      path,
+      html(path, text, PAGE_POLICY),
     ]),
     ['/errors', html('/errors', errorIndex(), PAGE_POLICY)],
     ...REFUSAL_CODES.map((code): [string, OpenPath] => [

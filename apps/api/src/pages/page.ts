@@ -20,7 +20,7 @@ main{padding-bottom:4rem;overflow-wrap:break-word}
 a{color:var(--link);text-underline-offset:.15em}a:hover{text-decoration-thickness:.12em}
 a:has(code){text-underline-offset:.35em}
 h1{font-size:1.75rem;line-height:1.25;margin:2.2rem 0 .6rem}
-h2{font-size:1.05rem;margin:1.9rem 0 .3rem}
+h2{font-size:1.05rem;margin:1.9rem 0 .3rem}h3{font-size:1rem;margin:1.5rem 0 .3rem}
 p,ul,table,pre{margin:0 0 .8rem}ul{padding-left:1.2rem}li{margin:.35rem 0}
 .lead{font-size:1.1rem}.soft{color:var(--soft)}
 code,pre{font:.92em/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
@@ -30,7 +30,8 @@ pre code{background:none;padding:0;font-size:1em}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.5rem 1.2rem .5rem 0;border-bottom:1px solid var(--line)}
 th{font-weight:600;color:var(--soft)}
-@media (max-width:34rem){h1{font-size:1.45rem}}`;
+.wide{overflow-x:auto}
+@media (max-width:34rem){h1{font-size:1.45rem}.wide table{min-width:34rem}}`;
 
 /** A page may use this one style and its icon: no scripts, no forms, and no site may frame it. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
@@ -43,6 +44,8 @@ const ICON =
 const LINKS = [
   { path: 'docs', name: 'Reference' },
   { path: 'openapi.json', name: 'OpenAPI' },
+  { path: 'recipes', name: 'Recipes' },
+  { path: 'glossary', name: 'Glossary' },
   { path: 'errors', name: 'Errors' },
 ] as const;
 
@@ -50,8 +53,8 @@ export interface Page {
   readonly title: string;
   /** The relative path to the start page: `./` or `../`. Relative links work behind a proxy that adds a prefix. */
   readonly root: string;
-  /** The navigation link of this page. */
-  readonly at?: (typeof LINKS)[number]['path'];
+  /** The path of this page from the start page, to mark its navigation link if it has one. */
+  readonly at?: string;
   /** HTML for the head, after title and icon. */
   readonly head?: string;
   /** HTML. */

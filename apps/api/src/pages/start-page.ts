@@ -6,15 +6,19 @@ export function startPage(publicUrl: string): string {
     title: 'Brand Visibility API',
     root: './',
     main: `<h1>Brand Visibility API</h1>
-<p class="lead">See how AI answer engines (ChatGPT, Claude, Perplexity, Gemini, Grok and Google AI overviews) mention a brand and its rivals. A read-only JSON API over HTTP, with the same figures as the dashboard.</p>
+<p class="lead">See how often, how early and how favourably AI answer engines (ChatGPT, Claude, Perplexity, Gemini, Grok and Google AI overviews) mention a brand and its rivals. A read-only JSON API over HTTP.</p>
 <h2>Make a request</h2>
 <pre><code>curl -H "Authorization: Bearer $API_KEY" ${escaped(publicUrl)}/v1/account</code></pre>
-<p>First set the variable to your API key: <code>export API_KEY=bvk_...</code>. The owner of your account creates keys; <code>npm start</code> prints one for the demo data.</p>
+<p>First set the variable to your API key: <code>export API_KEY=bvk_...</code>. The owner of your account creates keys.</p>
 <h2>Learn more</h2>
 <ul>
 <li><a href="./docs">Reference</a>: every operation with its parameters and replies; try each one with your key</li>
 <li><a href="./openapi.json">OpenAPI 3.1 document</a>: the machine-readable reference, for generating clients and validating replies</li>
+<li><a href="./recipes">Recipes</a>: complete programs to copy, such as a client report or a copy that stays up to date</li>
+<li><a href="./glossary">Glossary</a>: each term in a sentence</li>
 <li><a href="./errors">Errors</a>: what each error code means, why it happens and what to do</li>
+<li><a href="./changelog">Changelog</a>: what changed for callers, operators and importers</li>
+<li><a href="./import-format">Import format</a>: the records that the figures are computed from</li>
 </ul>`,
   });
 }

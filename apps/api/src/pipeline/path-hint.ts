@@ -35,6 +35,10 @@ const OTHER_WORDS: OtherNames = {
   methodology: ['methodologies', 'method', 'methods'],
   docs: ['doc', 'documentation', 'reference', 'swagger', 'swagger-ui'],
   'openapi.json': ['openapi', 'openapi.yaml', 'openapi.yml', 'swagger.json'],
+  recipes: ['recipe', 'examples', 'cookbook'],
+  glossary: ['glossaries', 'terms'],
+  changelog: ['change-log', 'changelogs', 'releases'],
+  'import-format': ['import', 'imports', 'import-formats'],
 };
 
 /**
@@ -125,6 +129,10 @@ function costOfPair({ text, word }: Segment, part: string): number {
 export const OPEN_PATHS: readonly string[] = [
   '/docs',
   '/openapi.json',
+  '/recipes',
+  '/glossary',
+  '/changelog',
+  '/import-format',
   '/errors',
   ...REFUSAL_CODES.map((code) => `/errors/${code}`),
   '/livez',

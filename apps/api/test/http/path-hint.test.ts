@@ -61,6 +61,9 @@ describe('the suggested path', () => {
     ['/docs/', '/docs'],
     ['/openapi', '/openapi.json'],
     ['/health', '/healthz'],
+    ['/recipe', '/recipes'],
+    ['/Changelog', '/changelog'],
+    ['/import_format', '/import-format'],
     ['/errors/', '/errors'],
     ['/errors/invalid-parameter', '/errors/invalid_parameter'],
   ])('for %s, outside /v1, is %s', (path, meant) => {

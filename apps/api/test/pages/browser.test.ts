@@ -24,7 +24,9 @@ afterAll(async () => {
 
 const open = (path: string, inspect: Inspect) => visit(browser, `${service.url}${path}`, inspect);
 
-const PAGES = ['/', '/docs', '/errors', '/errors/invalid_parameter'];
+const DOCUMENTS = ['recipes', 'glossary', 'changelog', 'import-format'];
+
+const PAGES = ['/', '/docs', '/errors', '/errors/invalid_parameter', ...DOCUMENTS.map((name) => `/${name}`)];
 
 /** Waits until Swagger UI has rendered the operations. */
 const rendered = (page: Page) => page.waitForSelector('.opblock');
@@ -66,12 +68,15 @@ describe('the start page', () => {
     });
   });
 
-  test.each(['docs', 'openapi.json', 'errors'])('has a link to /%s that works', async (path) => {
-    await open('/', async (page) => {
-      const [reply] = await Promise.all([page.waitForNavigation(), page.click(`main a[href="./${path}"]`)]);
-      expect([reply?.status(), page.url()]).toEqual([200, `${service.url}/${path}`]);
-    });
-  });
+  test.each(['docs', 'openapi.json', 'errors', ...DOCUMENTS])(
+    'has a link to /%s that works',
+    async (path) => {
+      await open('/', async (page) => {
+        const [reply] = await Promise.all([page.waitForNavigation(), page.click(`main a[href="./${path}"]`)]);
+        expect([reply?.status(), page.url()]).toEqual([200, `${service.url}/${path}`]);
+      });
+    },
+  );
 });
 
 test('the error pages are one click away and have the text of the guide', async () => {
@@ -87,6 +92,20 @@ test('the error pages are one click away and have the text of the guide', async 
       expect(page.url()).toBe(`${service.url}/errors`);
     }
   });
+});
+
+test('a wide table of a document scrolls on a phone, with the keyboard as well', async () => {
+  await visit(
+    browser,
+    `${service.url}/import-format`,
+    async (page) => {
+      await page.focus('.wide');
+      const scrolled = page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0);
+      await page.keyboard.press('ArrowRight');
+      await scrolled;
+    },
+    { width: 360 },
+  );
 });
 
 test.each(['light', 'dark'] as const)(
@@ -307,7 +326,7 @@ test('all links and files work behind a proxy that strips a prefix', async () =>
         for (const link of found) links.add(new URL(link, page.url()).href);
       });
     }
-    expect(links.size).toBe(4 + REFUSAL_CODES.length);
+    expect(links.size).toBe(4 + DOCUMENTS.length + REFUSAL_CODES.length);
     for (const link of links) {
       expect(link.startsWith(`${proxy.url}/`)).toBe(true);
       expect((await fetch(link)).status).toBe(200);

@@ -122,7 +122,7 @@ const FILE_TYPES = new Map([
 
 function kindAt(target: string): Kind {
   const [path = ''] = target.split('?');
-  if (path === '/' || path === '/errors' || path.startsWith('/errors/')) return PAGE;
+  if (/^\/(?:|errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
   if (path === '/docs') return { ...PAGE, policy: REFERENCE_POLICY };
   const [extension = ''] = /\.\w+$/.exec(path) ?? [];
   if (!path.startsWith('/docs/')) return { ...DATA, contentType: dataTypeAt(target) };

@@ -8,9 +8,17 @@ export function wordsOf(html: string): string {
     .replace(/&#(\d+);/g, (_, number: string) => String.fromCodePoint(Number(number)));
 }
 
-/** The targets of its links and files, as paths of the service, in order. */
+/** The ids of its elements, to which anchors lead. */
+export const idsIn = (html: string): string[] =>
+  [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
+
+/** The addresses of its links to other hosts, in order. */
+export const linksAway = (html: string): string[] =>
+  [...html.matchAll(/ href="(https?:[^"]*)"/g)].map(([, link = '']) => link);
+
+/** The targets of its links and files, except links to other hosts, as paths of the service, in order. */
 export function linksIn(html: string, path: string): string[] {
-  return [...html.matchAll(/ (?:href|src)="(?!data:)([^"]*)"/g)].map(([, link = '']) => {
+  return [...html.matchAll(/ (?:href|src)="(?!data:|https:)([^"]*)"/g)].map(([, link = '']) => {
     const { origin, pathname } = new URL(link, `http://service.example${path}`);
     if (origin !== 'http://service.example') throw new Error(`${link} leads to another origin`);
     return pathname;

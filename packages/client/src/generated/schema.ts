@@ -69,8 +69,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How often, how prominently and how favourably AI answers name the brand
-         * Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures are those of the latest run before it, and nothing is compared. Failed answers, filled-in answers and answers to deleted prompts never count.
+         * How often, how early and how favourably AI answers mention the brand
+         * Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures are those of the latest run before it, without a comparison (`change` is null). Failed answers, filled-in answers and answers to deleted prompts never count.
          */
         get: operations["getVisibility"];
         put?: never;
@@ -89,8 +89,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The brand and the rivals that AI answers name, ranked by visibility
-         * A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.
+         * The brand and the rivals that AI answers mention, ranked by visibility
+         * A rival is listed if more than one answer mentions it, if an answer mentions it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.
          */
         get: operations["getCompetitors"];
         put?: never;
@@ -309,7 +309,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Pages and communities that AI answers cite and that could name the brand, best opportunity first
+         * Pages and communities that AI answers cite and that could mention the brand, best opportunity first
          * Counts and scores cover the 90 days before `counts_as_of`; status, steps and dates are current. When the board is refreshed, cursors of the old board are refused with `invalid_cursor`: start again from the first page.
          */
         get: operations["listOutreachTargets"];
@@ -369,8 +369,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The visibility report by prompt, theme, location, category or engine, with the rivals named instead
-         * Returns one row for every group with a counted answer in the window: its figures, compared with the window before, and the rivals that its answers name instead of the brand. A row equals the visibility report filtered by its key. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+         * The visibility report by prompt, theme, location, category or engine, with the rivals mentioned instead
+         * Returns one row for every group with a counted answer in the window: its figures, compared with the window before, and the rivals that its answers mention instead of the brand. A row equals the visibility report filtered by its key. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
          */
         get: operations["getVisibilityGroups"];
         put?: never;
@@ -390,7 +390,7 @@ export interface paths {
         };
         /**
          * The domains that AI answers cite, those in the greatest share of answers first
-         * Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers name the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+         * Returns one row for every domain that a counted answer of the window cites, with its owner, its share of answers compared with the window before, and whether these answers mention the brand or its competitors. An answer that cites a domain several times counts once. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
          */
         get: operations["listSourceDomains"];
         put?: never;
@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * The pages that AI answers cite, those in the greatest share of answers first
-         * Returns one row for every page that a counted answer of the window cites, with the owner of its domain, its share of answers compared with the window before, and whether these answers name the brand or its competitors. URLs that differ only in spelling are one page, and an answer that cites a page several times counts once. The first page of the list pins the window and the state of the counted data. A later one comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+         * Returns one row for every page that a counted answer of the window cites, with the owner of its domain, its share of answers compared with the window before, and whether these answers mention the brand or its competitors. URLs that differ only in spelling are one page, and an answer that cites a page several times counts once. The first page of the list pins the window and the state of the counted data. A later one comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
          */
         get: operations["listSourcePages"];
         put?: never;
@@ -655,7 +655,7 @@ export interface components {
             id: string;
             /** Name of the brand. */
             name: string;
-            /** The brand's path segment in the dashboard. */
+            /** The brand's name as a part of addresses. */
             slug: string;
             /** Its website, such as `example.com`. */
             domain: string;
@@ -688,13 +688,13 @@ export interface components {
                 completed_at: components["schemas"]["Timestamp"];
                 /** The engines that the run asked. */
                 platforms: components["schemas"]["Engine"][];
-                /** Percentage of the run's answers that name the brand: the weighted mean of the percentages of the engines; null if there was nothing to measure. */
+                /** Percentage of the run's answers that mention the brand: the weighted mean of the percentages of the engines; null if there was nothing to measure. */
                 visibility: number | null;
-                /** Average position in the answers that name the brand, 1 first; null if none does. */
+                /** Average position in the answers that mention the brand, 1 first; null if none does. */
                 average_position: number | null;
             } | null;
         };
-        /** How AI answers name a brand over a window of time. */
+        /** How AI answers mention a brand over a window of time. */
         Visibility: {
             /** The brand in the path. */
             brand_id: string;
@@ -704,28 +704,28 @@ export interface components {
             answer_count: number;
             /** Number of distinct prompts with a counted answer. */
             prompt_count: number;
-            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines, however many answers each gave. */
+            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines, however many answers each gave. */
             visibility: components["schemas"]["ScoreMetric"];
-            /** Average position of the brand in the answers that name it; 1 is first. */
+            /** Average position of the brand in the answers that mention it; 1 is first. */
             average_position: components["schemas"]["PositionMetric"];
-            /** Average sentiment of the answers that name the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0. */
+            /** Average sentiment of the answers that mention the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0. */
             sentiment_score: components["schemas"]["ScoreMetric"];
-            /** The brand's mentions as a percentage of the mentions of all listed brands, itself included. A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is watched. */
+            /** The brand's mentions as a percentage of the mentions of all listed brands, itself included. A rival is listed if more than one answer mentions it, if an answer mentions it together with its website, or if it is watched. */
             share_of_voice: components["schemas"]["ScoreMetric"];
             /** Number of answers by position of the brand; the counts add up to `answer_count`. */
             position_distribution: {
-                /** Answers that name the brand first. */
+                /** Answers that mention the brand first. */
                 first: number;
-                /** Answers that name it second. */
+                /** Answers that mention it second. */
                 second: number;
-                /** Answers that name it third. */
+                /** Answers that mention it third. */
                 third: number;
-                /** Answers that name it fourth or later. */
+                /** Answers that mention it fourth or later. */
                 fourth_plus: number;
-                /** Answers that do not name it. */
+                /** Answers that do not mention it. */
                 not_named: number;
             };
-            /** Number of answers that name the brand, by sentiment. */
+            /** Number of answers that mention the brand, by sentiment. */
             sentiment_distribution: {
                 /** Positive answers. */
                 positive: number;
@@ -747,22 +747,22 @@ export interface components {
                     key: components["schemas"]["Engine"] | components["schemas"]["Category"] | "uncategorized";
                     /** Number of answers in this row. */
                     answer_count: number;
-                    /** Number of them that name the brand. */
+                    /** Number of them that mention the brand. */
                     named_count: number;
                     /** Number of distinct prompts with an answer in this row. */
                     prompt_count: number;
-                    /** Percentage of these answers that name the brand; in a category row, the weighted mean of the percentages of the engines. */
+                    /** Percentage of these answers that mention the brand; in a category row, the weighted mean of the percentages of the engines. */
                     visibility: number;
-                    /** Average position in the answers that name the brand, 1 first; null if none does. */
+                    /** Average position in the answers that mention the brand, 1 first; null if none does. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+                    /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
                     sentiment_score: number | null;
                 }[];
             } | null;
         };
         /** The figures of the brand or of one rival over the window. */
         CompetitorRow: {
-            /** Rank by visibility, 1 first; null for a watched rival that no answer names. */
+            /** Rank by visibility, 1 first; null for a watched rival that no answer mentions. */
             rank: number | null;
             /** Name of the brand or rival, with the same spelling in every report. */
             name: string;
@@ -772,18 +772,18 @@ export interface components {
             is_you: boolean;
             /** Whether the rival is on the brand's watchlist. */
             is_watched: boolean;
-            /** Number of answers that name it. */
+            /** Number of answers that mention it. */
             answer_count: number;
-            /** Percentage of answers that name it: the weighted mean of the percentages of the engines. */
+            /** Percentage of answers that mention it: the weighted mean of the percentages of the engines. */
             visibility: components["schemas"]["ScoreMetric"];
-            /** Average position in the answers that name it, 1 first; null if none does. */
+            /** Average position in the answers that mention it, 1 first; null if none does. */
             average_position: number | null;
-            /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+            /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
             sentiment_score: number | null;
             /** Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions. */
             share_of_voice: number | null;
             /**
-             * `new`: not named in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than sampling noise; otherwise null.
+             * `new`: not mentioned in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than sampling noise; otherwise null.
              * @enum {string|null}
              */
             movement: "new" | "rising" | null;
@@ -791,7 +791,7 @@ export interface components {
             platforms: {
                 /** An engine with counted answers. */
                 platform: components["schemas"]["Engine"];
-                /** Percentage of the engine's answers that name it. */
+                /** Percentage of the engine's answers that mention it. */
                 visibility: number;
             }[];
         };
@@ -807,7 +807,7 @@ export interface components {
             total: number;
             /** The brand's own row; null if no answer passes the filters. */
             you: components["schemas"]["CompetitorRow"] | null;
-            /** The rows in order of visibility, the brand's own included; watched rivals that no answer names come last. With `watched=true`, only the watched rivals. */
+            /** The rows in order of visibility, the brand's own included; watched rivals that no answer mentions come last. With `watched=true`, only the watched rivals. */
             data: components["schemas"]["CompetitorRow"][];
         };
         /** A tracking run: each tracked prompt is asked once on each engine. */
@@ -835,9 +835,9 @@ export interface components {
             failed_count: number | null;
             /** Number of failed questions filled in from the latest earlier answer to the same prompt by the same engine; null until completed. */
             filled_count: number | null;
-            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines. It counts filled-in answers and prompts deleted since, which reports leave out. Null until completed and if there was nothing to measure. */
+            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines. It counts filled-in answers and prompts deleted since, which reports leave out. Null until completed and if there was nothing to measure. */
             visibility: number | null;
-            /** Average position in the answers that name the brand, 1 first; null until completed and if none does. */
+            /** Average position in the answers that mention the brand, 1 first; null until completed and if none does. */
             average_position: number | null;
         };
         /** A question that the engines are asked. */
@@ -862,7 +862,7 @@ export interface components {
             } | null;
             /** Market that the prompt is asked from, as stored; null if it has none. */
             location: string | null;
-            /** Whether the prompt is recorded as naming the brand. The text is not examined. */
+            /** Whether the prompt is recorded as mentioning the brand. The text is not examined. */
             is_branded: boolean;
             /** Estimated search volume, 5 is highest; null if not estimated. */
             volume: number | null;
@@ -889,20 +889,20 @@ export interface components {
             text: string;
             /** The answer as Markdown; null if it was not converted. */
             text_markdown: string | null;
-            /** Whether the answer names the brand. */
+            /** Whether the answer mentions the brand. */
             brand_named: boolean;
-            /** Position of the brand among the brands named, 1 first; null if it is not named. */
+            /** Position of the brand among the brands mentioned, 1 first; null if it is not mentioned. */
             position: number | null;
             /**
-             * Sentiment towards the brand; null if it is not named.
+             * Sentiment towards the brand; null if it is not mentioned.
              * @enum {string|null}
              */
             sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
-            /** The rivals that the answer names, as recorded. */
+            /** The rivals that the answer mentions, as recorded. */
             competitors: {
                 /** Name of the rival, as spelled in the answer. */
                 name: string;
-                /** Position among the brands named, 1 first; null if not recorded. */
+                /** Position among the brands mentioned, 1 first; null if not recorded. */
                 position: number | null;
                 /**
                  * Sentiment towards the rival; null if not recorded.
@@ -938,20 +938,20 @@ export interface components {
             text: string;
             /** The answer as Markdown; null if it was not converted. */
             text_markdown: string | null;
-            /** Whether the answer names the brand. */
+            /** Whether the answer mentions the brand. */
             brand_named: boolean;
-            /** Position of the brand among the brands named, 1 first; null if it is not named. */
+            /** Position of the brand among the brands mentioned, 1 first; null if it is not mentioned. */
             position: number | null;
             /**
-             * Sentiment towards the brand; null if it is not named.
+             * Sentiment towards the brand; null if it is not mentioned.
              * @enum {string|null}
              */
             sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
-            /** The rivals that the answer names, as recorded. */
+            /** The rivals that the answer mentions, as recorded. */
             competitors: {
                 /** Name of the rival, as spelled in the answer. */
                 name: string;
-                /** Position among the brands named, 1 first; null if not recorded. */
+                /** Position among the brands mentioned, 1 first; null if not recorded. */
                 position: number | null;
                 /**
                  * Sentiment towards the rival; null if not recorded.
@@ -1290,13 +1290,13 @@ export interface components {
             runs_in_window: number | null;
             /** Number of answers inside the metric, compared with the same prompts and engines at generation; null until there are any to compare. */
             answers: {
-                /** Did not name the brand at generation, but do in both compared runs. */
+                /** Did not mention the brand at generation, but do in both compared runs. */
                 won: number;
-                /** Did not name the brand at generation, but do in the latest run only. */
+                /** Did not mention the brand at generation, but do in the latest run only. */
                 provisional: number;
-                /** Named the brand at generation, but in neither compared run. */
+                /** Mentioned the brand at generation, but in neither compared run. */
                 lost: number;
-                /** Named the brand at generation and in the latest run. */
+                /** Mentioned the brand at generation and in the latest run. */
                 held: number;
                 /** Number of runs in the window that were compared. */
                 runs_compared: number;
@@ -1354,7 +1354,7 @@ export interface components {
             /** The measured effect; null unless the status is `done`. */
             measurement: components["schemas"]["Measurement"] | null;
         };
-        /** A page or community that AI answers cite and that could name the brand. */
+        /** A page or community that AI answers cite and that could mention the brand. */
         OutreachTarget: {
             /** Id of the target. A refresh does not change it. */
             id: string;
@@ -1398,20 +1398,20 @@ export interface components {
             prompts: number;
             /** The engines that cite it. */
             platforms: components["schemas"]["Engine"][];
-            /** Number of these answers that name rivals but not the brand. */
+            /** Number of these answers that mention rivals but not the brand. */
             answers_naming_competitors_not_you: number;
-            /** Number of these answers that name neither the brand nor a rival. */
+            /** Number of these answers that mention neither the brand nor a rival. */
             answers_naming_no_brand: number;
-            /** Number of these answers that name the brand. */
+            /** Number of these answers that mention the brand. */
             answers_naming_you: number;
-            /** The rivals named most often in answers that cite the target but do not name the brand, at most 5, most first. */
+            /** The rivals mentioned most often in answers that cite the target but do not mention the brand, at most 5, most first. */
             competitors_named: {
                 /** Name of the rival, spelled as in every report. */
                 name: string;
-                /** Number of answers that cite the target and name this rival but not the brand. */
+                /** Number of answers that cite the target and mention this rival but not the brand. */
                 answers: number;
             }[];
-            /** Opportunity, 0 to 100; the board is sorted by it. It rises with citations, answers that do not name the brand, engines, prompts and recency; for a page, its format also counts. */
+            /** Opportunity, 0 to 100; the board is sorted by it. It rises with citations, answers that do not mention the brand, engines, prompts and recency; for a page, its format also counts. */
             opportunity_score: number;
             /**
              * `high` from 70 points, `medium` from 40, otherwise `low`.
@@ -1477,7 +1477,7 @@ export interface components {
             title: string;
             /** HTTP status of the reply. */
             status: number;
-            /** What is wrong or what to do about it, for people. Programs should use the other members. */
+            /** What is wrong or what to do about it, for people. Programs should use the other fields. */
             detail: string;
             /** Path of the request without its query. Absent with `api_key_in_url` and when the path is malformed. */
             instance?: string;
@@ -1556,7 +1556,7 @@ export interface components {
             /** Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** How AI answers name a brand, over time. */
+        /** How AI answers mention a brand, over time. */
         GetVisibilitySeriesReply: {
             /** The brand in the path. */
             brand_id: string;
@@ -1596,15 +1596,15 @@ export interface components {
             answer_count: number;
             /** Number of distinct prompts with a counted answer. */
             prompt_count: number;
-            /** Number of counted answers that name the brand. */
+            /** Number of counted answers that mention the brand. */
             named_count: number;
-            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines; null if no answer counts. */
+            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines; null if no answer counts. */
             visibility: number | null;
             /** `visibility` minus that of the previous point, in percentage points, rounded once from the exact difference; null for the first point and if either is null. */
             change: number | null;
-            /** Average position in the answers that name the brand, 1 first; null if none does. */
+            /** Average position in the answers that mention the brand, 1 first; null if none does. */
             average_position: number | null;
-            /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+            /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
             sentiment_score: number | null;
             /** The brand's mentions as a percentage of the mentions of all brands that are listed by the answers of this point; null if there are no mentions. */
             share_of_voice: number | null;
@@ -1621,15 +1621,15 @@ export interface components {
                     key: components["schemas"]["Engine"] | components["schemas"]["Category"] | "uncategorized";
                     /** Number of answers in this row. */
                     answer_count: number;
-                    /** Number of them that name the brand. */
+                    /** Number of them that mention the brand. */
                     named_count: number;
                     /** Number of distinct prompts with an answer in this row. */
                     prompt_count: number;
-                    /** Percentage of these answers that name the brand; in a category row, the weighted mean of the percentages of the engines. */
+                    /** Percentage of these answers that mention the brand; in a category row, the weighted mean of the percentages of the engines. */
                     visibility: number;
-                    /** Average position in the answers that name the brand, 1 first; null if none does. */
+                    /** Average position in the answers that mention the brand, 1 first; null if none does. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+                    /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
                     sentiment_score: number | null;
                 }[];
             } | null;
@@ -1670,7 +1670,7 @@ export interface components {
             }[];
             /** The brand's own row; null if no answer passes the filters. */
             you: {
-                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer names. */
+                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer mentions. */
                 rank: number | null;
                 /** Name of the brand or rival, with the same spelling in every report. */
                 name: string;
@@ -1680,21 +1680,21 @@ export interface components {
                 is_you: boolean;
                 /** Whether the rival is on the brand's watchlist. */
                 is_watched: boolean;
-                /** Number of answers that name it. */
+                /** Number of answers that mention it. */
                 answer_count: number;
-                /** Percentage of the answers of the whole window that name it; null if no answer counts. */
+                /** Percentage of the answers of the whole window that mention it; null if no answer counts. */
                 visibility: number | null;
                 /** One point for each of `buckets`, in their order. */
                 points: {
                     /** Rank by visibility in this point, 1 first; null if it is not ranked there. */
                     rank: number | null;
-                    /** Number of answers of this point that name it. */
+                    /** Number of answers of this point that mention it. */
                     answer_count: number;
-                    /** Percentage of the answers of this point that name it; null if no answer counts. */
+                    /** Percentage of the answers of this point that mention it; null if no answer counts. */
                     visibility: number | null;
-                    /** Average position in the answers that name it, 1 first; null if none does. */
+                    /** Average position in the answers that mention it, 1 first; null if none does. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+                    /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
                     sentiment_score: number | null;
                     /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. */
                     share_of_voice: number | null;
@@ -1702,7 +1702,7 @@ export interface components {
             } | null;
             /** The first `limit` rows of the competitors report of the window, the brand's own included. With `watched=true`, only watched rivals. */
             data: {
-                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer names. */
+                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer mentions. */
                 rank: number | null;
                 /** Name of the brand or rival, with the same spelling in every report. */
                 name: string;
@@ -1712,21 +1712,21 @@ export interface components {
                 is_you: boolean;
                 /** Whether the rival is on the brand's watchlist. */
                 is_watched: boolean;
-                /** Number of answers that name it. */
+                /** Number of answers that mention it. */
                 answer_count: number;
-                /** Percentage of the answers of the whole window that name it; null if no answer counts. */
+                /** Percentage of the answers of the whole window that mention it; null if no answer counts. */
                 visibility: number | null;
                 /** One point for each of `buckets`, in their order. */
                 points: {
                     /** Rank by visibility in this point, 1 first; null if it is not ranked there. */
                     rank: number | null;
-                    /** Number of answers of this point that name it. */
+                    /** Number of answers of this point that mention it. */
                     answer_count: number;
-                    /** Percentage of the answers of this point that name it; null if no answer counts. */
+                    /** Percentage of the answers of this point that mention it; null if no answer counts. */
                     visibility: number | null;
-                    /** Average position in the answers that name it, 1 first; null if none does. */
+                    /** Average position in the answers that mention it, 1 first; null if none does. */
                     average_position: number | null;
-                    /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+                    /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
                     sentiment_score: number | null;
                     /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. */
                     share_of_voice: number | null;
@@ -1735,7 +1735,7 @@ export interface components {
         };
         /** The brand or one rival in one point. */
         GetCompetitorSeriesRow: {
-            /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer names. */
+            /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer mentions. */
             rank: number | null;
             /** Name of the brand or rival, with the same spelling in every report. */
             name: string;
@@ -1745,9 +1745,9 @@ export interface components {
             is_you: boolean;
             /** Whether the rival is on the brand's watchlist. */
             is_watched: boolean;
-            /** Number of answers that name it. */
+            /** Number of answers that mention it. */
             answer_count: number;
-            /** Percentage of the answers of the whole window that name it; null if no answer counts. */
+            /** Percentage of the answers of the whole window that mention it; null if no answer counts. */
             visibility: number | null;
             /**
              * Format: date
@@ -1771,13 +1771,13 @@ export interface components {
             bucket_answer_count: number;
             /** Rank by visibility in this point, 1 first; null if it is not ranked there. */
             point_rank: number | null;
-            /** Number of answers of this point that name it. */
+            /** Number of answers of this point that mention it. */
             point_answer_count: number;
-            /** Percentage of the answers of this point that name it; null if no answer counts. */
+            /** Percentage of the answers of this point that mention it; null if no answer counts. */
             point_visibility: number | null;
-            /** Average position in the answers that name it, 1 first; null if none does. */
+            /** Average position in the answers that mention it, 1 first; null if none does. */
             point_average_position: number | null;
-            /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+            /** Average sentiment of the answers that mention it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
             point_sentiment_score: number | null;
             /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. */
             point_share_of_voice: number | null;
@@ -1814,23 +1814,23 @@ export interface components {
             prompt_count: number;
             /** Number of answers counted; the next three counts add up to it. */
             answer_count: number;
-            /** Number of answers that name the brand. */
+            /** Number of answers that mention the brand. */
             answers_naming_you: number;
-            /** Number of answers that name a competitor and not the brand. */
+            /** Number of answers that mention a competitor and not the brand. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that name neither. */
+            /** Number of answers that mention neither. */
             answers_naming_no_brand: number;
-            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines. */
+            /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines. */
             visibility: components["schemas"]["ScoreMetric"];
-            /** Average position in the answers that name the brand; 1 is first. */
+            /** Average position in the answers that mention the brand; 1 is first. */
             average_position: components["schemas"]["PositionMetric"];
-            /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0. */
+            /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0. */
             sentiment_score: components["schemas"]["ScoreMetric"];
-            /** The rivals named most often by the answers that do not name the brand, at most five, most answers first. */
+            /** The rivals mentioned most often by the answers that do not mention the brand, at most five, most answers first. */
             competitors_named: {
                 /** Name of the rival, with the same spelling in every report. */
                 name: string;
-                /** Number of answers that name it and not the brand. */
+                /** Number of answers that mention it and not the brand. */
                 answers: number;
             }[];
         };
@@ -1857,7 +1857,7 @@ export interface components {
         };
         /** A domain that AI answers cite. */
         ListSourceDomainsRow: {
-            /** Place among all rows of the window and the filters of answers, whatever `owner`, `gap` and `domain` are. */
+            /** Rank among all rows of the window, which `owner`, `gap` and `domain` do not change. */
             rank: number;
             /** The domain recorded with its citations, in lower case, without `www.` and final dot. */
             domain: string;
@@ -1870,7 +1870,7 @@ export interface components {
             competitor_name: string | null;
             /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. */
             source_type: string | null;
-            /** Number of answers counted that cite it; the three counts of answers by whom they name add up to it. */
+            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. */
             answer_count: number;
             /** Number of its citations; an answer may have several. */
             citation_count: number;
@@ -1887,11 +1887,11 @@ export interface components {
                 /** Number of its answers that cite it. */
                 answer_count: number;
             }[];
-            /** Number of answers that name the brand. */
+            /** Number of answers that mention the brand. */
             answers_naming_you: number;
-            /** Number of answers that name a competitor and not the brand. */
+            /** Number of answers that mention a competitor and not the brand. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that name neither. */
+            /** Number of answers that mention neither. */
             answers_naming_no_brand: number;
             /** When the first answer counted that cites it was created. */
             first_cited_at: components["schemas"]["Timestamp"];
@@ -1921,7 +1921,7 @@ export interface components {
         };
         /** A page that AI answers cite. */
         ListSourcePagesRow: {
-            /** Place among all rows of the window and the filters of answers, whatever `owner`, `gap` and `domain` are. */
+            /** Rank among all rows of the window, which `owner`, `gap` and `domain` do not change. */
             rank: number;
             /** Address of the page: `https`, without `www.`, user, default port, fragment, slashes at the end and tracking parameters. A citation that is not an http or https URL is shown as recorded. */
             url: string;
@@ -1938,7 +1938,7 @@ export interface components {
             competitor_name: string | null;
             /** Type of the domain, such as `editorial`, or `competitor` where `owner` is; null if it is unknown. */
             source_type: string | null;
-            /** Number of answers counted that cite it; the three counts of answers by whom they name add up to it. */
+            /** Number of answers counted that cite it; the three counts of answers by whom they mention add up to it. */
             answer_count: number;
             /** Number of its citations; an answer may have several. */
             citation_count: number;
@@ -1953,11 +1953,11 @@ export interface components {
                 /** Number of its answers that cite it. */
                 answer_count: number;
             }[];
-            /** Number of answers that name the brand. */
+            /** Number of answers that mention the brand. */
             answers_naming_you: number;
-            /** Number of answers that name a competitor and not the brand. */
+            /** Number of answers that mention a competitor and not the brand. */
             answers_naming_competitors_not_you: number;
-            /** Number of answers that name neither. */
+            /** Number of answers that mention neither. */
             answers_naming_no_brand: number;
             /** When the first answer counted that cites it was created. */
             first_cited_at: components["schemas"]["Timestamp"];
@@ -2081,11 +2081,11 @@ export interface components {
                 answer_count: number;
                 /** Number of its answers counted in the comparison window; null if the figures are carried. */
                 previous_answer_count: number | null;
-                /** Number of its answers in the window that name the brand. */
+                /** Number of its answers in the window that mention the brand. */
                 named_count: number;
-                /** Number of its answers in the comparison window that name the brand; null if the figures are carried. */
+                /** Number of its answers in the comparison window that mention the brand; null if the figures are carried. */
                 previous_named_count: number | null;
-                /** Percentage of the engine's answers that name the brand. */
+                /** Percentage of the engine's answers that mention the brand. */
                 visibility: components["schemas"]["ScoreMetric"];
                 /** What the engine contributes to `visibility.change`, in points. The exact contributions of all engines add up to the exact change. An engine that answered in one window only contributes as well. Null if nothing is compared. */
                 contribution: number | null;
@@ -2248,7 +2248,7 @@ export interface components {
                 weight: string;
                 /** Number of its answers counted in the window. */
                 answer_count: number;
-                /** Number of them that name the brand. */
+                /** Number of them that mention the brand. */
                 named_count: number;
             }[];
             /** Number of stored answers of the covered runs that are not counted, each under the first reason that applies. With `answer_count` they add up to all stored answers of these runs. */
@@ -2277,7 +2277,7 @@ export interface components {
             }[];
             /** Number of rivals that are listed in the window. */
             listed_competitor_count: number;
-            /** The rivals whose mentions are part of share of voice, in the order of the competitors report, at most 100: watched ones that no answer names come last. Empty if no answer counts. */
+            /** The rivals whose mentions are part of share of voice, in the order of the competitors report, at most 100: watched ones that no answer mentions come last. Empty if no answer counts. */
             listed_competitors: string[];
         };
     };
@@ -2579,7 +2579,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2650,7 +2650,7 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
                 /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). */
                 group_by?: "platform" | "category";
@@ -2660,14 +2660,14 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** How often, how prominently and how favourably AI answers name the brand. */
+            /** How often, how early and how favourably AI answers mention the brand. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2732,11 +2732,11 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
                 /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 25. */
                 limit?: number;
-                /** `true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. Default: false. */
+                /** `true` lists only the rivals on the watchlist, whether an answer mentions them or not; `limit` is then ignored. Default: false. */
                 watched?: "true" | "false";
                 /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
@@ -2748,14 +2748,14 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The brand and the rivals that AI answers name, ranked by visibility. */
+            /** The brand and the rivals that AI answers mention, ranked by visibility. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2824,7 +2824,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2894,9 +2894,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
-                /** Id of a run of the brand, from `listRuns`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a run of the brand, from `listRuns`. An unknown id returns 404 `not_found`. */
                 run_id: string;
             };
             cookie?: never;
@@ -2971,7 +2971,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3041,9 +3041,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
-                /** Id of a prompt of the brand, from `listPrompts`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a prompt of the brand, from `listPrompts`. An unknown id returns 404 `not_found`. */
                 prompt_id: string;
             };
             cookie?: never;
@@ -3122,9 +3122,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
-                /** Id of a prompt of the brand, from `listPrompts`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a prompt of the brand, from `listPrompts`. An unknown id returns 404 `not_found`. */
                 prompt_id: string;
             };
             cookie?: never;
@@ -3194,7 +3194,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3265,7 +3265,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3335,9 +3335,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
-                /** Id of an audit of the brand, from `listPageAudits`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of an audit of the brand, from `listPageAudits`. An unknown id returns 404 `not_found`. */
                 audit_id: string;
             };
             cookie?: never;
@@ -3408,7 +3408,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3478,9 +3478,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
-                /** Id of a recommendation of the brand, from `listRecommendations`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a recommendation of the brand, from `listRecommendations`. An unknown id returns 404 `not_found`. */
                 recommendation_id: string;
             };
             cookie?: never;
@@ -3555,14 +3555,14 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Pages and communities that AI answers cite and that could name the brand, best opportunity first. */
+            /** Pages and communities that AI answers cite and that could mention the brand, best opportunity first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3636,7 +3636,7 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
                 /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
@@ -3652,7 +3652,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3728,13 +3728,13 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
                 /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
                 /** Maximum number of rows in the reply, an integer from 1 to 20. Default: 5. */
                 limit?: number;
-                /** `true` returns only the rivals on the watchlist, whether an answer names them or not. Default: false. */
+                /** `true` returns only the rivals on the watchlist, whether an answer mentions them or not. Default: false. */
                 watched?: "true" | "false";
                 /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
@@ -3746,7 +3746,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3822,7 +3822,7 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
                 /** Groups answers by one of `prompt`, `theme`, `location`, `category`, `platform`. Default: prompt. */
                 group_by?: "prompt" | "theme" | "location" | "category" | "platform";
@@ -3844,14 +3844,14 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The visibility report by prompt, theme, location, category or engine, with the rivals named instead. */
+            /** The visibility report by prompt, theme, location, category or engine, with the rivals mentioned instead. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3925,11 +3925,11 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
                 /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. */
                 owner?: string;
-                /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. */
+                /** `true`: only rows that are cited by an answer that mentions a competitor and not the brand; `false`: only the others. Default: all. */
                 gap?: "true" | "false";
                 /** Sorts the rows by one of `answer_share`, `answers_naming_competitors_not_you`, `citation_count`, `change`. Default: answer_share. `answer_share` and its `change` sort by the exact value; rows without a change come last. */
                 sort?: "answer_share" | "answers_naming_competitors_not_you" | "citation_count" | "change";
@@ -3949,7 +3949,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4030,11 +4030,11 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
                 /** Only rows with one of these owners: one or more of `own`, `competitor`, `other`. Default: all. */
                 owner?: string;
-                /** `true`: only rows that are cited by an answer that names a competitor and not the brand; `false`: only the others. Default: all. */
+                /** `true`: only rows that are cited by an answer that mentions a competitor and not the brand; `false`: only the others. Default: all. */
                 gap?: "true" | "false";
                 /** Only pages of this domain, such as `example.com`. Default: all. A single value, not a list. Letter case, a final dot and a leading `www.` are ignored; subdomains are other domains. An unknown domain matches nothing. */
                 domain?: string;
@@ -4056,7 +4056,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4139,13 +4139,13 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
                 /** Ids of the prompts to list. Default: all. An unknown id matches nothing. */
                 prompt_ids?: string;
-                /** `true`: only answers that name the brand; `false`: only answers that do not. Default: all. */
+                /** `true`: only answers that mention the brand; `false`: only answers that do not. Default: all. */
                 named?: "true" | "false";
-                /** Only answers that name this rival, in any spelling that counts as the same name: upper and lower case and white space do not matter. One name, not a list. The brand's own name matches nothing. */
+                /** Only answers that mention this rival, in any spelling that counts as the same name: upper and lower case and white space do not matter. One name, not a list. The brand's own name matches nothing. */
                 competitor?: string;
                 /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. */
                 source_domain?: string;
@@ -4163,7 +4163,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4242,7 +4242,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4323,7 +4323,7 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
             };
             header?: {
@@ -4331,7 +4331,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4392,7 +4392,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4519,7 +4519,7 @@ export interface operations {
                 locations?: string;
                 /** Ids of the themes to count; `none` selects prompts without a theme. Default: all. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others. Default: all. */
+                /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
             };
             header?: {
@@ -4527,7 +4527,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                /** Id of a brand, from `listBrands`. An unknown id returns 404 `not_found`. */
                 brand_id: string;
             };
             cookie?: never;

@@ -34,7 +34,7 @@ export const brandAnswer = z
             .describe("The spelling that reports show for this rival; null for the brand's own name."),
         }),
       )
-      .describe('The rivals that the answer names, as recorded.'),
+      .describe('The rivals that the answer mentions, as recorded.'),
     sources,
   })
   .describe(
@@ -76,11 +76,11 @@ export const listBrandAnswers = endpoint({
       }),
     named: flag.optional().meta({
       description:
-        '`true`: only answers that name the brand; `false`: only answers that do not. Default: all.',
+        '`true`: only answers that mention the brand; `false`: only answers that do not. Default: all.',
     }),
     competitor: literal().transform(nameKey).optional().meta({
       description:
-        "Only answers that name this rival, in any spelling that counts as the same name: upper and lower case and white space do not matter. One name, not a list. The brand's own name matches nothing.",
+        "Only answers that mention this rival, in any spelling that counts as the same name: upper and lower case and white space do not matter. One name, not a list. The brand's own name matches nothing.",
       maxLength: MAX_LIST_LENGTH,
     }),
     source_domain: literal().transform(citedDomain).optional().meta({

@@ -124,7 +124,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'Not found, or this key may not read it.',
     means: 'No endpoint has the path, or there is nothing at it that the key may read.',
     because:
-      'The path belongs to no endpoint (paths are exact: no trailing slash, no other letter case), the id does not exist or was deleted, or the key may not read that brand. For an id the reply does not say which, so that it reveals nothing about other accounts. With status 405 the path exists but supports only GET and HEAD.',
+      'The path belongs to no endpoint (paths are case-sensitive and have no trailing slash), the id does not exist or was deleted, or the key may not read that brand. For an id the reply does not say which, so that it reveals nothing about other accounts. With status 405 the path exists but supports only GET and HEAD.',
     remedy:
       'Take ids from the lists, such as `/v1/brands`. If the path is close to an endpoint, `detail` names the one that you probably meant. `key.brand_access` of `/v1/account` lists the brands that the key may read.',
   },

@@ -46,7 +46,7 @@ const members = z.strictObject({
   status: z.int().min(400).max(599).describe('HTTP status of the reply.'),
   detail: z
     .string()
-    .describe('What is wrong or what to do about it, for people. Programs should use the other members.'),
+    .describe('What is wrong or what to do about it, for people. Programs should use the other fields.'),
   instance: z
     .string()
     .optional()

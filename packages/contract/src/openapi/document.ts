@@ -47,7 +47,7 @@ export function openApiDocument(
     info: {
       title: 'Brand Visibility API',
       version: INTERFACE_VERSION,
-      summary: 'How AI answer engines name brands, read-only.',
+      summary: 'How often, how early and how favourably AI answers mention your brands. Read-only.',
       description: endpoints.some(({ rows }) => rows) ? `${ABOUT}\n${ABOUT_FORMATS}` : ABOUT,
       license: { name: 'MIT', identifier: 'MIT' },
     },

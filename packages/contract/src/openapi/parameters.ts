@@ -57,7 +57,7 @@ function pathParameter(name: string, sent: string | undefined): JsonObject {
   const parameter = new Map<string, PathParameter>(Object.entries(PATH_PARAMETERS)).get(name);
   if (!parameter) throw new Error(`the path parameter ${name} has no description`);
   const { description: _, ...schema } = inputSchema(parameter.id);
-  const description = `Id of ${parameter.from}. An id that does not exist, whatever its form, gets \`not_found\`.`;
+  const description = `Id of ${parameter.from}. An unknown id returns 404 \`not_found\`.`;
   return {
     name,
     in: 'path',

@@ -63,7 +63,7 @@ export function nextPageHeaders(endpoint: AnyEndpoint): Readonly<Record<string, 
 
 /** The paragraph on formats, for a document in which some endpoint has them. */
 export const ABOUT_FORMATS = `**Formats.** Where an operation has the parameter \`format\`, \`csv\` and \`ndjson\` return the rows of \`data\` without the
-other members of the reply. In CSV, each member of a nested object has its own column, such as \`visibility.current\`. A
+other fields of the reply. In CSV, each field of a nested object has its own column, such as \`visibility.current\`. A
 list is compact JSON in one column, null is an empty cell, and an empty text is \`""\`. A text that begins with \`=\`,
 \`+\`, \`-\`, \`@\`, a full-width form of these, a tab, a line break or an apostrophe gets an apostrophe in front, because a
 spreadsheet would otherwise run or change it. Import CSV into a spreadsheet as comma-separated: a reader of

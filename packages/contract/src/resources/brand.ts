@@ -7,7 +7,7 @@ export const brand = z
   .strictObject({
     id: z.string().describe('Id of the brand, as used in paths.'),
     name: z.string().describe('Name of the brand.'),
-    slug: z.string().describe("The brand's path segment in the dashboard."),
+    slug: z.string().describe("The brand's name as a part of addresses."),
     domain: z.string().describe('Its website, such as `example.com`.'),
     domain_aliases: z.array(z.string()).describe('Other domains that the brand owns.'),
     category: z.string().nullable().describe('Line of business, as entered; null if not entered.'),
@@ -29,11 +29,11 @@ export const brand = z
         visibility: score
           .nullable()
           .describe(
-            "Percentage of the run's answers that name the brand: the weighted mean of the percentages of the engines; null if there was nothing to measure.",
+            "Percentage of the run's answers that mention the brand: the weighted mean of the percentages of the engines; null if there was nothing to measure.",
           ),
         average_position: position
           .nullable()
-          .describe('Average position in the answers that name the brand, 1 first; null if none does.'),
+          .describe('Average position in the answers that mention the brand, 1 first; null if none does.'),
       })
       .nullable()
       .describe(

@@ -8,9 +8,7 @@ import { count, engine, scoreMetric, timestamp, window } from './values.js';
 export const sourceRank = z
   .int()
   .min(1)
-  .describe(
-    'Place among all rows of the window and the filters of answers, whatever `owner`, `gap` and `domain` are.',
-  );
+  .describe('Rank among all rows of the window, which `owner`, `gap` and `domain` do not change.');
 
 export const ownership = {
   owner: z
@@ -32,7 +30,7 @@ export const ownership = {
 
 export const sourceCounts = {
   answer_count: count.describe(
-    'Number of answers counted that cite it; the three counts of answers by whom they name add up to it.',
+    'Number of answers counted that cite it; the three counts of answers by whom they mention add up to it.',
   ),
   citation_count: count.describe('Number of its citations; an answer may have several.'),
   prompt_count: count.describe('Number of distinct prompts whose answers cite it.'),

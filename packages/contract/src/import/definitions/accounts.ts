@@ -142,7 +142,7 @@ export const brand = recordDefinition({
     id: 'The id of the brand.',
     account_id: 'The id of an `account`.',
     name: 'Name of the brand. A competitor with the same name key is never a rival.',
-    slug: "The brand's path segment in the dashboard. No two brands of an account have the same one when an import ends.",
+    slug: "The brand's name as a part of addresses. No two brands of an account have the same one when an import ends.",
     domain: "The brand's website.",
     domain_aliases: 'Other domains of the brand; none twice.',
     category: 'Line of business.',

@@ -26,7 +26,7 @@ export const rival = recordDefinition({
     name: 'Name of the rival, as reports spell it.',
     domain: "The rival's website; null to show the one in the latest answer that gives one.",
     is_watched:
-      'Whether the rival is on the watchlist: reports then list it even if no answer names it. A brand has at most 1,000 watched rivals when an import ends.',
+      'Whether the rival is on the watchlist: reports then list it even if no answer mentions it. A brand has at most 1,000 watched rivals when an import ends.',
   },
   example: {
     type: 'rival',
@@ -83,7 +83,7 @@ export const prompt = recordDefinition({
     category: 'Category of the question; older prompts may have none.',
     theme_id: 'The id of a `theme` of the brand.',
     location: 'Market that the prompt is asked from.',
-    is_branded: 'Whether the prompt names the brand. The text is not examined.',
+    is_branded: 'Whether the prompt mentions the brand. The text is not examined.',
     volume: 'Estimated search volume, 5 is highest.',
     difficulty: 'How many competitors crowd its answers, 5 is most.',
     created_at: 'When the prompt was added.',

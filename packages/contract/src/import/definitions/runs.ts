@@ -73,7 +73,7 @@ export const run = recordDefinition({
       'Number of failed questions filled in from earlier answers; at most `failed_count` and `answer_count`.',
     'figures.visibility': 'Visibility in percent; null if there was nothing to measure.',
     'figures.average_position':
-      'Average position in the answers that name the brand, 1 is first; null if none does.',
+      'Average position in the answers that mention the brand, 1 is first; null if none does.',
   },
   example: {
     type: 'run',
@@ -175,10 +175,10 @@ export const answer = recordDefinition({
       '`answered`: successful; `failed`: no answer; `filled`: failed, with the content of an earlier answer.',
     text: 'The answer as the engine returned it, possibly empty; null exactly when `failed`.',
     text_markdown: 'The answer as Markdown; null if it was not converted, and when `failed`.',
-    brand_named: 'Whether the answer names the brand; false when `failed`.',
+    brand_named: 'Whether the answer mentions the brand; false when `failed`.',
     position: 'Position of the brand, 1 is first; set exactly when `brand_named` is true.',
     sentiment: 'Sentiment towards the brand; set exactly when `brand_named` is true.',
-    competitors: `The competitors that the answer names, ${RANKED}; each once, in any spelling; none when \`failed\`.`,
+    competitors: `The competitors that the answer mentions, ${RANKED}; each once, in any spelling; none when \`failed\`.`,
     'competitors[].name': 'Name as spelled in the answer.',
     'competitors[].position': 'Position of the competitor, 1 is first.',
     'competitors[].sentiment': 'Sentiment towards the competitor.',
