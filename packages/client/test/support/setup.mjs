@@ -19,7 +19,7 @@ export default function setup() {
   installClient(join(folder, 'installed', 'node_modules'));
 }
 
-/** Installs what npm would publish, offline: its one dependency is linked from the workspace. */
+/** Installs what npm would pack, and the types of Node. */
 function installClient(modules) {
   const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: CLIENT,
@@ -32,6 +32,5 @@ function installClient(modules) {
     mkdirSync(dirname(file), { recursive: true });
     cpSync(join(CLIENT, path), file);
   }
-  symlinkSync(realpathSync(join(CLIENT, 'node_modules', 'openapi-fetch')), join(modules, 'openapi-fetch'));
   symlinkSync(realpathSync(join(CLIENT, 'node_modules', '@types')), join(modules, '@types'));
 }
