@@ -7,12 +7,14 @@ import {
   importFormatText,
   importSchemaText,
   isJsonObject,
+  openApiDocument,
   openApiText,
   type Examples,
   type JsonObject,
 } from '@brand-visibility/contract';
 import { unannouncedChanges } from '@brand-visibility/contract/compatibility';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { clientManifest, clientReadme } from './client-texts.js';
 import { clientTypes } from '../scripts/client-types.mjs';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -21,10 +23,16 @@ const DOCS = new URL('docs/', ROOT);
 /** The recorded examples, part of the contract package: the service reads them for its OpenAPI document. */
 export const EXAMPLES = new URL('packages/contract/data/examples.json', ROOT);
 
-/** The folder of the client's generated types and methods. */
-export const CLIENT_TYPES = new URL('packages/client/src/generated/', ROOT);
+/** The folder of the client. */
+export const CLIENT = new URL('packages/client/', ROOT);
 
-/** Writes what is generated from the contract and a recording: documents, parts of one, and the types of the client. */
+/** The folder of the client's generated types and methods. */
+export const CLIENT_TYPES = new URL('src/generated/', CLIENT);
+
+/**
+ * Writes what is generated from the contract and a recording: documents, parts of two, the types of the client and its
+ * version.
+ */
 export async function writeDocuments(examples: Examples): Promise<void> {
   const description = openApiText(ENDPOINTS, LOCAL_URL, examples);
   const format = new URL('import-format.md', DOCS);
@@ -35,6 +43,12 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   writeFileSync(format, importFormatText(readFileSync(format, 'utf8')));
   for (const [name, text] of Object.entries(await clientTypes(description)))
     writeFileSync(new URL(name, CLIENT_TYPES), text);
+  rewrite(new URL('README.md', CLIENT), clientReadme);
+  rewrite(new URL('package.json', CLIENT), clientManifest);
+
+  function rewrite(file: URL, textOf: typeof clientReadme) {
+    writeFileSync(file, textOf(readFileSync(file, 'utf8'), openApiDocument(ENDPOINTS, LOCAL_URL, examples)));
+  }
 }
 
 /**

@@ -24,9 +24,9 @@ const zones = fc.constantFrom(...ZONE_NAMES.filter((name) => !FALLBACK_ZONES.has
 
 /** Moments of all years, half of them within a day of the end of a month. */
 const moments = fc.oneof(
-  fc.date({ min: new Date('1971-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }),
+  fc.date({ min: new Date('1972-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }),
   fc
-    .record({ month: fc.integer({ min: 12, max: 1092 }), minutes: fc.integer({ min: -1440, max: 1440 }) })
+    .record({ month: fc.integer({ min: 24, max: 1092 }), minutes: fc.integer({ min: -1440, max: 1440 }) })
     .map(({ month, minutes }) => new Date(Date.UTC(1970, month, 1, 0, minutes))),
 );
 
@@ -66,7 +66,7 @@ describe('helpers for windows', () => {
         for (const { start_date, end_date } of [last, complete])
           expect([isDay(start_date), isDay(end_date)]).toEqual([true, true]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 500 },
     );
   });
 
