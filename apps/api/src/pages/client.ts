@@ -15,7 +15,7 @@ const BUILT = fileURLToPath(new URL('../../dist/client/', import.meta.url));
 const NAME = /^brand-visibility-client-\d+\.\d+\.\d+-[0-9a-f]{12}\.tgz$/;
 
 /**
- * The clients that the service serves, by rule 11.18. `current` is the path of the one of this version; null if the
+ * The clients that the service serves (rule 11.19). `current` is the path of the one of this version; null if the
  * build has left none there.
  */
 export function packedClients(folder = BUILT): {

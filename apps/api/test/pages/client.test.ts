@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 const NAME = /^\/client\/brand-visibility-client-(.+)-([0-9a-f]{12})\.tgz$/;
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
 
-// Rule 11.18.
+// Rule 11.19.
 describe('the client', () => {
   test('is the one whose line the start page shows, with the version of the interface and its digest', async () => {
     const words = wordsOf((await call(service.port, '/')).text);
