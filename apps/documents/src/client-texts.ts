@@ -40,7 +40,7 @@ export function clientManifest(manifest: string, document: OpenApiDocument): str
   return manifest.replace(/(?<="version": ")[^"]+/, versionOf(document));
 }
 
-const versionOf = ({ info }: OpenApiDocument) => String(info['version']);
+const versionOf = ({ info }: OpenApiDocument) => info['version'] as string; // the generator gives it
 
 function operationsOf({ paths }: OpenApiDocument): readonly Listed[] {
   return Object.values(paths).map(({ get }) => {

@@ -33,7 +33,6 @@ describe('the texts of the client', () => {
   test.each([
     ['a renamed operation', '"getVisibility"', '"getReport"'],
     ['another page size', '"maximum": 500', '"maximum": 400'],
-    ['another version', `"version": "${String(DOCUMENT.info['version'])}"`, '"version": "9.9.9"'],
   ])('are stale after %s', (_change, from, to) => {
     expect(DESCRIPTION).toContain(from);
     expect(clientReadme(README, documentOf(DESCRIPTION.replaceAll(from, to)))).not.toBe(README);
@@ -46,7 +45,8 @@ describe('the texts of the client', () => {
   });
 
   test('fit the width of the page, and a mark without a part is an error', () => {
-    for (const line of README.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+    const parts = README.match(/<!-- [^]*?<!-- end -->/g) ?? [];
+    for (const line of parts.join('\n').split('\n')) expect(line.length).toBeLessThanOrEqual(120);
     expect(() => clientReadme('<!-- none -->\n<!-- end -->', DOCUMENT)).toThrow('none');
   });
 });

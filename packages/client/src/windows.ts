@@ -10,18 +10,21 @@ export interface Days {
 
 const MOST_WEEKS = 52;
 
+// eslint-disable-next-line no-restricted-syntax -- for callers who pass no clock
+const clock = () => new Date();
+
 /**
  * The whole month before the current one: `client.getVisibility({ brand_id, ...lastMonth('Europe/Paris') })`. `zone` is
  * an IANA name; `now` decides which month is the current one.
  * @throws {TypeError} for a zone that this runtime does not have and for an invalid `now`
  */
-export function lastMonth(zone: string, now = new Date()): Days {
+export function lastMonth(zone: string, now = clock()): Days {
   const today = dayIn(zone, now);
   return days(dayOfMonth(today, -1, 1), dayOfMonth(today, 0, 0), zone);
 }
 
 /** The current month up to and including today. Arguments and errors as for `lastMonth`. */
-export function thisMonth(zone: string, now = new Date()): Days {
+export function thisMonth(zone: string, now = clock()): Days {
   const today = dayIn(zone, now);
   return days(dayOfMonth(today, 0, 1), today, zone);
 }
@@ -30,7 +33,7 @@ export function thisMonth(zone: string, now = new Date()): Days {
  * The `count` weeks from Monday to Sunday before the current one, 1 to 52. Arguments and errors as for `lastMonth`.
  * @throws {TypeError} also for any other count
  */
-export function weeks(count: number, zone: string, now = new Date()): Days {
+export function weeks(count: number, zone: string, now = clock()): Days {
   if (!Number.isInteger(count) || count < 1 || count > MOST_WEEKS)
     throw new TypeError(`count must be a whole number of weeks from 1 to ${MOST_WEEKS}`);
   const today = dayIn(zone, now);
@@ -46,11 +49,11 @@ function dayIn(zone: string, now: Date): Date {
   return new Date(Date.UTC(part('year'), part('month') - 1, part('day')));
 }
 
-function calendarOf(zone: string): Intl.DateTimeFormat {
+function calendarOf(zone: string | undefined): Intl.DateTimeFormat {
   const shown = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
   try {
-    // As text: without a zone Intl would take the one of this machine.
-    return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...shown, timeZone: String(zone) });
+    // Without a zone, which only an untyped caller leaves out, Intl would take the one of this machine.
+    return new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...shown, timeZone: zone ?? '' });
   } catch {
     throw new TypeError('zone must be an IANA time zone name that this runtime has, such as Europe/Paris');
   }

@@ -19,8 +19,8 @@ export interface OpenPath {
 
 /**
  * The documents by path: the start page, the OpenAPI document, the reference page with its files, the page for each
- * error code that the `type` of a problem document links to, and the client (rules 4.8, 6.4, 11.18 and 11.19). All are built
- * once, at the start. Paths match exactly.
+ * error code that the `type` of a problem document links to, and the client (rules 4.8, 6.4, 11.18 and 11.19). All are
+ * built once, at the start. Paths match exactly.
  */
 export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<string, OpenPath> {
   const openApi = JSON.stringify(openApiDocument(ENDPOINTS, publicUrl, examples));
