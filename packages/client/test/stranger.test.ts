@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compiled, runnable } from './support/compiled.js';
 import { startDemo, type DemoService } from './support/demo.js';
 import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
-import { startCommands, type Ended } from './support/programs.js';
+import { startCommands, withCurl, type Ended } from './support/programs.js';
 
 /** What somebody does who has the address of a service and a key, an empty folder, Node with npm, and Python 3. */
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.stop());
 
-const run = (commands: string): Promise<Ended> => startCommands(commands, folder, demo).ended;
+const run = (commands: string): Promise<Ended> => startCommands(withCurl(commands), folder, demo).ended;
 
 /** The lines that the start page shows, with the address at which this test reaches the service. */
 async function shown(): Promise<string> {
