@@ -33,7 +33,11 @@ describe.each(DOCUMENTS)('%s', (path) => {
     const runs = printedRuns(blocks);
     expect(runs.length).toBeGreaterThan(0);
     for (const { commands, output } of runs) {
-      const { stdout, stderr, status } = await startCommands(withCurl(runnable(commands, folder)), folder, demo).ended;
+      const { stdout, stderr, status } = await startCommands(
+        withCurl(runnable(commands, folder)),
+        folder,
+        demo,
+      ).ended;
       expect({ commands, stderr, status, output: asPrinted(stdout) }).toEqual({
         commands,
         stderr: '',

@@ -174,6 +174,8 @@ const OTHERS: Changes = {
       '/docs',
       '/docs/',
       '/docs/nope.js',
+      '/client/',
+      '/client/nope.tgz',
       '/errors',
       '/errors/not_found',
       '/errors/nope',
