@@ -94,15 +94,10 @@ const VIOLATIONS = {
     "import '../../../apps/api/node_modules/prom-client';\n",
   ],
   'only-jobs-imports-commander': ['apps/api/src/planted.ts', "import '../../jobs/node_modules/commander';\n"],
-  'only-client-imports-openapi-fetch': [
-    'apps/api/src/planted.ts',
-    "import '../../../packages/client/node_modules/openapi-fetch/dist/index.mjs';\n",
-  ],
   'client-is-independent': [
     'packages/client/src/planted.ts',
     "import type {} from '../../contract/src/index.js';\n",
   ],
-  'client-runs-anywhere': ['packages/client/src/planted.ts', "import 'node:fs';\n"],
   'only-demo-world-imports-date-fns-tz': [
     'apps/jobs/src/planted.ts',
     "import '../../../packages/demo-world/node_modules/date-fns-tz';\n",

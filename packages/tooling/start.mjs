@@ -33,8 +33,12 @@ function sourcesOfPrograms() {
   return packages.filter(({ name }) => needed.has(name)).map(({ folder }) => folder);
 }
 
-/** Compiler options for the same JavaScript as the build, without type checks. */
-const STRIPPING = ['--noCheck', '--declaration', 'false', '--declarationMap', 'false', '--types', ''];
+/** The client, which the service serves: callers need its declarations. It imports nothing. */
+const CLIENT = 'packages/client';
+
+/** Compiler options for the same files as the build, without type checks. */
+const STRIPPING = ['--noCheck', '--types', ''];
+const WITHOUT_DECLARATIONS = ['--declaration', 'false', '--declarationMap', 'false'];
 
 await checkPorts(process.env);
 console.log(
@@ -48,14 +52,18 @@ if (isInstalled() && !isForProgramsAlone()) {
 } else {
   const filters = PROGRAMS.map((name) => `--filter-prod=${name}...`);
   await pnpm('install', '--prod', '--frozen-lockfile', '--filter=brand-visibility', ...filters);
-  await Promise.all(sourcesOfPrograms().map(strip));
+  await Promise.all([
+    ...sourcesOfPrograms().map((source) => strip(source, ...WITHOUT_DECLARATIONS)),
+    strip(CLIENT),
+  ]);
+  await run(join(root, CLIENT, 'scripts/pack.mjs'), join(root, 'apps/api/dist/client'));
 }
 await import('./serve-demo.mjs');
 
-async function strip(source) {
+async function strip(source, ...options) {
   const folder = join(root, source);
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  await run(join(root, 'node_modules/typescript-7/bin/tsc'), '-p', folder, ...STRIPPING);
+  await run(join(root, 'node_modules/typescript-7/bin/tsc'), '-p', folder, ...STRIPPING, ...options);
 }
 
 function pnpm(...args) {

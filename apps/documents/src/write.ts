@@ -7,12 +7,14 @@ import {
   importFormatText,
   importSchemaText,
   isJsonObject,
+  openApiDocument,
   openApiText,
   type Examples,
   type JsonObject,
 } from '@brand-visibility/contract';
 import { unannouncedChanges } from '@brand-visibility/contract/compatibility';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { clientManifest, clientReadme } from './client-texts.js';
 import { clientTypes } from '../scripts/client-types.mjs';
 import { DOCUMENT_PAGES, pageText } from './pages.js';
 
@@ -22,8 +24,11 @@ const DOCS = new URL('docs/', ROOT);
 /** The recorded examples, part of the contract package: the service reads them for its OpenAPI document. */
 export const EXAMPLES = new URL('packages/contract/data/examples.json', ROOT);
 
+/** The folder of the client. */
+export const CLIENT = new URL('packages/client/', ROOT);
+
 /** The folder of the client's generated types and methods. */
-export const CLIENT_TYPES = new URL('packages/client/src/generated/', ROOT);
+export const CLIENT_TYPES = new URL('src/generated/', CLIENT);
 
 /** The folder of the service's pages that are documents. */
 const PAGES = new URL('apps/api/browser/generated/', ROOT);
@@ -42,7 +47,10 @@ export function writePages(): void {
   for (const [file, text] of pageFiles()) writeFileSync(file, text);
 }
 
-/** Writes what is generated from the contract and a recording: documents and the types of the client. */
+/**
+ * Writes what is generated from the contract and a recording: documents, parts of two, the types of the client and its
+ * version.
+ */
 export async function writeDocuments(examples: Examples): Promise<void> {
   const description = openApiText(ENDPOINTS, LOCAL_URL, examples);
   writeFileSync(EXAMPLES, examplesText(examples));
@@ -51,6 +59,12 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   writeFileSync(new URL('import.schema.json', DOCS), importSchemaText());
   for (const [name, text] of Object.entries(await clientTypes(description)))
     writeFileSync(new URL(name, CLIENT_TYPES), text);
+  rewrite(new URL('README.md', CLIENT), clientReadme);
+  rewrite(new URL('package.json', CLIENT), clientManifest);
+
+  function rewrite(file: URL, textOf: typeof clientReadme) {
+    writeFileSync(file, textOf(readFileSync(file, 'utf8'), openApiDocument(ENDPOINTS, LOCAL_URL, examples)));
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-import createHttp from 'openapi-fetch';
 import { BrandVisibilityError } from './error.js';
 import type { TextPage } from './formats.js';
 import type { RequestOptions } from './method.js';
@@ -17,20 +16,11 @@ export interface Success {
   rows(type: string): TextPage;
 }
 
-/** Lets openapi-fetch return anything for any path: `Client` types the reply of each method. */
-type Addresses = Record<
-  string,
-  { get: { responses: { 200: { content: { 'application/json': unknown } } } } }
->;
-
 /** The longest backoff after a failure without a reply, in milliseconds. */
 const LONGEST_BACKOFF = 30_000;
 
 export function callsOf(settings: Settings): Call {
-  const { baseUrl, apiKey, fetch, maxWaitMs, sleep } = settings;
-  const headers = apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` };
-  // A redirect leads away from the service: do not send the key there, and do not accept what is returned from there.
-  const http = createHttp<Addresses>({ baseUrl, headers, redirect: 'manual' });
+  const { apiKey, fetch, maxWaitMs, sleep } = settings;
 
   return async (target, options) => {
     const call = settings.forCall(options);
@@ -58,9 +48,8 @@ export function callsOf(settings: Settings): Call {
   }
 
   async function reply(target: Target, call: CallSettings): Promise<Success> {
-    const { response, data, error } = await exchange(target, call);
-    if (!response.ok) throw new BrandVisibilityError(failureOf(response, withoutKey(error)));
-    const text = String(data);
+    const { response, text } = await exchange(target, call);
+    if (!response.ok) throw new BrandVisibilityError(failureOf(response, withoutKey(jsonOrText(text))));
     return {
       json: () => {
         try {
@@ -77,17 +66,13 @@ export function callsOf(settings: Settings): Call {
   }
 
   /** One attempt: the request and its complete reply. */
-  async function exchange({ path, query }: Target, { signal, timeoutMs, requestId }: CallSettings) {
+  async function exchange(target: Target, { signal, timeoutMs, requestId }: CallSettings) {
     signal?.throwIfAborted();
     const attempt = withTimeout(signal, timeoutMs);
     try {
-      return await http.GET(path, {
-        querySerializer: () => query,
-        headers: { 'X-Request-Id': requestId },
-        parseAs: 'text',
-        // Passed here and not in the request: Node 20 collects the signal of a request that nothing else references.
-        fetch: (request) => fetch(request, { signal: attempt.signal }),
-      });
+      // Passed here and not in the request: Node 20 collects the signal of a request that nothing else references.
+      const response = await fetch(requestFor(target, settings, requestId), { signal: attempt.signal });
+      return { response, text: await response.text() };
     } catch (fault) {
       signal?.throwIfAborted();
       const failure = attempt.signal.aborted
@@ -101,8 +86,27 @@ export function callsOf(settings: Settings): Call {
 
   /** Masks the API key: a proxy may echo what it received, and errors end up in logs. */
   function withoutKey(body: unknown): unknown {
-    if (apiKey === undefined || body === undefined) return body;
+    if (apiKey === undefined) return body;
     return JSON.parse(JSON.stringify(body).replaceAll(JSON.stringify(apiKey).slice(1, -1), '(API key)'));
+  }
+}
+
+function requestFor({ path, query }: Target, { baseUrl, apiKey }: Settings, requestId: string | undefined) {
+  const headers = {
+    ...(apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` }),
+    ...(requestId === undefined ? {} : { 'X-Request-Id': requestId }),
+  };
+  const url = `${baseUrl.replace(/\/$/, '')}${path}${query === '' ? '' : `?${query}`}`;
+  // A redirect leads away from the service: do not send the key there, and do not accept what is returned from there.
+  return new Request(url, { headers, redirect: 'manual' });
+}
+
+/** The body of a refusal; a proxy may send any text. */
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

@@ -72,6 +72,13 @@ describe('a method with row formats', () => {
     expect(requested()).toEqual([`/v1/brands/b/shelves?limit=5&format=${format}`]);
   });
 
+  test('returns an empty text for a reply without rows', async () => {
+    const empty = reply('application/x-ndjson', '', { 'Content-Length': '0' });
+    const { getSeries, listShelves } = await methodsOf(empty);
+    expect(await getSeries.ndjson({ brand_id: 'b' })).toBe('');
+    expect(await textsOf(listShelves.ndjsonPages({ brand_id: 'b' }))).toEqual(['']);
+  });
+
   test('accepts a content type with a charset that a proxy added', async () => {
     const { getSeries } = await methodsOf(reply('text/csv; charset=utf-8', 'key\r\n'));
     expect(await getSeries.csv({ brand_id: 'b' })).toBe('key\r\n');

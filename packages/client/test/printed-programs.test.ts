@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compiled, runnable } from './support/compiled.js';
 import { startDemo, type DemoService } from './support/demo.js';
 import { folderWithClient } from './support/installed.js';
 import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
 import { startCommands, withCurl } from './support/programs.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const TSC = join(ROOT, 'node_modules/typescript-7/bin/tsc');
 const DOCUMENTS = ['packages/client/README.md', 'docs/recipes.md'];
 
 let demo: DemoService;
@@ -22,11 +21,7 @@ afterAll(() => demo.stop());
 const asPrinted = (output: string) => output.replace('\uFEFF', '').replaceAll('\r\n', '\n');
 
 /** The compiler's output for programs with the types of Node and none of a browser. */
-function compile(folder: string, ...args: readonly string[]): string {
-  const options = '--noEmit --target es2023 --lib es2023 --module nodenext --types node --pretty false';
-  const command = [TSC, ...options.split(' '), ...args];
-  return spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' }).stdout;
-}
+const compile = (folder: string, ...args: readonly string[]) => compiled(folder, '--noEmit', ...args);
 
 describe.each(DOCUMENTS)('%s', (path) => {
   const blocks = blocksOf(path);
@@ -38,7 +33,11 @@ describe.each(DOCUMENTS)('%s', (path) => {
     const runs = printedRuns(blocks);
     expect(runs.length).toBeGreaterThan(0);
     for (const { commands, output } of runs) {
-      const { stdout, stderr, status } = await startCommands(withCurl(commands), folder, demo).ended;
+      const { stdout, stderr, status } = await startCommands(
+        withCurl(runnable(commands, folder)),
+        folder,
+        demo,
+      ).ended;
       expect({ commands, stderr, status, output: asPrinted(stdout) }).toEqual({
         commands,
         stderr: '',
@@ -54,6 +53,8 @@ describe.each(DOCUMENTS)('%s', (path) => {
     const programs = blocks.flatMap(({ language, name }) => (language === 'js' ? [name] : []));
     expect(programs.length).toBeGreaterThan(0);
     expect(compile(folder, '--strict', 'false', '--allowJs', '--checkJs', ...programs)).toBe('');
+    for (const { language, name } of blocks)
+      if (language === 'ts' && name !== '') expect(compile(folder, '--strict', name)).toBe('');
   });
 });
 

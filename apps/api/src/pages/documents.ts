@@ -2,13 +2,14 @@ import { ENDPOINTS, openApiDocument, type Examples } from '@brand-visibility/con
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import type { Exchange } from '../pipeline/exchange.js';
 import { prepared, send, type BodyOptions } from '../reply/reply.js';
+import { packedClients } from './client.js';
 import { documentPages } from './document-pages.js';
 import { errorIndex, errorPage } from './error-pages.js';
 import { PAGE_POLICY } from './page.js';
 import { FILE_CACHING, REFERENCE_POLICY, reference } from './reference.js';
 import { startPage } from './start-page.js';
 
-/** Public documentation, outside /v1: no key is required and nothing is counted. */
+/** Public documentation and the client, outside /v1: no key is required and nothing is counted. */
 
 /** The handler of a path outside /v1. */
 export interface OpenPath {
@@ -19,14 +20,15 @@ export interface OpenPath {
 
 /**
  * The documents by path: the start page, the OpenAPI document, the reference page with its files, the pages that show
- * documents of the repository, and the page for each error code that the `type` of a problem document links to (rules
- * 4.8, 6.4 and 11.18). All are built once, at the start. Paths match exactly.
+ * documents of the repository, the page for each error code that the `type` of a problem document links to, and the
+ * client (rules 4.8, 6.4, 11.18 and 11.19). All are built once, at the start. Paths match exactly.
  */
 export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<string, OpenPath> {
   const openApi = JSON.stringify(openApiDocument(ENDPOINTS, publicUrl, examples));
   const { page: referencePage, files } = reference();
+  const clients = packedClients();
   return new Map([
-    ['/', html('/', startPage(publicUrl), PAGE_POLICY)],
+    ['/', html('/', startPage(publicUrl, clients.current), PAGE_POLICY)],
     ['/openapi.json', document('/openapi.json', 'application/json', Buffer.from(openApi))],
     ['/docs', html('/docs', referencePage, REFERENCE_POLICY)],
     ...files.map(({ path, contentType, bytes }): [string, OpenPath] => [
@@ -41,6 +43,10 @@ export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<
     ...REFUSAL_CODES.map((code): [string, OpenPath] => [
       `/errors/${code}`,
       html('/errors/{code}', errorPage(code), PAGE_POLICY),
+    ]),
+    ...clients.files.map(({ path, bytes }): [string, OpenPath] => [
+      path,
+      document('/client/{file}', 'application/gzip', bytes, { caching: FILE_CACHING }),
     ]),
   ]);
 }

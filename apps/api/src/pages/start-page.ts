@@ -1,7 +1,7 @@
 import { escaped, page } from './page.js';
 
-/** The page at `/`. */
-export function startPage(publicUrl: string): string {
+/** The page at `/`. `client` is the path of the client; null without one. */
+export function startPage(publicUrl: string, client: string | null): string {
   return page({
     title: 'Brand Visibility API',
     root: './',
@@ -10,6 +10,8 @@ export function startPage(publicUrl: string): string {
 <h2>Make a request</h2>
 <pre><code>curl -H "Authorization: Bearer $API_KEY" ${escaped(publicUrl)}/v1/account</code></pre>
 <p>First set the variable to your API key: <code>export API_KEY=bvk_...</code>. The owner of your account creates keys.</p>
+<h2>Use the TypeScript client</h2>
+${client === null ? NO_CLIENT : installation(escaped(publicUrl + client))}
 <h2>Learn more</h2>
 <ul>
 <li><a href="./docs">Reference</a>: every operation with its parameters and replies; try each one with your key</li>
@@ -21,4 +23,16 @@ export function startPage(publicUrl: string): string {
 <li><a href="./import-format">Import format</a>: the records that the figures are computed from</li>
 </ul>`,
   });
+}
+
+const NO_CLIENT = `<p>This build of the service has none: <code>npm run build</code> packs it.</p>`;
+
+/** How to install the client from an escaped URL. */
+function installation(url: string): string {
+  const file = url.slice(url.lastIndexOf('/') + 1);
+  return `<pre><code>npm install ${url}</code></pre>
+<p>It is typed, has no dependencies and needs no registry; its README explains it. An update of the service may remove this address; those of released versions stay. Better keep the file in your repository:</p>
+<pre><code>mkdir -p vendor
+curl -o vendor/${file} ${url}
+npm install ./vendor/${file}</code></pre>`;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { packedClients } from '../../src/pages/client.js';
 import { call, codeOf, problemOf } from '../support/client.js';
 import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
@@ -26,6 +27,8 @@ const PATHS = [
   '/v1/brands/brd_a1/page-audits/auditbrda1a',
 ];
 
+const CLIENT = packedClients().current ?? 'no client';
+
 describe('a reply', () => {
   test.each([
     ...PATHS,
@@ -37,6 +40,7 @@ describe('a reply', () => {
     '/docs',
     '/errors',
     '/errors/not_found',
+    CLIENT,
     '/errors/nope',
     '/nope',
   ])('to HEAD %s has the headers of GET and no body (rule 4.3)', async (path) => {
@@ -60,7 +64,8 @@ describe('methods other than GET and HEAD', () => {
 
   test.each(METHODS)('%s on an endpoint returns 405 with the allowed methods (rule 4.3)', async (method) => {
     const paths = ['/v1/account', '/v1/brands/brd_a1', '/v1/brands/absent/visibility?x=1'];
-    for (const path of [...paths, '/livez', '/openapi.json', '/', '/docs', '/errors', '/errors/not_found']) {
+    const open = ['/livez', '/openapi.json', '/', '/docs', '/errors', '/errors/not_found', CLIENT];
+    for (const path of [...paths, ...open]) {
       const reply = await call(service.port, path, { method, headers: bearer('a_all') });
       expect([reply.status, codeOf(reply), reply.headers.allow]).toEqual([405, 'not_found', 'GET, HEAD']);
     }
@@ -130,6 +135,13 @@ describe('paths are exact (rule 4.3)', () => {
     '/%761/account',
     '/favicon.ico',
     '/index.html',
+    '/client',
+    '/client/',
+    `${CLIENT}x`,
+    CLIENT.replace('/client/', '/client/released/'),
+    CLIENT.replace('/client/', '/client//'),
+    '/client/released/README.md',
+    '/client/../client/',
     '/%zz',
     '/%00',
   ])('%s returns 404 without a key and is not counted (rule 4.8)', async (path) => {

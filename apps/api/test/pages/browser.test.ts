@@ -64,7 +64,11 @@ describe('the start page', () => {
       expect(await page.title()).toBe('Brand Visibility API');
       expect(await textsOf(page, 'h1')).toEqual(['Brand Visibility API']);
       expect(await textsOf(page, '.lead')).toEqual([expect.stringContaining('AI answer engines')]);
-      expect(await textsOf(page, 'pre')).toEqual([expect.stringContaining('/v1/account')]);
+      expect(await textsOf(page, 'pre')).toEqual([
+        expect.stringContaining('/v1/account'),
+        expect.stringMatching(/^npm install /),
+        expect.stringMatching(/^mkdir -p vendor\n/),
+      ]);
     });
   });
 

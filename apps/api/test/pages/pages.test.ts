@@ -76,8 +76,9 @@ describe('the start page', () => {
   });
 
   test('escapes the public URL', () => {
-    const text = startPage('https://api.example/<b>&"\u00e9');
-    expect(text).toContain('https://api.example/&#60;b&#62;&#38;&#34;&#233;/v1/account');
+    const text = startPage('https://api.example/<b>&"\u00e9', '/client/c.tgz');
+    for (const path of ['v1/account', 'client/c.tgz'])
+      expect(text).toContain(`https://api.example/&#60;b&#62;&#38;&#34;&#233;/${path}`);
   });
 });
 

@@ -60,12 +60,17 @@ async function send(
   };
 }
 
-/** Reads a body of any type as text. */
+/** Reads a body of any type as text, with one character for each byte of a file that is none. */
 const asText: Parameters<supertest.Test['parse']>[0] = (reply, done) => {
   const chunks: Buffer[] = [];
   reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-  reply.on('end', () => done(null, Buffer.concat(chunks).toString('utf8')));
+  reply.on('end', () =>
+    done(null, Buffer.concat(chunks).toString(encodingOf(reply.headers['content-type']))),
+  );
 };
+
+const encodingOf = (contentType: string | undefined) =>
+  contentType === 'application/gzip' ? 'latin1' : 'utf8';
 
 /** Parses a JSON body and returns rows as text; undefined for a page and an empty body. */
 export function bodyOf(text: string, contentType: string | undefined): unknown {
@@ -96,7 +101,9 @@ export function checkEveryReply(reply: Reply, path: string, method: string): voi
     expect(headers['content-length']).toMatch(/^(?:0|[1-9]\d*)$/);
     return;
   }
-  expect(headers['content-length']).toBe(String(Buffer.byteLength(reply.text)));
+  expect(headers['content-length']).toBe(
+    String(Buffer.byteLength(reply.text, encodingOf(headers['content-type']))),
+  );
   const isReport = path === '/readyz' && headers['content-type'] === 'application/json';
   if (status >= 400 && !isReport) checkProblem(reply);
   else expect(headers['content-type']).toBe(kind.contentType);
@@ -125,8 +132,9 @@ function kindAt(target: string): Kind {
   if (/^\/(?:|errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
   if (path === '/docs') return { ...PAGE, policy: REFERENCE_POLICY };
   const [extension = ''] = /\.\w+$/.exec(path) ?? [];
-  if (!path.startsWith('/docs/')) return { ...DATA, contentType: dataTypeAt(target) };
   const caching = 'public, max-age=31536000, immutable';
+  if (path.startsWith('/client/')) return { ...DATA, contentType: 'application/gzip', caching };
+  if (!path.startsWith('/docs/')) return { ...DATA, contentType: dataTypeAt(target) };
   return { ...DATA, contentType: FILE_TYPES.get(extension) ?? 'not a file of the reference page', caching };
 }
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packed } from '../../scripts/tarball.mjs';
 
 const CLIENT = fileURLToPath(new URL('../../', import.meta.url));
 const JOBS = fileURLToPath(new URL('../../../../apps/jobs/dist/main.js', import.meta.url));
@@ -19,19 +20,9 @@ export default function setup() {
   installClient(join(folder, 'installed', 'node_modules'));
 }
 
-/** Installs what npm would publish, offline: its one dependency is linked from the workspace. */
+/** Installs what the service serves. */
 function installClient(modules) {
-  const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: CLIENT,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    shell: process.platform === 'win32',
-  });
-  for (const { path } of JSON.parse(packed)[0].files) {
-    const file = join(modules, '@brand-visibility', 'client', path);
-    mkdirSync(dirname(file), { recursive: true });
-    cpSync(join(CLIENT, path), file);
-  }
-  symlinkSync(realpathSync(join(CLIENT, 'node_modules', 'openapi-fetch')), join(modules, 'openapi-fetch'));
-  symlinkSync(realpathSync(join(CLIENT, 'node_modules', '@types')), join(modules, '@types'));
+  const folder = join(modules, '@brand-visibility', 'client');
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', '-', '--strip-components=1', '-C', folder], { input: packed(CLIENT).bytes });
 }

@@ -179,6 +179,8 @@ const OTHERS: Changes = {
       '/changelog',
       '/import-format',
       '/recipes/',
+      '/client/',
+      '/client/nope.tgz',
       '/errors',
       '/errors/not_found',
       '/errors/nope',

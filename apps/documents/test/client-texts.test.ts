@@ -1,0 +1,52 @@
+import type { OpenApiDocument } from '@brand-visibility/contract';
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { clientManifest, clientReadme, partsOf } from '../src/client-texts.js';
+import { CLIENT } from '../src/write.js';
+
+const read = (file: URL) => readFileSync(file, 'utf8');
+const README = read(new URL('README.md', CLIENT));
+const MANIFEST = read(new URL('package.json', CLIENT));
+const DESCRIPTION = read(new URL('../../../docs/openapi.json', import.meta.url));
+const documentOf = (text: string) => JSON.parse(text) as OpenApiDocument; // generated from the contract
+const DOCUMENT = documentOf(DESCRIPTION);
+
+describe('the texts of the client', () => {
+  test('match docs/openapi.json: `npm run openapi` writes both', () => {
+    expect(partsOf(README)).toEqual(['methods', 'page sizes', 'pages of rows']);
+    expect(README).toBe(clientReadme(README, DOCUMENT));
+    expect(MANIFEST).toBe(clientManifest(MANIFEST, DOCUMENT));
+  });
+
+  test('name each method, and the page size of each list', () => {
+    const [, methods = ''] = /<!-- methods -->([^]*?)<!-- end -->/.exec(README) ?? [];
+    const ids = Object.values(DOCUMENT.paths).map(({ get }) => get.operationId);
+    expect([...methods.matchAll(/`(\w+)`/g)].map(([, id]) => id)).toEqual(ids);
+    const [, sizes = ''] = /<!-- page sizes -->([^]*?)<!-- end -->/.exec(README) ?? [];
+    const listed = [...sizes.matchAll(/`(\w+)`/g)].map(([, id]) => id);
+    expect(listed).toHaveLength(new Set(listed).size);
+    expect(listed).toEqual(expect.arrayContaining(['listChanges', 'getVisibilityGroups', 'listBrands']));
+    expect(listed).not.toContain('getCompetitors');
+    expect(sizes).toMatch(/^- 1,000: .*`listChanges`/m);
+  });
+
+  test.each([
+    ['a renamed operation', '"getVisibility"', '"getReport"'],
+    ['another page size', '"maximum": 500', '"maximum": 400'],
+  ])('are stale after %s', (_change, from, to) => {
+    expect(DESCRIPTION).toContain(from);
+    expect(clientReadme(README, documentOf(DESCRIPTION.replaceAll(from, to)))).not.toBe(README);
+  });
+
+  test('have the version of another interface', () => {
+    const later = documentOf(JSON.stringify({ ...DOCUMENT, info: { ...DOCUMENT.info, version: '9.9.9' } }));
+    expect(clientReadme(README, later)).toContain('version 9.9.9 of its interface');
+    expect(clientManifest(MANIFEST, later)).toContain('"version": "9.9.9"');
+  });
+
+  test('fit the width of the page, and a mark without a part is an error', () => {
+    const parts = README.match(/<!-- [^]*?<!-- end -->/g) ?? [];
+    for (const line of parts.join('\n').split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+    expect(() => clientReadme('<!-- none -->\n<!-- end -->', DOCUMENT)).toThrow('none');
+  });
+});

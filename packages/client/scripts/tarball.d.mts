@@ -1,0 +1,1 @@
+export function packed(client: string): { readonly name: string; readonly bytes: Buffer };

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { compiled, runnable } from './support/compiled.js';
+import { startDemo, type DemoService } from './support/demo.js';
+import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
+import { startCommands, withCurl, type Ended } from './support/programs.js';
+
+/** What somebody does who has the address of a service and a key, an empty folder, Node with npm, and Python 3. */
+
+const RECIPES = blocksOf('docs/recipes.md');
+const RUNS = printedRuns(RECIPES);
+
+/** npm reaches no registry, keeps nothing between tests, and asks for nothing but the package. */
+const ALONE =
+  'npm_config_registry=http://127.0.0.1:9 npm_config_cache=.npm npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false';
+
+let demo: DemoService;
+let folder: string;
+beforeAll(async () => {
+  demo = await startDemo();
+  folder = mkdtempSync(join(process.env['DEMO_FOLDER'] ?? '', 'stranger-'));
+});
+afterAll(() => demo.stop());
+
+const run = (commands: string): Promise<Ended> => startCommands(withCurl(commands), folder, demo).ended;
+
+/** The lines that the start page shows, with the address at which this test reaches the service. */
+async function shown(): Promise<string> {
+  const page = await (await fetch(demo.url)).text();
+  return page.replace(/<[^>]+>/g, '').replaceAll('https://api.example', demo.url);
+}
+
+describe('a stranger with an address and a key', () => {
+  test('installs the client from the service, alone', async () => {
+    const [line = ''] = /^npm install http.*$/m.exec(await shown()) ?? [];
+    expect(await run(`${ALONE} ${line}`)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('added 1 package'),
+    });
+    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      '@brand-visibility',
+    ]);
+  });
+
+  test('runs the TypeScript recipe', async () => {
+    savePrograms(RECIPES, folder);
+    const [printed] = RUNS.filter(({ commands }) => commands.includes('.mts'));
+    expect(compiled(folder, '--noEmit', '--strict', 'last-month.mts')).toBe('');
+    const commands = runnable(printed?.commands ?? '', folder);
+    expect(await run(commands)).toEqual({ status: 0, stdout: printed?.output, stderr: '' });
+  });
+
+  test('runs the recipe of the standard library of Python', async () => {
+    const [printed] = RUNS.filter(({ commands }) => commands.startsWith('python3 '));
+    expect(await run(`${printed?.commands}`)).toEqual({ status: 0, stdout: printed?.output, stderr: '' });
+  });
+
+  test('keeps the client in a repository, from which it is installed again without the service', async () => {
+    const [lines = ''] = /^mkdir -p vendor\n.*\n.*$/m.exec(await shown()) ?? [];
+    folder = mkdtempSync(join(process.env['DEMO_FOLDER'] ?? '', 'stranger-'));
+    const [make = '', download = '', install = ''] = lines.split('\n');
+    expect(await run(`${make} && ${download} && ${ALONE} ${install}`)).toMatchObject({ status: 0 });
+    const again = `rm -r node_modules .npm && ${ALONE} npm ci`;
+    expect(await run(again)).toMatchObject({ status: 0, stdout: expect.stringContaining('added 1 package') });
+    const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+    expect(lock).toMatch(/"resolved": "file:vendor\/brand-visibility-client-[\d.]+-[0-9a-f]{12}\.tgz"/);
+  });
+});

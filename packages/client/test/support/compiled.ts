@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const TSC = fileURLToPath(new URL('../../../../node_modules/typescript-7/bin/tsc', import.meta.url));
+const TYPES = fileURLToPath(new URL('../../node_modules/@types', import.meta.url));
+const OPTIONS = '--target es2023 --lib es2023 --module nodenext --types node --pretty false'.split(' ');
+
+/** Compiles programs with the types of Node and none of a browser; returns what the compiler prints. */
+export function compiled(folder: string, ...args: readonly string[]): string {
+  return spawnSync(process.execPath, [TSC, ...OPTIONS, '--typeRoots', TYPES, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).stdout;
+}
+
+/** Commands as printed; where this Node does not run TypeScript, with their programs compiled. */
+export function runnable(commands: string, folder: string): string {
+  const runsTypes = (process.features as { readonly typescript?: unknown }).typescript; // since Node 22.18
+  if (runsTypes) return commands;
+  return commands.replace(/([\w-]+)\.mts/g, (program, name: string) => {
+    const faults = compiled(folder, '--strict', program);
+    if (faults !== '') throw new Error(faults);
+    return `${name}.mjs`;
+  });
+}

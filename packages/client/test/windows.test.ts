@@ -1,0 +1,141 @@
+import {
+  FALLBACK_ZONES,
+  ZONE_NAMES,
+  addDays,
+  daysBetween,
+  instantOfMilliseconds,
+  isDay,
+  localDay,
+} from '@brand-visibility/domain';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { formatInTimeZone } from 'date-fns-tz';
+import fc from 'fast-check';
+import { lastMonth, thisMonth, weeks } from '../src/index.js';
+
+const MONDAY = '1970-01-05';
+
+const ownZone = process.env['TZ'];
+afterEach(() => {
+  if (ownZone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = ownZone;
+});
+
+const zones = fc.constantFrom(...ZONE_NAMES.filter((name) => !FALLBACK_ZONES.has(name)));
+
+/** Moments of all years, half of them within a day of the end of a month. */
+const moments = fc.oneof(
+  fc.date({ min: new Date('1972-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }),
+  fc
+    .record({ month: fc.integer({ min: 24, max: 1092 }), minutes: fc.integer({ min: -1440, max: 1440 }) })
+    .map(({ month, minutes }) => new Date(Date.UTC(1970, month, 1, 0, minutes))),
+);
+
+/** The local day by the domain's calendar and by date-fns-tz, which agree. */
+function todayIn(zone: string, now: Date): string {
+  const day = localDay(instantOfMilliseconds(now.getTime()), zone);
+  expect(formatInTimeZone(now, zone, 'yyyy-MM-dd')).toBe(day);
+  return day;
+}
+
+const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+
+describe('helpers for windows', () => {
+  test('are the days that the calendar has, in every zone and year', () => {
+    fc.assert(
+      fc.property(zones, moments, fc.integer({ min: 1, max: 52 }), (zone, now, count) => {
+        const today = todayIn(zone, now);
+
+        const last = lastMonth(zone, now);
+        expect([last.start_date.slice(8), last.tz]).toEqual(['01', zone]);
+        expect(monthOf(last.start_date)).toBe(monthOf(today) - 1);
+        expect(addDays(last.end_date, 1)).toBe(`${today.slice(0, 8)}01`);
+
+        expect(thisMonth(zone, now)).toEqual({
+          start_date: `${today.slice(0, 8)}01`,
+          end_date: today,
+          tz: zone,
+        });
+
+        const complete = weeks(count, zone, now);
+        expect(complete.tz).toBe(zone);
+        expect(Math.abs(daysBetween(MONDAY, complete.start_date) % 7)).toBe(0);
+        expect(daysBetween(complete.start_date, complete.end_date)).toBe(7 * count - 1);
+        const after = daysBetween(complete.end_date, today);
+        expect(after >= 1 && after <= 7).toBe(true);
+
+        for (const { start_date, end_date } of [last, complete])
+          expect([isDay(start_date), isDay(end_date)]).toEqual([true, true]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    // Midnight of November 4 is skipped.
+    ['America/Sao_Paulo', '2018-11-04T02:59:59Z', '2018-11-03', '2018-10-22', '2018-10-28'],
+    ['America/Sao_Paulo', '2018-11-04T03:00:00Z', '2018-11-04', '2018-10-22', '2018-10-28'],
+    // December 30 is skipped.
+    ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29', '2011-12-19', '2011-12-25'],
+    ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31', '2011-12-19', '2011-12-25'],
+    // A year of 53 weeks, and the first days of the next one.
+    ['Europe/Paris', '2027-01-03T12:00:00Z', '2027-01-03', '2026-12-21', '2026-12-27'],
+    ['Europe/Paris', '2027-01-03T23:00:00Z', '2027-01-04', '2026-12-28', '2027-01-03'],
+    // Midnight occurs twice.
+    ['America/Havana', '2026-11-01T04:30:00Z', '2026-11-01', '2026-10-19', '2026-10-25'],
+    ['America/Havana', '2026-11-01T05:30:00Z', '2026-11-01', '2026-10-19', '2026-10-25'],
+  ])('in %s at %s count from %s', (zone, now, today, start_date, end_date) => {
+    expect(thisMonth(zone, new Date(now)).end_date).toBe(today);
+    expect(weeks(1, zone, new Date(now))).toEqual({ start_date, end_date, tz: zone });
+  });
+
+  test('know leap years and the end of the year', () => {
+    const february = { start_date: '2028-02-01', end_date: '2028-02-29', tz: 'UTC' };
+    expect(lastMonth('UTC', new Date('2028-03-01T00:00:00Z'))).toEqual(february);
+    const december = { start_date: '2026-12-01', end_date: '2026-12-31', tz: 'Asia/Tokyo' };
+    expect(lastMonth('Asia/Tokyo', new Date('2026-12-31T15:00:00Z'))).toEqual(december);
+  });
+
+  test('do not depend on the time zone of the machine', () => {
+    const now = new Date('2026-11-30T18:30:00Z');
+    const found = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((zone) => {
+      process.env['TZ'] = zone;
+      return [
+        now.getDate(),
+        lastMonth('Asia/Tokyo', now),
+        thisMonth('Asia/Tokyo', now),
+        weeks(2, 'Asia/Tokyo', now),
+      ];
+    });
+    const expected = [
+      { start_date: '2026-11-01', end_date: '2026-11-30', tz: 'Asia/Tokyo' },
+      { start_date: '2026-12-01', end_date: '2026-12-01', tz: 'Asia/Tokyo' },
+      { start_date: '2026-11-16', end_date: '2026-11-29', tz: 'Asia/Tokyo' },
+    ];
+    expect(found).toEqual([
+      [1, ...expected],
+      [30, ...expected],
+    ]);
+  });
+
+  test('take the current moment without one', () => {
+    const [before, taken, after] = [new Date(), thisMonth('UTC').end_date, new Date()];
+    expect([before, after].map((date) => date.toISOString().slice(0, 10))).toContain(taken);
+    expect(lastMonth('UTC').end_date < thisMonth('UTC').end_date).toBe(true);
+    expect(weeks(1, 'UTC').end_date < thisMonth('UTC').end_date).toBe(true);
+  });
+
+  test.each([0, 53, -1, 1.5, NaN, Infinity])('refuse %p weeks', (count) => {
+    expect(() => weeks(count, 'UTC')).toThrow(
+      new TypeError('count must be a whole number of weeks from 1 to 52'),
+    );
+  });
+
+  test.each(['', 'Mars/Olympus', undefined as unknown as string])('refuse the zone %p', (zone) => {
+    for (const days of [() => lastMonth(zone), () => thisMonth(zone), () => weeks(1, zone)])
+      expect(days).toThrow(/^zone must be an IANA time zone name .* such as Europe\/Paris$/);
+  });
+
+  test('refuse an invalid moment', () => {
+    expect(() => lastMonth('UTC', new Date('tomorrow'))).toThrow(new TypeError('now must be a valid Date'));
+  });
+});
