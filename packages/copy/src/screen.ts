@@ -56,6 +56,8 @@ export function screenOn(stream: Stream, now: () => number): Screen {
       seen.answers += answers;
       redraw(false);
     },
+    copied: () => undefined,
+    removed: () => undefined,
     waiting: (milliseconds, isRateLimit) => {
       if (!isTerminal) return;
       const seconds = Math.ceil(milliseconds / 1000);

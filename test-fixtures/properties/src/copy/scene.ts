@@ -61,8 +61,9 @@ export interface Scene {
 export const NOW = parseInstant('2026-03-10T12:00:00.123456Z') ?? 0n;
 
 /** Small pages: a page of every list ends in the middle of something. */
-const SIZES = { answers: 4, changes: 5, brands: 2 };
+const SIZES = { answers: 4, changes: 5, brands: 2, runs: 3, prompts: 3 };
 const RUNS_A_ROUND = 2;
+const ANSWERS_A_ROUND = 12;
 
 export async function openScene(
   database: OpenDatabase,
@@ -184,7 +185,7 @@ export async function runSync(
     changing: () => void (found.unfinished += 1),
   };
   try {
-    await sync({ source, target, report, now, runsARound: RUNS_A_ROUND });
+    await sync({ source, target, report, now, runsARound: RUNS_A_ROUND, answersARound: ANSWERS_A_ROUND });
     found.syncs += 1;
     return true;
   } catch (error) {
@@ -218,6 +219,8 @@ export const SILENT: SyncReport = {
   brand: nothing,
   progress: nothing,
   received: nothing,
+  copied: nothing,
+  removed: nothing,
   restarted: nothing,
   gone: nothing,
   changing: nothing,
