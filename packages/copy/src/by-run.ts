@@ -21,11 +21,12 @@ export async function* byRun<End>(
     }
   };
   async function* answersOf(run_id: string) {
-    for (; rest[0]?.run_id === run_id; await more()) {
+    while (rest[0]?.run_id === run_id) {
       const others = rest.findIndex((answer) => answer.run_id !== run_id);
       const own = others < 0 ? rest : rest.slice(0, others);
       rest = rest.slice(own.length);
       yield own;
+      await more();
     }
   }
   for (;;) {

@@ -20,8 +20,8 @@ function lacks<Query extends object>(query: Query, names: readonly (keyof Query)
 
 /**
  * Every endpoint that reads the primary even if there is a replica, with the requests that do (rules 10.8, 16.13). Who
- * copies a brand reads the list of changes and then what changed, one by one or in whole lists. From a replica that lags behind, the old state would
- * be copied and never corrected.
+ * copies a brand reads the list of changes and then what changed, one by one or in whole lists. From a replica that
+ * lags behind, the old state would be copied and never corrected.
  */
 const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations[Id]>) => boolean } = {
   getRun: () => true,

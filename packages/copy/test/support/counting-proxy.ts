@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** Forwards requests to a service and counts them. */
 export interface CountingProxy {
@@ -15,14 +15,16 @@ export async function countingProxy(
   before: (request: number) => Promise<void> = async () => undefined,
 ): Promise<CountingProxy> {
   const targets: string[] = [];
-  const server = createServer(async (request, response) => {
-    const target = request.url ?? '';
+  const forward = async ({ url: target = '', headers }: IncomingMessage, response: ServerResponse) => {
     targets.push(target);
     await before(targets.length);
-    const { authorization = '' } = request.headers;
+    const { authorization = '' } = headers;
     const reply = await fetch(url + target, { headers: { Authorization: authorization } });
     response.writeHead(reply.status, { 'Content-Type': reply.headers.get('content-type') ?? '' });
     response.end(Buffer.from(await reply.arrayBuffer()));
+  };
+  const server = createServer((request, response) => {
+    void forward(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

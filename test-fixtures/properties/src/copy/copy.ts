@@ -10,8 +10,8 @@ import { NOTHING_COPIED, NOW, openScene, syncAndCompare, type CopyFindings } fro
 
 /**
  * Model-based test of the copy: imports, completions, erasures and restored backups happen to a service, and the copy
- * is killed, continued and disturbed by commits between its requests, half of the time over a service with a replica that
- * lags behind. After every sync without a disturbance it must equal the service, endpoint by endpoint.
+ * is killed, continued and disturbed by commits between its requests, half of the time over a service with a replica
+ * that lags behind. After every sync without a disturbance it must equal the service, endpoint by endpoint.
  */
 export const copy: Property = {
   name: 'copy',
