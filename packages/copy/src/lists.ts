@@ -1,8 +1,8 @@
 import type { Answer, Run } from '@brand-visibility/client';
+import type { BrandSync } from './brand-sync.js';
 import { byRun } from './by-run.js';
 import { none, putPrompt, putRun } from './put.js';
 import { CursorLost, type WindowEnd } from './source.js';
-import type { BrandSync } from './sync-brand.js';
 import { windowsOf, type RunsOnDays } from './windows.js';
 
 /**

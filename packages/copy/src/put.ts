@@ -1,6 +1,6 @@
 import type { Answer, Prompt, Run } from '@brand-visibility/client';
+import type { BrandSync } from './brand-sync.js';
 import type { Kind } from './source.js';
-import type { BrandSync } from './sync-brand.js';
 
 /** Puts into the copy of a brand what was read of the service. Everything here runs in a transaction of the book. */
 
