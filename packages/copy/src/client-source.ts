@@ -1,5 +1,5 @@
 import type { Client } from '@brand-visibility/client';
-import { answersOf, brandsOf } from './client-lists.js';
+import { answersOf, answersOn, brandsOf, promptsOf, runsOf } from './client-lists.js';
 import { checkId, checkPage, checkRecord, membersOf, ServiceError } from './received.js';
 import { or, orNull, readable } from './replies.js';
 import type { Access, Change, Source } from './source.js';
@@ -9,10 +9,12 @@ export interface PageSizes {
   readonly answers: number;
   readonly changes: number;
   readonly brands: number;
+  readonly runs: number;
+  readonly prompts: number;
 }
 
 /** The largest pages that the service allows. */
-const LARGEST: PageSizes = { answers: 500, changes: 1000, brands: 100 };
+export const LARGEST: PageSizes = { answers: 500, changes: 1000, brands: 100, runs: 100, prompts: 100 };
 
 /**
  * Reads through the client, which retries and waits for the rate window. Replies are checked as far as the copy relies
@@ -45,6 +47,9 @@ export function clientSource(client: Client, sizes: PageSizes = LARGEST): Source
       return prompt;
     },
     answers: (brand_id, run_id) => answersOf(client, brand_id, run_id, sizes.answers),
+    runs: (brand_id) => runsOf(client, brand_id, sizes.runs),
+    prompts: (brand_id) => promptsOf(client, brand_id, sizes.prompts),
+    answersOn: (brand_id, days) => answersOn(client, brand_id, days, sizes.answers),
   };
 }
 

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
+import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ID_RULE, isId } from './received.js';
+import { isCopyFile } from './state/open-database.js';
 
 /** A mistake in the arguments or the settings: `message` is one line. */
 export class UsageError extends Error {
@@ -26,12 +28,17 @@ export const HELP = `Copies the runs, prompts and answers of brands, and with ev
   node packages/copy/dist/main.js --to FILE.sqlite|DIR|singer [--brand ID ...] [--state FILE]
 
   --to FILE.sqlite   tables brand, run, prompt and answer
-  --to DIR           NDJSON files: brands.ndjson, and for each brand runs.ndjson, prompts.ndjson and answers/RUN.ndjson
+  --to DIR           NDJSON files: brands.ndjson, and for each brand runs.ndjson, prompts.ndjson and answers/RUN.ndjson.
+                     A new folder has no extension, or ends in /
   --to singer        messages of a Singer tap on standard output
   --brand ID         only this brand; may be repeated. Without it, all that the key reads
   --state FILE       with singer: the value of the last STATE message, to continue from there
   --config FILE      with singer: JSON with base_url and api_key, in place of the environment
   --help             this text
+
+The state of a copy, from which the next call continues, is kept with it: in the tables copy_... of FILE.sqlite, or in
+DIR/state.sqlite; for singer it is in the file of --state. FILE.sqlite-lock or DIR/state.lock keeps a second program
+out. Standard error has a line for each wait, and in the end what was done.
 
   BRAND_VISIBILITY_URL   the address of the service without /v1
   BRAND_VISIBILITY_KEY   the API key
@@ -83,15 +90,21 @@ function valuesOf(args: readonly string[]) {
   }
 }
 
-const DATABASE_FILE = /\.(sqlite3?|db)$/i;
+const isDatabaseName = (path: string) => extname(path).toLowerCase() === '.sqlite';
 
+/** What is there decides, then the name. Another extension asks for a format that there is not. */
 function placeOf(to: string, state: string | undefined): Place {
   if (to === 'singer') return { target: 'singer', stateFile: state ?? null };
   if (state !== undefined)
     throw new UsageError('--state is only for --to singer; other copies keep their own');
   const existing = statSync(to, { throwIfNoEntry: false });
-  const isFile = existing ? !existing.isDirectory() : DATABASE_FILE.test(to);
-  return { target: isFile ? 'sqlite' : 'folder', path: to };
+  if (existing?.isDirectory()) return { target: 'folder', path: to };
+  // Earlier versions accepted other names.
+  if (isDatabaseName(to) || (existing?.isFile() && isCopyFile(to))) return { target: 'sqlite', path: to };
+  if (!existing && (extname(to) === '' || /[/\\]$/.test(to))) return { target: 'folder', path: to };
+  throw new UsageError(
+    `--to ${to}: a copy is a file whose name ends in .sqlite, or a folder; end the name of a new folder with /`,
+  );
 }
 
 function setting(environment: Readonly<Record<string, string | undefined>>, name: string): string {

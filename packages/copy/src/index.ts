@@ -5,7 +5,7 @@ export type { Access, Change, ChangesFault, ChangesPage, Kind, Source } from './
 export type { Book, BrandBook } from './state/book.js';
 export { CopyError } from './state/copy-error.js';
 export { sync, type SyncReport, type WholeSync } from './sync.js';
-export type { Report } from './sync-brand.js';
+export type { Report } from './brand-sync.js';
 export type { Rows, Target } from './target.js';
 export { openFolderTarget } from './targets/folder/folder-target.js';
 export { openSingerTarget } from './targets/singer/singer-target.js';

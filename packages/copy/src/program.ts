@@ -10,6 +10,7 @@ import { openFolderTarget } from './targets/folder/folder-target.js';
 import { parseState } from './targets/singer/singer-state.js';
 import { openSingerTarget } from './targets/singer/singer-target.js';
 import { openSqliteTarget } from './targets/sqlite/sqlite-target.js';
+import { RETRIES, type Reason } from './waits.js';
 
 /** What the program needs of its process. */
 export interface Surroundings {
@@ -21,9 +22,11 @@ export interface Surroundings {
   readonly write: (line: string) => Promise<void>;
 }
 
-/** More than the client's own: a copy runs for long without anybody watching. */
-const RETRIES = 8;
-const HTTP_TOO_MANY_REQUESTS = 429;
+/** By the status of the last reply; there was none that could be read for any other. */
+const REASONS: ReadonlyMap<number, Reason> = new Map([
+  [429, 'rate limit'],
+  [503, 'unavailable'],
+]);
 
 /** Runs a command to its end; what was copied before a failure stays. */
 export async function run(command: Command, { screen, clock, readFile, write }: Surroundings): Promise<void> {
@@ -39,6 +42,9 @@ export async function run(command: Command, { screen, clock, readFile, write }: 
 
 function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
   let status = 0;
+  let url = '';
+  /** What the program waited for last since it sent another request than this one. */
+  let waited: Reason | null = null;
   let refused: ServiceError | null = null;
   const options: ClientOptions = {
     baseUrl,
@@ -46,6 +52,9 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
     retries: RETRIES,
     fetch: async (request, init) => {
       status = 0;
+      if (request.url !== url) waited = null;
+      ({ url } = request);
+      screen.requested();
       const response = await fetch(request, init);
       ({ status } = response);
       return boundedReply(response, new URL(request.url).pathname, (fault) => {
@@ -55,7 +64,9 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
     sleep: async (milliseconds) => {
       // The client asks again for any reply that breaks off; this one would be too large again.
       if (refused !== null) throw refused;
-      screen.waiting(milliseconds, status === HTTP_TOO_MANY_REQUESTS);
+      const reason = REASONS.get(status) ?? 'unreachable';
+      screen.waiting({ milliseconds, reason, isRepeated: waited === reason });
+      waited = reason;
       await new Promise((resolve) => setTimeout(resolve, milliseconds));
     },
   };

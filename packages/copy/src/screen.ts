@@ -1,5 +1,7 @@
 import { onOneLine } from './one-line.js';
+import { grouped, summaryOf } from './summary.js';
 import type { SyncReport } from './sync.js';
+import { lineOfWait, progressOfWait, type Wait } from './waits.js';
 
 /** The parts of a stream that progress is written to. */
 export interface Stream {
@@ -9,9 +11,11 @@ export interface Stream {
 }
 
 export interface Screen extends SyncReport {
+  /** A request is sent. */
+  requested(): void;
   /** The client waits before it tries again. */
-  waiting(milliseconds: number, isRateLimit: boolean): void;
-  /** Ends the progress line; on a terminal says what was copied. */
+  waiting(wait: Wait): void;
+  /** Ends the progress line and says what was done. */
   done(): void;
   /** Ends the progress line and says why the program ends. */
   failed(message: string): void;
@@ -21,12 +25,23 @@ export interface Screen extends SyncReport {
 const REDRAW_AFTER = 100;
 
 /**
- * A progress line on a terminal, which the next one overwrites; nothing in a pipe. What an operator has to know, such
- * as a brand that is gone, is a line of its own in both.
+ * A progress line on a terminal, which the next one overwrites. In a pipe there is a line when the program begins to
+ * wait. What an operator has to know, such as a brand that is gone, and what was done in the end, is a line of its own
+ * in both.
  */
 export function screenOn(stream: Stream, now: () => number): Screen {
   const isTerminal = stream.isTTY === true;
-  const seen = { brand: '', left: 0, answers: 0, drawn: -Infinity };
+  const seen = { brand: '', left: 0, drawn: -Infinity };
+  const done = {
+    brands: 0,
+    runs: 0,
+    answers: 0,
+    prompts: 0,
+    removed: 0,
+    removedBrands: 0,
+    requests: 0,
+    limited: 0,
+  };
   const draw = (line: string) => {
     const room = (stream.columns ?? 80) - 1;
     stream.write(`\r\u001B[K${onOneLine(line).slice(0, room)}`);
@@ -35,7 +50,7 @@ export function screenOn(stream: Stream, now: () => number): Screen {
     if (!isTerminal || (!isDue && now() - seen.drawn < REDRAW_AFTER)) return;
     seen.drawn = now();
     draw(
-      `${seen.brand}: ${grouped(seen.left)} runs and prompts left, ${grouped(seen.answers)} answers copied`,
+      `${seen.brand}: ${grouped(seen.left)} runs and prompts left, ${grouped(done.answers)} answers copied`,
     );
   };
   const say = (line: string) => {
@@ -46,6 +61,7 @@ export function screenOn(stream: Stream, now: () => number): Screen {
     brand: (id, place, of) => {
       seen.brand = of === 1 ? id : `${id} (${place} of ${of})`;
       seen.left = 0;
+      done.brands = of;
       redraw(true);
     },
     progress: (left) => {
@@ -53,29 +69,35 @@ export function screenOn(stream: Stream, now: () => number): Screen {
       redraw(false);
     },
     received: (answers) => {
-      seen.answers += answers;
+      done.answers += answers;
       redraw(false);
     },
-    waiting: (milliseconds, isRateLimit) => {
-      if (!isTerminal) return;
-      const seconds = Math.ceil(milliseconds / 1000);
+    copied: (kind) => {
+      if (kind === 'run') done.runs += 1;
+      else done.prompts += 1;
+    },
+    removed: (rows) => {
+      done.removed += rows;
+    },
+    requested: () => {
+      done.requests += 1;
+    },
+    waiting: (wait) => {
+      if (wait.reason === 'rate limit') done.limited += wait.milliseconds;
       const of = seen.brand === '' ? '' : `${seen.brand}: `;
-      draw(
-        isRateLimit
-          ? `${of}the rate limit is reached, continuing in ${seconds} s`
-          : `${of}the service is unavailable, trying again in ${seconds} s`,
-      );
-      seen.drawn = -Infinity;
+      if (isTerminal) {
+        draw(`${of}${progressOfWait(wait)}`);
+        seen.drawn = -Infinity;
+      } else if (!wait.isRepeated) say(`${of}${lineOfWait(wait, now())}`);
     },
     restarted: (id) => say(`${id}: the service was restored or imported anew; copying it from the start`),
-    gone: (id) => say(`${id}: is gone, so its rows were removed`),
+    gone: (id) => {
+      done.removedBrands += 1;
+      say(`${id}: is gone, so its rows were removed`);
+    },
     changing: (id) => say(`${id}: keeps changing; run this again for the rest`),
     unread: (id) => say(`${id}: the key does not read it, so its rows were left as they are`),
-    done: () => {
-      if (isTerminal) say(`up to date: ${grouped(seen.answers)} answers copied`);
-    },
+    done: () => say(summaryOf(done)),
     failed: say,
   };
 }
-
-const grouped = (number: number) => number.toLocaleString('en-US');

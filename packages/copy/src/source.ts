@@ -17,7 +17,31 @@ export interface Source {
    * @throws {CursorLost} if the service refuses the cursor of a further page
    */
   answers(brand_id: string, run_id: string): AsyncIterable<readonly Answer[]>;
+  /**
+   * The runs of a brand, newest first, in pages; none if there is no such brand. Never lags behind.
+   * @throws {CursorLost} if the service refuses the cursor of a further page
+   */
+  runs(brand_id: string): AsyncIterable<readonly Run[]>;
+  /** The prompts of a brand that are not deleted, as `runs`. */
+  prompts(brand_id: string): AsyncIterable<readonly Prompt[]>;
+  /**
+   * The counted answers of all runs that completed on some days, run by run, in pages. Never lags behind.
+   * @throws {CursorLost} if the service refuses the cursor of a further page
+   */
+  answersOn(brand_id: string, days: Days): AsyncGenerator<readonly Answer[], WindowEnd, undefined>;
 }
+
+/** Days in UTC, `YYYY-MM-DD`, both included, at most 366. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * How a walk through the answers of some days ended. `carried`: no run completed on these days, and nothing is shown.
+ * `gone`: there is no such brand.
+ */
+export type WindowEnd = 'whole' | 'carried' | 'gone';
 
 export interface Access {
   readonly account_id: string;
@@ -46,7 +70,7 @@ export interface ChangesPage {
  */
 export type ChangesFault = 'invalid_cursor' | 'not_found';
 
-/** A cursor within the answers of a run was refused; read the run again. */
+/** A cursor within a list other than the feed was refused; read the list again. */
 export class CursorLost extends Error {
   override readonly name = 'CursorLost';
 }

@@ -1,7 +1,7 @@
-import type { Answer } from '@brand-visibility/client';
-import type { BrandBook } from './state/book.js';
-import { CursorLost, type Change, type ChangesPage, type Source } from './source.js';
-import type { Target } from './target.js';
+import type { BrandSync, Sync } from './brand-sync.js';
+import { copyLists, FEWEST } from './lists.js';
+import { putPrompt, putRun, removeRows } from './put.js';
+import { CursorLost, type Change, type ChangesPage, type Kind } from './source.js';
 import { walkOf } from './walk.js';
 
 /**
@@ -9,36 +9,16 @@ import { walkOf } from './walk.js';
  * copying what is queued, until the feed brings nothing new.
  *
  * - What is copied is read after its row of the feed. If it changes once more, it has a later row.
+ * - Many rows are copied from lists (`lists.ts`), few and what the lists do not bring one by one.
  * - Answers of a deleted prompt leave the copy with it. When it is present again, all runs are copied again: the
- * service
- *   showed none of its answers in the meantime.
+ *   service showed none of its answers in the meantime.
  * - A prompt may have been deleted and back between two readings of the feed, while runs were copied without its
- * answers.
- *   So runs copied since the last reading (`unconfirmed`) are copied again if the next one brings any prompt. The
- *   feed is read after every few runs, so these are few.
+ *   answers. So runs copied since the last reading (`unconfirmed`) are copied again if the next one brings any prompt.
+ *   The feed is read after every few runs, so these are few.
  */
 
-/** Where the copy says what it does. */
-export interface Report {
-  /** Copying has come this far; `left` rows of the feed are queued. */
-  progress(left: number): void;
-  /** Answers were received. */
-  received(answers: number): void;
-  /** The service does not know the place of the copy in the feed: the brand is copied anew. */
-  restarted(brand_id: string): void;
-}
-
-export interface Sync {
-  readonly source: Source;
-  readonly target: Target;
-  readonly report: Report;
-  /** The time, RFC 3339. */
-  readonly now: () => string;
-  /** How many runs are copied before the feed is read again, 1 or more. Default 25. */
-  readonly runsARound?: number;
-}
-
 const RUNS_A_ROUND = 25;
+const ANSWERS_A_ROUND = 12_500;
 /**
  * How many rounds may end with as much left to copy as before, because the brand keeps changing. The next sync
  * continues.
@@ -55,25 +35,59 @@ const MOST_PAGES = 1000;
  */
 export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' | 'changing' | 'gone'> {
   const state = sync.target.book.brand(brand_id);
+  const brand = { runsARound: RUNS_A_ROUND, answersARound: ANSWERS_A_ROUND, ...sync, brand_id, state };
+  const round = roundsOf(brand);
   for (let catchUps = 0, before = Infinity; ;) {
-    if ((await readFeed(sync, brand_id, state)) === 'gone') return 'gone';
+    const feed = await readFeed(brand);
+    if (feed === 'gone') return 'gone';
     const left = state.pendingCount();
     if (left === 0) return 'copied';
     if (left >= before) catchUps += 1;
     if (catchUps > CATCH_UPS) return 'changing';
     before = left;
-    await copyQueued(sync, brand_id, state);
+    await round(feed);
     await sync.target.rows.roundDone();
   }
 }
 
+/** What a reading of the feed brought. */
+interface FeedRead {
+  /** The ids of runs. */
+  readonly runs: readonly string[];
+  /** Whether it began again. */
+  readonly isNew: boolean;
+}
+
+/** Copies some of what is queued with each call: from lists while these bring something, then one by one. */
+function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
+  const { state } = brand;
+  const seen = new Set<string>();
+  let lists: ReturnType<typeof copyLists> | null = null;
+  /** How many rows the lists did not bring; they are tried again if the queue grows. */
+  let left = 0;
+  return async ({ runs, isNew }) => {
+    for (const id of runs) seen.add(id);
+    if (isNew) [lists, left] = [null, 0];
+    left = Math.min(left, state.pendingCount());
+    if (state.pendingCount() - left >= FEWEST) lists ??= copyLists(brand, seen);
+    if (lists) {
+      if ((await lists.next()).done !== true) return;
+      [lists, left] = [null, state.pendingCount()];
+    }
+    await copyQueued(brand);
+  };
+}
+
 /** Reads the feed to its end. Nothing is copied before that, so that every deleted prompt is known. */
-async function readFeed(sync: Sync, brand_id: string, state: BrandBook): Promise<'read' | 'gone'> {
-  const { source, target, report, now } = sync;
+async function readFeed(brand: BrandSync): Promise<FeedRead | 'gone'> {
+  const { source, target, report, now, brand_id, state } = brand;
   const walkFrom = (from: string | null) =>
     walkOf({ list: `the changes of ${brand_id}`, mostPages: MOST_PAGES, from });
   let walk = walkFrom(state.cursor());
+  const runs: string[] = [];
+  let isNew = false;
   for (let restarts = 0; ;) {
+    isNew ||= state.cursor() === null;
     if (state.begunAt() === null) await target.book.transaction(() => state.restart(now()));
     const page = await source.changes(brand_id, state.cursor());
     if (page === 'not_found') return 'gone';
@@ -86,19 +100,21 @@ async function readFeed(sync: Sync, brand_id: string, state: BrandBook): Promise
       continue;
     }
     walk(page.rows.length, page.hasMore ? page.cursor : null);
-    await target.book.transaction(() => enter(sync, brand_id, state, page));
+    await target.book.transaction(() => enter(brand, page));
+    runs.push(...idsOf(page.rows, 'run', 'present'));
     report.progress(state.pendingCount());
-    if (!page.hasMore) return 'read';
+    if (!page.hasMore) return { runs, isNew };
   }
 }
 
 const idsOf = (rows: readonly Change[], kind: Change['kind'], wanted: Change['state']) =>
   rows.filter((row) => row.kind === kind && row.state === wanted).map(({ id }) => id);
 
-async function enter(sync: Sync, brand_id: string, state: BrandBook, page: ChangesPage): Promise<void> {
+async function enter(brand: BrandSync, page: ChangesPage): Promise<void> {
+  const { state } = brand;
   const { rows, cursor, hasMore } = page;
-  await removePrompts(sync, brand_id, state, idsOf(rows, 'prompt', 'deleted'));
-  await removeRuns(sync, brand_id, state, idsOf(rows, 'run', 'deleted'));
+  await removeRows(brand, 'prompt', idsOf(rows, 'prompt', 'deleted'));
+  await removeRows(brand, 'run', idsOf(rows, 'run', 'deleted'));
   for (const { kind, id } of rows.filter((row) => row.state === 'present')) state.enqueue(kind, id);
   if (idsOf(rows, 'prompt', 'present').length > 0) {
     for (const run_id of state.unconfirmed()) state.enqueue('run', run_id);
@@ -108,85 +124,44 @@ async function enter(sync: Sync, brand_id: string, state: BrandBook, page: Chang
   if (hasMore) return;
   state.confirm();
   if (state.isFeedRead()) return;
-  await removeUnlisted(sync, brand_id, state);
+  await removeUnlisted(brand);
   state.setFeedRead();
 }
 
 /** Removes the rows of before a restart. What exists was in the feed, and nothing of it is copied yet. */
-async function removeUnlisted(sync: Sync, brand_id: string, state: BrandBook): Promise<void> {
-  const unlisted = (kind: Change['kind']) =>
-    sync.target.rows.ids(brand_id, kind).filter((id) => !state.isPending(kind, id));
-  await sync.target.rows.removePrompts(brand_id, unlisted('prompt'));
-  await sync.target.rows.removeRuns(brand_id, unlisted('run'));
+async function removeUnlisted({ target, brand_id, state }: BrandSync): Promise<void> {
+  const unlisted = (kind: Kind) => target.rows.ids(brand_id, kind).filter((id) => !state.isPending(kind, id));
+  await target.rows.removePrompts(brand_id, unlisted('prompt'));
+  await target.rows.removeRuns(brand_id, unlisted('run'));
 }
 
-async function removePrompts(
-  { target }: Sync,
-  brand_id: string,
-  state: BrandBook,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await target.rows.removePrompts(brand_id, ids);
-  for (const id of ids) {
-    state.drop('prompt', id);
-    state.addDeleted(id);
-  }
-}
-
-async function removeRuns(
-  { target }: Sync,
-  brand_id: string,
-  state: BrandBook,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await target.rows.removeRuns(brand_id, ids);
-  for (const id of ids) state.drop('run', id);
-}
-
-async function copyQueued(sync: Sync, brand_id: string, state: BrandBook): Promise<void> {
-  const { runsARound = RUNS_A_ROUND } = sync;
+async function copyQueued(brand: BrandSync): Promise<void> {
+  const { state, runsARound, report } = brand;
   for (let runs = 0; runs < runsARound;) {
     const next = state.first();
     if (next === null) return;
-    if (next.kind === 'prompt') await copyPrompt(sync, brand_id, state, next.id);
+    if (next.kind === 'prompt') await copyPrompt(brand, next.id);
     else {
-      await copyRun(sync, brand_id, state, next.id);
+      await copyRun(brand, next.id);
       runs += 1;
     }
-    sync.report.progress(state.pendingCount());
+    report.progress(state.pendingCount());
   }
 }
 
-async function copyPrompt(sync: Sync, brand_id: string, state: BrandBook, id: string): Promise<void> {
-  const { source, target, now } = sync;
-  const prompt = await source.prompt(brand_id, id);
-  await target.book.transaction(async () => {
-    if (prompt === null) {
-      await removePrompts(sync, brand_id, state, [id]);
-      return;
-    }
-    if (state.isDeleted(id)) {
-      const runs = target.rows.completedRuns(brand_id);
-      if (runs === null) {
-        state.restart(now());
-        return;
-      }
-      for (const run_id of runs) state.enqueue('run', run_id);
-      state.removeDeleted(id);
-    }
-    await target.rows.putPrompt(brand_id, prompt);
-    state.drop('prompt', id);
-  });
+async function copyPrompt(brand: BrandSync, id: string): Promise<void> {
+  const prompt = await brand.source.prompt(brand.brand_id, id);
+  await brand.target.book.transaction(() =>
+    prompt === null ? removeRows(brand, 'prompt', [id]) : putPrompt(brand, prompt),
+  );
 }
 
 const ATTEMPTS = 3;
 
-async function copyRun(sync: Sync, brand_id: string, state: BrandBook, id: string): Promise<void> {
+async function copyRun(brand: BrandSync, id: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await copyRunOnce(sync, brand_id, state, id);
+      await copyRunOnce(brand, id);
       return;
     } catch (error) {
       if (!(error instanceof CursorLost) || attempt === ATTEMPTS) throw error;
@@ -194,28 +169,10 @@ async function copyRun(sync: Sync, brand_id: string, state: BrandBook, id: strin
   }
 }
 
-async function copyRunOnce(sync: Sync, brand_id: string, state: BrandBook, id: string): Promise<void> {
-  const { source, target, report } = sync;
+async function copyRunOnce(brand: BrandSync, id: string): Promise<void> {
+  const { source, target, brand_id } = brand;
   const run = await source.run(brand_id, id);
-  await target.book.transaction(async () => {
-    if (run === null) {
-      await removeRuns(sync, brand_id, state, [id]);
-      return;
-    }
-    const isCompleted = run.status === 'completed';
-    const answers = isCompleted ? counted(source.answers(brand_id, id), report) : none();
-    await target.rows.putRun(brand_id, run, answers);
-    if (isCompleted) state.addUnconfirmed(id);
-    state.drop('run', id);
-  });
-}
-
-/** Only completed runs have answers that count. */
-async function* none(): AsyncGenerator<readonly Answer[], void, undefined> {}
-
-async function* counted(pages: AsyncIterable<readonly Answer[]>, report: Report) {
-  for await (const page of pages) {
-    report.received(page.length);
-    yield page;
-  }
+  await target.book.transaction(() =>
+    run === null ? removeRows(brand, 'run', [id]) : putRun(brand, run, source.answers(brand_id, id)),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Brand } from '@brand-visibility/client';
-import { syncBrand, type Report, type Sync } from './sync-brand.js';
+import type { Report, Sync } from './brand-sync.js';
+import { syncBrand } from './sync-brand.js';
 import type { Access } from './source.js';
 import { CopyError } from './state/copy-error.js';
 

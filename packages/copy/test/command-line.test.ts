@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError, commandOf } from '../src/command-line.js';
+import { openSqliteTarget } from '../src/targets/sqlite/sqlite-target.js';
 
 const ENVIRONMENT = { BRAND_VISIBILITY_URL: 'http://127.0.0.1:1', BRAND_VISIBILITY_KEY: 'bvk_1' };
 const FROM_ENVIRONMENT = { baseUrl: 'http://127.0.0.1:1', apiKey: 'bvk_1' };
@@ -18,23 +19,48 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'brand-visibility-copy-'));
   mkdirSync(join(folder, 'there.sqlite'));
-  writeFileSync(join(folder, 'there'), '');
+  mkdirSync(join(folder, 'folder.v2'));
+  for (const name of ['there', 'there.db', 'there.csv'])
+    writeFileSync(join(folder, name), 'a,b\n'.repeat(99));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
   ['copy.sqlite', 'sqlite'],
-  ['copy.DB', 'sqlite'],
-  ['copy.sqlite3', 'sqlite'],
+  ['copy.SQLite', 'sqlite'],
   ['copy', 'folder'],
-  ['copy.folder', 'folder'],
+  ['copies.d/copy', 'folder'],
+  ['copy.2026/', 'folder'],
 ])('a new copy at %s goes to %s', (path, target) => {
   expect(parse(['--to', path])).toEqual({ place: { target, path }, brands: [], ...FROM_ENVIRONMENT });
 });
 
 test('what is there decides where a copy goes', () => {
   expect(parse(['--to', join(folder, 'there.sqlite')])?.place.target).toBe('folder');
-  expect(parse(['--to', join(folder, 'there')])?.place.target).toBe('sqlite');
+  expect(parse(['--to', join(folder, 'folder.v2')])?.place.target).toBe('folder');
+  const file = join(folder, 'copy.db');
+  openSqliteTarget(file).close();
+  expect(parse(['--to', file])?.place.target).toBe('sqlite');
+});
+
+test('another extension than .sqlite is refused, and nothing is written', () => {
+  const there = readdirSync(folder);
+  for (const name of [
+    'copy.DB',
+    'copy.sqlite3',
+    'copy.parquet',
+    'copy.ndjson',
+    'there',
+    'there.db',
+    'there.csv',
+  ]) {
+    const wrong = () => parse(['--to', join(folder, name)]);
+    expect(wrong).toThrow(UsageError);
+    expect(wrong).toThrow(
+      `--to ${join(folder, name)}: a copy is a file whose name ends in .sqlite, or a folder; end the name of a new folder with /`,
+    );
+  }
+  expect(readdirSync(folder)).toEqual(there);
 });
 
 test('brands, a state file and the settings of a Singer tap', () => {

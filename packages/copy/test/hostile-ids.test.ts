@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  COPIED,
   answer,
   feed,
   page,
@@ -28,7 +29,7 @@ afterEach(() => around.remove());
 test('a service that behaves is copied', async () => {
   service.misbehave({});
   for (const { status, stderr } of await around.copyTo(around.places))
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: COPIED });
   expect(existsSync(join(around.folder, 'brd_1/answers/run_1.ndjson'))).toBe(true);
 });
 
@@ -101,7 +102,9 @@ describe('a folder beside the copy', () => {
     service.misbehave({ brands: () => page({ id: '../victim' }), changes: () => feed() });
     await around.expectRefusal(sent('../victim', 'an id of the list of brands'));
     service.misbehave(gone);
-    expect(await around.copyTo([around.folder])).toMatchObject([{ status: 0, stderr: '' }]);
+    expect(await around.copyTo([around.folder])).toMatchObject([
+      { status: 0, stderr: 'nothing has changed, of 0 brands in 2 requests\n' },
+    ]);
   });
 
   test.each([
@@ -136,6 +139,6 @@ describe('a folder beside the copy', () => {
     service.misbehave({});
     mkdirSync(`${around.folder}-elsewhere`);
     symlinkSync(`${around.folder}-elsewhere`, around.folder);
-    expect(await around.copyTo([around.folder])).toMatchObject([{ status: 0, stderr: '' }]);
+    expect(await around.copyTo([around.folder])).toMatchObject([{ status: 0, stderr: COPIED }]);
   });
 });

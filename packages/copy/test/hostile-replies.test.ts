@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
+  COPIED,
   answer,
   endless,
   feed,
   page,
   present,
   problem,
+  run,
   startMisbehaving,
   type MisbehavingService,
   type Replies,
@@ -15,6 +19,7 @@ import {
 import { newSurroundings, type Surroundings } from './support/surroundings.js';
 
 const MIB = 1_048_576;
+const RULE = 'an id has 1 to 64 characters of A-Z, a-z, 0-9, _ and -';
 
 let service: MisbehavingService;
 beforeAll(async () => {
@@ -58,7 +63,7 @@ describe('what a terminal obeys', () => {
       answers: () => page(answer({ text: escapes })),
     });
     const ended = await around.copyTo(around.places);
-    for (const { status, stderr } of ended) expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    for (const { status, stderr } of ended) expect({ status, stderr }).toEqual({ status: 0, stderr: COPIED });
     const messages = (ended.at(-1)?.stdout ?? '').trim().split('\n');
     const records = messages.map((line) => JSON.parse(line) as { readonly record?: object }); // as the tap writes them
     expect(records.filter(({ record }) => record !== undefined).map(({ record }) => record)).toMatchObject([
@@ -192,6 +197,121 @@ describe('a list without an end is an error', () => {
     });
     await around.expectRefusal('the service sent more than 64 MiB of the list of brands');
     expect(pages).toBe(8);
+  });
+});
+
+describe('a list of many runs', () => {
+  const ids = [1, 2, 3, 4].map((n) => `run_${n}`);
+  const completed = (id: string) => ({
+    ...run(id),
+    completed_at: '2026-03-01T07:00:00.000Z',
+    answer_count: 1,
+  });
+  const window = { carried_from: null };
+  const days = 'the answers of brd_1 from 2026-03-01 to 2026-03-01';
+  const many: Partial<Replies> = {
+    changes: ({ cursor }) => (cursor === null ? feed(...ids.map((id) => present('run', id))) : feed()),
+    runs: () => page(...ids.map(completed)),
+    run: ({ path }) => completed(path.split('/').at(-1) ?? ''),
+    answers: () => ({ ...page(...ids.map((run_id, n) => answer({ id: `ans_${n}`, run_id }))), window }),
+  };
+  let pages = 0;
+  beforeEach(() => {
+    pages = 0;
+  });
+  const paged = (rows: () => readonly object[], cursor = () => `at ${pages}`) => {
+    pages += 1;
+    return { data: rows(), has_more: pages < 20_000, next_cursor: cursor(), window };
+  };
+
+  test('is copied from', async () => {
+    service.misbehave(many);
+    const line = 'copied 4 runs, 4 answers and 0 prompts of 1 brand in 6 requests\n';
+    for (const { stderr } of await around.copyTo(around.places)) expect(stderr).toBe(line);
+  });
+
+  test('whose window is carried is read one by one', async () => {
+    const carried = { carried_from: '2026-02-01T07:00:00.000Z' };
+    service.misbehave({
+      ...many,
+      answers: (request) =>
+        request.run_id === null
+          ? { ...page(answer({ run_id: 'run_1', id: 'ans_carried' })), window: carried }
+          : page(answer({ run_id: request.run_id, id: `ans_${request.run_id}` })),
+    });
+    const [ended] = await around.copyTo([around.folder]);
+    expect(ended?.stderr).toBe('copied 4 runs, 4 answers and 0 prompts of 1 brand in 15 requests\n');
+    expect(readFileSync(join(around.folder, 'brd_1/answers/run_1.ndjson'), 'utf8')).toContain('ans_run_1');
+  });
+
+  test.each<[string, Partial<Replies>, string]>([
+    [
+      'with a wrong id',
+      { runs: () => page(run('../x')) },
+      `the service sent "../x" as an id of the runs of brd_1; ${RULE}`,
+    ],
+    [
+      'that is no page',
+      { runs: () => 7 },
+      'the service sent a page of the runs of brd_1 that is not an object',
+    ],
+    [
+      'whose pages are empty',
+      { runs: () => paged(() => []) },
+      'the service sent a page of the runs of brd_1 without rows and a cursor to more',
+    ],
+    [
+      'that repeats a cursor',
+      {
+        runs: () =>
+          paged(
+            () => [completed('run_1')],
+            () => 'again',
+          ),
+      },
+      'the service repeats a cursor of the runs of brd_1, so the list would not end',
+    ],
+    [
+      'without a window',
+      { answers: () => page(answer()) },
+      `the service sent a window of ${days} that is not an object`,
+    ],
+    [
+      'whose answers repeat a cursor',
+      {
+        answers: () =>
+          paged(
+            () => [answer()],
+            () => 'again',
+          ),
+      },
+      `the service repeats a cursor of ${days}, so the list would not end`,
+    ],
+    [
+      'whose answers always go on',
+      { answers: () => paged(() => [answer({ id: `ans_${pages}` })]) },
+      `the service sent 10,000 pages of ${days} without an end`,
+    ],
+    [
+      'with a wrong answer',
+      { answers: () => ({ ...page(answer({ competitors: 1 })), window }) },
+      `the service sent competitors of ${days} that are not a list`,
+    ],
+  ])('%s', async (_, replies, line) => {
+    service.misbehave({ ...many, ...replies });
+    await around.expectRefusal(line);
+  });
+
+  test('whose answers are of other runs is given up', async () => {
+    service.misbehave({
+      ...many,
+      answers: (request) =>
+        request.run_id === null
+          ? paged(() => [answer({ run_id: 'another' })])
+          : page(answer({ run_id: request.run_id })),
+    });
+    const [ended] = await around.copyTo([around.folder]);
+    expect([ended?.status, pages]).toEqual([0, 3]);
   });
 });
 

@@ -12,6 +12,7 @@ import { screenOn } from '../src/screen.js';
 const ACCOUNT = { account_id: 'acc_1', key: { brand_access: { all_brands: true, brand_ids: [] } } };
 const REPLIES = [
   [429, { code: 'rate_limited', detail: 'too many' }],
+  [429, { code: 'rate_limited', detail: 'too many' }],
   [503, { code: 'service_unavailable', detail: 'later' }],
   [200, ACCOUNT],
   [429, { code: 'rate_limited', detail: 'too many' }],
@@ -39,16 +40,33 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('waits for the rate window and for an unavailable service, and says so on a terminal', async () => {
+async function linesOf(isTTY: boolean): Promise<string[]> {
   const written: string[] = [];
-  const screen = screenOn({ isTTY: true, write: (text) => written.push(text) }, () => 0);
+  const screen = screenOn({ isTTY, write: (text) => written.push(text) }, () => 0);
   const readFile = (file: string) => readFileSync(file, 'utf8');
   const surroundings = { screen, clock: () => 0, readFile, write: async () => undefined };
   const place = { target: 'sqlite', path: join(folder, 'copy.sqlite') } as const;
   await run({ place, brands: [], baseUrl, apiKey: 'bvk_1' }, surroundings);
-  expect(written.map((text) => text.replace('\r\u001B[K', ''))).toEqual([
+  screen.done();
+  return written.map((text) => text.replace('\r\u001B[K', ''));
+}
+
+test('waits for the rate window and for an unavailable service, and says so on a terminal', async () => {
+  expect(await linesOf(true)).toEqual([
+    'the rate limit is reached, continuing in 0 s',
     'the rate limit is reached, continuing in 0 s',
     'the service is unavailable, trying again in 0 s',
     'the rate limit is reached, continuing in 0 s',
+    '',
+    'nothing has changed, of 0 brands in 6 requests\n',
+  ]);
+});
+
+test('in a pipe there is one line for each wait, however often it is tried again', async () => {
+  expect(await linesOf(false)).toEqual([
+    'the rate limit is reached; continuing in 0 s, at 00:00:00 UTC\n',
+    'the service is unavailable; trying again in 0 s, and up to 8 times\n',
+    'the rate limit is reached; continuing in 0 s, at 00:00:00 UTC\n',
+    'nothing has changed, of 0 brands in 6 requests\n',
   ]);
 });

@@ -46,9 +46,38 @@ async function start() {
 
 const READ = '/v1/brands/brd_a1/visibility?period=90d';
 /** What a copy of a brand is made from (rule 16.13). */
-const FROM_PRIMARY = ['changes', 'runs/brd_a1_run_0', 'prompts/brd_a1_prompt_1'].map(
-  (path) => `/v1/brands/brd_a1/${path}`,
-);
+const FROM_PRIMARY = [
+  'changes',
+  'runs/brd_a1_run_0',
+  'prompts/brd_a1_prompt_1',
+  'runs',
+  'runs?limit=7',
+  'prompts',
+  'prompts?limit=7',
+  'answers?run_id=brd_a1_run_0',
+  'answers?start_date=2026-01-01&end_date=2026-12-31',
+  'answers?start_date=2026-01-01&end_date=2026-12-31&tz=Asia/Tokyo&limit=7&format=ndjson',
+];
+const DATES = 'start_date=2026-01-01&end_date=2026-12-31';
+const FROM_REPLICA = [
+  '',
+  '/runs?status=completed',
+  '/prompts?status=tracked',
+  '/prompts?category=expert',
+  '/prompts?theme_id=none',
+  '/answers',
+  '/answers?period=365d',
+  ...[
+    'platforms=chatgpt',
+    'categories=expert',
+    'theme_ids=none',
+    'locations=Germany',
+    'prompt_ids=brd_a1_prompt_1',
+    'named=true',
+    'competitor=Globex',
+    'source_domain=a.example',
+  ].map((filter) => `/answers?${DATES}&${filter}`),
+];
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('a service with a read replica', () => {
@@ -94,12 +123,28 @@ describe('a service with a read replica', () => {
   });
 
   // Rule 16.13.
-  test('reads the changes, a run and a prompt from the primary', async () => {
+  test('reads what a copy is made from of the primary, and the same lists with a filter of the replica', async () => {
+    const { get } = await start();
+    for (const path of FROM_REPLICA)
+      expect([path, (await get(`/v1/brands/brd_a1${path}`)).status]).toEqual([path, 200]);
+    await replica.cut();
+    for (const path of FROM_PRIMARY)
+      expect([path, (await get(`/v1/brands/brd_a1/${path}`)).status]).toEqual([path, 200]);
+    for (const path of FROM_REPLICA)
+      expect([path, (await get(`/v1/brands/brd_a1${path}`)).status]).toEqual([path, 503]);
+  });
+
+  // Rule 16.13.
+  test('pages of a window without a filter all come from the primary', async () => {
     const { get } = await start();
     await replica.cut();
-    for (const path of FROM_PRIMARY) expect([path, (await get(path)).status]).toEqual([path, 200]);
-    for (const path of ['', '/runs', '/prompts'])
-      expect([path, (await get(`/v1/brands/brd_a1${path}`)).status]).toEqual([path, 503]);
+    const first = await get(`/v1/brands/brd_a1/answers?${DATES}&limit=1`);
+    const { next_cursor, has_more } = first.body as { next_cursor: string; has_more: boolean }; // as the contract says
+    expect(has_more).toBe(true);
+    const next = await get(
+      `/v1/brands/brd_a1/answers?${DATES}&limit=1&cursor=${encodeURIComponent(next_cursor)}`,
+    );
+    expect(next.status).toBe(200);
   });
 
   test('admits no request while the primary is unreachable', async () => {

@@ -1,15 +1,36 @@
 import type { OperationId, Operations, QueryOf } from '@brand-visibility/contract';
 import type { DatabaseName } from '../ports.js';
 
+/** The list of answers without any of these has all the counted answers of its runs. */
+const ANSWER_FILTERS = [
+  'platforms',
+  'categories',
+  'theme_ids',
+  'locations',
+  'is_branded',
+  'prompt_ids',
+  'named',
+  'competitor',
+  'source_domain',
+] as const satisfies readonly (keyof QueryOf<Operations['listBrandAnswers']>)[];
+
+/** Whether none of these parameters was sent. */
+function lacks<Query extends object>(query: Query, names: readonly (keyof Query)[]): boolean {
+  return names.every((name) => query[name] === undefined);
+}
+
 /**
  * Every endpoint that reads the primary even if there is a replica, with the requests that do (rules 10.8, 16.13). Who
- * copies a brand reads the list of changes and then what changed. From a replica that lags behind, the old state would
- * be copied and never corrected.
+ * copies a brand reads the list of changes and then what changed, one by one or in whole lists. From a replica that
+ * lags behind, the old state would be copied and never corrected.
  */
 const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations[Id]>) => boolean } = {
   getRun: () => true,
   getPrompt: () => true,
-  listBrandAnswers: ({ run_id }) => run_id !== undefined,
+  listRuns: (query) => lacks(query, ['status']),
+  listPrompts: (query) => lacks(query, ['status', 'category', 'theme_id']),
+  listBrandAnswers: (query) =>
+    query.run_id !== undefined || (query.start_date !== undefined && lacks(query, ANSWER_FILTERS)),
   listChanges: () => true,
 };
 

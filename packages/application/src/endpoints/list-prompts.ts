@@ -1,5 +1,7 @@
 import { Refusal } from '@brand-visibility/domain';
+import type { PromptReader } from '../ports.js';
 import { promptReply } from '../resources/prompt.js';
+import { databaseOf } from './database-of.js';
 import { paginate } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -7,11 +9,11 @@ import { withBrand, type UseCase } from './use-case.js';
 export const listPrompts: UseCase<'listPrompts'> = async (context, caller, path, query) => {
   const pagination = paginate(context, caller, 'listPrompts', path, query);
   if (pagination instanceof Refusal) return pagination;
-  return withBrand(context, caller, path.brand_id, async (reader) =>
+  const list = async (reader: PromptReader) =>
     pagination.page(
       await reader.prompts(path.brand_id, query, pagination.slice),
       ({ created_at }) => created_at,
       promptReply,
-    ),
-  );
+    );
+  return withBrand(context, caller, path.brand_id, list, databaseOf('listPrompts', query));
 };

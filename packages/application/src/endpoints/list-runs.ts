@@ -1,5 +1,7 @@
 import { Refusal } from '@brand-visibility/domain';
+import type { RunReader } from '../ports.js';
 import { runReply } from '../resources/run.js';
+import { databaseOf } from './database-of.js';
 import { paginate } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -7,11 +9,11 @@ import { withBrand, type UseCase } from './use-case.js';
 export const listRuns: UseCase<'listRuns'> = async (context, caller, path, query) => {
   const pagination = paginate(context, caller, 'listRuns', path, query);
   if (pagination instanceof Refusal) return pagination;
-  return withBrand(context, caller, path.brand_id, async (reader) =>
+  const list = async (reader: RunReader) =>
     pagination.page(
       await reader.runs(path.brand_id, query, pagination.slice),
       ({ created_at }) => created_at,
       runReply,
-    ),
-  );
+    );
+  return withBrand(context, caller, path.brand_id, list, databaseOf('listRuns', query));
 };

@@ -43,7 +43,8 @@ export interface BrandBook {
   drop(kind: Kind, id: string): void;
   first(): Pending | null;
   isPending(kind: Kind, id: string): boolean;
-  pendingCount(): number;
+  /** How many rows of the queue are of this kind, or of both. */
+  pendingCount(kind?: Kind): number;
   /** Runs whose answers were read after the feed was last read to its end. */
   unconfirmed(): readonly string[];
   addUnconfirmed(run_id: string): void;
@@ -125,6 +126,9 @@ function brandBook(db: Database.Database, brand_id: string): BrandBook {
     'select kind, id from copy_pending where brand_id = ? order by place limit 1',
   );
   const count = db.prepare<[string], number>('select count(*) from copy_pending where brand_id = ?').pluck();
+  const countOf = db
+    .prepare<[string, Kind], number>('select count(*) from copy_pending where brand_id = ? and kind = ?')
+    .pluck();
   const unconfirmed = db
     .prepare<[string], string>('select run_id from copy_unconfirmed where brand_id = ? order by run_id')
     .pluck();
@@ -162,7 +166,7 @@ function brandBook(db: Database.Database, brand_id: string): BrandBook {
       return pending ?? null;
     },
     isPending: exists('copy_pending where brand_id = ? and kind = ? and id = ?'),
-    pendingCount: () => count.get(brand_id) ?? 0,
+    pendingCount: (kind) => (kind ? countOf.get(brand_id, kind) : count.get(brand_id)) ?? 0,
     unconfirmed: () => unconfirmed.all(brand_id).map(checkedId),
     addUnconfirmed: change('insert or ignore into copy_unconfirmed values (?, ?)'),
     confirm: change('delete from copy_unconfirmed where brand_id = ?'),

@@ -3,12 +3,16 @@ import { createServer, type ServerResponse } from 'node:http';
 
 /** A service of one brand, with one prompt and one run with one answer, some of whose replies are replaced. */
 
-/** The JSON of a reply, or null if it was written otherwise. `path` is decoded; `cursor` is null for a first page. */
+/**
+ * The JSON of a reply, or null if it was written otherwise. `path` is decoded; `cursor` is null for a first page, and
+ * `run_id` for a list of answers of some days.
+ */
 export type Reply = (request: Request, response: ServerResponse) => unknown;
 
 interface Request {
   readonly path: string;
   readonly cursor: string | null;
+  readonly run_id: string | null;
 }
 
 /** The parts of the service that may misbehave; anything else is not found. */
@@ -19,6 +23,8 @@ export interface Replies {
   readonly run: Reply;
   readonly prompt: Reply;
   readonly answers: Reply;
+  readonly runs: Reply;
+  readonly prompts: Reply;
 }
 
 export const page = (...data: readonly object[]) => ({ data, has_more: false, next_cursor: null });
@@ -35,6 +41,9 @@ export const answer = (members: object = {}) => ({
   ...members,
 });
 
+/** What the program says in the end of a copy of a service that behaves. */
+export const COPIED = 'copied 1 run, 1 answer and 1 prompt of 1 brand in 7 requests\n';
+
 const WELL_BEHAVED: Replies = {
   account: () => ({ account_id: 'acc_1', key: { brand_access: { all_brands: true, brand_ids: [] } } }),
   brands: () => page({ id: 'brd_1', name: 'Acme' }),
@@ -43,6 +52,8 @@ const WELL_BEHAVED: Replies = {
   run: () => run('run_1'),
   prompt: () => ({ id: 'prm_1', text: 'Which?' }),
   answers: () => page(answer()),
+  runs: () => page(run('run_1')),
+  prompts: () => page({ id: 'prm_1', text: 'Which?' }),
 };
 
 /** Ids may contain anything, also slashes. */
@@ -51,6 +62,8 @@ const PATHS: readonly (readonly [RegExp, keyof Replies])[] = [
   [/^\/v1\/brands$/, 'brands'],
   [/\/changes$/, 'changes'],
   [/\/answers$/, 'answers'],
+  [/\/runs$/, 'runs'],
+  [/\/prompts$/, 'prompts'],
   [/^\/v1\/brands\/[^]+\/runs\/[^]+$/, 'run'],
   [/^\/v1\/brands\/[^]+\/prompts\/[^]+$/, 'prompt'],
 ];
@@ -73,7 +86,12 @@ export async function startMisbehaving(): Promise<MisbehavingService> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://service');
     const path = decodeURIComponent(pathname);
     const name = PATHS.find(([pattern]) => pattern.test(path))?.[1];
-    const body = name && replies[name]({ path, cursor: searchParams.get('cursor') }, response);
+    const body =
+      name &&
+      replies[name](
+        { path, cursor: searchParams.get('cursor'), run_id: searchParams.get('run_id') },
+        response,
+      );
     if (body === undefined)
       problem(response, 404, { code: 'not_found', detail: 'There is no such resource.' });
     else if (body !== null) response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body));

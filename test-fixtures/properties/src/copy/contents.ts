@@ -122,9 +122,15 @@ export function contentsOfWarehouse(messages: readonly string[]): Contents {
 
 const keyOf = (...ids: readonly unknown[]) => JSON.stringify(ids);
 
-/** The first difference between a copy and the service; null if they are equal. */
-export function difference(copy: Contents, service: Contents): string | null {
-  for (const kind of ['brand', 'run', 'prompt', 'answer'] as const) {
+const KINDS = ['brand', 'run', 'prompt', 'answer'] as const satisfies readonly (keyof Contents)[];
+
+/** The first difference between a copy and the service in these kinds of rows; null if they are equal. */
+export function difference(
+  copy: Contents,
+  service: Contents,
+  kinds: readonly (keyof Contents)[] = KINDS,
+): string | null {
+  for (const kind of kinds) {
     const extra = copy[kind].find((line) => !service[kind].includes(line));
     if (extra !== undefined) return `the copy has a ${kind} that the service does not have: ${extra}`;
     const missing = service[kind].find((line) => !copy[kind].includes(line));

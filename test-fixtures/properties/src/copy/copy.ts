@@ -1,17 +1,17 @@
-import { drawFrom, fingerprint, randomWorld } from '@brand-visibility/records';
+import { bring, drawFrom, fingerprint, randomWorld } from '@brand-visibility/records';
 import fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from './commands.js';
 import { COPIES, COPY_KINDS } from './copies.js';
 import type { Property } from '../property.js';
-import { plantCalled, PLANTS } from './plants.js';
+import { MISTAKEN_LISTS, plantCalled, PLANTS } from './plants.js';
 import { NOTHING_COPIED, NOW, openScene, syncAndCompare, type CopyFindings } from './scene.js';
 
 /**
  * Model-based test of the copy: imports, completions, erasures and restored backups happen to a service, and the copy
- * is killed, continued and disturbed by commits between its requests. After every sync without a disturbance it must
- * equal the service, endpoint by endpoint.
+ * is killed, continued and disturbed by commits between its requests, half of the time over a service with a replica
+ * that lags behind. After every sync without a disturbance it must equal the service, endpoint by endpoint.
  */
 export const copy: Property = {
   name: 'copy',
@@ -26,19 +26,23 @@ export const copy: Property = {
       const sequence = fc.asyncProperty(
         fc.nat(1_000_000),
         fc.constantFrom(...COPY_KINDS),
+        fc.boolean(),
         commands,
-        async (worldSeed, kind, drawn) => {
+        async (worldSeed, kind, hasReplica, drawn) => {
           const own = mkdtempSync(join(folder, 'copy-'));
           const database = await open();
+          const mistaken = MISTAKEN_LISTS[plant ?? ''] ?? null;
+          const lagging = hasReplica || mistaken ? await open() : null;
           try {
             const size = { accounts: 1, brands: 3, prompts: 4, runs: drawFrom(worldSeed).pick([2, 4, 6]) };
             const { records, accounts } = randomWorld(worldSeed, { now: NOW, fingerprint, size });
             const account_id = accounts[0]?.account_id ?? '';
-            const feed = plantCalled(plant);
+            if (lagging) await bring(lagging.jobStore(), records);
             const scene = await openScene(database, COPIES[kind](own), records, {
               account_id,
               found,
-              plant: feed,
+              plant: plantCalled(plant),
+              replica: lagging && { store: () => lagging.store(), mistaken },
             });
             await fc.asyncModelRun(() => ({ model: scene, real: {} }), drawn);
             await syncAndCompare(scene);
@@ -46,6 +50,7 @@ export const copy: Property = {
             if (found.sequences % 50 === 0) progress(`${found.sequences} sequences`);
           } finally {
             await database.close();
+            await lagging?.close();
             rmSync(own, { recursive: true });
           }
         },
@@ -58,6 +63,6 @@ export const copy: Property = {
     }
     return found;
   },
-  seen: { syncs: 0, kills: 0, commits: 0, restores: 0, erasures: 0, restarts: 0, rows: 0 },
+  seen: { syncs: 0, kills: 0, commits: 0, restores: 0, erasures: 0, restarts: 0, lists: 0, rows: 0 },
   plants: PLANTS,
 };

@@ -1,17 +1,24 @@
 import type { Change, ChangesPage, ChangesFault, Source } from '@brand-visibility/copy';
 
-/** Mistakes that a feed could have, planted in place of the service's own feed: they prove that the model can fail. */
+/** Mistakes that a service could make, planted in place of its own replies: they prove that the model can fail. */
 
-export const PLANTS = ['created_at', 'no lock', 'no mark'] as const;
+const FEED_PLANTS = ['created_at', 'no lock', 'no mark'] as const;
+/** Lists that are read from a replica that lags behind, by path with query (rule 16.13). */
+export const MISTAKEN_LISTS: Readonly<Record<string, RegExp>> = {
+  'lagging answers': /[?&]start_date=/,
+  'lagging runs': /\/runs\?/,
+  'lagging prompts': /\/prompts\?/,
+};
+export const PLANTS: readonly string[] = [...FEED_PLANTS, ...Object.keys(MISTAKEN_LISTS)];
 /**
  * `created_at`: rows in the order in which they were created. `no lock`: a writer takes its place in the feed before it
  * commits. `no mark`: a cursor is a place alone. `none`: the same feed without a mistake.
  */
-export type Plant = (typeof PLANTS)[number] | 'none';
+export type Plant = (typeof FEED_PLANTS)[number] | 'none';
 
-/** The plant of a name; null for none. */
+/** The plant of a name in the feed; null for none. */
 export function plantCalled(name: string | null): Plant | null {
-  return name === 'none' ? 'none' : (PLANTS.find((plant) => plant === name) ?? null);
+  return name === 'none' ? 'none' : (FEED_PLANTS.find((plant) => plant === name) ?? null);
 }
 
 interface Placed extends Change {

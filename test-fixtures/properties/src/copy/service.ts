@@ -14,6 +14,25 @@ export interface ServiceOptions {
   readonly now: Instant;
   /** The number of the secret of cursors; those of another number are refused. */
   readonly secret?: () => number;
+  /** A replica of the store. */
+  readonly replica?: Replica | null;
+}
+
+export interface Replica {
+  readonly store: () => ReadStore;
+  /** What the service by mistake reads of the replica, by path with query; null for none. */
+  readonly mistaken: RegExp | null;
+}
+
+type ReadStore = Pick<Store, 'read'>;
+
+/** Reads the primary only where the use case says so, and no mistake is made. */
+function readingOf(primary: ReadStore, replica: Replica, target: string): ReadStore {
+  const isMistaken = replica.mistaken?.test(target) === true;
+  return {
+    read: (scope, work, from) =>
+      (from === 'primary' && !isMistaken ? primary : replica.store()).read(scope, work, from),
+  };
 }
 
 /**
@@ -22,15 +41,17 @@ export interface ServiceOptions {
  */
 export function clientOver(
   store: () => Store,
-  { account_id, now, secret = () => 0 }: ServiceOptions,
+  { account_id, now, secret = () => 0, replica = null }: ServiceOptions,
   before: (request: number) => Promise<void> = async () => undefined,
 ): Client {
   let requests = 0;
   const answer = async (url: URL): Promise<Response> => {
     await before(requests++);
     const cursors = cursorSeal([`secret ${secret()} of the services of a model of copies`]);
-    const context = { store: store(), now, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
-    const reply = await replyInProcess(ROUTES, context, callerOf(account_id), url.pathname + url.search);
+    const target = url.pathname + url.search;
+    const read = replica ? readingOf(store(), replica, target) : store();
+    const context = { store: read, now, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
+    const reply = await replyInProcess(ROUTES, context, callerOf(account_id), target);
     return reply instanceof Refusal ? problem(reply) : Response.json(reply);
   };
   // A failure is not repeated: the model kills the copy with it.

@@ -1,0 +1,54 @@
+import type { Run } from '@brand-visibility/client';
+import type { Days } from './source.js';
+
+/** Runs that completed on some days. */
+export interface RunsOnDays {
+  readonly days: Days;
+  readonly runs: readonly Run[];
+}
+
+/** The days of a custom window (rule 3.3), and the years of its dates (rule 3.4). */
+const MOST_DAYS = 366;
+const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9998-12-31'];
+const DAY = 86_400_000;
+const TIME = /^(\d{4}-\d{2}-\d{2})T/;
+
+/**
+ * The wanted ones among completed runs, by windows of days, latest first. A window ends before it has more than
+ * `mostAnswers` answers or 366 days, and where a day has other runs only. A day is not divided.
+ */
+export function windowsOf(
+  runs: readonly Run[],
+  isWanted: (run: Run) => boolean,
+  mostAnswers: number,
+): RunsOnDays[] {
+  const windows: { days: Days; runs: Run[]; answers: number }[] = [];
+  let isBroken = true;
+  for (const [day, all] of byDay(runs)) {
+    const wanted = all.filter(isWanted);
+    const answers = wanted.reduce((sum, { answer_count }) => sum + (Number(answer_count) || 0), 0);
+    const open = isBroken ? undefined : windows.at(-1);
+    isBroken = wanted.length === 0;
+    if (isBroken) continue;
+    if (open && open.answers + answers <= mostAnswers && daysBetween(day, open.days.last) <= MOST_DAYS) {
+      open.days = { first: day, last: open.days.last };
+      open.runs.push(...wanted);
+      open.answers += answers;
+    } else windows.push({ days: { first: day, last: day }, runs: wanted, answers });
+  }
+  return windows;
+}
+
+/** The runs with a completion time of which a window can be made, by day in UTC, latest first. */
+function byDay(runs: readonly Run[]): (readonly [day: string, runs: readonly Run[]])[] {
+  const days = new Map<string, Run[]>();
+  for (const run of runs) {
+    const day = TIME.exec(String(run.completed_at))?.[1] ?? '';
+    if (day < FIRST_DAY || day > LAST_DAY || Number.isNaN(Date.parse(day))) continue;
+    days.set(day, [...(days.get(day) ?? []), run]);
+  }
+  return [...days].toSorted(([a], [b]) => (a < b ? 1 : -1));
+}
+
+/** Both included. */
+const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY + 1;

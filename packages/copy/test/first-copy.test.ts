@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import Database from 'better-sqlite3';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { countingProxy } from './support/counting-proxy.js';
+import { runCopy, startCopied, type CopiedService } from './support/service.js';
+import { brandRecords } from './support/world.js';
+
+/** A brand with many runs, whose first copy takes far fewer requests than it has runs. */
+
+const SIZE = { prompts: 5, runs: 230 };
+const FEW = 25;
+
+let service: CopiedService;
+beforeAll(async () => {
+  service = await startCopied(brandRecords('brd_a', SIZE));
+});
+afterAll(() => service.close());
+
+/** Copies through a proxy; returns the requests and the rows. */
+async function copied(file: string, before?: (request: number) => Promise<void>) {
+  const proxy = await countingProxy(service.url, before);
+  try {
+    const { status, stderr } = await runCopy({ url: proxy.url, key: service.key }, ['--to', file]);
+    expect([status, stderr]).toEqual([
+      0,
+      expect.stringMatching(
+        new RegExp(`^(?:copied|nothing) [^\\n]* of 1 brand in ${proxy.targets.length} requests\\n$`),
+      ),
+    ]);
+    const db = new Database(file, { readonly: true });
+    const rows = ['run', 'prompt', 'answer'].map((table) =>
+      db.prepare(`select * from ${table} order by id`).all(),
+    );
+    db.close();
+    return { targets: proxy.targets, rows, counts: rows.map(({ length }) => length) };
+  } finally {
+    proxy.close();
+  }
+}
+
+test('takes far fewer requests than runs, and the cursor of the changes first', async () => {
+  const { targets, counts } = await copied(join(service.folder, 'first.sqlite'));
+  expect(counts).toEqual([SIZE.runs, SIZE.prompts, SIZE.runs * SIZE.prompts]);
+  expect(targets.length).toBeLessThan(FEW);
+  expect(targets.filter((target) => /run_id=|\/runs\/|\/prompts\//.test(target))).toEqual([]);
+  const first = targets.findIndex((target) => target.startsWith('/v1/brands/brd_a/'));
+  expect(targets[first]).toBe('/v1/brands/brd_a/changes?limit=1000');
+});
+
+test('is continued from lists after it was killed', async () => {
+  const file = join(service.folder, 'killed.sqlite');
+  const proxy = await countingProxy(service.url, (request) =>
+    request === 8 ? new Promise(() => undefined) : Promise.resolve(),
+  );
+  await runCopy({ url: proxy.url, key: service.key }, ['--to', file], 3000);
+  proxy.close();
+  const { targets, counts } = await copied(file);
+  expect(counts).toEqual([SIZE.runs, SIZE.prompts, SIZE.runs * SIZE.prompts]);
+  expect(targets.length).toBeLessThan(FEW);
+});
+
+test('has what was imported meanwhile', async () => {
+  const records = brandRecords('brd_a', SIZE);
+  const corrected = records.filter((each) => each.type === 'answer' && /_a(?:7|120|229)_2$/.test(each.id));
+  const { rows } = await copied(join(service.folder, 'meanwhile.sqlite'), async (request) => {
+    if (request >= 5 && request < 9)
+      await service.bring(
+        corrected.map((each) => ({ ...each, text: `corrected at request ${request}` }) as typeof each),
+      );
+  });
+  const file = join(service.folder, 'after.sqlite');
+  const after = await copied(file);
+  rmSync(file);
+  expect(rows).toEqual(after.rows);
+  expect(JSON.stringify(rows).match(/corrected at request 8/g)).toHaveLength(3);
+});
