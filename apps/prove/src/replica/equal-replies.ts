@@ -58,7 +58,7 @@ export async function equalReplies(setting: Setting): Promise<boolean> {
     ),
     claim(
       primary.keys > 0 && primary.counts > 0 && primary.reads > 0 && primary.reads <= MOST_READS * ofPrimary,
-      `the primary got statements for ${primary.keys} keys, ${primary.counts} counts, and ${primary.reads} reads of the ${ofPrimary} requests of a copy, besides ${primary.others} settings`,
+      `the primary got statements for ${primary.keys} keys, ${primary.counts} counts, and ${primary.reads} reads of the ${ofPrimary} requests that may read it, besides ${primary.others} settings`,
     ),
     claim(
       replica.keys === 0 && replica.counts === 0 && replica.reads > 0,
