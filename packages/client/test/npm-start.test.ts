@@ -170,6 +170,9 @@ function asFreshClone(status: number): void {
     `console.log('noise'); console.error('warning'); process.exitCode = ${status};`,
   );
   writeFileSync(tool('serve-demo.mjs'), "console.log('served')");
+  const scripts = join(checkout, 'packages', 'client', 'scripts');
+  mkdirSync(scripts, { recursive: true });
+  writeFileSync(join(scripts, 'pack.mjs'), "console.log('packed')");
 }
 
 describe('the first npm start (rule 10.5)', () => {
