@@ -93,6 +93,8 @@ function drawQuery(draw: Draw, endpoint: AnyEndpoint, brand: AskedBrand): string
   const pairs = 'start_date' in endpoint.parameters && draw.chance(80) ? drawWindow(draw, brand) : [];
   for (const [name, schema] of Object.entries(endpoint.parameters)) {
     if (ELSEWHERE.has(name) || !draw.chance(30)) continue;
+    // Without CSV it is refused.
+    if (name === 'bom' && !pairs.includes('format=csv') && !draw.chance(10)) continue;
     pairs.push(`${name}=${encodeURIComponent(drawParameter(draw, name, schema, brand))}`);
   }
   const names = Object.keys(endpoint.parameters);
