@@ -48,6 +48,8 @@ export interface ServiceSettings extends JobsSettings {
   readonly maxConnections: number;
   /** How long a connection may stay idle between two requests. */
   readonly keepAliveSeconds: number;
+  /** Host names beside that of `publicUrl` and of the loopback under which assistants may ask (rule 21.10). */
+  readonly mcpHosts: readonly string[];
   /** The address of the metrics server; null for none. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
 }
@@ -103,6 +105,13 @@ const publicUrl = z
   })
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
+const hostNames = z.string().transform((text, context): readonly string[] => {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  if (names.every((name) => /^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(name))) return names;
+  context.addIssue('must be comma-separated host names without port, such as api.internal,10.0.0.7');
+  return z.NEVER;
+});
+
 /** Never includes the value, which is a secret. */
 const CURSOR_SECRET = `must be one or two comma-separated secrets of at least ${LEAST_SECRET_LENGTH} characters each`;
 
@@ -138,6 +147,7 @@ const serviceVariables = {
   REPORT_CACHE_MEGABYTES: wholeNumber(0, 65_536).default(64),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(5),
+  MCP_HOSTS: hostNames.default([]),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
 };
@@ -219,6 +229,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     cacheBytes: variables.REPORT_CACHE_MEGABYTES * 1_048_576,
     maxConnections: variables.MAX_CONNECTIONS,
     keepAliveSeconds: variables.KEEP_ALIVE_SECONDS,
+    mcpHosts: variables.MCP_HOSTS,
     metrics:
       variables.METRICS_PORT === undefined
         ? null

@@ -33,6 +33,7 @@ describe('the configuration (rule 10.2)', () => {
       cacheBytes: 67_108_864,
       maxConnections: 10_000,
       keepAliveSeconds: 5,
+      mcpHosts: [],
       metrics: null,
     });
   });

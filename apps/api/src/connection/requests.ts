@@ -17,6 +17,8 @@ export interface Connection {
   isOver: boolean;
   /** Whether a request is in progress. */
   isBusy: boolean;
+  /** The request in progress while its body is read; null if none is. */
+  reading: IncomingMessage | null;
   /** Functions that start the requests after that one, in order. */
   readonly waiting: (() => void)[];
   /** Whether any request on it was admitted. */
@@ -36,6 +38,7 @@ export function connectionOf(socket: Duplex): Connection {
       last: null,
       isOver: false,
       isBusy: false,
+      reading: null,
       waiting: [],
       isAdmitted: false,
       feed: () => undefined,
@@ -119,7 +122,8 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
     while (held && !socket.isPaused()) {
       if (connection.unanswered === 0) bytes = 0;
       if (connection.isOver) held = null;
-      else if (connection.unanswered >= MAX_UNANSWERED || bytes >= MAX_BYTES) break;
+      else if (!needsBytes(connection) && (connection.unanswered >= MAX_UNANSWERED || bytes >= MAX_BYTES))
+        break;
       else {
         const end = endOfRequest(held, mayEndOne);
         const chunk: Buffer = held.subarray(0, end);
@@ -155,6 +159,9 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
     else if (held) feed();
   });
 }
+
+/** Whether a body is being read that has not arrived whole: nothing else may keep its bytes back. */
+const needsBytes = ({ reading }: Connection) => reading !== null && !reading.complete;
 
 /** Detaches a node:http listener from a socket and returns it, to be called at another time. */
 function takeOver(socket: Socket, event: 'data' | 'end'): (bytes?: Buffer) => void {

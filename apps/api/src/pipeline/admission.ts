@@ -1,10 +1,11 @@
 import { countRequest, judgeKey, type Store } from '@brand-visibility/application';
 import { OPERATIONS } from '@brand-visibility/contract';
+import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { RequestHandler } from 'express';
 import { refuse } from '../reply/reply.js';
 import { bearerKey } from './checks.js';
-import { admitExchange, exchangeOf, timed } from './exchange.js';
+import { admitExchange, exchangeOf, timed, type Exchange } from './exchange.js';
 
 /** The middleware between the checks of a request and its endpoint: who may send it, and whether now. */
 
@@ -56,35 +57,35 @@ export function shedding({ settings: { maxWaitingRequests } }: Service): Request
   };
 }
 
-/** Counts the request in the key's rate window. */
-export function rateLimit({ store, settings }: Service): RequestHandler {
+/** Counts the request, and refuses it if it is one too many of its key or its account. */
+export function rateLimit(service: Service): RequestHandler {
   return async (_request, response, next) => {
     const exchange = exchangeOf(response);
-    const { key, now } = exchange;
-    if (!key) throw new Error('the rate limit requires an admitted request');
-    const count: Store['countRequest'] = (...args) => timed(exchange, () => store.countRequest(...args));
-    const { caller, rate } = await countRequest(
-      { countRequest: count },
-      settings.requestsPerMinute,
-      key,
-      now,
-    );
-    exchange.rate = rate;
-    exchange.caller = caller;
-    if (caller) next();
-    else refuse(exchange, 'rate_limited');
+    const refusal = await countExchange(exchange, service);
+    if (refusal) refuse(exchange, refusal.code, refusal);
+    else next();
   };
 }
 
-/** Refuses a request that got no place because its account has its share of them. It is counted (rule 4.7). */
-export const accountShare: RequestHandler = (_request, response, next) => {
-  const exchange = exchangeOf(response);
-  if (exchange.isAdmitted) next();
-  else {
-    exchange.state.shedOfAccount += 1;
-    refuse(exchange, 'service_unavailable', { detail: BEYOND_SHARE });
-  }
-};
+/**
+ * Counts a request in the key's rate window. The refusal of one beyond it, and of one that is counted but got no place
+ * because its account has its share of them (rule 4.7); null if it may be answered.
+ */
+export async function countExchange(
+  exchange: Exchange,
+  { store, settings }: Service,
+): Promise<Refusal | null> {
+  const { key, now, state } = exchange;
+  if (!key) throw new Error('the rate limit requires an admitted request');
+  const count: Store['countRequest'] = (...args) => timed(exchange, () => store.countRequest(...args));
+  const { caller, rate } = await countRequest({ countRequest: count }, settings.requestsPerMinute, key, now);
+  exchange.rate = rate;
+  exchange.caller = caller;
+  if (!caller) return new Refusal('rate_limited');
+  if (exchange.isAdmitted) return null;
+  state.shedOfAccount += 1;
+  return new Refusal('service_unavailable', [], BEYOND_SHARE);
+}
 
 const BEYOND_SHARE =
   'Too many requests of this account are waiting. Wait for replies before you send further requests.';

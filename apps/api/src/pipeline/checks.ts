@@ -94,16 +94,31 @@ export function protocolFault(
 
 /**
  * Whether the connection must close after the reply, so that no leftover bytes are parsed as a request (rule 4.10). The
- * service never reads a body, whatever the method, and Node drops bytes that arrive in one chunk with an upgrade
- * request.
+ * service reads no body but those of messages (rule 21.9), and Node drops bytes that arrive in one chunk with an
+ * upgrade request.
  */
-export function endsConnection({ headers }: IncomingMessage, response: ServerResponse): boolean {
+export function endsConnection(request: IncomingMessage, response: ServerResponse): boolean {
   return (
     !response.shouldKeepAlive ||
-    headers['transfer-encoding'] !== undefined ||
-    Number(headers['content-length'] ?? 0) > 0 ||
-    headers.upgrade !== undefined
+    (hasBody(request) && !isMessage(request)) ||
+    request.headers.upgrade !== undefined
   );
+}
+
+/** Whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** Where the Model Context Protocol is served, outside /v1 but with a key (rule 21.9). */
+export const MCP_PATH = '/mcp';
+
+/** Whether a request is for the Model Context Protocol. */
+export const isMcp = ({ target }: { readonly target: Target }) => target.path === MCP_PATH;
+
+/** Whether a request sends a message of the Model Context Protocol, whose body is read. */
+function isMessage({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && splitTarget(url).path === MCP_PATH;
 }
 
 /** The target of a request line, split at its first `?` and not decoded. */

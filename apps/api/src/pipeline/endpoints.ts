@@ -4,6 +4,7 @@ import {
   type Asking,
   type Context,
   type Route,
+  type Serving,
   type Store,
 } from '@brand-visibility/application';
 import type { QueryPair } from '@brand-visibility/contract';
@@ -38,13 +39,18 @@ export function routeEndpoints(
   { store, cursors, settings, zoneData }: RoutedService,
   routes = ROUTES,
 ): void {
-  const dependencies = { store, cursors, weights: settings.weights, zoneData };
+  const dependencies = dependenciesOf({ store, cursors, settings, zoneData });
   for (const route of routes) {
     const { path } = route.endpoint;
     routeGet(router, expressPath(path), path, (request: Request<Ids>, response) =>
       answer(route, dependencies, exchangeOf(response), request.params),
     );
   }
+}
+
+/** What use cases depend on. */
+export function dependenciesOf({ store, cursors, settings, zoneData }: RoutedService): Dependencies {
+  return { store, cursors, weights: settings.weights, zoneData };
 }
 
 /** `{brand_id}` in the contract is `:brand_id` in Express. */
@@ -73,10 +79,40 @@ export function routeGet(
 const otherMethod: RequestHandler = (_request, response) => refuseMethod(exchangeOf(response));
 
 async function answer(route: Route, dependencies: Dependencies, exchange: Exchange, ids: Ids): Promise<void> {
-  const { caller, now, target, state } = exchange;
-  if (!caller) throw new Error('an endpoint requires an admitted request');
-  const pairs = readQuery(target.query);
+  const pairs = readQuery(exchange.target.query);
   if (pairs.length > 0) exchange.parameters = parametersIn(pairs, route);
+  const hasRoom = await serveWithRoom(dependencies, exchange, async ({ ask, inTimeSlices }) => {
+    const reply = await ask(route, ids, pairs);
+    if (reply instanceof Refusal) return { size: 0, deliver: () => refuse(exchange, reply.code, reply) };
+    const { body, headers } = await inTimeSlices(endpointReply(route.endpoint, pairs, reply));
+    return { size: lengthOf(body.bytes), deliver: () => send(exchange, 200, body, { headers }) };
+  });
+  if (!hasRoom) refuse(exchange, 'service_unavailable', { detail: UNREAD });
+}
+
+/** What work for a caller may use: endpoints, and the account's time slices. */
+export interface Asked {
+  readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<object>;
+  readonly inTimeSlices: Serving['inTimeSlices'];
+}
+
+/** A reply that is made, with its size in bytes. */
+export interface MadeReply {
+  readonly size: number;
+  readonly deliver: () => void;
+}
+
+/**
+ * Makes a reply for an admitted and counted request and delivers it once there is room for it among the account's
+ * unread replies. Returns false if there was none in time.
+ */
+export async function serveWithRoom(
+  dependencies: Dependencies,
+  exchange: Exchange,
+  make: (asked: Asked) => Promise<MadeReply>,
+): Promise<boolean> {
+  const { caller, now, state } = exchange;
+  if (!caller) throw new Error('an endpoint requires an admitted request');
   const { id: key_id, account } = caller.key;
 
   const askingWith = (room: Outgoing | null): Asking => ({
@@ -87,38 +123,33 @@ async function answer(route: Route, dependencies: Dependencies, exchange: Exchan
     },
     hasRoom: () => room !== null || state.unread.hasRoom(account.id),
   });
-  /** Sends the reply, unless there is no room for it: then returns its size in bytes. */
+  /** Delivers the reply, unless there is no room for it: then returns its size in bytes. */
   const attempt = (room: Outgoing | null) =>
     dependencies.store.serve(askingWith(room), async ({ read, inTimeSlices }): Promise<number | null> => {
       const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));
       const context = { ...dependencies, store: { read: timedRead }, now };
-      const reply = await route.answer(context, caller, ids, pairs);
-      if (reply instanceof Refusal) {
-        refuse(exchange, reply.code, reply);
-        return null;
+      const ask: Asked['ask'] = (route, ids, pairs) => route.answer(context, caller, ids, pairs);
+      const { size, deliver } = await make({ ask, inTimeSlices });
+      if (size > 0) {
+        const taken = room ?? state.unread.take(account.id, size);
+        if (!taken) return size;
+        state.unread.release(account.id, taken); // `send` counts what is really unread
       }
-      const { body, headers } = await inTimeSlices(endpointReply(route.endpoint, pairs, reply));
-      const size = lengthOf(body.bytes);
-      const taken = room ?? state.unread.take(account.id, size);
-      if (!taken) return size;
-      state.unread.release(account.id, taken); // `send` counts what is really unread
-      send(exchange, 200, body, { headers });
+      deliver();
       return null;
     });
 
   const size = await attempt(null).catch(sizeWithoutRoom);
-  if (size === null) return;
+  if (size === null) return true;
   // A reply that waits takes neither memory nor a place: it is made again once there is room.
   const room = await state.unread.wait(account.id, size, goneSignal(exchange));
-  if (!room) {
-    refuse(exchange, 'service_unavailable', { detail: UNREAD });
-    return;
-  }
+  if (!room) return false;
   try {
     await attempt(room);
   } finally {
     state.unread.release(account.id, room);
   }
+  return true;
 }
 
 /** The size to wait for when a page proved to be large before it was read. */
@@ -127,7 +158,7 @@ function sizeWithoutRoom(fault: unknown): number {
   throw fault;
 }
 
-const UNREAD =
+export const UNREAD =
   'Earlier replies to this account are still unread. Read them to their end, or request fewer at the same time.';
 
 /** The names of the endpoint's own parameters that were sent. */

@@ -40,6 +40,8 @@ export interface Exchange {
   /** Whether the request holds a place among those that wait, and whether it is one of its account's share. */
   isAdmitted: boolean;
   isInShare: boolean;
+  /** The body of a message, once it is read. */
+  body: Buffer | null;
   /** Null if the request was not counted. */
   rate: Rate | null;
   /** Null until something waits or reads for the request. */
@@ -79,6 +81,7 @@ export function beginExchange(
     caller: null,
     isAdmitted: false,
     isInShare: false,
+    body: null,
     rate: null,
     gone: null,
     storeTime: 0,

@@ -9,13 +9,16 @@ import express, {
 } from 'express';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { beginInOrder, connectionOf } from '../connection/requests.js';
+import { messageBody, messages } from '../mcp/messages.js';
+import { allowedHosts, siteFault } from '../mcp/site.js';
 import type { ServiceState } from '../operations/state.js';
 import { refuse, refuseFault, refuseUnknownPath } from '../reply/reply.js';
 import type { WorkQueue } from '../reply/work-queue.js';
-import { accountShare, admission, rateLimit, shedding } from './admission.js';
+import { admission, rateLimit, shedding } from './admission.js';
 import {
   endsConnection,
   hasApiKeyInUrl,
+  isMcp,
   isUnderVersion,
   isWellFormedPath,
   protocolFault,
@@ -76,13 +79,14 @@ export function createApplication(service: Service, state: ServiceState, workQue
   for (const setting of ['case sensitive routing', 'strict routing']) application.enable(setting);
   for (const setting of ['x-powered-by', 'etag', 'query parser']) application.disable(setting);
 
-  application.use(protocol);
+  application.use(protocol(allowedHosts(service.settings)));
   application.use(keyInUrl);
   application.use(outsideVersion(service, state, workQueue));
   application.use(admission(service));
+  application.use(messageBody);
   application.use(shedding(service));
+  application.use(messages(service, state, workQueue));
   application.use(rateLimit(service));
-  application.use(accountShare);
   application.use(wellFormedPath);
   routeEndpoints(application, service);
   application.use(unknownPath);
@@ -90,16 +94,20 @@ export function createApplication(service: Service, state: ServiceState, workQue
   return application;
 }
 
-const protocol: RequestHandler = (request, response, next) => {
-  const exchange = exchangeOf(response);
-  const lines = readHeaderLines(request);
-  const fault = protocolFault(request, exchange.sentTarget, lines);
-  exchange.authorization = lines.authorization;
-  if (fault) {
-    endConnectionWith(exchange);
-    refuse(exchange, 'invalid_parameter', fault);
-  } else next();
-};
+function protocol(hosts: readonly string[]): RequestHandler {
+  return (request, response, next) => {
+    const exchange = exchangeOf(response);
+    const lines = readHeaderLines(request);
+    const fault =
+      protocolFault(request, exchange.sentTarget, lines) ??
+      (isMcp(exchange) ? siteFault(request, hosts) : null);
+    exchange.authorization = lines.authorization;
+    if (fault) {
+      endConnectionWith(exchange);
+      refuse(exchange, 'invalid_parameter', fault);
+    } else next();
+  };
+}
 
 const keyInUrl: RequestHandler = (_request, response, next) => {
   const exchange = exchangeOf(response);
@@ -118,7 +126,8 @@ function outsideVersion(service: Service, state: ServiceState, workQueue: WorkQu
   routeOpenPaths(router, service.store, state, workQueue);
   router.use(unknownPath);
   return (request, response, next) => {
-    if (isUnderVersion(exchangeOf(response).target.path)) next();
+    const exchange = exchangeOf(response);
+    if (isUnderVersion(exchange.target.path) || isMcp(exchange)) next();
     else router(request, response, next);
   };
 }

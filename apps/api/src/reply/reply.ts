@@ -3,7 +3,7 @@ import { ERRORS, type Problem } from '@brand-visibility/contract';
 import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { isWellFormedPath } from '../pipeline/checks.js';
+import { hasBody, isWellFormedPath } from '../pipeline/checks.js';
 import { endConnectionWith, endExchange, type Exchange } from '../pipeline/exchange.js';
 
 /** Writes replies: a body with its headers, or the problem document of a refusal. */
@@ -112,7 +112,8 @@ export function send(exchange: Exchange, status: number, body: Body, options: Re
     headers.push('RateLimit-Policy', `"default";q=${rate.limit};w=60`);
   }
   if (options.headers) headers.push(...options.headers);
-  if (state.isDraining) endConnectionWith(exchange);
+  // What is left of a body must not be parsed as a request (rule 4.10).
+  if (state.isDraining || (hasBody(request) && !request.complete)) endConnectionWith(exchange);
   if (exchange.closes) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   // A reply to HEAD has the Content-Length of the body, but no body (rule 4.3).
@@ -154,12 +155,12 @@ export function refuseUnknownPath(exchange: Exchange, meant: string | null): voi
   refuse(exchange, 'not_found', { detail });
 }
 
-/** Refuses methods other than GET and HEAD. The list of codes is closed, so the code is `not_found` (rule 4.3). */
-export function refuseMethod(exchange: Exchange): void {
+/** Refuses methods that a path does not support. The list of codes is closed: the code is `not_found` (rule 4.3). */
+export function refuseMethod(exchange: Exchange, methods: readonly string[] = ['GET', 'HEAD']): void {
   refuse(exchange, 'not_found', {
     status: 405,
-    detail: 'This path supports only GET and HEAD.',
-    headers: ['Allow', 'GET, HEAD'],
+    detail: `This path supports only ${methods.join(' and ')}.`,
+    headers: ['Allow', methods.join(', ')],
   });
 }
 
@@ -172,7 +173,19 @@ const CALLER_GONE = 499;
 export function refuseFault(exchange: Exchange, fault: unknown): void {
   if (exchange.response.headersSent) exchange.response.destroy();
   else if (fault instanceof CallerGone) endExchange(exchange, CALLER_GONE, null, undefined);
-  else refuse(exchange, isStoreUnavailable(fault) ? 'service_unavailable' : 'internal_error', { fault });
+  else refuse(exchange, codeOfFault(fault), { fault });
+}
+
+/** The code of a thrown error (rule 4.6). */
+export function codeOfFault(fault: unknown): RefusalCode {
+  return isStoreUnavailable(fault) ? 'service_unavailable' : 'internal_error';
+}
+
+/** What a problem document says of one request. */
+interface ProblemOf extends Pick<ProblemOptions, 'detail' | 'faults'> {
+  /** The status of the code by default. */
+  readonly status?: number;
+  readonly instance: string | null;
 }
 
 /** The text of a problem document (rule 6.4). */
@@ -180,9 +193,19 @@ export function problemBody(
   publicUrl: string,
   requestId: string,
   code: RefusalCode,
-  { status, detail, instance, faults = [] }: ProblemOptions & { status: number; instance: string | null },
+  options: ProblemOf,
 ): string {
-  const document: Problem = {
+  return JSON.stringify(problemOf(publicUrl, requestId, code, options));
+}
+
+/** A problem document (rule 6.4). */
+export function problemOf(
+  publicUrl: string,
+  requestId: string,
+  code: RefusalCode,
+  { status = ERRORS[code].status, detail, instance, faults = [] }: ProblemOf,
+): Problem {
+  return {
     type: `${publicUrl}/errors/${code}`,
     title: ERRORS[code].title,
     status,
@@ -192,7 +215,6 @@ export function problemBody(
     request_id: requestId,
     ...(faults.length > 0 ? { errors: faults } : {}),
   };
-  return JSON.stringify(document);
 }
 
 function headersOfCode(code: RefusalCode, { rate }: Exchange, { retryAfter }: ProblemOptions): string[] {

@@ -96,7 +96,7 @@ function tidy(value: Json): Json {
 }
 
 /** Removes keywords without meaning here, and writes "something or null" as one type instead of a choice of two. */
-function tidyObject(value: JsonObject): JsonObject {
+export function tidyObject(value: JsonObject): JsonObject {
   const members = Object.entries(value).filter(([name, member]) => !isNoise(name, member));
   const { anyOf, ...rest } = Object.fromEntries<Json>(members.map(([name, member]) => [name, tidy(member)]));
   if (!isJsonArray(anyOf)) return rest;

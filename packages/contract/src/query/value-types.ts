@@ -25,6 +25,8 @@ export interface ParameterHint {
   readonly allowed?: AllowedValues;
   /** Absent where values have no near misses, as numbers and days. */
   readonly suggest?: Suggest;
+  /** Whether the value is a list in the grammar of `readList`. */
+  readonly isList?: boolean;
 }
 
 /** Hints by schema. A schema derived from one with a hint (optional, with a default, transformed) has that hint too. */
@@ -81,12 +83,14 @@ export const literal = () => atMost(MAX_LIST_LENGTH);
 
 /** A list of any values in the grammar of `readList`. */
 export const list = () =>
-  atMost(MAX_LIST_LENGTH).transform((text, context): readonly string[] => {
-    const reading = readList(text);
-    if ('values' in reading) return reading.values;
-    context.addIssue(reading.fault);
-    return z.NEVER;
-  });
+  atMost(MAX_LIST_LENGTH)
+    .transform((text, context): readonly string[] => {
+      const reading = readList(text);
+      if ('values' in reading) return reading.values;
+      context.addIssue(reading.fault);
+      return z.NEVER;
+    })
+    .register(parameterHints, { isList: true });
 
 /** A list of some of the allowed words, each in its exact spelling. */
 export const listOf = <T extends string>(allowed: readonly T[], otherNames?: OtherNames) => {
@@ -102,6 +106,7 @@ export const listOf = <T extends string>(allowed: readonly T[], otherNames?: Oth
     })
     .register(parameterHints, {
       allowed,
+      isList: true,
       suggest: (text) => {
         const wrong = elements.safeParse(text).data?.find((value) => !isKnown(value));
         return wrong === undefined ? undefined : suggestElement(wrong);
@@ -209,6 +214,13 @@ export function readList(text: string): ListReading {
     values.add(value);
   }
   return { values: [...values] };
+}
+
+/** The text that `readList` reads as these values. */
+export function writeList(values: readonly string[]): string {
+  return values
+    .map((value) => (/[,"]|^ | $|^$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
+    .join(',');
 }
 
 /** Splits at the commas outside quotes. With an unclosed quote, the last element keeps a stray quote and is refused. */

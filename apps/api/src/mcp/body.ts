@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import type { Exchange } from '../pipeline/exchange.js';
+
+/** The most bytes of a message. Two filters of 2,000 characters, each escaped in JSON, need some 50,000. */
+export const MOST_BYTES = 65_536;
+
+/** Milliseconds in which a body has to arrive. */
+const ARRIVAL = 10_000;
+
+export type BodyReading =
+  { readonly bytes: Buffer } | { readonly status: 408 | 413; readonly detail: string };
+
+/** Reads the body of a request to its end, unless it is too long or too slow. Null if the caller has disconnected. */
+export async function readBody({ request, connection }: Exchange): Promise<BodyReading | null> {
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return TOO_LONG;
+  connection.reading = request;
+  connection.feed();
+  try {
+    return await bytesOf(request);
+  } finally {
+    connection.reading = null;
+  }
+}
+
+function bytesOf(request: IncomingMessage): Promise<BodyReading | null> {
+  if (request.destroyed) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const end = (reading: BodyReading | null) => {
+      clearTimeout(timer);
+      request.removeAllListeners('data').pause();
+      resolve(reading);
+    };
+    const timer = setTimeout(() => end(TOO_SLOW), ARRIVAL);
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > MOST_BYTES) end(TOO_LONG);
+      else chunks.push(chunk);
+    });
+    request.once('end', () => end({ bytes: Buffer.concat(chunks) }));
+    request.once('close', () => end(null)); // before its end; afterwards this has no effect
+  });
+}
+
+const TOO_LONG = { status: 413, detail: `Send a message of at most ${MOST_BYTES} bytes.` } as const;
+const TOO_SLOW = { status: 408, detail: 'The message took too long to arrive.' } as const;

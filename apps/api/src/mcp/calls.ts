@@ -1,0 +1,95 @@
+import { CallerGone, ROUTES, type Route } from '@brand-visibility/application';
+import { idsOfTool, toolRequest, type Tool, type ToolRequest } from '@brand-visibility/contract';
+import { Refusal, type RefusalCode } from '@brand-visibility/domain';
+import {
+  boundedReply,
+  pathOf,
+  problemResult,
+  replyResult,
+  type Backend,
+  type CallContext,
+  type CallToolResult,
+} from '@brand-visibility/mcp';
+import type { Service } from '@brand-visibility/wiring';
+import { countExchange } from '../pipeline/admission.js';
+import { MCP_PATH, isWellFormedPath } from '../pipeline/checks.js';
+import { UNREAD, dependenciesOf, serveWithRoom } from '../pipeline/endpoints.js';
+import type { Exchange } from '../pipeline/exchange.js';
+import { codeOfFault, problemOf } from '../reply/reply.js';
+
+/** What the access log says of a call. */
+export interface CallOutcome {
+  code: RefusalCode | null;
+  fault: unknown;
+}
+
+const ROUTE_OF = new Map(ROUTES.map((route) => [route.endpoint, route]));
+
+/** Answers the calls of one message with the endpoints of HTTP, counted and refused like them (rules 21.3 to 21.6). */
+export function callsOf(service: Service, exchange: Exchange, outcome: CallOutcome): Backend['call'] {
+  return async (tool, args) => {
+    let instance: string | null = null;
+    const refused = ({ code, detail, faults }: Refusal) => {
+      outcome.code = code;
+      const { requestId, state } = exchange;
+      const problem = problemOf(state.publicUrl, requestId, code, { detail, faults, instance });
+      return problemResult(problem, contextOf(exchange));
+    };
+    if (tool) exchange.route = `${MCP_PATH} ${tool.name}`;
+    try {
+      const beyond = await countExchange(exchange, service);
+      if (beyond) return refused(beyond);
+      if (!tool) return null;
+      const request = toolRequest(tool, args);
+      if (!(request instanceof Refusal && request.code === 'api_key_in_url')) instance = pathIn(tool, args);
+      if (request instanceof Refusal) return refused(request);
+      exchange.parameters = request.pairs.map(({ name }) => name);
+      const result = await answered(service, exchange, tool, request);
+      return result instanceof Refusal ? refused(result) : result;
+    } catch (fault) {
+      outcome.fault = fault;
+      if (fault instanceof CallerGone) throw fault;
+      return refused(new Refusal(codeOfFault(fault)));
+    }
+  };
+}
+
+/** The path of the request that a call stands for; null if it is not well-formed. */
+function pathIn(tool: Tool, args: Readonly<Record<string, unknown>>): string | null {
+  const ids = idsOfTool(tool).map((name): [string, unknown] => [name, args[name]]);
+  const path = ids.every(isNamedText) ? pathOf(tool, Object.fromEntries(ids)) : '';
+  return isWellFormedPath(path) ? path : null;
+}
+
+const isNamedText = (pair: [string, unknown]): pair is [string, string] =>
+  typeof pair[1] === 'string' && !/\p{Surrogate}/u.test(pair[1]);
+
+async function answered(
+  service: Service,
+  exchange: Exchange,
+  tool: Tool,
+  request: ToolRequest,
+): Promise<CallToolResult | Refusal> {
+  const route = routeOf(tool);
+  let result: CallToolResult | Refusal = new Refusal('service_unavailable', [], UNREAD);
+  await serveWithRoom(dependenciesOf(service), exchange, async ({ ask }) => {
+    const reply = await boundedReply(tool, request, (pairs) => ask(route, request.ids, pairs));
+    if (reply instanceof Refusal) return { size: 0, deliver: () => (result = reply) };
+    const made = replyResult(tool, request, reply, contextOf(exchange));
+    return { size: Buffer.byteLength(JSON.stringify(made)), deliver: () => (result = made) };
+  });
+  return result;
+}
+
+function routeOf({ endpoint }: Tool): Route {
+  const route = ROUTE_OF.get(endpoint);
+  if (!route) throw new Error('a tool is of an endpoint that is routed');
+  return route;
+}
+
+function contextOf({ requestId, rate }: Exchange): CallContext {
+  return {
+    request_id: requestId,
+    rate_limit: rate && { limit: rate.limit, left: rate.left, resets_in_seconds: rate.seconds },
+  };
+}

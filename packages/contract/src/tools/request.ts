@@ -1,0 +1,86 @@
+import { Refusal, containsApiKey, type ParameterFault } from '@brand-visibility/domain';
+import type { QueryPair } from '../query/parse-query.js';
+import { invalidParameters, unknownParameters } from '../query/parameter-refusal.js';
+import { hintOf, writeList } from '../query/value-types.js';
+import { FULL_TEXTS, idsOfTool, parametersOfTool, type Tool } from './tool.js';
+
+/** The request of HTTP that a call of a tool stands for. */
+export interface ToolRequest {
+  /** The ids of the path, by name. */
+  readonly ids: Readonly<Record<string, string>>;
+  /** The pairs of the query; `parseQuery` judges their values. */
+  readonly pairs: readonly QueryPair[];
+  /** Whether quoted texts come whole. */
+  readonly hasFullTexts: boolean;
+}
+
+/**
+ * Translates the arguments of a call (rule 21.3), or refuses them as HTTP refuses its parameters: unknown names first,
+ * then values of a wrong type. An argument that is null counts as absent: models send it for what they leave out.
+ */
+export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>): ToolRequest | Refusal {
+  const given = Object.entries(sent).filter(([, value]) => value !== null);
+  if (given.some(([, value]) => textsOf(value).some(containsApiKey))) return new Refusal('api_key_in_url');
+  const parameters = parametersOfTool(tool);
+  const ids = idsOfTool(tool);
+  const taken = [...ids, ...Object.keys(parameters), ...(tool.quotes ? [FULL_TEXTS] : [])];
+  const names = given.map(([name]) => name);
+  const unknown = names.filter((name) => !taken.includes(name));
+  if (unknown.length > 0) return unknownParameters(unknown, new Set(names), taken);
+
+  const values = new Map(given);
+  const faults = [
+    ...ids.filter((name) => typeof values.get(name) !== 'string').map(idFault),
+    ...given.flatMap(([name, value]) => {
+      const schema = parameters[name];
+      return schema && !isText(value, hintOf(schema).isList) ? [typeFault(name, hintOf(schema).isList)] : [];
+    }),
+    ...(isFlag(values.get(FULL_TEXTS)) ? [] : [{ parameter: FULL_TEXTS, detail: 'must be true or false' }]),
+  ];
+  if (faults.length > 0) return invalidParameters(faults, [...ids, ...names]);
+  const path = Object.fromEntries(ids.map((name) => [name, String(values.get(name))]));
+  // As in a URL, an id that no id can be is not found.
+  if (!Object.values(path).every(isPlain)) return new Refusal('not_found');
+  const pairs = given
+    .filter(([name]) => Object.hasOwn(parameters, name))
+    .map(([name, value]) => ({ name, value: plainText(value) }));
+  return {
+    ids: path,
+    pairs: tool.limit === undefined || values.has('limit') ? pairs : [...pairs, limitOf(tool.limit)],
+    hasFullTexts: [true, 'true'].some((flag) => flag === values.get(FULL_TEXTS)),
+  };
+}
+
+/** The pair that asks for a number of rows. */
+export const limitOf = (rows: number): QueryPair => ({ name: 'limit', value: String(rows) });
+
+const idFault = (parameter: string): ParameterFault => ({ parameter, detail: 'must be an id, sent as text' });
+
+const typeFault = (parameter: string, isList = false): ParameterFault => ({
+  parameter,
+  detail: isList ? 'must be a list of texts' : 'must be a text, a number, true or false',
+});
+
+/** Whether an argument is a flag or absent; models also send it as text. */
+const isFlag = (value: unknown) => [undefined, true, false, 'true', 'false'].some((flag) => flag === value);
+
+/** Whether a value can be sent as the text of a parameter. */
+function isText(value: unknown, isList = false): boolean {
+  if (Array.isArray(value)) return isList && value.every((element) => typeof element === 'string');
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** The value as a query has it; null if a query cannot have it (rule 3.6). */
+function plainText(value: unknown): string | null {
+  const text = Array.isArray(value) ? writeList(value.map(String)) : String(value);
+  return isPlain(text) ? text : null;
+}
+
+/** Whether a text can be percent-encoded and has no control characters. */
+const isPlain = (text: string) => !/[\0-\x1f\x7f\p{Surrogate}]/u.test(text);
+
+/** The texts in a value of a type that is accepted. */
+function textsOf(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((text) => typeof text === 'string');
+}

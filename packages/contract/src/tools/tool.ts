@@ -1,0 +1,37 @@
+import type { AnyEndpoint } from '../endpoints/endpoint.js';
+
+/**
+ * A question that an assistant asks: an endpoint as a tool of the Model Context Protocol (rule 21.1). Arguments, reply
+ * and their descriptions are those of the endpoint.
+ */
+export interface Tool {
+  /** In snake_case, as models expect. */
+  readonly name: string;
+  /** A name for people, in a few words. */
+  readonly title: string;
+  readonly endpoint: AnyEndpoint;
+  /** What a model has to know beside the endpoint's summary, in sentences. */
+  readonly advice: string;
+  /** The default of `limit` where the endpoint has one, lower than that of HTTP (rule 21.5). */
+  readonly limit?: number;
+  /** Members that quote third parties, such as the text of an answer. They are cut unless asked for (rule 21.6). */
+  readonly quotes?: readonly string[];
+  /** The end of a list that stays when a reply is too long: `last` where rows are in order of time (rule 21.5). */
+  readonly keeps?: 'last';
+}
+
+/** Parameters of HTTP that tools do not have: a tool replies with JSON. */
+const OF_FILES: ReadonlySet<string> = new Set(['format', 'bom']);
+
+/** The endpoint's query parameters that the tool takes. */
+export function parametersOfTool({ endpoint }: Tool): AnyEndpoint['parameters'] {
+  return Object.fromEntries(Object.entries(endpoint.parameters).filter(([name]) => !OF_FILES.has(name)));
+}
+
+/** The names of the ids in the endpoint's path, which the tool requires. */
+export function idsOfTool({ endpoint }: Tool): readonly string[] {
+  return [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/** The argument that asks for uncut texts, of tools that quote third parties (rule 21.6). */
+export const FULL_TEXTS = 'full_texts';

@@ -1,0 +1,6 @@
+export * from './bounded.js';
+export * from './exchange.js';
+export * from './resources.js';
+export * from './result.js';
+export * from './server.js';
+export { validateHostHeader, validateOriginHeader, type CallToolResult } from '@modelcontextprotocol/server';
