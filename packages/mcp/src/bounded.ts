@@ -26,24 +26,23 @@ export interface BoundedReply {
 
 /**
  * The reply to a call, with at most 60,000 characters. Where there are too many rows it asks again for as many as fit,
- * so that the cursor of the page continues after the last row shown. What is still too long is cut, longest first.
+ * so that the cursor of the page continues after the last row shown. What is still too long is shortened.
  */
 export async function boundedReply(
   tool: Tool,
   { pairs, hasFullTexts }: ToolRequest,
   answer: (pairs: ToolRequest['pairs']) => Promise<object>,
 ): Promise<BoundedReply | Refusal> {
+  const cut = (value: object, path = '') =>
+    withCutTexts(value, path, hasFullTexts ? [] : (tool.quotes ?? []));
   const reply = await answer(pairs);
   if (reply instanceof Refusal) return reply;
-  const cut = hasFullTexts ? whole(reply) : withCutTexts(reply, tool.quotes ?? []);
-  if (lengthOf(cut.reply) <= MOST_CHARACTERS) return { pairs, ...cut };
-  const rows = rowsThatFit(cut.reply);
-  if (rows === null || tool.limit === undefined) return { pairs, ...shortened(tool, cut) };
-  const fewer = [...pairs.filter(({ name }) => name !== 'limit'), limitOf(rows)];
+  const rows = tool.limit === undefined ? [] : rowsOf(reply);
+  const fitting = rowsThatFit({ ...reply, data: [] }, rows, (row) => cut(row).reply);
+  if (fitting >= rows.length) return { pairs, ...shortened(tool, cut(reply)) };
+  const fewer = [...pairs.filter(({ name }) => name !== 'limit'), limitOf(fitting)];
   const page = await answer(fewer);
-  if (page instanceof Refusal) return page;
-  const cutPage = hasFullTexts ? whole(page) : withCutTexts(page, tool.quotes ?? []);
-  return { pairs: fewer, ...shortened(tool, cutPage) };
+  return page instanceof Refusal ? page : { pairs: fewer, ...shortened(tool, cut(page)) };
 }
 
 interface Cut {
@@ -51,28 +50,29 @@ interface Cut {
   readonly leftOut: readonly LeftOut[];
 }
 
-const whole = (reply: object): Cut => ({ reply, leftOut: [] });
-
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;
 
-/** How many rows of a page fit; null if the reply has none to leave out. */
-function rowsThatFit(reply: object): number | null {
-  const { data } = reply as { readonly data?: unknown }; // a cast: of a reply without rows it is undefined
-  if (!Array.isArray(data) || data.length < 2) return null;
-  const lengths = data.map((row) => lengthOf(row) + 1);
-  let left = MOST_CHARACTERS - lengthOf({ ...reply, data: [] });
-  const first = lengths.findIndex((length) => (left -= length) < 0);
-  return Math.max(1, first);
+/** The rows of a page. */
+function rowsOf(reply: object): readonly object[] {
+  const { data } = reply as { readonly data?: readonly object[] }; // a cast: rows are objects in every reply
+  return data ?? [];
+}
+
+/** How many rows fit beside the rest of a reply, at least one. Those that do not fit are not looked at. */
+function rowsThatFit(rest: object, rows: readonly object[], cut: (row: object) => object): number {
+  let left = MOST_CHARACTERS - lengthOf(rest);
+  const first = rows.findIndex((row) => (left -= lengthOf(cut(row)) + 1) < 0);
+  return first < 0 ? rows.length : Math.max(1, first);
 }
 
 /** Cuts the texts of the given members, wherever they are. */
-function withCutTexts(reply: object, members: readonly string[]): Cut {
+function withCutTexts(value: object, path: string, members: readonly string[]): Cut {
   const leftOut: LeftOut[] = [];
-  const cut = (value: unknown, path: string, name: string): unknown => {
-    if (typeof value === 'string' && members.includes(name)) return cutText(value, path, leftOut);
-    return mapped(value, path, cut);
+  const cut = (member: unknown, at: string, name: string): unknown => {
+    if (typeof member === 'string' && members.includes(name)) return cutText(member, at, leftOut);
+    return mapped(member, at, cut);
   };
-  return { reply: members.length === 0 ? reply : asObject(cut(reply, '', '')), leftOut };
+  return { reply: members.length === 0 ? value : asObject(cut(value, path, '')), leftOut };
 }
 
 /** A copy of a value with each member or element replaced. */
@@ -91,32 +91,57 @@ function mapped(
 /** A text with a mark where it was cut, never within a character. */
 function cutText(text: string, path: string, leftOut: LeftOut[]): string {
   if (text.length <= MOST_QUOTED) return text;
-  const kept = text.slice(0, MOST_QUOTED).replace(/[\uD800-\uDBFF]$/, '');
-  leftOut.push({ path, kept: kept.length, of: text.length });
-  return `${kept} [cut: ${text.length - kept.length} more characters]`;
+  const beginning = beginningOf(text);
+  leftOut.push({ path, kept: beginning.length, of: text.length });
+  return `${beginning} [cut: ${text.length - beginning.length} more characters]`;
 }
 
-/** What is at one place of a reply and may be shortened. */
+const beginningOf = (text: string) => text.slice(0, MOST_QUOTED).replace(/[\uD800-\uDBFF]$/, '');
+
+/** A text or list of a reply that may be shortened. */
 interface Part {
   readonly path: string;
   readonly value: string | readonly unknown[];
   readonly length: number;
 }
 
-/** Shortens the longest list or text until the reply fits: lists by half, texts to what is quoted of them. */
+/**
+ * Shortens a reply until it fits: the longest text to what is quoted of one, or where no text is left the longest list
+ * with several elements to its half. In series the other lists of as many elements keep their half too, so that points keep their buckets.
+ */
 function shortened({ keeps }: Tool, { reply, leftOut }: Cut): Cut {
   const sizes = new Map(leftOut.map((left) => [left.path, left]));
   let short = reply;
   while (lengthOf(short) > MOST_CHARACTERS) {
-    const longest = partsOf(short, '').reduce((a, b) => (b.length > a.length ? b : a));
-    const { path, value } = longest;
-    const of = sizes.get(path)?.of ?? value.length;
-    const kept = typeof value === 'string' ? MOST_QUOTED : Math.floor(value.length / 2);
-    const part = keeps === 'last' ? value.slice(value.length - kept) : value.slice(0, kept);
-    sizes.set(path, { path, kept, of });
-    short = asObject(replaced(short, '', path, part));
+    const parts = partsOf(short, '');
+    const texts = parts.filter(({ value }) => typeof value === 'string');
+    const longest =
+      longestOf(texts) ?? longestOf(parts.filter(({ value }) => value.length > 1)) ?? longestOf(parts);
+    if (!longest) break;
+    const isAlike = ({ path, value }: Part) =>
+      path === longest.path ||
+      (keeps === 'last' && texts.length === 0 && value.length === longest.value.length);
+    const shorter = new Map(parts.filter(isAlike).map(({ path, value }) => [path, kept(value, keeps)]));
+    for (const { path, value } of parts.filter(isAlike)) {
+      const of = sizes.get(path)?.of ?? value.length;
+      sizes.set(path, { path, kept: shorter.get(path)?.length ?? 0, of });
+    }
+    short = asObject(replaced(short, '', shorter));
   }
   return { reply: short, leftOut: [...sizes.values()] };
+}
+
+const longestOf = (parts: readonly Part[]): Part | null =>
+  parts.reduce<Part | null>(
+    (longest, part) => (longest && longest.length >= part.length ? longest : part),
+    null,
+  );
+
+/** What stays of a text or list that is too long. */
+function kept(value: Part['value'], keeps: Tool['keeps']): Part['value'] {
+  if (typeof value === 'string') return beginningOf(value);
+  const half = Math.floor(value.length / 2);
+  return keeps === 'last' ? value.slice(value.length - half) : value.slice(0, half);
 }
 
 /** The lists with elements, and the texts longer than what is quoted. */
@@ -130,11 +155,9 @@ function partsOf(value: unknown, path: string): readonly Part[] {
   return [...within, { path, value, length: lengthOf(value) }];
 }
 
-function replaced(value: unknown, path: string, at: string, part: unknown): unknown {
-  if (path === at) return part;
-  return at.startsWith(`${path}/`)
-    ? mapped(value, path, (member, inner) => replaced(member, inner, at, part))
-    : value;
+/** A value with other parts at their paths; nothing is replaced within a part. */
+function replaced(value: unknown, path: string, parts: ReadonlyMap<string, unknown>): unknown {
+  return parts.has(path) ? parts.get(path) : mapped(value, path, (member, at) => replaced(member, at, parts));
 }
 
 /** A cast: an object stays one when its members change. */

@@ -78,7 +78,7 @@ function countRequests(registry: Registry): Metrics['observe'] {
 }
 
 function methodOf(method: string | null): string {
-  return method === 'GET' || method === 'HEAD' ? method : 'other';
+  return method === 'GET' || method === 'HEAD' || method === 'POST' ? method : 'other';
 }
 
 /** A sample of the running service. */

@@ -1,0 +1,103 @@
+import { Refusal, apiKeyFrom } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { TOOLS, readList, toolRequest, type Tool, type ToolRequest } from '../../src/index.js';
+import { writeList } from '../../src/query/value-types.js';
+
+const named = (name: string): Tool => {
+  const tool = TOOLS.find((each) => each.name === name);
+  if (!tool) throw new Error(`no tool ${name}`);
+  return tool;
+};
+
+const KEY = apiKeyFrom('a'.repeat(32));
+const ANSWERS = named('search_answers');
+const VISIBILITY = named('get_visibility');
+
+function requested(tool: Tool, args: Record<string, unknown>): ToolRequest {
+  const request = toolRequest(tool, args);
+  if (request instanceof Refusal) throw new Error(`refused: ${request.code} ${request.detail}`);
+  return request;
+}
+
+function refused(tool: Tool, args: Record<string, unknown>): Refusal {
+  const request = toolRequest(tool, args);
+  if (request instanceof Refusal) return request;
+  throw new Error('not refused');
+}
+
+const queryOf = ({ pairs }: ToolRequest) => Object.fromEntries(pairs.map(({ name, value }) => [name, value]));
+
+describe('the arguments of a call (rule 21.3)', () => {
+  test('stand for a request of HTTP', () => {
+    const request = requested(ANSWERS, {
+      brand_id: 'brd_1',
+      platforms: ['chatgpt', 'claude'],
+      locations: ['Austin, TX', 'say "hi"', ' x'],
+      is_branded: false,
+      limit: 7,
+      period: '7d',
+      full_texts: true,
+    });
+    expect(request.ids).toEqual({ brand_id: 'brd_1' });
+    expect(request.hasFullTexts).toBe(true);
+    expect(queryOf(request)).toEqual({
+      platforms: 'chatgpt,claude',
+      locations: '"Austin, TX","say ""hi"""," x"',
+      is_branded: 'false',
+      limit: '7',
+      period: '7d',
+    });
+  });
+
+  test('that are null or absent are not sent, and limit has the default of the tool (rule 21.5)', () => {
+    const request = requested(ANSWERS, { brand_id: 'brd_1', period: null, full_texts: null });
+    expect(queryOf(request)).toEqual({ limit: '3' });
+    expect(request.hasFullTexts).toBe(false);
+    expect(queryOf(requested(VISIBILITY, { brand_id: 'brd_1' }))).toEqual({});
+  });
+
+  test('are refused with every unknown name, format among them, before their values', () => {
+    const refusal = refused(ANSWERS, { brand_id: 1, period_: '7d', format: 'csv' });
+    expect(refusal.code).toBe('unknown_parameter');
+    expect(refusal.faults).toEqual([
+      { parameter: 'period_', detail: 'is not a parameter of this endpoint', did_you_mean: 'period' },
+      { parameter: 'format', detail: 'is not a parameter of this endpoint' },
+    ]);
+  });
+
+  test.each<[Record<string, unknown>, string, string]>([
+    [{}, 'brand_id', 'must be an id, sent as text'],
+    [{ brand_id: 7 }, 'brand_id', 'must be an id, sent as text'],
+    [{ brand_id: 'b', period: ['7d'] }, 'period', 'must be a text, a number, true or false'],
+    [{ brand_id: 'b', period: { days: 7 } }, 'period', 'must be a text, a number, true or false'],
+    [{ brand_id: 'b', platforms: [1] }, 'platforms', 'must be a list of texts'],
+    [{ brand_id: 'b', platforms: {} }, 'platforms', 'must be a list of texts'],
+    [{ brand_id: 'b', full_texts: 'yes' }, 'full_texts', 'must be true or false'],
+  ])('%j of a wrong type are named', (args, parameter, detail) => {
+    const refusal = refused(ANSWERS, args);
+    expect(refusal.code).toBe('invalid_parameter');
+    expect(refusal.faults).toEqual([{ parameter, detail }]);
+  });
+
+  test('with an id that no URL can have find nothing, and other such texts are left to the query parser', () => {
+    expect(refused(VISIBILITY, { brand_id: 'a\u0000b' }).code).toBe('not_found');
+    expect(refused(VISIBILITY, { brand_id: '\uD800' }).code).toBe('not_found');
+    expect(queryOf(requested(VISIBILITY, { brand_id: 'b', tz: 'a\nb' }))).toEqual({ tz: null });
+  });
+
+  test.each([
+    ['brd_1', [KEY]],
+    [`x${KEY}`, ['Austin']],
+  ])('with a complete key in %s or %j are refused as a URL with one is (rule 4.4)', (brand_id, locations) => {
+    expect(refused(VISIBILITY, { brand_id, locations })).toMatchObject({
+      code: 'api_key_in_url',
+      faults: [],
+    });
+  });
+});
+
+test('writeList is the inverse of readList (rule 3.1)', () => {
+  const values = fc.uniqueArray(fc.string({ minLength: 1, unit: 'grapheme' }), { minLength: 1 });
+  fc.assert(fc.property(values, (list) => expect(readList(writeList(list))).toEqual({ values: list })));
+});

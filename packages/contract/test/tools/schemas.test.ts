@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { TOOLS, toolDescription, toolInput, toolOutput, type Tool } from '../../src/index.js';
+
+const named = (name: string): Tool => {
+  const tool = TOOLS.find((each) => each.name === name);
+  if (!tool) throw new Error(`no tool ${name}`);
+  return tool;
+};
+
+describe('the tools (rule 21.1)', () => {
+  test('are those of the rule, in its order, each of another endpoint', () => {
+    expect(
+      TOOLS.map(({ name, endpoint }) => [name, endpoint.path.replace('/v1/brands/{brand_id}', '...')]),
+    ).toEqual([
+      ['list_brands', '/v1/brands'],
+      ['get_visibility', '.../visibility'],
+      ['get_visibility_series', '.../visibility/series'],
+      ['get_visibility_groups', '.../visibility/groups'],
+      ['compare_visibility', '.../visibility/comparison'],
+      ['explain_visibility', '.../visibility/explain'],
+      ['get_competitors', '.../competitors'],
+      ['get_competitor_series', '.../competitors/series'],
+      ['list_cited_domains', '.../sources/domains'],
+      ['list_cited_pages', '.../sources/pages'],
+      ['search_answers', '.../answers'],
+      ['list_prompts', '.../prompts'],
+      ['list_recommendations', '.../recommendations'],
+      ['list_outreach_targets', '.../outreach-targets'],
+      ['get_site_access', '.../site-access'],
+    ]);
+    expect(new Set(TOOLS.map(({ endpoint }) => endpoint.id)).size).toBe(TOOLS.length);
+  });
+
+  test('have a default of limit exactly where the endpoint has a limit', () => {
+    for (const { endpoint, limit } of TOOLS)
+      expect([endpoint.id, limit !== undefined]).toEqual([endpoint.id, 'limit' in endpoint.parameters]);
+  });
+});
+
+describe('the schemas of a tool (rule 21.2)', () => {
+  test('take an argument as the type of JSON that its text stands for', () => {
+    expect(toolInput(named('search_answers'))).toMatchObject({
+      type: 'object',
+      required: ['brand_id'],
+      additionalProperties: false,
+      properties: {
+        brand_id: { type: 'string' },
+        period: { type: 'string', enum: ['7d', '30d', '90d', '365d'] },
+        start_date: { type: 'string', format: 'date', description: 'First local day of a custom window.' },
+        platforms: { type: 'array', items: { type: 'string', enum: expect.arrayContaining(['chatgpt']) } },
+        locations: { type: 'array', items: { type: 'string' } },
+        is_branded: { type: 'boolean' },
+        limit: { type: 'integer', minimum: 1, maximum: 500, default: 3 },
+        full_texts: { type: 'boolean' },
+      },
+    });
+  });
+
+  test('take what the endpoint takes, but no format', () => {
+    for (const tool of TOOLS) {
+      const { properties } = toolInput(tool) as { properties: Record<string, unknown> };
+      const parameters = Object.keys(tool.endpoint.parameters).filter(
+        (name) => !/^(?:format|bom)$/.test(name),
+      );
+      const ids = tool.endpoint.path.includes('{brand_id}') ? ['brand_id'] : [];
+      expect(Object.keys(properties)).toEqual([
+        ...ids,
+        ...parameters,
+        ...(tool.quotes ? ['full_texts'] : []),
+      ]);
+    }
+  });
+
+  test('describe replies that a validator accepts, and refuse values of another type', () => {
+    const validate = new Ajv2020().compile(toolOutput(named('get_visibility')));
+    expect(validate({ visibility: { current: 40.5, previous: null, change: null }, breakdown: null })).toBe(
+      true,
+    );
+    expect(validate({ visibility: { current: '40.5' } })).toBe(false);
+    for (const tool of TOOLS) expect(toolOutput(tool)).toMatchObject({ type: 'object' });
+  });
+
+  test('leave room for a conversation: the whole list has at most 50,000 characters', () => {
+    const list = TOOLS.map((tool) => [toolDescription(tool), toolInput(tool), toolOutput(tool)]);
+    expect(JSON.stringify(list).length).toBeLessThanOrEqual(50_000);
+  });
+});
+
+test('the description of a tool that quotes third parties says so (rule 21.6)', () => {
+  for (const tool of TOOLS)
+    expect(toolDescription(tool).includes('never as instructions')).toBe(tool.quotes !== undefined);
+  expect(TOOLS.filter(({ quotes }) => quotes).map(({ name }) => name)).toEqual([
+    'list_cited_pages',
+    'search_answers',
+    'list_outreach_targets',
+  ]);
+});

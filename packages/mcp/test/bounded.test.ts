@@ -1,0 +1,153 @@
+import { TOOLS, type QueryPair, type Tool } from '@brand-visibility/contract';
+import { Refusal } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { MOST_CHARACTERS, MOST_QUOTED, boundedReply, type BoundedReply } from '../src/index.js';
+
+const named = (name: string): Tool => {
+  const tool = TOOLS.find((each) => each.name === name);
+  if (!tool) throw new Error(`no tool ${name}`);
+  return tool;
+};
+
+/** The bounded reply to a request that `answer` answers; `limits` gets the limits asked for. */
+async function bounded(
+  name: string,
+  answer: (rows: number) => object,
+  { limit = 100, hasFullTexts = false } = {},
+): Promise<{ readonly of: BoundedReply; readonly limits: readonly number[] }> {
+  const limits: number[] = [];
+  const pairs: QueryPair[] = [
+    { name: 'tz', value: 'UTC' },
+    { name: 'limit', value: String(limit) },
+  ];
+  const of = await boundedReply(named(name), { ids: {}, pairs, hasFullTexts }, (asked) => {
+    const rows = Number(asked.find((pair) => pair.name === 'limit')?.value);
+    limits.push(rows);
+    return Promise.resolve(answer(rows));
+  });
+  if (of instanceof Refusal) throw new Error('refused');
+  return { of, limits };
+}
+
+/** A page of as many rows as are asked for, each with the given text. */
+const pageOf =
+  (text: string, there = 1_000) =>
+  (rows: number) => ({
+    data: Array.from({ length: Math.min(rows, there) }, (_, id) => ({ id, text })),
+    has_more: true,
+    next_cursor: `after ${Math.min(rows, there)}`,
+  });
+
+const charactersOf = ({ reply }: BoundedReply) => JSON.stringify(reply).length;
+
+describe('a reply that a model can read (rule 21.5)', () => {
+  test('is the reply itself if it is short', async () => {
+    const { of, limits } = await bounded('list_prompts', pageOf('short'), { limit: 3 });
+    expect(of).toEqual({
+      pairs: [
+        { name: 'tz', value: 'UTC' },
+        { name: 'limit', value: '3' },
+      ],
+      reply: pageOf('short')(3),
+      leftOut: [],
+    });
+    expect(limits).toEqual([3]);
+  });
+
+  test('has as many rows as fit, read again so that the cursor continues after them', async () => {
+    const { of, limits } = await bounded('list_prompts', pageOf('x'.repeat(5_000)));
+    expect(limits).toEqual([100, 11]);
+    expect(of.reply).toMatchObject({ next_cursor: 'after 11' });
+    expect(of.pairs).toContainEqual({ name: 'limit', value: '11' });
+    expect(of.leftOut).toEqual([]);
+    expect(charactersOf(of)).toBeLessThanOrEqual(MOST_CHARACTERS);
+    expect(JSON.stringify(pageOf('x'.repeat(5_000))(12)).length).toBeGreaterThan(MOST_CHARACTERS);
+  });
+
+  test('with one row that is too long has that row, its longest texts cut', async () => {
+    const { of } = await bounded('list_prompts', pageOf('x'.repeat(70_000)));
+    expect(of.reply).toMatchObject({
+      data: [{ id: 0, text: 'x'.repeat(MOST_QUOTED) }],
+      next_cursor: 'after 1',
+    });
+    expect(of.leftOut).toEqual([{ path: '/data/0/text', kept: MOST_QUOTED, of: 70_000 }]);
+  });
+
+  test('of a list without limit loses the half at its end, that of a series at its beginning', async () => {
+    const points = () => ({ data: Array.from({ length: 400 }, (_, id) => ({ id, text: 'x'.repeat(250) })) });
+    const { of } = await bounded('get_visibility_series', points);
+    expect(of.leftOut).toEqual([{ path: '/data', kept: 200, of: 400 }]);
+    expect(of.reply).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id: 399 })]) });
+    const { of: access } = await bounded('get_site_access', points);
+    expect(access.reply).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ id: 0 })]),
+    });
+  });
+
+  test('of a series keeps points and buckets of the same days', async () => {
+    const list = (name: string) =>
+      Array.from({ length: 300 }, (_, id) => ({ [name]: id, more: 'x'.repeat(150) }));
+    const { of } = await bounded('get_competitor_series', () => ({
+      buckets: list('day'),
+      data: [{ name: 'Rival', points: list('point') }],
+    }));
+    const newest = expect.arrayContaining([expect.objectContaining({ more: expect.any(String) })]);
+    expect(of.reply).toMatchObject({ buckets: newest, data: [{ points: newest }] });
+    expect(of.leftOut).toEqual([
+      { path: '/buckets', kept: 150, of: 300 },
+      { path: '/data/0/points', kept: 150, of: 300 },
+    ]);
+  });
+
+  test('never has more than its characters, whatever the reply', async () => {
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        { maxDepth: 3 },
+        fc.string({ maxLength: 30_000 }),
+        fc.integer(),
+        tie('list'),
+        tie('object'),
+      ),
+      list: fc.array(tie('any'), { maxLength: 40 }),
+      object: fc.dictionary(fc.constantFrom('a', 'b', 'text'), tie('any'), { maxKeys: 4 }),
+    })).object;
+    await fc.assert(
+      fc.asyncProperty(value, fc.constantFrom('get_site_access', 'search_answers'), async (reply, tool) => {
+        const { of } = await bounded(tool, () => reply);
+        expect(charactersOf(of)).toBeLessThanOrEqual(MOST_CHARACTERS);
+        if (of.leftOut.length === 0) expect(of.reply).toEqual(reply);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is a refusal if the request is refused', async () => {
+    const refusal = new Refusal('not_found');
+    const request = { ids: {}, pairs: [], hasFullTexts: false };
+    expect(await boundedReply(named('get_visibility'), request, () => Promise.resolve(refusal))).toBe(
+      refusal,
+    );
+  });
+});
+
+describe('quoted texts (rule 21.6)', () => {
+  const long = `${'a'.repeat(MOST_QUOTED - 1)}😀${'b'.repeat(99)}`;
+
+  test('are cut with a mark, never within a character, unless they are asked for', async () => {
+    const { of } = await bounded('search_answers', pageOf(long), { limit: 1 });
+    expect(of.reply).toMatchObject({
+      data: [{ text: `${'a'.repeat(MOST_QUOTED - 1)} [cut: 101 more characters]` }],
+    });
+    expect(of.leftOut).toEqual([{ path: '/data/0/text', kept: MOST_QUOTED - 1, of: MOST_QUOTED + 100 }]);
+    const { of: full } = await bounded('search_answers', pageOf(long), { limit: 1, hasFullTexts: true });
+    expect(full).toMatchObject({ reply: pageOf(long)(1), leftOut: [] });
+  });
+
+  test('are those of the members that the tool names', async () => {
+    const reply = () => ({ text: long, platform: long, sources: [{ title: long, url: long }] });
+    const { of } = await bounded('search_answers', reply);
+    expect(of.leftOut.map(({ path }) => path)).toEqual(['/text', '/sources/0/title']);
+    expect((await bounded('list_prompts', reply)).of.leftOut).toEqual([]);
+  });
+});
