@@ -17,7 +17,7 @@ export interface Connection {
   isOver: boolean;
   /** Whether a request is in progress. */
   isBusy: boolean;
-  /** The request in progress while its body is read; null if none is. */
+  /** The request whose body is to be read to its end; null if there is none. */
   reading: IncomingMessage | null;
   /** Functions that start the requests after that one, in order. */
   readonly waiting: (() => void)[];
@@ -121,7 +121,7 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
     // Node also pauses the socket while replies are unread; its parser must get nothing then.
     while (held && !socket.isPaused()) {
       if (connection.unanswered === 0) bytes = 0;
-      if (connection.isOver) held = null;
+      if (connection.isOver && !needsBytes(connection)) held = null;
       else if (!needsBytes(connection) && (connection.unanswered >= MAX_UNANSWERED || bytes >= MAX_BYTES))
         break;
       else {
@@ -160,7 +160,7 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
   });
 }
 
-/** Whether a body is being read that has not arrived whole: nothing else may keep its bytes back. */
+/** Whether a body is to be read that has not arrived whole: nothing else may keep its bytes back. */
 const needsBytes = ({ reading }: Connection) => reading !== null && !reading.complete;
 
 /** Detaches a node:http listener from a socket and returns it, to be called at another time. */

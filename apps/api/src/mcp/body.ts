@@ -11,15 +11,11 @@ export type BodyReading =
   { readonly bytes: Buffer } | { readonly status: 408 | 413; readonly detail: string };
 
 /** Reads the body of a request to its end, unless it is too long or too slow. Null if the caller has disconnected. */
-export async function readBody({ request, connection }: Exchange): Promise<BodyReading | null> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return TOO_LONG;
+export function readBody({ request, connection }: Exchange): Promise<BodyReading | null> {
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return Promise.resolve(TOO_LONG);
   connection.reading = request;
   connection.feed();
-  try {
-    return await bytesOf(request);
-  } finally {
-    connection.reading = null;
-  }
+  return bytesOf(request);
 }
 
 function bytesOf(request: IncomingMessage): Promise<BodyReading | null> {

@@ -117,7 +117,7 @@ export const MCP_PATH = '/mcp';
 export const isMcp = ({ target }: { readonly target: Target }) => target.path === MCP_PATH;
 
 /** Whether a request sends a message of the Model Context Protocol, whose body is read. */
-function isMessage({ method, url = '' }: IncomingMessage): boolean {
+export function isMessage({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && splitTarget(url).path === MCP_PATH;
 }
 

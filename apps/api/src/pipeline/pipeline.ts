@@ -19,6 +19,7 @@ import {
   endsConnection,
   hasApiKeyInUrl,
   isMcp,
+  isMessage,
   isUnderVersion,
   isWellFormedPath,
   protocolFault,
@@ -42,7 +43,10 @@ export function createListener(
     const connection = connectionOf(request.socket);
     if (connection.isOver) return;
     const isLast = endsConnection(request, response);
-    if (isLast) connection.isOver = true;
+    if (isLast) {
+      connection.isOver = true;
+      connection.reading = isMessage(request) ? request : null;
+    }
     beginInOrder(connection, response, workQueue, () => {
       if (request.socket.destroyed) return;
       const exchange = beginExchange(request, response, connection, state, clock());

@@ -115,6 +115,7 @@ export function send(exchange: Exchange, status: number, body: Body, options: Re
   // What is left of a body must not be parsed as a request (rule 4.10).
   if (state.isDraining || (hasBody(request) && !request.complete)) endConnectionWith(exchange);
   if (exchange.closes) headers.push('Connection', 'close');
+  exchange.connection.reading = null;
   response.writeHead(status, headers);
   // A reply to HEAD has the Content-Length of the body, but no body (rule 4.3).
   const left = end(response, request.method === 'HEAD' ? '' : body.bytes);

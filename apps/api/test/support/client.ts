@@ -104,8 +104,9 @@ export function checkEveryReply(reply: Reply, path: string, method: string): voi
   expect(headers['content-length']).toBe(
     String(Buffer.byteLength(reply.text, encodingOf(headers['content-type']))),
   );
-  const isReport = path === '/readyz' && headers['content-type'] === 'application/json';
-  if (status >= 400 && !isReport) checkProblem(reply);
+  // A report of the probe, and an error of the Model Context Protocol, are no problem documents.
+  const isOther = /^\/(?:readyz|mcp)$/.test(path) && headers['content-type'] === 'application/json';
+  if (status >= 400 && !isOther) checkProblem(reply);
   else expect(headers['content-type']).toBe(kind.contentType);
   if (status === 200 && kind.contentType === MEDIA_TYPES.json) endpointAt(path)?.reply.parse(body);
   const operation = operationAt(path);

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, codeOf } from '../support/client.js';
+import { REVISIONS, ask, callTool, post } from '../support/mcp.js';
+import { exchangeBytes, rawReply } from '../support/raw.js';
+import { startService, type TestService } from '../support/service.js';
+import { bearer, keyText } from '../support/world.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const key = () => bearer('a_all');
+const lastEntry = () => JSON.parse(service.log.at(-1) ?? '{}') as Record<string, unknown>; // a cast: it is an entry
+const INITIALIZE = {
+  protocolVersion: '2025-11-25',
+  capabilities: {},
+  clientInfo: { name: 'test', version: '1' },
+};
+
+describe('the revisions of the protocol', () => {
+  test('the current one is discovered, the one before is initialized', async () => {
+    const { result } = await ask(service.port, '2026-07-28', 'server/discover', {}, { headers: key() });
+    expect(result).toMatchObject({ supportedVersions: ['2026-07-28'], instructions: expect.any(String) });
+    const earlier = await ask(service.port, '2025-11-25', 'initialize', INITIALIZE, { headers: key() });
+    expect(earlier.result).toMatchObject({
+      protocolVersion: '2025-11-25',
+      serverInfo: { name: 'brand-visibility' },
+      capabilities: { tools: { listChanged: false } },
+    });
+  });
+
+  test('a client of an older one is offered the one before', async () => {
+    const params = { ...INITIALIZE, protocolVersion: '2024-11-05' };
+    const { result } = await ask(service.port, '2025-11-25', 'initialize', params, { headers: key() });
+    expect(result).toMatchObject({ protocolVersion: '2025-11-25' });
+  });
+
+  test.each(REVISIONS)('%s lists tools, prompts and resources without counting', async (revision) => {
+    const list = async (method: string, member: string) => {
+      const { result, headers } = await ask(service.port, revision, method, {}, { headers: key() });
+      expect(headers['ratelimit']).toBeUndefined();
+      return (result?.[member] as readonly { readonly name: string }[]).map(({ name }) => name);
+    };
+    expect((await list('tools/list', 'tools')).slice(0, 2)).toEqual(['list_brands', 'get_visibility']);
+    expect(await list('prompts/list', 'prompts')).toHaveLength(3);
+    expect(await list('resources/list', 'resources')).toEqual(['methodology', 'openapi', 'errors']);
+    expect(lastEntry()).toMatchObject({ method: 'POST', route: '/mcp', status: 200, rate_limit: null });
+  });
+
+  test.each(REVISIONS)('%s reads the resources of rule 21.8', async (revision) => {
+    const read = async (uri: string) => {
+      const { result } = await ask(service.port, revision, 'resources/read', { uri }, { headers: key() });
+      return (result?.['contents'] as readonly { readonly text: string }[])[0]?.text ?? '';
+    };
+    const { text } = await call(service.port, '/v1/methodology', { headers: key() });
+    expect(await read('brand-visibility://methodology')).toBe(text);
+    expect(await read('brand-visibility://openapi')).toBe((await call(service.port, '/openapi.json')).text);
+    expect(await read('brand-visibility://errors')).toMatch(/^# Errors/);
+    const { error } = await ask(
+      service.port,
+      revision,
+      'resources/read',
+      { uri: 'file:///etc/passwd' },
+      { headers: key() },
+    );
+    expect(error).toMatchObject({ message: expect.stringContaining('not found') });
+  });
+
+  test.each(REVISIONS)('%s gets a prompt, whose arguments are judged (rule 21.7)', async (revision) => {
+    const get = (args: object) =>
+      ask(
+        service.port,
+        revision,
+        'prompts/get',
+        { name: 'where_to_pitch', arguments: args },
+        { headers: key() },
+      );
+    expect(JSON.stringify((await get({ brand_id: 'brd_a1' })).result)).toContain('the brand brd_a1');
+    expect((await get({})).error).toMatchObject({ code: -32_602 });
+  });
+});
+
+describe('a request to /mcp is refused before it is read (rule 21.9)', () => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+
+  test.each([
+    ['missing_api_key', {}],
+    ['invalid_api_key', { Authorization: `Bearer ${keyText('unknown to the database')}` }],
+    ['api_key_revoked', bearer('revoked')],
+    ['plan_upgrade_required', bearer('starter')],
+    ['subscription_inactive', bearer('inactive')],
+  ])('with %s', async (code, headers) => {
+    expect(codeOf(await post(service.port, body, headers))).toBe(code);
+  });
+
+  test('with a key in the URL, and with any other query', async () => {
+    const refused = (path: string) => call(service.port, path, { method: 'POST', headers: key(), body });
+    expect(codeOf(await refused('/mcp?api_key=1'))).toBe('api_key_in_url');
+    expect(codeOf(await refused('/mcp?x=1'))).toBe('unknown_parameter');
+    expect(codeOf(await refused('/mcp/'))).toBe('not_found');
+  });
+
+  test.each(['GET', 'HEAD', 'DELETE', 'PUT', 'OPTIONS'])('with the method %s', async (method) => {
+    const reply = await call(service.port, '/mcp', { method, headers: key() });
+    expect([reply.status, reply.headers.allow]).toEqual([405, 'POST']);
+  });
+
+  test('with a body of more than 65,536 bytes, announced or not', async () => {
+    const long = `"${'x'.repeat(65_536)}"`;
+    expect((await post(service.port, long, key())).status).toBe(413);
+    const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${key().Authorization}\r\n`;
+    const chunks = `Transfer-Encoding: chunked\r\n\r\n${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`;
+    expect((await rawReply(service.port, lines + chunks)).status).toBe(413);
+    const most = `"${'x'.repeat(65_534)}"`;
+    expect((await post(service.port, most, key())).status).toBe(400); // JSON, but no message
+  });
+});
+
+describe('a message', () => {
+  test.each([
+    ['no JSON', '{'],
+    ['no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
+    ['nothing', ''],
+  ])('that is %s is a parse error', async (_what, bytes) => {
+    const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nAuthorization: ${key().Authorization}\r\nContent-Length: ${bytes.length}\r\n\r\n`;
+    const reply = await exchangeBytes(service.port, Buffer.concat([Buffer.from(lines), Buffer.from(bytes)]));
+    expect(reply).toMatch(/^HTTP\/1.1 400 [^]*"error":\{"code":-32700/);
+  });
+
+  test.each(REVISIONS)('of %s alone is answered, not a batch', async (revision) => {
+    const one = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const reply = await post(service.port, JSON.stringify([one, one]), {
+      ...key(),
+      'MCP-Protocol-Version': revision,
+    });
+    expect(reply).toMatchObject({ status: 400, body: { error: { code: -32_600 } } });
+  });
+
+  test('that subscribes is a method that there is not', async () => {
+    const { status, error } = await ask(
+      service.port,
+      '2026-07-28',
+      'subscriptions/listen',
+      { notifications: { toolsListChanged: true } },
+      { headers: key() },
+    );
+    expect([status, error?.code]).toEqual([404, -32_601]);
+  });
+
+  test('that needs no answer is accepted', async () => {
+    const message = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const reply = await post(service.port, JSON.stringify(message), key());
+    expect([reply.status, reply.text]).toEqual([202, '']);
+  });
+
+  test('leaves the connection to the next, also in one packet with it', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'prompts/list' });
+    const one = (more: string) =>
+      `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${more}Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\nAuthorization: ${key().Authorization}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const replies = await exchangeBytes(service.port, one('') + one('') + one('Connection: close\r\n'));
+    expect(replies.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+  });
+
+  test('that never arrives whole ends its connection with 408', async () => {
+    const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${key().Authorization}\r\nContent-Length: 9\r\n\r\n{`;
+    expect((await rawReply(service.port, lines)).status).toBe(408);
+  }, 30_000);
+});
+
+describe('hosts and origins (rule 21.10)', () => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  const sent = (headers: Record<string, string>) => post(service.port, body, { ...key(), ...headers });
+
+  test.each([
+    { Host: 'api.example' },
+    { Host: 'localhost:1' },
+    { Host: '[::1]:8080' },
+    { Origin: 'https://api.example' },
+    { Origin: 'http://localhost:6274' },
+  ])('%j is answered', async (headers) => {
+    expect((await sent(headers as Record<string, string>)).status).toBe(200);
+  });
+
+  test.each([
+    { Host: 'rebound.example' },
+    { Host: 'api.example.evil.example' },
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+  ])('%j is refused, before the key is looked at', async (headers) => {
+    const reply = await post(service.port, body, headers as Record<string, string>);
+    expect([reply.status, codeOf(reply)]).toEqual([403, 'invalid_parameter']);
+  });
+
+  test('further hosts are configured', async () => {
+    const other = await startService({ mcpHosts: ['10.0.0.7'] });
+    const reply = await post(other.port, body, { ...key(), Host: '10.0.0.7:8080' });
+    expect(reply.status).toBe(200);
+    await other.stop();
+  });
+});
+
+test.each(REVISIONS)('a call of %s is logged with its tool and the names of parameters', async (revision) => {
+  const args = { brand_id: 'brd_a1', period: '7d' };
+  await callTool(service.port, revision, 'get_visibility', args, { headers: key() });
+  expect(lastEntry()).toMatchObject({
+    method: 'POST',
+    route: '/mcp get_visibility',
+    parameters: ['period'],
+    status: 200,
+    code: null,
+    key_id: 'key_a_all',
+    rate_limit: 1_000_000,
+  });
+  await callTool(service.port, revision, 'get_visibility', { brand_id: 'brd_b1' }, { headers: key() });
+  expect(lastEntry()).toMatchObject({ route: '/mcp get_visibility', status: 200, code: 'not_found' });
+});
