@@ -89,6 +89,14 @@ const VIOLATIONS = {
     'packages/wiring/src/planted.ts',
     "import '../../../apps/api/node_modules/express';\n",
   ],
+  'only-mcp-imports-modelcontextprotocol-server': [
+    'apps/api/src/planted.ts',
+    "import '../../../packages/mcp/node_modules/@modelcontextprotocol/server';\n",
+  ],
+  'mcp-imports-only-the-contract': [
+    'packages/mcp/src/planted.ts',
+    "import '../../application/src/index.js';\n",
+  ],
   'only-api-imports-prom-client': [
     'packages/wiring/src/planted.ts',
     "import '../../../apps/api/node_modules/prom-client';\n",

@@ -34,6 +34,7 @@ const PRODUCT = [
   'packages/demo-world',
   'packages/client',
   'packages/copy',
+  'packages/mcp',
   'apps/api',
   'apps/jobs',
 ];
@@ -57,7 +58,7 @@ const importsOnly = (name, folder, allowed) => ({
 
 /** A library that only the given folders may import, along with the given harnesses. */
 const only = (library, folders, harnesses = ['apps/bench']) => ({
-  name: `only-${folders.map((folder) => folder.split('/').pop()).join('-or-')}-imports-${library}`,
+  name: `only-${folders.map((folder) => folder.split('/').pop()).join('-or-')}-imports-${library.replace(/^@/, '').replace('/', '-')}`,
   severity: 'error',
   from: {
     path: '^(packages|apps)/[^/]+/src',
@@ -132,6 +133,7 @@ module.exports = {
     only('express', ['apps/api']),
     only('prom-client', ['apps/api']),
     only('commander', ['apps/jobs'], HARNESSES),
+    only('@modelcontextprotocol/server', ['packages/mcp']),
     only('date-fns-tz', ['packages/demo-world']),
     only('openapi-typescript', ['apps/documents']),
     only('marked', ['apps/documents']),
@@ -140,6 +142,7 @@ module.exports = {
       'packages/domain',
     ]),
     importsOnly('copy-imports-only-the-client', 'packages/copy', ['packages/client']),
+    importsOnly('mcp-imports-only-the-contract', 'packages/mcp', ['packages/contract', 'packages/domain']),
     importsOnly('programs-are-run-as-processes', 'test-fixtures/programs', [
       'packages/contract',
       'packages/domain',

@@ -107,7 +107,8 @@ interface Part {
 
 /**
  * Shortens a reply until it fits: the longest text to what is quoted of one, or where no text is left the longest list
- * with several elements to its half. In series the other lists of as many elements keep their half too, so that points keep their buckets.
+ * with several elements to its half. In series the other lists of as many elements keep their half too, so that points
+ * keep their buckets.
  */
 function shortened({ keeps }: Tool, { reply, leftOut }: Cut): Cut {
   const sizes = new Map(leftOut.map((left) => [left.path, left]));

@@ -5,8 +5,7 @@ import type { ProtocolFault } from '../pipeline/checks.js';
 
 /**
  * Protection against pages that reach a service of the reader's own network under a name of theirs (DNS rebinding), as
- * the Model Context Protocol requires: only the service's own hosts may be asked, and only its own pages may ask (rule
- * 21.10).
+ * the Model Context Protocol requires: only the service's own hosts may be asked, and only its own pages may ask.
  */
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -19,7 +18,7 @@ export function allowedHosts({
   return [...new Set([new URL(publicUrl).hostname, ...LOOPBACK, ...mcpHosts])];
 }
 
-/** Why a request comes from the wrong place; null if it does not. */
+/** Why a request comes from the wrong place (rule 21.10); null if it does not. */
 export function siteFault({ headers }: IncomingMessage, hosts: readonly string[]): ProtocolFault | null {
   if (!validateHostHeader(headers.host, [...hosts]).ok) return { status: 403, detail: WRONG_HOST };
   return validateOriginHeader(headers.origin, [...hosts]).ok ? null : { status: 403, detail: WRONG_ORIGIN };

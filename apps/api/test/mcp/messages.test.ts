@@ -189,7 +189,7 @@ describe('hosts and origins (rule 21.10)', () => {
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
   ])('%j is refused, before the key is looked at', async (headers) => {
-    const reply = await post(service.port, body, headers as Record<string, string>);
+    const reply = await post(service.port, body, headers);
     expect([reply.status, codeOf(reply)]).toEqual([403, 'invalid_parameter']);
   });
 
