@@ -91,7 +91,7 @@ const VIOLATIONS = {
   ],
   'only-mcp-imports-modelcontextprotocol-server': [
     'apps/api/src/planted.ts',
-    "import '../../../packages/mcp/node_modules/@modelcontextprotocol/server';\n",
+    "import '../../../packages/mcp/node_modules/@modelcontextprotocol/server/dist/index.mjs';\n",
   ],
   'mcp-imports-only-the-contract': [
     'packages/mcp/src/planted.ts',
