@@ -85,6 +85,14 @@ describe('the configuration (rule 10.2)', () => {
     expect(read(environment).publicUrl).toBe(publicUrl);
   });
 
+  test('reads the names of hosts without their case', () => {
+    expect(read({ MCP_HOSTS: 'API.internal, 10.0.0.7,[::1]' }).mcpHosts).toEqual([
+      'api.internal',
+      '10.0.0.7',
+      '[::1]',
+    ]);
+  });
+
   test.each(['0.0.0.0', '::', '10.0.0.1', '128.0.0.1', '::2', 'example.com', '127.1', 'localhost.example'])(
     'requires PUBLIC_URL when HOST is %s',
     (HOST) => {
@@ -192,6 +200,9 @@ describe('the configuration (rule 10.2)', () => {
     ['REPORT_CACHE_MEGABYTES', '65537'],
     ['MAX_CONNECTIONS', '0'],
     ['KEEP_ALIVE_SECONDS', '3601'],
+    ['MCP_HOSTS', 'http://api.internal'],
+    ['MCP_HOSTS', 'api.internal:8080'],
+    ['MCP_HOSTS', 'api.internal,'],
     ['REQUESTS_PER_MINUTE', 'pro'],
     ['REQUESTS_PER_MINUTE', 'pro=0'],
     ['REQUESTS_PER_MINUTE', 'pro=1.5'],
