@@ -8,12 +8,14 @@ import { callerOf } from '../connection/requests.js';
 import type { ServiceState } from '../operations/state.js';
 import { MCP_PATH, isMcp } from '../pipeline/checks.js';
 import { readQuery } from '../pipeline/decoding.js';
-import { endConnectionWith, exchangeOf, type Exchange } from '../pipeline/exchange.js';
+import { UNREAD } from '../pipeline/endpoints.js';
+import { endConnectionWith, exchangeOf, goneSignal, type Exchange } from '../pipeline/exchange.js';
 import { prepared, refuse, refuseMethod, send } from '../reply/reply.js';
 import type { WorkQueue } from '../reply/work-queue.js';
 import { callsOf, type CallOutcome } from './calls.js';
 import { readBody } from './body.js';
 import { readerOf, type ReadResource } from './documents.js';
+import { workOn, type Outside } from './work.js';
 
 /**
  * The Model Context Protocol at /mcp (section 21): between admission and rate limit of the pipeline of HTTP. A message
@@ -56,33 +58,68 @@ export function messages(service: Service, state: ServiceState, workQueue: WorkQ
     const exchange = exchangeOf(response);
     const { body } = exchange;
     if (body === null) next();
-    else workQueue.run(callerOf(request), () => void answer(exchange, body, service, read).catch(next));
+    else
+      workOn(workQueue, callerOf(request), (outside) =>
+        answer(exchange, body, service, read, outside).catch(next),
+      );
   };
 }
 
-async function answer(exchange: Exchange, body: Buffer, service: Service, read: ReadResource): Promise<void> {
+async function answer(
+  exchange: Exchange,
+  body: Buffer,
+  service: Service,
+  read: ReadResource,
+  outside: Outside,
+): Promise<void> {
   const outcome: CallOutcome = { code: null, fault: undefined };
+  const call = callsOf(service, exchange, outcome);
   const message = parsed(body);
-  const reply =
+  const make = () =>
     message === undefined
-      ? protocolError(400, -32_700, 'The body is not JSON in UTF-8.')
-      : await answerMessage(
+      ? Promise.resolve(protocolError(400, -32_700, 'The body is not JSON in UTF-8.'))
+      : answerMessage(
           { message, headers: protocolHeaders(exchange.request) },
-          { call: callsOf(service, exchange, outcome), read: (name) => read(name, exchange) },
+          { call: (...asked) => outside(() => call(...asked)), read: (name) => read(name, exchange) },
         );
+  const reply = await make();
   if (outcome.fault instanceof CallerGone) throw outcome.fault;
-  sendMessage(exchange, reply, outcome);
+  const { code, fault } = outcome;
+  const deliver = (made: McpReply) =>
+    send(exchange, made.status, prepared(made.contentType, made.body), { ...(code && { code }), fault });
+  if (exchange.rate)
+    deliver(reply); // a call, for which there was room
+  else await deliverWithRoom(exchange, reply, make, deliver, outside);
 }
 
-function sendMessage(
+/** Delivers a reply once there is room for it; one that waits takes no memory and is made again (rule 4.11). */
+async function deliverWithRoom(
   exchange: Exchange,
-  { status, contentType, body }: McpReply,
-  outcome: CallOutcome,
-): void {
-  send(exchange, status, prepared(contentType, body), {
-    ...(outcome.code === null ? {} : { code: outcome.code }),
-    fault: outcome.fault,
-  });
+  reply: McpReply,
+  make: () => Promise<McpReply>,
+  deliver: (reply: McpReply) => void,
+  outside: Outside,
+): Promise<void> {
+  const { state, key } = exchange;
+  if (!key) throw new Error('a message requires an admitted request');
+  const { id } = key.account;
+  const size = Buffer.byteLength(reply.body);
+  const taken = state.unread.take(id, size);
+  if (taken) {
+    state.unread.release(id, taken); // `send` counts what is really unread
+    deliver(reply);
+    return;
+  }
+  const room = await outside(() => state.unread.wait(id, size, goneSignal(exchange)));
+  if (!room) {
+    refuse(exchange, 'service_unavailable', { detail: UNREAD });
+    return;
+  }
+  try {
+    deliver(await make());
+  } finally {
+    state.unread.release(id, room);
+  }
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });

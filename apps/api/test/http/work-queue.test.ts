@@ -130,4 +130,30 @@ describe('the work queue', () => {
     iterate();
     expect(done).toEqual(['a']);
   });
+
+  test('runs nothing after work that continues in a promise until that is settled', async () => {
+    let end: () => void = () => undefined;
+    workQueue.run('a', () => {
+      done.push('begun');
+      return new Promise((resolve) => (end = resolve));
+    });
+    workQueue.run('b', work('next', 1));
+    iterate();
+    expect(done).toEqual(['begun']);
+    time += 5;
+    end();
+    await new Promise(setImmediate);
+    iterate();
+    expect(done).toEqual(['begun', 'next']);
+  });
+
+  test('does not wait for ever for a promise', async () => {
+    workQueue.run('a', () => new Promise(() => undefined));
+    workQueue.run('b', work('next', 1));
+    while (done.length === 0) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      iterate();
+    }
+    expect(done).toEqual(['next']);
+  });
 });
