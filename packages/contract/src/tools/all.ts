@@ -65,14 +65,14 @@ export const TOOLS: readonly Tool[] = [
     endpoint: OPERATIONS.listSourceDomains,
     advice:
       'Use it for the sites that engines cite. `gap=true` lists those that cite rivals and not the brand.',
-    limit: 5,
+    limit: 3,
   },
   {
     name: 'list_cited_pages',
     title: 'Cited pages',
     endpoint: OPERATIONS.listSourcePages,
     advice: 'Use it for the pages that engines cite, also of one domain.',
-    limit: 5,
+    limit: 3,
     quotes: ['title'],
   },
   {
@@ -96,7 +96,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Recommendations',
     endpoint: OPERATIONS.listRecommendations,
     advice: 'Use it for what to do next, and for the measured lift of what was done.',
-    limit: 5,
+    limit: 3,
   },
   {
     name: 'list_outreach_targets',
@@ -104,7 +104,7 @@ export const TOOLS: readonly Tool[] = [
     endpoint: OPERATIONS.listOutreachTargets,
     advice:
       'Use it for the sites to contact: they are cited where rivals are mentioned and the brand is not.',
-    limit: 5,
+    limit: 3,
     quotes: ['title'],
   },
   {

@@ -32,51 +32,60 @@ const WHOLE_TEXTS: JsonObject = {
 /** An argument has the type of JSON that its text stands for: a list is an array, a flag is true or false. */
 function argument(name: string, parameter: z.ZodType, { limit }: Tool): JsonObject {
   const { description, enum: values, minimum, maximum, type, format } = inputSchema(parameter);
-  const about = typeof description === 'string' ? { description: inShort(description) } : {};
   const { allowed, isList = false } = hintOf(parameter);
   const words = isWords(allowed) ? { enum: [...allowed] } : {};
+  const isListed = isWords(allowed) && !allowed.includes('true');
+  const about = typeof description === 'string' && !isListed ? { description: inShort(description) } : {};
   if (isList) return { type: 'array', items: { type: 'string', ...words }, ...about };
   if (isJsonArray(values) && values.includes('true')) return { type: 'boolean', ...about };
   if (name === 'limit' && limit !== undefined)
     return { type: 'integer', minimum: minimum ?? 1, maximum: maximum ?? limit, default: limit };
   if (type === 'integer') return { type, minimum: minimum ?? 1, maximum: maximum ?? 1, ...about };
-  if (isJsonArray(values)) return { type: 'string', enum: values, ...about };
+  if (isJsonArray(values)) return { type: 'string', enum: values };
   return { type: 'string', ...(typeof format === 'string' ? { format } : {}), ...about };
 }
 
 const isWords = (allowed: unknown): allowed is readonly string[] => Array.isArray(allowed);
 
-/** What a parameter is, without its values, which the schema has: the text up to the first comma or full stop. */
+/** The beginning of a description, up to the first comma or full stop. */
 function inShort(text: string): string {
-  const [beginning = ''] = text.split(/, |\.(?: |$)|: one or more of /, 1);
+  const [beginning = ''] = text.split(/, |\.(?: |$)/, 1);
   return `${beginning}.`;
 }
 
-/** The JSON Schema of a tool's reply: names and types of the endpoint's members, without their descriptions. */
+/** Levels of objects whose members a schema of a reply names: those of the reply and of its rows. */
+const LEVELS = 2;
+
+/** The JSON Schema of a tool's reply: names and types of its members and those of its rows, without descriptions. */
 export function toolOutput({ endpoint }: Tool): JsonObject {
   const schema = tidyObject(asJsonObject(z.toJSONSchema(endpoint.reply)));
-  return shapeOf(schema);
+  return shapeOf(schema, LEVELS);
 }
 
 /** What stays of a schema: the words of JSON Schema that give the names and types of values. */
 const SHAPE: ReadonlySet<string> = new Set(['type', 'properties', 'items', 'anyOf']);
 
-function shapeOf(schema: JsonObject): JsonObject {
+function shapeOf(schema: JsonObject, levels: number): JsonObject {
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([word]) => SHAPE.has(word))
-      .map(([word, value]) => [word, word === 'properties' ? eachShape(value) : partShape(value)]),
+      .filter(([word]) => SHAPE.has(word) && (word !== 'properties' || levels > 0))
+      .map(([word, value]) => [
+        word,
+        word === 'properties' ? eachShape(value, levels - 1) : partShape(value, levels),
+      ]),
   );
 }
 
-function eachShape(members: Json): Json {
+function eachShape(members: Json, levels: number): Json {
   if (!isJsonObject(members)) return members;
-  return Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, partShape(schema)]));
+  return Object.fromEntries(
+    Object.entries(members).map(([name, schema]) => [name, partShape(schema, levels)]),
+  );
 }
 
-function partShape(value: Json): Json {
-  if (isJsonArray(value)) return value.map(partShape);
-  return isJsonObject(value) ? withoutChoice(shapeOf(value)) : value;
+function partShape(value: Json, levels: number): Json {
+  if (isJsonArray(value)) return value.map((part) => partShape(part, levels));
+  return isJsonObject(value) ? withoutChoice(shapeOf(value, levels)) : value;
 }
 
 /** Choices that differ in nothing that stays are one. */

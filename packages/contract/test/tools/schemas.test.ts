@@ -81,9 +81,9 @@ describe('the schemas of a tool (rule 21.2)', () => {
     for (const tool of TOOLS) expect(toolOutput(tool)).toMatchObject({ type: 'object' });
   });
 
-  test('leave room for a conversation: the whole list has at most 50,000 characters', () => {
+  test('leave room for a conversation: the whole list has at most 40,000 characters', () => {
     const list = TOOLS.map((tool) => [toolDescription(tool), toolInput(tool), toolOutput(tool)]);
-    expect(JSON.stringify(list).length).toBeLessThanOrEqual(50_000);
+    expect(JSON.stringify(list).length).toBeLessThanOrEqual(40_000);
   });
 });
 
