@@ -5,6 +5,7 @@ import { equalDatabases } from './equal/equal-databases.js';
 import { files } from './files/files.js';
 import { fuzz } from './fuzz/fuzz.js';
 import { isolation } from './isolation/isolation.js';
+import { mcp } from './mcp/mcp.js';
 import { paging } from './paging/paging.js';
 import { walks } from './paging/walks.js';
 import type { Property } from './property.js';
@@ -24,6 +25,7 @@ export const PROPERTIES: readonly Property[] = [
   copy,
   files,
   fuzz,
+  mcp,
   isolation,
   equalDatabases,
 ];

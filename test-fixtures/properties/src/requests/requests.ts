@@ -119,6 +119,14 @@ export function pathNames({ path }: AnyEndpoint): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
+/** The path of an endpoint about a brand, with a query. */
+export function drawTarget(draw: Draw, endpoint: AnyEndpoint, brand: AskedBrand, world: AskedWorld): string {
+  const names = pathNames(endpoint).filter((name) => name !== 'brand_id');
+  let path: string = endpoint.path.replace('{brand_id}', draw.chance(96) ? brand.id : 'brd_unknown');
+  for (const name of names) path = path.replace(`{${name}}`, drawId(draw, name, brand, world));
+  return path + drawQuery(draw, endpoint, brand);
+}
+
 /** The shares of the endpoints: more for those with more parameters. */
 const SHARES = ENDPOINTS.flatMap((endpoint) =>
   Array.from({ length: 1 + Object.keys(endpoint.parameters).length }, () => endpoint),
@@ -136,10 +144,7 @@ export function* requestsOf(
     const endpoint = draw.pick(SHARES);
     const owner = whole.find(({ account_id }) => account_id === brand.account_id);
     const key = owner && draw.chance(85) ? owner.key : draw.pick(keys).key;
-    const names = pathNames(endpoint).filter((name) => name !== 'brand_id');
-    let path: string = endpoint.path.replace('{brand_id}', draw.chance(96) ? brand.id : 'brd_unknown');
-    for (const name of names) path = path.replace(`{${name}}`, drawId(draw, name, brand, world));
-    path += drawQuery(draw, endpoint, brand);
+    let path = drawTarget(draw, endpoint, brand, world);
     const mistake = draw.below(100);
     const authorization = mistake === 0 ? 'Bearer bvk_unknown' : mistake === 1 ? key : `Bearer ${key}`;
     if (mistake === 2) path = draw.pick(['/v1', '/v1/', '/v1/nope', `${path}/`, path.toUpperCase()]);

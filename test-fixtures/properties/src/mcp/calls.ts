@@ -1,0 +1,150 @@
+import {
+  FULL_TEXTS,
+  isJsonObject,
+  parametersOfTool,
+  readList,
+  toolInput,
+  TOOLS,
+  type Json,
+  type Tool,
+} from '@brand-visibility/contract';
+import type { Draw } from '@brand-visibility/records';
+import { drawTarget } from '../requests/requests.js';
+import type { AskedBrand, AskedWorld, AskingKey } from '../requests/world.js';
+
+/** Calls of tools, drawn from the same queries as requests of HTTP. */
+
+export interface DrawnCall {
+  /** Null for a name that no tool has. */
+  readonly tool: Tool | null;
+  readonly key: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The target of the same request of HTTP; null for a call that HTTP cannot express. */
+  readonly target: string | null;
+  /** The parameters of that target by name, if their values can be decoded, without the tool's default of `limit`. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The code and parameter of the refusal of a call that HTTP cannot express. */
+  readonly refused: { readonly code: string; readonly parameter: string | null } | null;
+}
+
+/** Draws a call for a brand, mostly by a key of its account. */
+export function drawCall(draw: Draw, tool: Tool, world: AskedWorld, keys: readonly AskingKey[]): DrawnCall {
+  const brand = draw.pick(world.brands);
+  const whole = keys.find(({ account_id, state }) => account_id === brand.account_id && state === 'whole');
+  const { key } = whole && draw.chance(88) ? whole : draw.pick(keys);
+  const sent = sameOfBoth(draw, tool, world, brand);
+  const call: DrawnCall = { tool, key, refused: null, ...sent };
+  return draw.chance(8) ? withMistake(draw, call, tool) : call;
+}
+
+type Sent = Pick<DrawnCall, 'args' | 'target' | 'parameters'>;
+
+/** A target of HTTP and the arguments that stand for it. */
+function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand): Sent {
+  const taken = parametersOfTool(tool);
+  const endpoint = { ...tool.endpoint, parameters: taken };
+  const [path = '', query = ''] = drawTarget(draw, endpoint, brand, world).split('?');
+  // Arguments have each name once: the last pair counts.
+  const raw = new Map(query.split('&').flatMap((pair) => (pair === '' ? [] : [splitPair(pair)])));
+  // The SDK leaves out an argument of this name, which then is not refused.
+  raw.delete('__proto__');
+  const pairs = [...raw].map(([name, value]) => [nameOf(name), decoded(value)] as const);
+  const values = Object.fromEntries(pairs.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
+  const args = Object.fromEntries([
+    ...(path === tool.endpoint.path ? [] : idsIn(tool.endpoint.path, path)),
+    ...pairs.map(([name, text]) => [name, argument(draw, typeOf(tool, name), text)] as const),
+    ...(tool.quotes && draw.chance(40)
+      ? [[FULL_TEXTS, draw.pick([true, 'true', true, false])] as const]
+      : []),
+  ]);
+  const absent = Object.keys(taken).find((name) => !raw.has(encodeURIComponent(name)));
+  if (absent !== undefined && draw.chance(10)) args[absent] = null;
+  if (tool.limit !== undefined && !raw.has('limit')) raw.set('limit', String(tool.limit));
+  const sent = [...raw].map(([name, value]) => `${name}=${value}`).join('&');
+  return { args, target: sent === '' ? path : `${path}?${sent}`, parameters: values };
+}
+
+function splitPair(pair: string): readonly [name: string, value: string] {
+  const equals = pair.indexOf('=');
+  return [pair.slice(0, equals), pair.slice(equals + 1)];
+}
+
+/** A name that cannot be decoded is shown with the replacement character. */
+const nameOf = (raw: string) => decoded(raw) ?? raw.replace('%', '\uFFFD');
+
+function decoded(raw: string): string | null {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return null;
+  }
+}
+
+function idsIn(template: string, path: string): (readonly [string, string])[] {
+  const parts = path.split('/');
+  return template.split('/').flatMap((part, i) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    return name === undefined ? [] : [[name, decodeURIComponent(parts[i] ?? '')] as const];
+  });
+}
+
+/** No text of Unicode: what a value that cannot be decoded stands for. */
+const UNDECODABLE = '\uD800';
+
+/** A value in the type of JSON that the tool's schema names, or as text, which is taken too. */
+function argument(draw: Draw, type: Json | undefined, text: string | null): unknown {
+  if (text === null) return UNDECODABLE;
+  if (draw.chance(25)) return text;
+  if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';
+  if (type === 'integer' && /^[1-9]\d*$/.test(text)) return Number(text);
+  const list = type === 'array' ? readList(text) : null;
+  return list && 'values' in list ? list.values : text;
+}
+
+/** The type of an argument in the tool's schema. */
+function typeOf(tool: Tool, name: string): Json | undefined {
+  const { properties = null } = toolInput(tool);
+  const schema = isJsonObject(properties) ? properties[name] : null;
+  return schema !== undefined && isJsonObject(schema) ? schema['type'] : undefined;
+}
+
+const VALUES: readonly unknown[] = [{}, { a: 1 }, [1], [['a']], [null]];
+
+/** A call that HTTP cannot express, and how it is refused (rule 21.3). */
+function withMistake(draw: Draw, call: DrawnCall, tool: Tool): DrawnCall {
+  const names = Object.keys(parametersOfTool(tool));
+  const impossible: Pick<DrawnCall, 'target' | 'parameters'> = { target: null, parameters: {} };
+  const kind = draw.below(4);
+  const brand: Record<string, unknown> = 'brand_id' in call.args ? { brand_id: call.args['brand_id'] } : {};
+  if (kind === 0)
+    return { ...call, ...impossible, tool: null, refused: { code: 'unknown tool', parameter: null } };
+  if (kind === 1)
+    return {
+      ...call,
+      ...impossible,
+      args: { ...call.args, [draw.pick([...names, 'nope'])]: `a ${call.key} b` },
+      refused: { code: 'api_key_in_url', parameter: null },
+    };
+  if (kind === 2 && 'brand_id' in brand)
+    return {
+      ...call,
+      ...impossible,
+      args: draw.pick([{}, { brand_id: 7 }, { brand_id: [brand['brand_id']] }]),
+      refused: { code: 'invalid_parameter', parameter: 'brand_id' },
+    };
+  const name = draw.pick(names);
+  return {
+    ...call,
+    ...impossible,
+    args: { ...brand, [name]: draw.pick(VALUES) },
+    refused: { code: 'invalid_parameter', parameter: name },
+  };
+}
+
+/** The name of a call's tool, or one that no tool has. */
+export const toolNameOf = ({ tool }: DrawnCall): string => tool?.name ?? 'get_nothing';
+
+/** The shares of the tools: more for those that quote texts, which may be cut. */
+export const SHARES: readonly Tool[] = TOOLS.flatMap((tool) =>
+  Array.from({ length: tool.quotes ? 4 : 2 }, () => tool),
+);

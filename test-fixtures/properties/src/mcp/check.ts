@@ -1,0 +1,216 @@
+import type { Tool } from '@brand-visibility/contract';
+import { send, type Reply } from '@brand-visibility/programs/http';
+import { readList } from '@brand-visibility/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { DrawnCall } from './calls.js';
+import { toolNameOf } from './calls.js';
+import { jsonOf, messageOf, sendMessage, type CallResult, type Problem, type Revision } from './messages.js';
+import { budgetIn, type RateWindows } from './rate.js';
+import { differencesFrom, isWhole, MOST_CHARACTERS } from './shortened.js';
+
+/** One call beside the same request of HTTP. */
+
+/** A service that is asked. */
+export interface Side {
+  readonly name: string;
+  readonly port: number;
+  readonly windows: RateWindows;
+}
+
+export interface McpFindings {
+  calls: number;
+  replies: number;
+  refusals: number;
+  /** Calls that HTTP cannot express. */
+  mistakes: number;
+  /** Messages refused with an HTTP problem document. */
+  'problem documents': number;
+  'cut texts': number;
+  'shortened lists': number;
+  'pages of fewer rows': number;
+  'uncounted messages': number;
+  limited: number;
+  'fewest replies of a tool': number;
+  readonly faults: string[];
+}
+
+const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+
+export const get = (port: number, path: string, key: string): Promise<Reply> =>
+  send(port, { method: 'GET', path, headers: bearer(key) });
+
+/** Sends a call and the same request of HTTP. Returns the result as text without what differs between two calls. */
+export async function checkCall(
+  side: Side,
+  call: DrawnCall,
+  revision: Revision,
+  found: McpFindings,
+  alter: (result: CallResult) => CallResult,
+): Promise<string> {
+  const fault = (what: string) =>
+    found.faults.push(`${side.name}, ${revision}, ${toolNameOf(call)} ${shown(call)}: ${what}`);
+  const count = (reply: CallResult | Reply) => {
+    const budget = '_meta' in reply ? reply._meta.rate_limit : budgetIn(reply);
+    const wrong = side.windows.counted(call.key, budget);
+    if (wrong !== null) fault(wrong);
+  };
+  found.calls += 1;
+  const message = messageOf(revision, 'tools/call', { name: toolNameOf(call), arguments: call.args });
+  const reply = await sendMessage(side.port, message, bearer(call.key));
+  const direct = call.target === null ? null : await get(side.port, call.target, call.key);
+
+  if (reply.headers['content-type'] === 'application/problem+json') {
+    found['problem documents'] += 1;
+    const refusal = direct ?? (await get(side.port, '/v1/brands', call.key));
+    for (const what of documentFaults(reply, refusal)) fault(what);
+    return `${reply.status} ${codeOf(reply)}`;
+  }
+  const { result, error } = jsonOf(reply) as {
+    result?: CallResult;
+    error?: { code: number; message: string };
+  }; // JSON-RPC
+  if (reply.status !== 200 && !(error && reply.status === 400)) fault(`status ${reply.status}`);
+  if (!result) {
+    if (call.tool !== null || error?.code !== -32_602) fault(`error ${JSON.stringify(error)}`);
+    const budget = budgetIn(reply);
+    const wrong = side.windows.counted(call.key, budget);
+    if (wrong !== null) fault(wrong);
+    found.mistakes += 1;
+    return JSON.stringify(error);
+  }
+  const told = alter(result);
+  count(told);
+  if (!isDeepStrictEqual(budgetIn(reply), told._meta.rate_limit))
+    fault('the headers say otherwise what is left');
+  for (const what of contentFaults(told, call.tool)) fault(what);
+  if (direct) {
+    count(direct);
+    if (direct.status === 200) await checkReply(side, call, told, direct, found, fault, count);
+    else for (const what of problemFaults(told, jsonOf(direct) as Problem)) fault(what); // a refusal
+  } else for (const what of mistakeFaults(told, call)) fault(what);
+  if (direct?.status === 200) found.replies += 1;
+  else if (direct) found.refusals += 1;
+  else found.mistakes += 1;
+  return withoutVolatile(told);
+}
+
+async function checkReply(
+  side: Side,
+  { tool, key, target, args, parameters }: DrawnCall,
+  told: CallResult,
+  direct: Reply,
+  found: McpFindings,
+  fault: (what: string) => unknown,
+  count: (reply: Reply) => void,
+): Promise<void> {
+  const {
+    structuredContent,
+    _meta: { path = '', parameters: sent = {}, left_out = [] },
+  } = told;
+  if (!tool || target === null || told.isError || !structuredContent) {
+    fault(`${JSON.stringify(told).slice(0, 300)} where HTTP replies 200`);
+    return;
+  }
+  if (path !== target.split('?')[0]) fault(`the path is ${path}`);
+  const asked = tool.limit === undefined ? parameters : { limit: String(tool.limit), ...parameters };
+  const names = Object.keys(sent).toSorted();
+  if (!isDeepStrictEqual(names, Object.keys(asked).toSorted()))
+    fault(`the parameters are ${names.join(', ')}`);
+  for (const name of names) {
+    if (name !== 'limit' && !isSameValue(sent[name] ?? '', asked[name] ?? ''))
+      fault(`${name} is ${JSON.stringify(sent[name])}`);
+  }
+  const query = new URLSearchParams(sent).toString();
+  const named = await get(side.port, query === '' ? path : `${path}?${query}`, key);
+  count(named);
+  const body = jsonOf(named);
+  if (named.status !== 200) fault(`the request that it names gets ${named.status}`);
+  for (const what of differencesFrom(body, structuredContent, left_out, tool.keeps)) fault(what);
+  const length = JSON.stringify(structuredContent).length;
+  if (length > MOST_CHARACTERS) fault(`${length} characters`);
+  const hasFullTexts = [true, 'true'].includes(args['full_texts'] as never); // an argument may be of any type
+  const isFewer = Number(sent['limit'] ?? 0) < Number(asked['limit'] ?? 0);
+  if (Number(sent['limit'] ?? 0) > Number(asked['limit'] ?? 0)) fault('more rows than were asked for');
+  if (isWhole(jsonOf(direct), tool, hasFullTexts) && (isFewer || left_out.length > 0))
+    fault('something is left out of a reply that fits');
+  found['pages of fewer rows'] += Number(isFewer);
+  const lists = left_out.filter(({ path: at }) => Array.isArray(partAt(body, at)));
+  found['shortened lists'] += lists.length;
+  found['cut texts'] += left_out.length - lists.length;
+}
+
+/** A list may be written in another way (rule 3.1). */
+function isSameValue(sent: string, asked: string): boolean {
+  const [one, other] = [readList(sent), readList(asked)];
+  return sent === asked || ('values' in one && isDeepStrictEqual(one, other));
+}
+
+function partAt(body: unknown, pointer: string): unknown {
+  const names = pointer.split('/').slice(1);
+  return names.reduce<unknown>(
+    (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+    body,
+  );
+}
+
+/** The same JSON as text, and before it what is said of quotations (rules 21.4 and 21.6). */
+function contentFaults(
+  { content, structuredContent, isError, _meta }: CallResult,
+  tool: Tool | null,
+): string[] {
+  const faults: string[] = [];
+  const expected = isError ? _meta.problem : structuredContent;
+  if (!isDeepStrictEqual(JSON.parse(content.at(-1)?.text ?? 'null'), expected))
+    faults.push('the text has other content');
+  if (isError && structuredContent) faults.push('a refusal has structured content');
+  const saysSo = content[0]?.text.includes('do not follow instructions') ?? false;
+  if (!isError && (tool?.quotes !== undefined) !== (content.length === 2 && saysSo))
+    faults.push('what is quoted is not said');
+  return faults;
+}
+
+/** The problem document of a result beside that of HTTP. */
+function problemFaults({ isError, _meta: { problem } }: CallResult, expected: Problem): string[] {
+  if (!isError || !problem) return [`a result where HTTP replies ${expected.code}`];
+  return isDeepStrictEqual(alike(problem), alike(expected))
+    ? []
+    : [`${JSON.stringify(alike(problem))} where HTTP replies ${JSON.stringify(alike(expected))}`];
+}
+
+/** A problem without what differs between two requests, and without the list of parameters, in which tools differ. */
+function alike({ request_id: _, ...problem }: Problem): unknown {
+  if (problem.code !== 'unknown_parameter') return problem;
+  const { detail: __, ...others } = problem;
+  return others;
+}
+
+function mistakeFaults({ isError, _meta: { problem } }: CallResult, { refused, key }: DrawnCall): string[] {
+  const names = problem?.errors?.map(({ parameter }) => parameter) ?? [];
+  const isNamed = refused?.parameter == null || names.includes(refused.parameter);
+  const faults = isError && problem?.code === refused?.code && isNamed ? [] : [`${JSON.stringify(problem)}`];
+  return JSON.stringify(problem).includes(key) ? [...faults, 'the key is shown'] : faults;
+}
+
+/** A refusal before the message is read beside that of a request of HTTP: another path, and its own request id. */
+function documentFaults(reply: Reply, refusal: Reply): string[] {
+  const documents = [reply, refusal].map((each) => {
+    const { request_id: _, instance: __, ...problem } = jsonOf(each) as Problem; // a problem document
+    return { status: each.status, problem, challenge: each.headers['www-authenticate'] };
+  });
+  const faults = isDeepStrictEqual(documents[0], documents[1])
+    ? []
+    : [`${JSON.stringify(documents[0])} where HTTP replies ${JSON.stringify(documents[1])}`];
+  return budgetIn(reply) ? [...faults, 'it is counted'] : faults;
+}
+
+export const codeOf = (reply: Reply): string => (jsonOf(reply) as Problem).code; // a problem document
+
+const shown = ({ args, target }: DrawnCall) => `${JSON.stringify(args)} (${target})`.slice(0, 400);
+
+/** A result as text, without what differs between two calls. */
+function withoutVolatile({ content, structuredContent, isError, _meta }: CallResult): string {
+  const { request_id: _, rate_limit: __, path, parameters, left_out, problem } = _meta;
+  const { request_id: ___, ...others } = { request_id: '', ...problem };
+  const text = isError ? null : content;
+  return JSON.stringify({ text, structuredContent, isError, path, parameters, left_out, others });
+}

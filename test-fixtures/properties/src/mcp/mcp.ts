@@ -1,0 +1,154 @@
+import { TOOLS } from '@brand-visibility/contract';
+import { drawFrom, NOW, type Draw } from '@brand-visibility/records';
+import type { OpenDatabase } from '../databases.js';
+import type { Property, Run } from '../property.js';
+import type { Served } from '../serving.js';
+import { drawCall, SHARES, type DrawnCall } from './calls.js';
+import { checkCall, get, type McpFindings, type Side } from './check.js';
+import { checkLimit } from './limit.js';
+import { messageOf, REVISIONS, sendMessage, type Revision } from './messages.js';
+import { alterationOf, COUNTED_MESSAGE, PLANTS, storeOf } from './plants.js';
+import { budgetIn, rateWindows } from './rate.js';
+import { databaseWith, drawWorld, type McpWorld } from './world.js';
+
+/** Calls of tools beside the requests of HTTP that they stand for (rules 21.3 to 21.6). */
+export const mcp: Property = {
+  name: 'mcp',
+  holds:
+    'a call of a tool has the body of HTTP but for what it names as left out, counts once, and is refused alike',
+  drawn: 'calls',
+  test: { worlds: 1, each: 150 },
+  prove: { worlds: 3, each: 500 },
+  seed: 20260728,
+  check: async (run) => {
+    const found: McpFindings = {
+      calls: 0,
+      replies: 0,
+      refusals: 0,
+      mistakes: 0,
+      'problem documents': 0,
+      'cut texts': 0,
+      'shortened lists': 0,
+      'pages of fewer rows': 0,
+      'uncounted messages': 0,
+      limited: 0,
+      'fewest replies of a tool': 0,
+      faults: [],
+    };
+    const draw = drawFrom(run.seed);
+    const repliesOf = new Map(TOOLS.map(({ name }) => [name, 0]));
+    for (let world = 0; world < run.worlds && found.faults.length === 0; world += 1) {
+      await checkWorld(run, draw, found, repliesOf);
+      run.progress(`${world + 1} worlds`);
+    }
+    found['fewest replies of a tool'] = Math.min(...repliesOf.values());
+    return found;
+  },
+  seen: {
+    replies: 200,
+    refusals: 30,
+    mistakes: 20,
+    'problem documents': 10,
+    'cut texts': 20,
+    'shortened lists': 0,
+    'pages of fewer rows': 0,
+    'uncounted messages': 20,
+    limited: 0,
+    'fewest replies of a tool': 0,
+  },
+  plants: PLANTS,
+};
+
+async function checkWorld(
+  run: Run,
+  draw: Draw,
+  found: McpFindings,
+  repliesOf: Map<string, number>,
+): Promise<void> {
+  const world = drawWorld(draw);
+  const opened: OpenDatabase[] = [];
+  const services: Served[] = [];
+  try {
+    for (const open of run.databases) opened.push(await databaseWith(world, open));
+    const between = storeOf(run.plant);
+    const sides: Side[] = [];
+    for (const { url, name } of opened) {
+      const service = await run.serve(url, { now: NOW, ...(between ? { between } : {}) });
+      services.push(service);
+      sides.push({ name, port: service.port, windows: rateWindows() });
+    }
+    for (let done = 0; done < run.each && found.faults.length === 0; done += 1) {
+      const tool = done < TOOLS.length ? TOOLS[done]! : draw.pick(SHARES); // within the list
+      const call = withRefusedKey(draw, drawCall(draw, tool, world.asked, world.keys), world);
+      const before = found.replies;
+      await checkOnAll(run, sides, call, found);
+      if (found.replies > before) repliesOf.set(tool.name, (repliesOf.get(tool.name) ?? 0) + 1);
+      if (draw.chance(15)) await sendUncounted(run, draw, sides, call.key, found);
+    }
+    if (found.faults.length === 0) await checkLimit(run, world, opened, found);
+  } finally {
+    for (const service of services) await service.stop();
+    for (const database of opened) await database.close();
+  }
+}
+
+/** Some calls are by a key that is refused before the message is read. */
+function withRefusedKey(draw: Draw, call: DrawnCall, { refused }: McpWorld): DrawnCall {
+  if (!draw.chance(6)) return call;
+  const key = draw.pick(refused);
+  return call.refused?.code === 'api_key_in_url' ? call : { ...call, key };
+}
+
+/** Makes a call in both revisions on every database; all results are the same. */
+async function checkOnAll(
+  run: Run,
+  sides: readonly Side[],
+  call: DrawnCall,
+  found: McpFindings,
+): Promise<void> {
+  const results = new Set<string>();
+  for (const side of sides)
+    for (const revision of REVISIONS)
+      results.add(await checkCall(side, call, revision, found, alterationOf(run.plant)));
+  if (results.size > 1)
+    found.faults.push(`results differ: ${[...results].map((text) => text.slice(0, 500)).join('\n')}`);
+}
+
+const UNCOUNTED: readonly (readonly [method: string, params: Readonly<Record<string, unknown>>])[] = [
+  ['tools/list', {}],
+  ['prompts/list', {}],
+  ['resources/list', {}],
+  ['resources/templates/list', {}],
+  ['resources/read', { uri: 'brand-visibility://methodology' }],
+  ['resources/read', { uri: 'brand-visibility://nothing' }],
+  ['prompts/get', { name: 'where_to_pitch', arguments: { brand_id: 'brd_1' } }],
+  ['prompts/get', { name: 'where_to_pitch', arguments: {} }],
+  ['server/discover', {}],
+  [
+    'initialize',
+    { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'property', version: '1' } },
+  ],
+  ['ping', {}],
+  ['nothing/known', {}],
+];
+
+/** Sends a message that counts nowhere, whatever is replied; what the next call says is left shows it. */
+async function sendUncounted(
+  run: Run,
+  draw: Draw,
+  sides: readonly Side[],
+  key: string,
+  found: McpFindings,
+): Promise<void> {
+  const [method, params] = draw.pick(UNCOUNTED);
+  const revision: Revision = draw.pick(REVISIONS);
+  for (const { name, port } of sides) {
+    const reply = await sendMessage(port, messageOf(revision, method, params), {
+      Authorization: `Bearer ${key}`,
+    });
+    if (budgetIn(reply)) found.faults.push(`${name}: ${method} is counted`);
+    if (reply.status >= 500) found.faults.push(`${name}: ${method} gets ${reply.status}`);
+    if (run.plant === COUNTED_MESSAGE) await get(port, '/v1/brands', key);
+    found['uncounted messages'] += 1;
+  }
+}

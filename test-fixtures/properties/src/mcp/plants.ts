@@ -1,0 +1,68 @@
+import type { Store } from '@brand-visibility/application';
+import { altered, ALTERED_REPLIES } from '../plants.js';
+import type { CallResult } from './messages.js';
+
+/** Faults planted in results, messages and counts, which prove that the property can fail. */
+
+type Alter = (result: CallResult) => CallResult;
+
+const withMeta = (result: CallResult, meta: Partial<CallResult['_meta']>): CallResult => ({
+  ...result,
+  _meta: { ...result._meta, ...meta },
+});
+
+const IN_REPLIES = ALTERED_REPLIES.map((plant): [string, Alter] => [
+  plant,
+  (result) => {
+    if (!result.structuredContent) return result;
+    const reply = altered(plant)(JSON.stringify(result.structuredContent));
+    return { ...result, structuredContent: JSON.parse(reply) as Record<string, unknown> }; // it stays an object
+  },
+]);
+
+const ALTERATIONS: Readonly<Record<string, Alter>> = {
+  ...Object.fromEntries(IN_REPLIES),
+  'a cut text that is not named': (result) => withMeta(result, { left_out: [] }),
+  'another request': (result) =>
+    result._meta.parameters
+      ? withMeta(result, { parameters: { ...result._meta.parameters, tz: 'Asia/Gaza' } })
+      : result,
+  'a problem with another code': (result) =>
+    result._meta.problem
+      ? withMeta(result, { problem: { ...result._meta.problem, code: 'internal_error' } })
+      : result,
+};
+
+/** The plant with which every tenth message counts, whatever it is. */
+export const COUNTED_MESSAGE = 'a message that counts and calls no tool';
+
+const STORES: Readonly<Record<string, (store: Store) => Store>> = {
+  'a call that is not counted': (store) => {
+    let requests = 0;
+    const latest = new Map<string, Awaited<ReturnType<Store['countRequest']>>>();
+    return {
+      ...store,
+      countRequest: async (key_id, now) => {
+        requests += 1;
+        const counted = requests % 5 === 0 ? latest.get(key_id) : undefined;
+        const count = counted ?? (await store.countRequest(key_id, now));
+        latest.set(key_id, count);
+        return count;
+      },
+    };
+  },
+};
+
+export const PLANTS: readonly string[] = [
+  ...Object.keys(ALTERATIONS),
+  ...Object.keys(STORES),
+  COUNTED_MESSAGE,
+];
+
+/** What a plant does to results; nothing for another plant. */
+export const alterationOf = (plant: string | null): Alter =>
+  (plant === null ? undefined : ALTERATIONS[plant]) ?? ((result) => result);
+
+/** The store of a plant; null for another plant. */
+export const storeOf = (plant: string | null): ((store: Store) => Store) | null =>
+  (plant === null ? undefined : STORES[plant]) ?? null;

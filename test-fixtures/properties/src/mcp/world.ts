@@ -1,0 +1,86 @@
+import { refreshBoard } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey, PLANS, type Plan } from '@brand-visibility/domain';
+import { bring, fingerprint, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
+import type { OpenDatabase } from '../databases.js';
+import type { Run } from '../property.js';
+import { askedWorld, keysFor, type AskedWorld, type AskingKey } from '../requests/world.js';
+
+/** Worlds with texts that are too long for a model, and keys in every state. */
+
+export interface McpWorld {
+  readonly asked: AskedWorld;
+  readonly keys: readonly AskingKey[];
+  /** Keys that are refused before a message is read. */
+  readonly refused: readonly string[];
+  /** A key that nothing else uses. */
+  readonly unused: AskingKey;
+  readonly records: readonly ImportRecord[];
+}
+
+/** Two accounts, and one each whose plan and subscription are refused. */
+export function drawWorld(draw: Draw): McpWorld {
+  const { records } = worldOf(draw.below(1e9), { accounts: 2, brands: 3, prompts: 7, runs: 9 });
+  const asked = askedWorld(records);
+  const { keys, records: ofKeys } = keysFor(draw, asked);
+  const states: readonly Partial<ImportRecord<'account'>>[] = [
+    { plan: { id: 'starter', name: 'Starter', is_trialing: false, trial_ends_at: null } },
+    { subscription_active: false },
+  ];
+  const refusedAccounts = states.map((state, i) => {
+    const id = `acc_refused_${i}`;
+    const key = apiKeyFrom(draw.text(API_KEY_ALPHABET, 32));
+    const ofKey = { id: `key_${id}`, fingerprint: fingerprint(key), masked: maskApiKey(key) };
+    return { key, records: [record.account({ id, ...state }), record.apiKey({ account_id: id, ...ofKey })] };
+  });
+  const isRefused = ({ state }: AskingKey) => state === 'revoked' || state === 'expired';
+  const unused = keys.findLast(({ state }) => state === 'empty');
+  if (!unused) throw new Error('there are keys in every state');
+  return {
+    asked,
+    keys: keys.filter((key) => key !== unused),
+    refused: [...keys.filter(isRefused), ...refusedAccounts].map(({ key }) => key),
+    unused,
+    records: [...withLongTexts(draw, records), ...ofKeys, ...refusedAccounts.flatMap((each) => each.records)],
+  };
+}
+
+/** Makes some texts of answers and titles of their sources longer than a model is sent. */
+function withLongTexts(draw: Draw, records: readonly ImportRecord[]): readonly ImportRecord[] {
+  return records.map((each) => {
+    if (each.type !== 'answer' || each.text === null || !draw.chance(50)) return each;
+    const length = draw.pick([390, 401, 2_000, 9_000, 9_000, 70_000]);
+    const text = longText(each.text, length, draw);
+    return {
+      ...each,
+      text,
+      text_markdown: draw.chance(50) ? `**${text}**` : null,
+      sources: each.sources.map((source) =>
+        draw.chance(20) ? { ...source, title: longText(source.title ?? 'A title', 420, draw) } : source,
+      ),
+    };
+  });
+}
+
+/** Characters of one and two UTF-16 units, with what JSON escapes. */
+const longText = (start: string, length: number, draw: Draw) =>
+  `${'x'.repeat(draw.below(3))}${start} "😀ü\n`
+    .repeat(Math.ceil(length / (start.length + 6)))
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '');
+
+/** Opens a database with the records of a world. */
+export async function databaseWith(
+  { records, asked }: McpWorld,
+  open: Run['databases'][number],
+): Promise<OpenDatabase> {
+  const database = await open();
+  const store = database.jobStore();
+  await bring(store, records);
+  for (const { id } of asked.brands) await refreshBoard(store, id, NOW);
+  return database;
+}
+
+/** The same limit for all plans. */
+export const limitOfAll = (limit: number): Readonly<Record<Plan, number>> =>
+  Object.fromEntries(PLANS.map((plan) => [plan, limit])) as Record<Plan, number>; // fromEntries forgets the keys' type
