@@ -37,11 +37,12 @@ export function callsOf(service: Service, exchange: Exchange, outcome: CallOutco
     };
     if (tool) exchange.route = `${MCP_PATH} ${tool.name}`;
     try {
+      const request = tool && toolRequest(tool, args);
+      const showsKey = request instanceof Refusal && request.code === 'api_key_in_url';
+      if (tool && !showsKey) instance = pathIn(tool, args);
       const beyond = await countExchange(exchange, service);
       if (beyond) return refused(beyond);
-      if (!tool) return null;
-      const request = toolRequest(tool, args);
-      if (!(request instanceof Refusal && request.code === 'api_key_in_url')) instance = pathIn(tool, args);
+      if (!tool || !request) return null;
       if (request instanceof Refusal) return refused(request);
       exchange.parameters = request.pairs.map(({ name }) => name);
       const result = await answered(service, exchange, tool, request);
