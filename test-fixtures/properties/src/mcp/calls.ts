@@ -53,13 +53,15 @@ function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand
   const args = Object.fromEntries([
     ...(path === tool.endpoint.path ? [] : idsIn(tool.endpoint.path, path)),
     ...pairs.map(([name, text]) => [name, argument(draw, typeOf(tool, name), text)] as const),
-    ...(tool.quotes && draw.chance(40)
+    ...(tool.quotes && draw.chance(60)
       ? [[FULL_TEXTS, draw.pick([true, 'true', true, false])] as const]
       : []),
   ]);
   const absent = Object.keys(taken).find((name) => !raw.has(encodeURIComponent(name)));
   if (absent !== undefined && draw.chance(10)) args[absent] = null;
-  if (tool.limit !== undefined && !raw.has('limit')) raw.set('limit', String(tool.limit));
+  // What HTTP suggests for an unknown name depends on the names that are sent, and the default is not.
+  const isTaken = pairs.every(([name]) => Object.hasOwn(taken, name));
+  if (isTaken && tool.limit !== undefined && !raw.has('limit')) raw.set('limit', String(tool.limit));
   const sent = [...raw].map(([name, value]) => `${name}=${value}`).join('&');
   return { args, target: sent === '' ? path : `${path}?${sent}`, parameters: values };
 }
@@ -125,7 +127,7 @@ function withMistake(draw: Draw, call: DrawnCall, tool: Tool): DrawnCall {
       args: { ...call.args, [draw.pick([...names, 'nope'])]: `a ${call.key} b` },
       refused: { code: 'api_key_in_url', parameter: null },
     };
-  if (kind === 2 && 'brand_id' in brand)
+  if (names.length === 0 || (kind === 2 && 'brand_id' in brand))
     return {
       ...call,
       ...impossible,

@@ -28,11 +28,7 @@ export async function checkLimit(
     };
     try {
       const left: number[] = [];
-      for (
-        let at = 0;
-        at < 2 * LIMIT + 2 && found.limited < 2 * REVISIONS.length * databases.length;
-        at += 1
-      ) {
+      for (let at = 0; at < LIMIT + 2 * REVISIONS.length; at += 1) {
         const { isError, _meta } = await call(at);
         left.push(_meta.rate_limit.left);
         if (!isError) continue;

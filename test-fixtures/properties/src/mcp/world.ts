@@ -48,8 +48,8 @@ export function drawWorld(draw: Draw): McpWorld {
 /** Makes some texts of answers and titles of their sources longer than a model is sent. */
 function withLongTexts(draw: Draw, records: readonly ImportRecord[]): readonly ImportRecord[] {
   return records.map((each) => {
-    if (each.type !== 'answer' || each.text === null || !draw.chance(50)) return each;
-    const length = draw.pick([390, 401, 2_000, 9_000, 9_000, 70_000]);
+    if (each.type !== 'answer' || each.text === null || !draw.chance(60)) return each;
+    const length = draw.pick([390, 401, 9_000, 70_000, 70_000]);
     const text = longText(each.text, length, draw);
     return {
       ...each,
