@@ -18,6 +18,25 @@ export interface McpReply extends Reply {
   readonly error: { readonly code: number; readonly message: string } | undefined;
 }
 
+/** A request of a revision with the headers that it requires. */
+export function messageOf(
+  revision: Revision,
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+): { readonly headers: Readonly<Record<string, string>>; readonly body: object } {
+  const isCurrent = revision === '2026-07-28';
+  const name = params['name'] ?? params['uri'];
+  const headers = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/event-stream',
+    'MCP-Protocol-Version': revision,
+    ...(isCurrent ? { 'Mcp-Method': method } : {}),
+    ...(isCurrent && typeof name === 'string' ? { 'Mcp-Name': name } : {}),
+  };
+  const body = { jsonrpc: '2.0', id: 1, method, params: isCurrent ? { ...params, _meta: ENVELOPE } : params };
+  return { headers, body };
+}
+
 /** Sends a request of a revision and reads the reply. */
 export async function ask(
   port: number,
@@ -26,20 +45,8 @@ export async function ask(
   params: Readonly<Record<string, unknown>> = {},
   { headers = {} }: RequestOptions = {},
 ): Promise<McpReply> {
-  const isCurrent = revision === '2026-07-28';
-  const name = params['name'] ?? params['uri'];
-  const message = {
-    jsonrpc: '2.0',
-    id: 1,
-    method,
-    params: isCurrent ? { ...params, _meta: ENVELOPE } : params,
-  };
-  const reply = await post(port, JSON.stringify(message), {
-    'MCP-Protocol-Version': revision,
-    ...(isCurrent ? { 'Mcp-Method': method } : {}),
-    ...(isCurrent && typeof name === 'string' ? { 'Mcp-Name': name } : {}),
-    ...headers,
-  });
+  const message = messageOf(revision, method, params);
+  const reply = await post(port, JSON.stringify(message.body), { ...message.headers, ...headers });
   const { result, error } = (reply.body ?? {}) as Pick<McpReply, 'result' | 'error'>; // a cast: JSON-RPC has them
   return { ...reply, result, error };
 }
@@ -72,6 +79,7 @@ export interface CallResult {
     };
     readonly problem?: { readonly code: string; readonly status: number; readonly request_id: string };
     readonly left_out?: readonly unknown[];
+    readonly request_id: string;
   };
 }
 
