@@ -36,14 +36,42 @@ export async function answerMessage({ message, headers }: McpRequest, backend: B
     return protocolError(404, -32_601, 'There is nothing to subscribe to.', idOf(message));
   const request = new Request('http://localhost/mcp', { method: 'POST', headers });
   const options = { parsedBody: message };
+  const noted = notingFaults(backend);
   const response = (await isLegacyRequest(request, message))
-    ? await answerEarlier(request, options, backend)
-    : await createMcpHandler(() => createServer(backend), { legacy: 'reject' }).fetch(request, options);
-  return {
-    status: response.status,
-    contentType: response.headers.get('content-type') ?? 'application/json',
-    body: await response.text(),
+    ? await answerEarlier(request, options, noted.backend)
+    : await createMcpHandler(() => createServer(noted.backend), { legacy: 'reject' }).fetch(request, options);
+  const { status } = response;
+  const body = await response.text();
+  // The SDK calls parameters that do not match the schema of their method an internal error.
+  if (!noted.hasFailed() && isInternalError(body))
+    return protocolError(status, -32_602, 'The parameters do not match the method.', idOf(message));
+  return { status, contentType: response.headers.get('content-type') ?? 'application/json', body };
+}
+
+/** A backend, and whether it has failed. */
+function notingFaults(backend: Backend): { readonly backend: Backend; readonly hasFailed: () => boolean } {
+  let hasFailed = false;
+  const noting = async <T>(result: Promise<T>): Promise<T> => {
+    try {
+      return await result;
+    } catch (fault) {
+      hasFailed = true;
+      throw fault;
+    }
   };
+  return {
+    backend: {
+      call: (...asked) => noting(backend.call(...asked)),
+      read: (...asked) => noting(backend.read(...asked)),
+    },
+    hasFailed: () => hasFailed,
+  };
+}
+
+/** Whether a reply is the error for what is not the caller's fault. Other replies are not parsed. */
+function isInternalError(body: string): boolean {
+  if (!body.includes('-32603')) return false;
+  return memberOf(memberOf(JSON.parse(body), 'error'), 'code') === -32_603;
 }
 
 /** Answers a message of the earlier revision. */
