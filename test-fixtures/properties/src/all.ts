@@ -4,6 +4,7 @@ import { cursors } from './cursors/cursors.js';
 import { equalDatabases } from './equal/equal-databases.js';
 import { files } from './files/files.js';
 import { fuzz } from './fuzz/fuzz.js';
+import { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
 import { isolation } from './isolation/isolation.js';
 import { mcp } from './mcp/mcp.js';
 import { paging } from './paging/paging.js';
@@ -25,6 +26,7 @@ export const PROPERTIES: readonly Property[] = [
   copy,
   files,
   fuzz,
+  fuzzMcp,
   mcp,
   isolation,
   equalDatabases,

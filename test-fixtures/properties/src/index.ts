@@ -16,6 +16,7 @@ export { fuzz } from './fuzz/fuzz.js';
 export { isolation } from './isolation/isolation.js';
 export { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation/outcomes.js';
 export { FINISHED, type Subject } from './isolation/reader-calls.js';
+export { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
 export { mcp } from './mcp/mcp.js';
 export { paging } from './paging/paging.js';
 export { walks } from './paging/walks.js';

@@ -51,7 +51,7 @@ function askersOf({ sent, service }: Judged): readonly (FuzzKey | null)[] {
 }
 
 /** Finds data in a text that the caller must not read; null if there is none. */
-function foreignIn(text: string, caller: FuzzKey | null, { world }: Material): string | null {
+export function foreignIn(text: string, caller: FuzzKey | null, { world }: Material): string | null {
   const own = world.marks.get(caller?.account_id ?? '')?.toLowerCase();
   const mark = text.match(MARK)?.find((each) => each.toLowerCase() !== own);
   if (mark !== undefined) return `the mark ${mark}`;

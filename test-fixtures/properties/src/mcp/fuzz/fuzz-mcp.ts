@@ -1,0 +1,185 @@
+import { drawFrom, type Draw } from '@brand-visibility/records';
+import type { JudgeContext } from '../../fuzz/checks/judged.js';
+import { CANARY } from '../../fuzz/requests/valid-requests.js';
+import type { Material } from '../../fuzz/world/material.js';
+import { PLANTED_STORES } from '../../fuzz/plants.js';
+import { openFuzzWorld } from '../../fuzz/world/open.js';
+import type { Property } from '../../property.js';
+import { bytesOf, type McpDraft } from './draft.js';
+import { comparable, faultsOf } from './judge.js';
+import { OF_MESSAGES, OF_TEXTS, type McpMutation } from './mutations.js';
+import { OF_REQUESTS } from './requests.js';
+import { AFTER_ID, inPieces, leave, repliesTo } from './send.js';
+import { validDraft } from './valid.js';
+
+const MUTATIONS: readonly (readonly [string, McpMutation])[] = [OF_MESSAGES, OF_TEXTS, OF_REQUESTS].flatMap(
+  (group) => Object.entries(group),
+);
+
+/** Every reply to any request to /mcp (rules 21.3, 21.9 and 21.10). */
+export const fuzzMcp: Property = {
+  name: 'fuzz-mcp',
+  holds: 'every reply of /mcp is one of the protocol or a problem document, and tells nothing of others',
+  drawn: 'requests',
+  test: { worlds: 1, each: 900 },
+  prove: { worlds: 1, each: 20_000 },
+  seed: 20260728,
+  check: async ({ worlds, each, seed, plant, databases, serve, progress }) => {
+    const found: Findings = { requests: 0, equal: 0, left: 0, faults: [] };
+    const prototypes = builtin();
+    for (let world = 0; world < worlds; world += 1) {
+      const replies: (readonly string[])[] = [];
+      for (const open of databases) {
+        const { database, judging, start } = await openFuzzWorld(open, serve, seed + world);
+        const service = await start(plant === null ? {} : { between: PLANTED_STORES[plant]! });
+        const isEnough = () => plant !== null && found.faults.length > 0;
+        replies.push(await sendAll(service.port, judging, each, found, isEnough, progress));
+        found.faults.push(...service.log.filter(isUnexpected).map((line) => `log: ${line.slice(0, 600)}`));
+        await service.stop();
+        await database.close();
+      }
+      compare(found, replies);
+    }
+    if (JSON.stringify(builtin()) !== JSON.stringify(prototypes))
+      found.faults.push('a prototype was changed');
+    return found;
+  },
+  seen: {
+    equal: 500,
+    left: 20,
+    result: 100,
+    'error -32600': 0,
+    'error -32601': 0,
+    'error -32602': 0,
+    'error -32700': 0,
+    ...Object.fromEntries([202, 400, 401, 403, 404, 405, 413, 417].map((status) => [`status ${status}`, 0])),
+  },
+  plants: ['a text of another account', 'a brand that the key does not list'],
+};
+
+interface Findings {
+  requests: number;
+  /** Replies that are equal on all databases. */
+  equal: number;
+  /** Connections that were left. */
+  left: number;
+  readonly faults: string[];
+  [counter: string]: number | string[];
+}
+
+/** A log line about a failure, or one that repeats what a caller sent. */
+const isUnexpected = (line: string) =>
+  !line.includes('"level":"info"') || line.includes('bvk_') || line.includes(CANARY);
+
+const builtin = () =>
+  [Object, Array, Map, String].map(({ prototype }) => Reflect.ownKeys(prototype).map(String));
+
+interface Case {
+  readonly name: string;
+  readonly draft: McpDraft;
+}
+
+/** The request of an index, with up to two mutations. */
+function caseAt(index: number, draw: Draw, material: Material): Case {
+  let draft = validDraft(draw, material, `fuzz-${index}`);
+  const names: string[] = [];
+  const apply = ([name, mutation]: readonly [string, McpMutation]) => {
+    const changed = mutation(draft, draw, material);
+    if (!changed) return;
+    names.push(name);
+    // What two mutations do together is not foretold.
+    draft = names.length === 1 ? changed : { ...changed, status: null, code: null };
+  };
+  if (index % 6 > 0) apply(MUTATIONS[index % MUTATIONS.length]!); // in turn, so that all occur
+  if (draw.chance(30)) apply(draw.pick(MUTATIONS));
+  const isRefused = draft.key?.refusal !== null;
+  return { name: names.join(', ') || 'valid', draft: isRefused ? { ...draft, code: null } : draft };
+}
+
+/** Sends drawn requests; returns the replies to be compared between databases. */
+async function sendAll(
+  port: number,
+  judging: JudgeContext,
+  count: number,
+  found: Findings,
+  isEnough: () => boolean,
+  progress: (line: string) => void,
+): Promise<readonly string[]> {
+  const compared: string[] = [];
+  const draw = drawFrom(judging.material.seed);
+  for (let index = 0; index < count && !isEnough(); index += 1) {
+    const one = caseAt(index, draw, judging.material);
+    const isPair = one.draft.isFramed && draw.chance(20);
+    const cases = isPair ? [one, caseAt(index, draw, judging.material)] : [one];
+    const way = draw.below(100);
+    const apart = drawFrom(draw.below(1e9)); // how much of it is drawn depends on the service
+    found.requests += cases.length;
+    if (way < 6) {
+      found.left += 1;
+      await leave(port, bytesOf(one.draft), apart);
+    } else if (way < 10 && one.draft.isFramed) {
+      const replies = await inPieces(port, bytesOf(one.draft), apart);
+      if (!replies.toString('latin1').startsWith('HTTP/1.1 '))
+        found.faults.push(`${one.name}: no reply to pieces`);
+      if (/^HTTP\/1\.1 5/m.test(replies.toString('latin1')))
+        found.faults.push(`${one.name}: a 5xx to pieces`);
+    } else compared.push(await sendOne(port, judging, index, cases, found));
+    if ((index + 1) % 5_000 === 0) progress(`${index + 1} sent`);
+  }
+  return compared;
+}
+
+async function sendOne(
+  port: number,
+  judging: JudgeContext,
+  index: number,
+  cases: readonly Case[],
+  found: Findings,
+): Promise<string> {
+  const replies = await repliesTo(
+    port,
+    cases.map(({ draft }) => bytesOf(draft)),
+  );
+  const names = cases.map(({ name }) => name).join(' + ');
+  const fault = (what: string) => found.faults.push(`${index} ${names}: ${what}`);
+  if (!replies) {
+    fault('the connection hangs');
+    return '';
+  }
+  const isAfter = ({ headers }: (typeof replies)[number]) => headers.get('x-request-id')?.[0] === AFTER_ID;
+  const own = replies.filter((reply) => !isAfter(reply));
+  const isFramed = cases.every(({ draft }) => draft.isFramed);
+  if (own.length === 0) fault('no reply');
+  if (isFramed) {
+    const isClosed = own.some(({ headers }) => headers.get('connection')?.[0] === 'close');
+    if (isClosed === replies.some(isAfter))
+      fault(isClosed ? 'the connection stays open' : 'the connection ends');
+    if (!isClosed && own.length !== cases.length) fault(`${own.length} replies to ${cases.length} requests`);
+  }
+  own.forEach((reply, i) => {
+    const { draft } = cases[Math.min(i, cases.length - 1)]!; // of garbage behind a body, the last one
+    const judged = isFramed ? draft : { ...draft, status: null, code: null };
+    for (const what of faultsOf(reply, judged, judging)) fault(`${what}: ${shown(reply.bytes)}`);
+    note(found, reply);
+  });
+  return `${index} ${names}\n${own.map(comparable).join('\n')}`;
+}
+
+const shown = (bytes: Buffer) => JSON.stringify(bytes.toString('utf8').slice(0, 200));
+
+function note(found: Findings, { status, bytes }: { readonly status: number; readonly bytes: Buffer }): void {
+  const text = bytes.toString('utf8');
+  const code = /"error":\{"code":(-?\d+)/.exec(text)?.[1];
+  const names = [`status ${status}`, ...(code === undefined ? [] : [`error ${code}`])];
+  if (text.includes('"result":')) names.push('result');
+  for (const name of names) found[name] = Number(found[name] ?? 0) + 1;
+}
+
+/** Compares the replies of the databases. */
+function compare(found: Findings, [one = [], ...others]: readonly (readonly string[])[]): void {
+  for (const other of others)
+    one.forEach((text, i) => {
+      if (text === other[i]) found.equal += 1;
+      else found.faults.push(`the databases differ: ${text.slice(0, 700)}\n${other[i]?.slice(0, 700)}`);
+    });
+}

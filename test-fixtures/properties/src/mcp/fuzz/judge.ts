@@ -1,0 +1,101 @@
+import { isUtf8 } from 'node:buffer';
+import type { WireReply } from '@brand-visibility/programs/wire';
+import { foreignIn } from '../../fuzz/checks/secrets.js';
+import type { JudgeContext } from '../../fuzz/checks/judged.js';
+import { bodyOf, type McpDraft } from './draft.js';
+
+/** What no reply to /mcp may do, whatever was sent (section 21). */
+
+const headerOf = ({ headers }: WireReply, name: string) => headers.get(name)?.[0];
+
+/** The faults of a reply. */
+export function faultsOf(reply: WireReply, draft: McpDraft, judging: JudgeContext): readonly string[] {
+  const text = reply.bytes.toString('utf8');
+  const faults = isUtf8(reply.bytes) ? [] : ['it is not UTF-8'];
+  if (!(reply.status >= 200 && reply.status < 500)) faults.push(`status ${reply.status}`);
+  if (draft.status !== null && reply.status !== draft.status)
+    faults.push(`status ${reply.status} instead of ${draft.status}`);
+  const foreign = foreignIn(
+    withoutSent(text, draft),
+    draft.key?.refusal === null ? draft.key : null,
+    judging.material,
+  );
+  if (foreign !== null) faults.push(foreign);
+  const { keys } = judging.material.world;
+  const sent = bodyOf(draft);
+  if (keys.some((key) => text.includes(key.text) && !sent.includes(key.text))) faults.push('a key');
+  return [...faults, ...formFaults(reply, text, draft, judging)];
+}
+
+/** A text without the ids that were sent, which the path of a problem document repeats. */
+function withoutSent(text: string, draft: McpDraft): string {
+  const ids =
+    bodyOf(draft)
+      .toString('utf8')
+      .match(/\b(?:brd|prm|run|thm)_[\w-]+/g) ?? [];
+  return [...new Set(ids)].reduce((rest, id) => rest.replaceAll(id, ''), text);
+}
+
+function formFaults(
+  reply: WireReply,
+  text: string,
+  draft: McpDraft,
+  judging: JudgeContext,
+): readonly string[] {
+  if (reply.status === 202) return text === '' ? [] : ['an accepted notification has a body'];
+  const body = parsed(text);
+  if (body === undefined) return [`it is no JSON: ${text.slice(0, 80)}`];
+  const type = headerOf(reply, 'content-type') ?? '';
+  if (type === 'application/problem+json') {
+    if (reply.status < 400) return ['a problem document with a status of success'];
+    return judging.conformance.differences('Problem', body);
+  }
+  return type === 'application/json' ? messageFaults(body, draft) : [`its type is ${type}`];
+}
+
+function messageFaults(body: unknown, draft: McpDraft): readonly string[] {
+  const { jsonrpc, id, result, error, ...rest } = body as Readonly<Record<string, unknown>>; // an object, or has none
+  const faults: string[] = [];
+  if (jsonrpc !== '2.0' || Object.keys(rest).length > 0) faults.push('it is no message of JSON-RPC');
+  if ((result === undefined) === (error === undefined)) faults.push('it has not one of result and error');
+  const own = idOf(draft);
+  if (result !== undefined && id !== own)
+    faults.push(`the id is ${JSON.stringify(id)}, not ${JSON.stringify(own)}`);
+  if (error !== undefined && id !== own && id !== null && id !== undefined)
+    faults.push(`the id is ${JSON.stringify(id)}, not ${JSON.stringify(own)}`);
+  if (error === undefined)
+    return draft.code === null ? faults : [...faults, `a result instead of ${draft.code}`];
+  const { code, message } = error as Readonly<Record<string, unknown>>; // an object, or has none
+  if (!Number.isInteger(code) || typeof message !== 'string' || message === '') faults.push('it is no error');
+  if (code === -32_603) faults.push(`an internal error: ${String(message)}`);
+  if (draft.code !== null && code !== draft.code)
+    faults.push(`error ${String(code)} instead of ${draft.code}`);
+  return faults;
+}
+
+/** The id of the message that was sent, as JSON reads it; undefined without one. */
+function idOf(draft: McpDraft): unknown {
+  const message = parsed(bodyOf(draft).toString('utf8'));
+  return typeof message === 'object' && message !== null ? Reflect.get(message, 'id') : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A reply without what differs between two: as text to compare. */
+export function comparable({ status, headers, bytes }: WireReply): string {
+  const names = [...headers].filter(
+    ([name]) => !['date', 'ratelimit', 'retry-after', 'content-length'].includes(name),
+  );
+  const text = bytes
+    .toString('utf8')
+    .replace(/"left":\d+,"resets_in_seconds":\d+/, '')
+    .replaceAll(/"request_id":"[\w.-]+"/g, '');
+  const others = names.filter(([name]) => name !== 'x-request-id');
+  return `${status}\n${JSON.stringify(others)}\n${text}`;
+}

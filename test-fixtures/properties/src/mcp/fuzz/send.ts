@@ -1,0 +1,65 @@
+import { connect } from 'node:net';
+import { openWire, type WireReply } from '@brand-visibility/programs/wire';
+import type { Draw } from '@brand-visibility/records';
+
+/** Sends bytes as callers do: at once, behind one another, in pieces, or without waiting for the reply. */
+
+/** What shows that a connection accepts another request. */
+export const AFTER_ID = 'after';
+const AFTER = Buffer.from(`GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: ${AFTER_ID}\r\n\r\n`);
+
+/** Milliseconds without an end after which a connection hangs. A body that never arrives takes ten seconds (rule 21.9). */
+const HANGS = 30_000;
+
+/** All replies on a connection until it ends, that of a request after the others included; null if it never ends. */
+export async function repliesTo(
+  port: number,
+  requests: readonly Buffer[],
+): Promise<readonly WireReply[] | null> {
+  const wire = openWire(port);
+  let timer: NodeJS.Timeout | undefined;
+  const hangs = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), HANGS);
+  });
+  try {
+    return await Promise.race([wire.sendAll(Buffer.concat([...requests, AFTER])), hangs]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends bytes in pieces, or a part of them, and disconnects, before or after the reply may have begun. */
+export function leave(port: number, bytes: Buffer, draw: Draw): Promise<void> {
+  const most = draw.chance(40) ? bytes.length : draw.below(bytes.length);
+  const milliseconds = draw.pick([0, 0, 1, 3, 10]);
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.on('error', () => undefined); // a reset is what is sent here
+    socket.on('close', () => resolve());
+    socket.on('connect', () => {
+      socket.write(bytes.subarray(0, most));
+      setTimeout(() => (draw.chance(50) ? socket.destroy() : socket.resetAndDestroy()), milliseconds);
+    });
+  });
+}
+
+/** The reply to bytes that arrive in pieces, and null if there is none. */
+export function inPieces(port: number, bytes: Buffer, draw: Draw): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Buffer.concat(chunks)));
+    const all = Buffer.concat([
+      bytes,
+      Buffer.from(AFTER.toString().replace(/\r\n\r\n$/, '\r\nConnection: close\r\n\r\n')),
+    ]);
+    const write = (at: number) => {
+      const end = at + 1 + draw.below(Math.ceil(all.length / 6));
+      socket.write(all.subarray(at, end));
+      if (end < all.length) setImmediate(() => write(end));
+    };
+    write(0);
+  });
+}
