@@ -5,6 +5,7 @@ export interface HttpRequest {
   /** The request target, sent unchanged. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 /** A reply; `text` has one character per byte (latin1). */
@@ -16,7 +17,7 @@ export interface Reply {
 
 const agent = new Agent({ keepAlive: true });
 
-export function send(port: number, { method, path, headers }: HttpRequest): Promise<Reply> {
+export function send(port: number, { method, path, headers, body }: HttpRequest): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ agent, port, host: '127.0.0.1', path, method, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -28,7 +29,7 @@ export function send(port: number, { method, path, headers }: HttpRequest): Prom
       });
     });
     sent.on('error', reject);
-    sent.end();
+    sent.end(body);
   });
 }
 
