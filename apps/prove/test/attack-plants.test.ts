@@ -2,20 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { PLANTS } from '../src/attacks/plants/all.js';
+import { MCP_FAULTS } from '../src/mcp/faults.js';
 import { serviceWith, type LocatedEdit } from '../src/attacks/plants/plant.js';
 
-describe('a fault for the attacks', () => {
-  // Only `prove attacks --planted` runs them, which takes long: without this test a renamed function disarms them.
-  test.each(PLANTS)('$name applies to the built service, whose files still parse', (plant) => {
-    const edits = JSON.parse(serviceWith(plant).environment['PLANTED_EDITS']!) as LocatedEdit[];
-    for (const [url, text] of edited(edits)) {
-      const { stderr } = spawnSync(process.execPath, ['--check', '--input-type=module', '-'], {
-        input: text,
-        encoding: 'utf8',
-      });
-      expect(`${url}\n${stderr}`).toBe(`${url}\n`);
-    }
-  });
+describe('a fault for the attacks, or for the conformance of messages', () => {
+  // Only `prove attacks --planted` and `prove mcp-conformance --planted` run them: without this test a renamed function disarms them.
+  test.each([...PLANTS, ...MCP_FAULTS])(
+    '$name applies to the built service, whose files still parse',
+    (plant) => {
+      const edits = JSON.parse(serviceWith(plant).environment['PLANTED_EDITS']!) as LocatedEdit[];
+      for (const [url, text] of edited(edits)) {
+        const { stderr } = spawnSync(process.execPath, ['--check', '--input-type=module', '-'], {
+          input: text,
+          encoding: 'utf8',
+        });
+        expect(`${url}\n${stderr}`).toBe(`${url}\n`);
+      }
+    },
+  );
 });
 
 /** The edited text of each file, by its URL. */

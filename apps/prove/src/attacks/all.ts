@@ -7,6 +7,7 @@ import { largePages } from './large-pages.js';
 import { leftCallers } from './left-callers.js';
 import { manyConnections } from './many-connections.js';
 import { manyRivals } from './many-rivals.js';
+import { mcpFlood } from './mcp-flood.js';
 import { pipelinedDocuments } from './pipelined-documents.js';
 import { slowAndSilentReaders, slowDownloads, slowReaders } from './slow-readers.js';
 import { unreadReplies } from './unread-replies.js';
@@ -29,4 +30,5 @@ export const ATTACKS: readonly Attack[] = [
   unreadReplies,
   manyRivals,
   largePages,
+  mcpFlood,
 ];

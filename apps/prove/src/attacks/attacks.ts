@@ -1,4 +1,3 @@
-import { PLANS } from '@brand-visibility/domain';
 import { drawFrom } from '@brand-visibility/records';
 import { Option, type Command } from 'commander';
 import { ATTACKS } from './all.js';
@@ -7,7 +6,7 @@ import { PLANTS } from './plants/all.js';
 import { serviceWith, type Plant } from './plants/plant.js';
 import { measure } from './run/rounds.js';
 import { verdictOn } from './run/verdict.js';
-import { LIMITED_PLAN } from './world/accounts.js';
+import { limitingAttackers } from './world/accounts.js';
 import { importWorld, writeWorld } from './world/world.js';
 import { newPostgres, newSqlite, type ProofDatabase } from '../harness/databases.js';
 import { mixOf } from '../harness/mix.js';
@@ -106,7 +105,11 @@ async function succeeds(
 ): Promise<boolean> {
   const { environment = {}, preload = [] } = plant ? serviceWith(plant) : {};
   const service = await startService(workspace, database.forService, {
-    environment: { REQUESTS_PER_MINUTE: LIMITS, ...attack.environment, ...environment },
+    environment: {
+      REQUESTS_PER_MINUTE: limitingAttackers(ATTACKER_LIMIT),
+      ...attack.environment,
+      ...environment,
+    },
     preload,
   });
   const requests = await mixOf(drawFrom(1), service.port, key);
@@ -125,8 +128,3 @@ async function succeeds(
   progress(`${attack.name}, ${database.name}: done`);
   return plant ? faults.some((fault) => plant.exceeds.includes(fault)) : holds;
 }
-
-/** The attackers' plan has a limit; the honest callers' have none, so that seconds of measurement are enough. */
-const LIMITS = PLANS.map((plan) => `${plan}=${plan === LIMITED_PLAN ? ATTACKER_LIMIT : 999_999_999}`).join(
-  ',',
-);

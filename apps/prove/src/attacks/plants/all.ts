@@ -106,4 +106,18 @@ export const PLANTS: readonly Plant[] = [
     attack: 'slow-readers',
     exceeds: ['downloads'],
   },
+  {
+    name: 'messages-at-once',
+    description: 'messages are worked on at the same time',
+    edits: [
+      {
+        file: 'apps/api/dist/mcp/work.js',
+        from: 'void work(outside).finally(() => leave());\n        return over;',
+        to: 'void work(outside);',
+      },
+      { file: 'apps/api/dist/mcp/work.js', from: 'enter();\n                return over;', to: 'enter();' },
+    ],
+    attack: 'mcp-flood',
+    exceeds: ['p50', 'p99'],
+  },
 ];

@@ -42,7 +42,7 @@ const PRELOAD = new URL('./preload.js', import.meta.url).href;
 export function serviceWith({
   name,
   edits,
-}: Plant): Required<Pick<ServiceOptions, 'environment' | 'preload'>> {
+}: Pick<Plant, 'name' | 'edits'>): Required<Pick<ServiceOptions, 'environment' | 'preload'>> {
   const located = edits.map(({ file, from, to }): LocatedEdit => {
     const url = new URL(file, WORKSPACE);
     const times = readFileSync(fileURLToPath(url), 'utf8').split(from).length - 1;

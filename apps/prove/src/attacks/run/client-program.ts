@@ -30,7 +30,7 @@ function call(number: number): Promise<number> {
   return new Promise((resolve) => {
     const request = requests[number];
     if (!request) throw new Error('the order has no requests');
-    const { path, method, headers } = request;
+    const { path, method, headers, body } = request;
     const end = (outcome: string, seconds = 0) => {
       if (isOfTheService(outcome)) count(counts, outcome);
       resolve(seconds);
@@ -48,7 +48,7 @@ function call(number: number): Promise<number> {
       });
     });
     sent.on('error', (error) => end(codeOf(error)));
-    sent.end();
+    sent.end(body);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
+import { API_KEY_ALPHABET, PLANS, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
 import { drawFrom, record } from '@brand-visibility/records';
 import { createHash } from 'node:crypto';
 
@@ -28,6 +28,9 @@ export const ATTACKERS: readonly [Holder, ...Holder[]] = [
 
 /** The plan of the attackers, the only one with a limit during the proof. */
 export const LIMITED_PLAN = 'agency_scale';
+/** REQUESTS_PER_MINUTE with this limit for attackers, and none for the honest callers, whose measurement is short. */
+export const limitingAttackers = (limit: number): string =>
+  PLANS.map((plan) => `${plan}=${plan === LIMITED_PLAN ? limit : 999_999_999}`).join(',');
 /** The plan of honest accounts besides the demo. */
 const HONEST_PLAN = 'agency';
 

@@ -1,0 +1,44 @@
+import type { HttpRequest } from '@brand-visibility/programs/http';
+import type { Attack } from './attack.js';
+import { ATTACKERS, limitingAttackers } from './world/accounts.js';
+
+/** The messages of the flood. */
+const MESSAGES: readonly (readonly [method: string, params: object])[] = [
+  ['tools/call', { name: 'list_brands', arguments: {} }],
+  ['tools/list', {}],
+  ['resources/read', { uri: 'brand-visibility://openapi' }],
+  [
+    'initialize',
+    { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'flood', version: '1' } },
+  ],
+];
+const CALLERS = 96;
+/** Calls a minute of each key, of which the flood sends some hundreds: the others are refused. */
+const LIMIT = 30;
+
+/** Nothing but calls is counted, so only the work queue holds the other messages back (rules 4.11 and 21.9). */
+export const mcpFlood: Attack = {
+  name: 'mcp-flood',
+  description: '96 callers of two accounts that send messages to /mcp, also beyond their limit',
+  environment: { REQUESTS_PER_MINUTE: limitingAttackers(LIMIT) },
+  attackers: ({ keys }) => [
+    {
+      attacker: 'client',
+      requests: [...keys.slice(0, 2), ...(ATTACKERS[1]?.keys ?? [])].flatMap((key) =>
+        MESSAGES.map(([method, params]) => message(key, method, params)),
+      ),
+      callers: CALLERS,
+    },
+  ],
+};
+
+const message = (key: string, method: string, params: object): HttpRequest => ({
+  method: 'POST',
+  path: '/mcp',
+  headers: {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  },
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+});

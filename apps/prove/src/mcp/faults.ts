@@ -1,0 +1,80 @@
+import type { Edit } from '../attacks/plants/plant.js';
+import type { Revision } from './expected.js';
+
+/** A fault planted in the built service, which the suite must detect. */
+export interface McpFault {
+  readonly name: string;
+  readonly description: string;
+  readonly edits: readonly Edit[];
+  /** A check that must fail unexpectedly, as `scenario:check`, by the revisions that have it. */
+  readonly detectedBy: Partial<Readonly<Record<Revision, string>>>;
+}
+
+export const MCP_FAULTS: readonly McpFault[] = [
+  {
+    name: 'any-host',
+    description: 'messages are taken under any Host',
+    edits: [
+      {
+        file: 'apps/api/dist/mcp/site.js',
+        from: 'if (!validateHostHeader(headers.host, [...hosts]).ok)',
+        to: 'return null; if (false)',
+      },
+    ],
+    detectedBy: {
+      '2025-11-25': 'dns-rebinding-protection:localhost-host-rebinding-rejected',
+      '2026-07-28': 'dns-rebinding-protection:localhost-host-rebinding-rejected',
+    },
+  },
+  {
+    name: 'wrong-schemas',
+    description: 'tools take arrays',
+    edits: [
+      {
+        file: 'packages/mcp/dist/server.js',
+        from: 'inputSchema: toolInput(tool),',
+        to: "inputSchema: { ...toolInput(tool), type: 'array' },",
+      },
+    ],
+    detectedBy: {
+      '2025-11-25': 'tools-list:wire-schema-valid',
+      '2026-07-28': 'tools-list:wire-schema-valid',
+    },
+  },
+  {
+    name: 'no-earlier-revision',
+    description: 'only the current revision is spoken',
+    edits: [
+      {
+        file: 'packages/mcp/dist/server.js',
+        from: "export const REVISIONS = ['2026-07-28', '2025-11-25'];",
+        to: "export const REVISIONS = ['2026-07-28'];",
+      },
+    ],
+    detectedBy: { '2025-11-25': 'server-initialize:server-initialize' },
+  },
+  {
+    name: 'unknown-resources',
+    description: 'an unknown resource is an internal error',
+    edits: [
+      {
+        file: 'packages/mcp/dist/server.js',
+        from: 'throw new ResourceNotFoundError(uri);',
+        to: "throw new Error('no such resource');",
+      },
+    ],
+    detectedBy: { '2026-07-28': 'sep-2164-resource-not-found:sep-2164-error-code' },
+  },
+  {
+    name: 'another-method',
+    description: 'a header may name another method than the message',
+    edits: [
+      {
+        file: 'packages/mcp/dist/exchange.js',
+        from: "new Request('http://localhost/mcp', { method: 'POST', headers });",
+        to: "new Request('http://localhost/mcp', { method: 'POST', headers: headers['mcp-method'] ? { ...headers, 'mcp-method': message.method } : headers });",
+      },
+    ],
+    detectedBy: { '2026-07-28': 'http-header-validation:sep-2243-server-reject-invalid-headers' },
+  },
+];
