@@ -49,7 +49,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Ranking of brand and rivals',
     endpoint: OPERATIONS.getCompetitors,
     advice: 'Use it for the ranking and its movement.',
-    limit: 5,
+    limit: 3,
   },
   {
     name: 'get_competitor_series',
