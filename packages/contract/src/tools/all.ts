@@ -111,6 +111,6 @@ export const TOOLS: readonly Tool[] = [
     name: 'get_site_access',
     title: 'Access of AI crawlers to the site',
     endpoint: OPERATIONS.getSiteAccess,
-    advice: 'Use it to see whether crawlers of AI engines may read the brand’s site.',
+    advice: "Use it to see whether crawlers of AI engines may read the brand's site.",
   },
 ];
