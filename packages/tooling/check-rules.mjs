@@ -97,6 +97,10 @@ const VIOLATIONS = {
     'packages/mcp/src/planted.ts',
     "import '../../application/src/index.js';\n",
   ],
+  'mcp-stdio-imports-only-the-protocol': [
+    'apps/mcp/src/planted.ts',
+    "import '../../../packages/application/src/index.js';\n",
+  ],
   'only-api-imports-prom-client': [
     'packages/wiring/src/planted.ts',
     "import '../../../apps/api/node_modules/prom-client';\n",

@@ -37,6 +37,7 @@ const PRODUCT = [
   'packages/mcp',
   'apps/api',
   'apps/jobs',
+  'apps/mcp',
 ];
 
 /** The packages that tests and proofs share. */
@@ -143,6 +144,7 @@ module.exports = {
     ]),
     importsOnly('copy-imports-only-the-client', 'packages/copy', ['packages/client']),
     importsOnly('mcp-imports-only-the-contract', 'packages/mcp', ['packages/contract', 'packages/domain']),
+    importsOnly('mcp-stdio-imports-only-the-protocol', 'apps/mcp', ['packages/contract', 'packages/mcp']),
     importsOnly('programs-are-run-as-processes', 'test-fixtures/programs', [
       'packages/contract',
       'packages/domain',

@@ -51,6 +51,10 @@ Try it:
 
   curl -H 'Authorization: Bearer ${key}' '${address}/v1/brands/brd_tidewell/visibility?period=90d&group_by=platform'
 
+Add it to an assistant, here Claude Code (docs/mcp.md has others):
+
+  claude mcp add --transport http brand-visibility ${address}/mcp --header "Authorization: Bearer ${key}"
+
 Documentation, in a browser:
 
   ${address}/docs

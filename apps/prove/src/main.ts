@@ -4,6 +4,7 @@
 import { filesInPandas, PROPERTIES, recomputeInPython } from '@brand-visibility/properties';
 import { Command } from 'commander';
 import { attacks } from './attacks/attacks.js';
+import { conversations } from './conversations/conversations.js';
 import { databaseRestart } from './trouble/database-restart.js';
 import { databaseTrouble } from './trouble/database-trouble.js';
 import { propertyCommand } from './properties/command.js';
@@ -43,4 +44,5 @@ recording(proofs);
 readReplica(proofs);
 attacks(proofs);
 mcpConformance(proofs);
+conversations(proofs);
 await proofs.parseAsync();

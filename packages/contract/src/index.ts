@@ -61,3 +61,5 @@ export * from './errors/document.js';
 export * from './openapi/json.js';
 export * from './openapi/document.js';
 export * from './openapi/recording.js';
+export * from './llms/summary.js';
+export * from './llms/full.js';

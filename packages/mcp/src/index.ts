@@ -3,4 +3,9 @@ export * from './exchange.js';
 export * from './resources.js';
 export * from './result.js';
 export * from './server.js';
-export { validateHostHeader, validateOriginHeader, type CallToolResult } from '@modelcontextprotocol/server';
+export {
+  ProtocolError,
+  validateHostHeader,
+  validateOriginHeader,
+  type CallToolResult,
+} from '@modelcontextprotocol/server';

@@ -6,6 +6,7 @@ import { packedClients } from './client.js';
 import { documentPages } from './document-pages.js';
 import { errorIndex, errorPage } from './error-pages.js';
 import { PAGE_POLICY } from './page.js';
+import { modelTexts } from './llms.js';
 import { FILE_CACHING, REFERENCE_POLICY, reference } from './reference.js';
 import { startPage } from './start-page.js';
 
@@ -20,16 +21,16 @@ export interface OpenPath {
 
 /**
  * The documents by path: the start page, the OpenAPI document, the reference page with its files, the pages that show
- * documents of the repository, the page for each error code that the `type` of a problem document links to, and the
- * client (rules 4.8, 6.4, 11.18 and 11.19). All are built once, at the start. Paths match exactly.
+ * documents of the repository, the texts for language models, the page for each error code that the `type` of a problem
+ * document links to, and the client (rules 4.8, 6.4, 11.18, 11.19 and 11.20). All are built once, at the start. Paths match exactly.
  */
 export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<string, OpenPath> {
-  const openApi = JSON.stringify(openApiDocument(ENDPOINTS, publicUrl, examples));
+  const openApi = openApiDocument(ENDPOINTS, publicUrl, examples);
   const { page: referencePage, files } = reference();
   const clients = packedClients();
   return new Map([
     ['/', html('/', startPage(publicUrl, clients.current), PAGE_POLICY)],
-    ['/openapi.json', document('/openapi.json', 'application/json', Buffer.from(openApi))],
+    ['/openapi.json', document('/openapi.json', 'application/json', Buffer.from(JSON.stringify(openApi)))],
     ['/docs', html('/docs', referencePage, REFERENCE_POLICY)],
     ...files.map(({ path, contentType, bytes }): [string, OpenPath] => [
       path,
@@ -38,6 +39,10 @@ export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<
     ...documentPages().map(({ path, html: text }): [string, OpenPath] => [
       path,
       html(path, text, PAGE_POLICY),
+    ]),
+    ...modelTexts(publicUrl, openApi).map(({ path, text }): [string, OpenPath] => [
+      path,
+      document(path, 'text/plain', Buffer.from(text)),
     ]),
     ['/errors', html('/errors', errorIndex(), PAGE_POLICY)],
     ...REFUSAL_CODES.map((code): [string, OpenPath] => [

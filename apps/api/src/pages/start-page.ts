@@ -16,6 +16,7 @@ ${client === null ? NO_CLIENT : installation(escaped(publicUrl + client))}
 <ul>
 <li><a href="./docs">Reference</a>: every operation with its parameters and replies; try each one with your key</li>
 <li><a href="./openapi.json">OpenAPI 3.1 document</a>: the machine-readable reference, for generating clients and validating replies</li>
+<li><a href="./llms.txt">llms.txt</a> and <a href="./llms-full.txt">llms-full.txt</a>: the same for language models; <code>/mcp</code> has tools for assistants (Model Context Protocol)</li>
 <li><a href="./recipes">Recipes</a>: complete programs to copy, such as a client report or a copy that stays up to date</li>
 <li><a href="./glossary">Glossary</a>: each term in a sentence</li>
 <li><a href="./errors">Errors</a>: what each error code means, why it happens and what to do</li>

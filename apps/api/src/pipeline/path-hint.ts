@@ -133,6 +133,8 @@ export const OPEN_PATHS: readonly string[] = [
   '/glossary',
   '/changelog',
   '/import-format',
+  '/llms.txt',
+  '/llms-full.txt',
   '/errors',
   ...REFUSAL_CODES.map((code) => `/errors/${code}`),
   '/livez',

@@ -49,7 +49,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Ranking of brand and rivals',
     endpoint: OPERATIONS.getCompetitors,
     advice: 'Use it for the ranking and its movement.',
-    limit: 5,
+    limit: 3,
   },
   {
     name: 'get_competitor_series',
@@ -111,6 +111,6 @@ export const TOOLS: readonly Tool[] = [
     name: 'get_site_access',
     title: 'Access of AI crawlers to the site',
     endpoint: OPERATIONS.getSiteAccess,
-    advice: 'Use it to see whether crawlers of AI engines may read the brand’s site.',
+    advice: "Use it to see whether crawlers of AI engines may read the brand's site.",
   },
 ];

@@ -112,7 +112,9 @@ export const HEADERS: Readonly<Record<string, Check>> = {
   },
 
   'the body is JSON in UTF-8': (judged) =>
-    hasBody(judged) && headerOf(judged.reply, 'content-type') !== 'text/html' && judged.body === undefined
+    hasBody(judged) &&
+    !/^text\/(?:html|plain)$/.test(headerOf(judged.reply, 'content-type') ?? '') &&
+    judged.body === undefined
       ? 'the body is not JSON'
       : null,
 

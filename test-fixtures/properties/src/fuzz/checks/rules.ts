@@ -72,7 +72,9 @@ export const RULES: Readonly<Record<string, Check>> = {
     const expected = expectedType(judged);
     if (expected !== null) return equal('Content-Type', type, expected);
     if (mayBeRows(judged) && isRowType(type ?? '')) return null;
-    return type === 'application/json' || type === 'text/html' ? null : `Content-Type is ${String(type)}`;
+    return ['application/json', 'text/html', 'text/plain'].includes(type ?? '')
+      ? null
+      : `Content-Type is ${String(type)}`;
   },
 
   'a problem has the right type, status and instance': (judged) => {

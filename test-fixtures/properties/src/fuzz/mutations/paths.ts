@@ -178,6 +178,8 @@ const OTHERS: Changes = {
       '/glossary',
       '/changelog',
       '/import-format',
+      '/llms.txt',
+      '/llms-full.txt',
       '/recipes/',
       '/client/',
       '/client/nope.tgz',

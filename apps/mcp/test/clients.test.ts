@@ -1,0 +1,100 @@
+import { RESOURCES } from '@brand-visibility/mcp';
+import { PLANS } from '@brand-visibility/domain';
+import { TOOLS, idsOfTool } from '@brand-visibility/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { CLIENTS, type Connected, type Result } from './support/clients.js';
+import { startDemo, type DemoService } from './support/demo.js';
+
+/** What an official client gets, over standard input (rule 21.11) as over HTTP (rule 21.9). */
+
+let demo: DemoService;
+let limited: string;
+beforeAll(async () => {
+  demo = await startDemo();
+  limited = await demo.start({ REQUESTS_PER_MINUTE: PLANS.map((plan) => `${plan}=1`).join(',') });
+});
+afterAll(() => demo.close());
+
+const BRAND = { brand_id: 'brd_tidewell' };
+
+/** The body of a GET with the demo's key. */
+async function overHttp(path: string, parameters: Readonly<Record<string, string>> = {}): Promise<string> {
+  const query = new URLSearchParams(parameters).toString();
+  const headers = { Authorization: `Bearer ${demo.key}` };
+  return (await fetch(`${demo.url}${path}${query === '' ? '' : `?${query}`}`, { headers })).text();
+}
+
+const problemIn = ({ isError, content, _meta }: Result) => {
+  expect(isError).toBe(true);
+  const problem = JSON.parse(content[0]?.text ?? '') as Record<string, unknown>; // a cast: it is an object
+  expect(_meta?.problem).toEqual(problem);
+  return problem;
+};
+
+describe.each(CLIENTS)('%s', (_name, connect) => {
+  let client: Connected;
+  beforeEach(async () => {
+    client = await connect(demo);
+  });
+  afterEach(() => client.close());
+
+  test('lists tools, prompts and resources', async () => {
+    expect((await client.tools()).map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+    expect((await client.prompts()).map(({ name }) => name)).toEqual([
+      'client_report',
+      'why_did_it_change',
+      'where_to_pitch',
+    ]);
+    expect((await client.resources()).map(({ uri }) => uri)).toEqual(
+      RESOURCES.map(({ listed }) => listed.uri),
+    );
+  });
+
+  test('calls every tool, whose figures are those of HTTP', async () => {
+    await client.tools(); // so that the client judges results by the schemas
+    for (const tool of TOOLS) {
+      const { structuredContent, content, isError, _meta } = await client.call(
+        tool.name,
+        idsOfTool(tool).length > 0 ? BRAND : {},
+      );
+      expect([tool.name, isError]).toEqual([tool.name, undefined]);
+      expect(JSON.parse(content.at(-1)?.text ?? '')).toEqual(structuredContent);
+      const body: unknown = JSON.parse(await overHttp(_meta?.path ?? '', _meta?.parameters));
+      if (!_meta?.left_out) expect(structuredContent).toEqual(body);
+      else expect(Object.keys(structuredContent ?? {})).toEqual(Object.keys(body ?? {}));
+    }
+  });
+
+  test('gets a prompt and reads resources', async () => {
+    expect(await client.prompt('where_to_pitch', BRAND)).toContain('brd_tidewell');
+    await expect(client.prompt('where_to_pitch', {})).rejects.toThrow(/brand_id/);
+    expect(await client.read('brand-visibility://methodology')).toBe(await overHttp('/v1/methodology'));
+    expect(await client.read('brand-visibility://openapi')).toBe(await overHttp('/openapi.json'));
+    expect(await client.read('brand-visibility://errors')).toMatch(/^# Errors/);
+    await expect(client.read('brand-visibility://nothing')).rejects.toThrow(/not found/);
+  });
+
+  test('is told of an unknown tool, a wrong parameter and an unknown brand', async () => {
+    await expect(client.call('get_weather', {})).rejects.toThrow(/no such tool/);
+    const told = async (args: Readonly<Record<string, unknown>>) =>
+      problemIn(await client.call('get_visibility', args));
+    expect(await told({ ...BRAND, period: '8d' })).toMatchObject({
+      status: 400,
+      code: 'invalid_parameter',
+      errors: [{ parameter: 'period' }],
+    });
+    expect(await told({ ...BRAND, periods: '7d' })).toMatchObject({ code: 'unknown_parameter' });
+    expect(await told({ brand_id: 'brd_nobody' })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await told({ ...BRAND, period: demo.key })).toMatchObject({ code: 'api_key_in_url' });
+  });
+
+  test('is told of the rate window', async () => {
+    const counted = await connect({ ...demo, url: limited });
+    const call = () => counted.call('list_brands', {});
+    let result = await call();
+    for (let calls = 1; calls < 3 && !result.isError; calls += 1) result = await call();
+    expect(problemIn(result)).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(result._meta?.rate_limit).toMatchObject({ limit: 1, left: 0 });
+    await counted.close();
+  });
+});

@@ -1,0 +1,113 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as EarlierStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport as EarlierHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { fileURLToPath } from 'node:url';
+
+/** The official client and that of the older SDK, over both transports. */
+
+export const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface Target {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** What tests read of a result. */
+export interface Result {
+  readonly isError?: boolean | undefined;
+  readonly structuredContent?: unknown;
+  readonly content: readonly { readonly type: string; readonly text: string }[];
+  readonly _meta?: {
+    readonly path?: string;
+    readonly parameters?: Readonly<Record<string, string>>;
+    readonly request_id: string;
+    readonly rate_limit: { readonly left: number } | null;
+    readonly problem?: Readonly<Record<string, unknown>>;
+    readonly left_out?: readonly unknown[];
+  };
+}
+
+/** A connected client: what both SDKs have in common. */
+export interface Connected {
+  readonly tools: () => Promise<readonly { readonly name: string }[]>;
+  readonly call: (
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ) => Promise<Result>;
+  readonly prompts: () => Promise<readonly { readonly name: string }[]>;
+  readonly prompt: (name: string, args: Record<string, string>) => Promise<string>;
+  readonly resources: () => Promise<readonly { readonly uri: string }[]>;
+  readonly read: (uri: string) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+const INFO = { name: 'test', version: '1' };
+
+const programFor = ({ url, key }: Target) => ({
+  command: process.execPath,
+  args: [PROGRAM],
+  env: { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key },
+  stderr: 'inherit' as const,
+});
+
+const header = ({ key }: Target) => ({ requestInit: { headers: { Authorization: `Bearer ${key}` } } });
+const endpoint = ({ url }: Target) => new URL(`${url}/mcp`);
+
+async function current(transport: Parameters<Client['connect']>[0]): Promise<Connected> {
+  const client = new Client(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  await client.connect(transport);
+  return common(client);
+}
+
+async function earlier(transport: Parameters<EarlierClient['connect']>[0]): Promise<Connected> {
+  const client = new EarlierClient(INFO);
+  await client.connect(transport);
+  return {
+    ...common(client as unknown as Client), // a cast: the methods below are the same but for the options of a call
+    call: async (name, args, signal) =>
+      (await client.callTool(
+        { name, arguments: { ...args } },
+        undefined,
+        signal ? { signal } : {},
+      )) as unknown as Result,
+  };
+}
+
+/** The casts: tests read few members of results, whose types differ between the SDKs. */
+function common(client: Client): Connected {
+  return {
+    tools: async () => (await client.listTools()).tools,
+    call: async (name, args, signal) =>
+      (await client.callTool(
+        { name, arguments: { ...args } },
+        signal ? { signal } : {},
+      )) as unknown as Result,
+    prompts: async () => (await client.listPrompts()).prompts,
+    prompt: async (name, args) =>
+      JSON.stringify((await client.getPrompt({ name, arguments: args })).messages),
+    resources: async () => (await client.listResources()).resources,
+    read: async (uri) => {
+      const { contents } = await client.readResource({ uri });
+      return (contents[0] as { readonly text: string }).text;
+    },
+    close: () => client.close(),
+  };
+}
+
+export const CLIENTS: readonly (readonly [string, (target: Target) => Promise<Connected>])[] = [
+  ['the client over stdio', (target) => current(new StdioClientTransport(programFor(target)))],
+  [
+    'the client over HTTP',
+    (target) => current(new StreamableHTTPClientTransport(endpoint(target), header(target))),
+  ],
+  ['the older client over stdio', (target) => earlier(new EarlierStdio(programFor(target)))],
+  [
+    'the older client over HTTP',
+    // A cast: with exact optional properties its own transport is none.
+    (target) =>
+      earlier(new EarlierHttp(endpoint(target), header(target)) as Parameters<EarlierClient['connect']>[0]),
+  ],
+];

@@ -1,0 +1,53 @@
+import { ENDPOINTS } from '../endpoints/all.js';
+import { TAGS } from '../endpoints/tags.js';
+import { TOOLS } from '../tools/all.js';
+import { toolDescription } from '../tools/schemas.js';
+import { inAscii } from './ascii.js';
+
+const ABOUT_LINE =
+  'How often, how early and how favourably AI answer engines (ChatGPT, Claude, Perplexity, Gemini, Grok and Google AI overviews) mention a brand and its rivals: a read-only JSON API over HTTP, and the same as tools of the Model Context Protocol.';
+
+/** The text of /llms.txt, in the form of llmstxt.org (rule 11.20): what there is, and where to read on. */
+export function llmsText(publicUrl: string): string {
+  const link = (name: string, path: string, about: string) => `- [${name}](${publicUrl}${path}): ${about}`;
+  return inAscii(`# Brand Visibility API
+
+> ${ABOUT_LINE}
+
+Every request needs an API key in the header \`Authorization: Bearer KEY\`; the owner of the account creates keys. All
+requests are GET, except messages of the Model Context Protocol. Never put a key into a URL.
+
+## Documents
+
+${link('Everything in one text', '/llms-full.txt', 'each endpoint with its parameters and the members of its reply, errors, glossary and recipes')}
+${link('OpenAPI 3.1 document', '/openapi.json', 'the machine-readable reference, with recorded replies')}
+${link('Reference', '/docs', 'each operation for people, with requests to try')}
+${link('Recipes', '/recipes', 'complete programs to copy')}
+${link('Glossary', '/glossary', 'each term in a sentence')}
+${link('Errors', '/errors', 'what each error code means and what to do')}
+
+## Model Context Protocol
+
+${link('Endpoint', '/mcp', 'streamable HTTP without sessions; POST with the same key, for assistants')}
+
+Its tools:
+
+${TOOLS.map((tool) => `- \`${tool.name}\`: ${toolDescription(tool)}`).join('\n')}
+
+## Endpoints
+
+${Object.entries(TAGS).map(group).join('\n\n')}
+
+## Optional
+
+${link('Changelog', '/changelog', 'what changed for callers, operators and importers')}
+${link('Import format', '/import-format', 'the records that the figures are computed from')}
+`);
+}
+
+function group([tag, about]: readonly [string, string]): string {
+  const lines = ENDPOINTS.filter((endpoint) => endpoint.tag === tag).map(
+    ({ path, summary }) => `- \`GET ${path}\`: ${summary}`,
+  );
+  return `${tag}: ${about}\n\n${lines.join('\n')}`;
+}

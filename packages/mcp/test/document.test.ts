@@ -1,0 +1,50 @@
+import { TOOLS } from '@brand-visibility/contract';
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { PROMPTS } from '../src/prompts.js';
+import { RESOURCES } from '../src/resources.js';
+
+const DOCUMENT = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8');
+
+/** The rows of the table under a heading, without its two first lines. */
+function rowsUnder(heading: string): readonly string[] {
+  const section = DOCUMENT.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return (section.match(/^\|.*$/gm) ?? []).slice(2);
+}
+
+// Rules 21.1, 21.7 and 21.8.
+describe('docs/mcp.md', () => {
+  test('lists the tools', () => {
+    expect(rowsUnder('Tools')).toEqual(
+      TOOLS.map(({ name, title, limit = '' }) =>
+        `| \`${name}\` | ${title} | ${limit} |`.replace('|  |', '| |'),
+      ),
+    );
+  });
+
+  test('lists the prompts', () => {
+    expect(rowsUnder('Prompts')).toEqual(
+      PROMPTS.map(({ listed }) => {
+        const taken = listed.arguments.map(
+          ({ name, required }) => `\`${name}\`${required ? '' : ' (optional)'}`,
+        );
+        return `| \`${listed.name}\` | ${taken.join(', ')} | ${listed.description} |`;
+      }),
+    );
+  });
+
+  test('lists the resources', () => {
+    expect(rowsUnder('Resources')).toEqual(
+      RESOURCES.map(({ listed: { uri, description } }) => `| \`${uri}\` | ${description} |`),
+    );
+  });
+
+  test('has configurations that are JSON, with the header or the settings', () => {
+    const configurations = [...DOCUMENT.matchAll(/```json\n([^]*?)```/g)].map(([, json = '']) => json);
+    expect(configurations).toHaveLength(3);
+    for (const json of configurations) {
+      expect(() => JSON.parse(json) as unknown).not.toThrow();
+      expect(json).toMatch(/"Authorization": "Bearer |"BRAND_VISIBILITY_KEY": /);
+    }
+  });
+});
