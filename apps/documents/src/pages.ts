@@ -53,7 +53,7 @@ export function guideText({ source, upTo }: DocumentPage, markdown: string): str
 const withoutComments = (markdown: string) => markdown.replaceAll(/^<!--[^]*?-->\n/gm, '');
 
 const withLinks = (source: string, markdown: string) =>
-  markdown.replaceAll(/\[([^\]]*)\]\(([^)\s]+)\)/g, (_, label: string, href: string) => {
+  markdown.replaceAll(/\[([^[\]]*)\]\(([^()\s]+)\)/g, (_, label: string, href: string) => {
     const target = href.startsWith('#') ? null : targetOf(source, href);
     return target === null ? label : `[${label}](${target})`;
   });

@@ -50,12 +50,13 @@ export function settingsIn(environment: Readonly<Record<string, string | undefin
     throw new SettingError(
       'BRAND_VISIBILITY_URL must be the http or https address of the service, without user, query and fragment',
     );
-  if (/\/(?:v1|mcp)\/*$/.test(url.pathname))
+  const path = url.pathname.split('/').filter((part) => part !== '');
+  if (['v1', 'mcp'].includes(path.at(-1) ?? ''))
     throw new SettingError('BRAND_VISIBILITY_URL must be the address of the service without /v1 or /mcp');
   // What a header cannot have would be repeated in the error of the request.
   if (!/^[!-~]+$/.test(apiKey))
     throw new SettingError('BRAND_VISIBILITY_KEY must be an API key: letters, digits and underscores');
-  return { endpoint: `${url.origin}${url.pathname.replace(/\/+$/, '')}/mcp`, apiKey };
+  return { endpoint: [url.origin, ...path, 'mcp'].join('/'), apiKey };
 }
 
 const isPlainAddress = ({ protocol, username, password, search, hash }: URL): boolean =>

@@ -66,6 +66,7 @@ const failed = (text: RegExp) => ({
   content: [{ type: 'text', text: expect.stringMatching(text) }],
 });
 
+// Rule 21.11.
 describe('a call', () => {
   test('is one message of the current revision to /mcp, and its result is passed on', async () => {
     const result = {
@@ -192,6 +193,7 @@ test('what is no message is told on standard error and has no reply but of the p
   for (const line of stdout.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
 });
 
+// Rule 21.11.
 describe('the program', () => {
   const SET = { BRAND_VISIBILITY_URL: 'http://127.0.0.1:9', BRAND_VISIBILITY_KEY: KEY };
 

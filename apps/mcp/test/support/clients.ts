@@ -104,10 +104,5 @@ export const CLIENTS: readonly (readonly [string, (target: Target) => Promise<Co
     (target) => current(new StreamableHTTPClientTransport(endpoint(target), header(target))),
   ],
   ['the older client over stdio', (target) => earlier(new EarlierStdio(programFor(target)))],
-  [
-    'the older client over HTTP',
-    // A cast: with exact optional properties its own transport is none.
-    (target) =>
-      earlier(new EarlierHttp(endpoint(target), header(target)) as Parameters<EarlierClient['connect']>[0]),
-  ],
+  ['the older client over HTTP', (target) => earlier(new EarlierHttp(endpoint(target), header(target)))],
 ];

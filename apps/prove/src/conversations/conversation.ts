@@ -31,8 +31,8 @@ export interface Service {
 const BRAND = { brand_id: 'brd_tidewell' };
 
 /**
- * Connects, lists the tools, gets a prompt and makes the calls that it names, as an assistant does that is asked for it.
- * Throws if a call is refused or if the prompt names none.
+ * Connects, lists the tools, gets a prompt and makes the calls that it names, as an assistant does that is asked for
+ * it. Throws if a call is refused or if the prompt names none.
  */
 export async function converse(
   { url, key }: Service,

@@ -125,6 +125,6 @@ function typeText(schema: Json | undefined): string {
   return types.map((one) => (one === 'array' ? `list of ${typeText(items)}` : text(one))).join(' or ');
 }
 
-const literal = (value: Json) => (typeof value === 'string' ? `\`${value}\`` : String(value));
+const literal = (value: Json) => (typeof value === 'string' ? `\`${value}\`` : JSON.stringify(value));
 
 const text = (value: Json | undefined) => (typeof value === 'string' ? value : '');
