@@ -114,7 +114,9 @@ function shortened({ keeps }: Tool, { reply, leftOut }: Cut): Cut {
   const sizes = new Map(leftOut.map((left) => [left.path, left]));
   let short = reply;
   while (lengthOf(short) > MOST_CHARACTERS) {
-    const parts = partsOf(short, '');
+    const parts = partsOf(short, '').filter(
+      ({ path, value }) => typeof value !== 'string' || !sizes.has(path),
+    );
     const texts = parts.filter(({ value }) => typeof value === 'string');
     const longest =
       longestOf(texts) ?? longestOf(parts.filter(({ value }) => value.length > 1)) ?? longestOf(parts);
@@ -122,10 +124,18 @@ function shortened({ keeps }: Tool, { reply, leftOut }: Cut): Cut {
     const isAlike = ({ path, value }: Part) =>
       path === longest.path ||
       (keeps === 'last' && texts.length === 0 && value.length === longest.value.length);
-    const shorter = new Map(parts.filter(isAlike).map(({ path, value }) => [path, kept(value, keeps)]));
+    const shorter = new Map<string, Part['value']>();
     for (const { path, value } of parts.filter(isAlike)) {
-      const of = sizes.get(path)?.of ?? value.length;
-      sizes.set(path, { path, kept: shorter.get(path)?.length ?? 0, of });
+      if (typeof value === 'string') {
+        const cut: LeftOut[] = [];
+        shorter.set(path, cutText(value, path, cut));
+        for (const left of cut) sizes.set(path, left);
+      } else {
+        const half = halfOf(value, keeps);
+        shorter.set(path, half);
+        renameWithin(sizes, path, keeps === 'last' ? value.length - half.length : 0, half.length);
+        sizes.set(path, { path, kept: half.length, of: sizes.get(path)?.of ?? value.length });
+      }
     }
     short = asObject(replaced(short, '', shorter));
   }
@@ -138,11 +148,22 @@ const longestOf = (parts: readonly Part[]): Part | null =>
     null,
   );
 
-/** What stays of a text or list that is too long. */
-function kept(value: Part['value'], keeps: Tool['keeps']): Part['value'] {
-  if (typeof value === 'string') return beginningOf(value);
-  const half = Math.floor(value.length / 2);
-  return keeps === 'last' ? value.slice(value.length - half) : value.slice(0, half);
+/** What stays of a list that is too long. */
+function halfOf(list: readonly unknown[], keeps: Tool['keeps']): readonly unknown[] {
+  const half = Math.floor(list.length / 2);
+  return keeps === 'last' ? list.slice(list.length - half) : list.slice(0, half);
+}
+
+/** Names what was left out within a list by the places of its elements that stay, `kept` from `from` on. */
+function renameWithin(sizes: Map<string, LeftOut>, list: string, from: number, kept: number): void {
+  const within = [...sizes.values()].filter(({ path }) => path.startsWith(`${list}/`));
+  for (const { path } of within) sizes.delete(path);
+  for (const left of within) {
+    const [index = '', ...rest] = left.path.slice(list.length + 1).split('/');
+    const place = Number(index) - from;
+    const path = [list, place, ...rest].join('/');
+    if (place >= 0 && place < kept) sizes.set(path, { ...left, path });
+  }
 }
 
 /** The lists with elements, and the texts longer than what is quoted. */

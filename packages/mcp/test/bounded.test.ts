@@ -68,7 +68,7 @@ describe('a reply that a model can read (rule 21.5)', () => {
   test('with one row that is too long has that row, its longest texts cut', async () => {
     const { of } = await bounded('list_prompts', pageOf('x'.repeat(70_000)));
     expect(of.reply).toMatchObject({
-      data: [{ id: 0, text: 'x'.repeat(MOST_QUOTED) }],
+      data: [{ id: 0, text: `${'x'.repeat(MOST_QUOTED)} [cut: 69600 more characters]` }],
       next_cursor: 'after 1',
     });
     expect(of.leftOut).toEqual([{ path: '/data/0/text', kept: MOST_QUOTED, of: 70_000 }]);
@@ -98,6 +98,32 @@ describe('a reply that a model can read (rule 21.5)', () => {
       { path: '/buckets', kept: 150, of: 300 },
       { path: '/data/0/points', kept: 150, of: 300 },
     ]);
+  });
+
+  test('names what was left out within a list by the places of the elements that stay', async () => {
+    const titles = Array.from({ length: 200 }, () => ({ title: 'x'.repeat(700), more: 'y'.repeat(200) }));
+    const reply = { data: [{ id: 0, text: 'x'.repeat(70_000), sources: titles }] };
+    const { of } = await bounded('search_answers', () => reply);
+    const kept = of.leftOut.find(({ path }) => path === '/data/0/sources')?.kept ?? 0;
+    expect(of.leftOut).toHaveLength(2 + kept);
+    expect(of.leftOut.map(({ path }) => path)).toContain(`/data/0/sources/${kept - 1}/title`);
+    expect(of.reply).toMatchObject({
+      data: [{ text: expect.stringMatching(/ \[cut: 69600 more characters]$/) }],
+    });
+
+    // Each half drops texts at the beginning, so that those that stay move up.
+    const points = Array.from({ length: 40 }, (_, id) => ({
+      id,
+      text: id === 39 ? 'z'.repeat(500) : 'x'.repeat(390),
+      rest: Array.from({ length: 10 }, () => 'y'.repeat(390)),
+    }));
+    const { of: series } = await bounded('get_visibility_series', () => ({ data: points }));
+    expect(new Map(series.leftOut.map(({ path, kept: length, of: all }) => [path, [length, all]]))).toEqual(
+      new Map([
+        ['/data/9/text', [MOST_QUOTED, 500]],
+        ['/data', [10, 40]],
+      ]),
+    );
   });
 
   test('never has more than its characters, whatever the reply', async () => {
