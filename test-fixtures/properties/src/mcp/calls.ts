@@ -43,7 +43,11 @@ type Sent = Pick<DrawnCall, 'args' | 'target' | 'parameters'>;
 function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand): Sent {
   const taken = parametersOfTool(tool);
   const endpoint = { ...tool.endpoint, parameters: taken };
-  const [path = '', query = ''] = drawTarget(draw, endpoint, brand, world).split('?');
+  const target =
+    tool.quotes && 'start_date' in taken && brand.last_day !== null && draw.chance(35)
+      ? ofLatestRun(draw, tool, brand.id, brand.last_day)
+      : drawTarget(draw, endpoint, brand, world);
+  const [path = '', query = ''] = target.split('?');
   // Arguments have each name once: the last pair counts.
   const raw = new Map(query.split('&').flatMap((pair) => (pair === '' ? [] : [splitPair(pair)])));
   // The SDK leaves out an argument of this name, which then is not refused.
@@ -65,6 +69,10 @@ function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand
   const sent = [...raw].map(([name, value]) => `${name}=${value}`).join('&');
   return { args, target: sent === '' ? path : `${path}?${sent}`, parameters: values };
 }
+
+/** A window with the latest run, whose answers are there to be quoted. */
+const ofLatestRun = (draw: Draw, { endpoint }: Tool, brand_id: string, day: string) =>
+  `${endpoint.path.replace('{brand_id}', brand_id)}?start_date=${day}&end_date=${day}&limit=${draw.pick([1, 2, 50])}`;
 
 function splitPair(pair: string): readonly [name: string, value: string] {
   const equals = pair.indexOf('=');

@@ -186,8 +186,9 @@ function alike({ request_id: _, ...problem }: Problem): unknown {
 
 function mistakeFaults({ isError, _meta: { problem } }: CallResult, { refused, key }: DrawnCall): string[] {
   const names = problem?.errors?.map(({ parameter }) => parameter) ?? [];
-  const isNamed = refused?.parameter == null || names.includes(refused.parameter);
-  const faults = isError && problem?.code === refused?.code && isNamed ? [] : [`${JSON.stringify(problem)}`];
+  const isNamed = !refused?.parameter || names.includes(refused.parameter);
+  const faults =
+    isError && problem?.code === refused?.code && isNamed ? [] : [`the problem ${JSON.stringify(problem)}`];
   return JSON.stringify(problem).includes(key) ? [...faults, 'the key is shown'] : faults;
 }
 

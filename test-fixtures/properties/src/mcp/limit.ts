@@ -19,7 +19,8 @@ export async function checkLimit(
 ): Promise<void> {
   const headers = { Authorization: `Bearer ${key}` };
   for (const { name, url } of databases) {
-    const { port, stop } = await run.serve(url, { now: NOW, requestsPerMinute: limitOfAll(LIMIT) });
+    const service = await run.serve(url, { now: NOW, requestsPerMinute: limitOfAll(LIMIT) });
+    const { port } = service;
     const call = async (at: number) => {
       const revision = REVISIONS[at % REVISIONS.length]!; // within the list
       const message = messageOf(revision, 'tools/call', { name: 'list_brands', arguments: {} });
@@ -49,7 +50,7 @@ export async function checkLimit(
       if (listed.status !== 200)
         found.faults.push(`${name}: beyond the limit tools/list gets ${listed.status}`);
     } finally {
-      await stop();
+      await service.stop();
     }
   }
 }

@@ -55,12 +55,20 @@ function withLongTexts(draw: Draw, records: readonly ImportRecord[]): readonly I
       ...each,
       text,
       text_markdown: draw.chance(50) ? `**${text}**` : null,
-      sources: each.sources.map((source) =>
-        draw.chance(20) ? { ...source, title: longText(source.title ?? 'A title', 420, draw) } : source,
+      sources: (draw.chance(30) ? manySources(each.sources) : each.sources).map((source) =>
+        draw.chance(40) ? { ...source, title: longText(source.title ?? 'A title', 420, draw) } : source,
       ),
     };
   });
 }
+
+type Sources = ImportRecord<'answer'>['sources'];
+
+/** More pages than fit beside one another. */
+const manySources = ([first, ...others]: Sources): Sources =>
+  first
+    ? [...Array.from({ length: 200 }, (_, i) => ({ ...first, url: `${first.url}/page-${i}` })), ...others]
+    : others;
 
 /** Characters of one and two UTF-16 units, with what JSON escapes. */
 const longText = (start: string, length: number, draw: Draw) =>

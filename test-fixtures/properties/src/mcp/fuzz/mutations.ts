@@ -57,25 +57,30 @@ const ODD: readonly unknown[] = [
 ];
 
 const METHODS = [
-  ...[
-    '',
-    'nothing',
-    'tools/nothing',
-    '__proto__',
-    'constructor',
-    'toString',
-    'hasOwnProperty',
-    'rpc.discover',
-  ],
-  ...[
-    'completion/complete',
-    'logging/setLevel',
-    'sampling/createMessage',
-    'elicitation/create',
-    'roots/list',
-  ],
-  ...['resources/subscribe', 'resources/unsubscribe', 'subscriptions/listen', 'tasks/get', 'tasks/list'],
-  ...['notifications/nothing', 'notifications/progress', 'Tools/List', 'tools/list ', CANARY],
+  '',
+  'nothing',
+  'tools/nothing',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'rpc.discover',
+
+  'completion/complete',
+  'logging/setLevel',
+  'sampling/createMessage',
+  'elicitation/create',
+  'roots/list',
+  'resources/subscribe',
+  'resources/unsubscribe',
+  'subscriptions/listen',
+  'tasks/get',
+  'tasks/list',
+  'notifications/nothing',
+  'notifications/progress',
+  'Tools/List',
+  'tools/list ',
+  CANARY,
 ];
 
 const MESSAGE: Readonly<Record<string, McpMutation>> = {

@@ -8,7 +8,7 @@ import type { Draw } from '@brand-visibility/records';
 export const AFTER_ID = 'after';
 const AFTER = Buffer.from(`GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: ${AFTER_ID}\r\n\r\n`);
 
-/** Milliseconds without an end after which a connection hangs. A body that never arrives takes ten seconds (rule 21.9). */
+/** Milliseconds after which a connection that has not ended hangs. A late body may take ten seconds (rule 21.9). */
 const HANGS = 30_000;
 
 /** All replies on a connection until it ends, that of a request after the others included; null if it never ends. */
