@@ -1,6 +1,7 @@
 import type { Reader, Store } from '@brand-visibility/application';
 
-const over =
+/** A store whose readers are changed. */
+export const over =
   (change: (reader: Reader) => Partial<Reader>) =>
   (store: Store): Store => ({
     ...store,

@@ -44,7 +44,7 @@ function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand
   const taken = parametersOfTool(tool);
   const endpoint = { ...tool.endpoint, parameters: taken };
   const target =
-    tool.quotes && 'start_date' in taken && brand.last_day !== null && draw.chance(35)
+    tool.quotes && 'start_date' in taken && brand.last_day !== null && draw.chance(50)
       ? ofLatestRun(draw, tool, brand.id, brand.last_day)
       : drawTarget(draw, endpoint, brand, world);
   const [path = '', query = ''] = target.split('?');
@@ -72,7 +72,7 @@ function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand
 
 /** A window with the latest run, whose answers are there to be quoted. */
 const ofLatestRun = (draw: Draw, { endpoint }: Tool, brand_id: string, day: string) =>
-  `${endpoint.path.replace('{brand_id}', brand_id)}?start_date=${day}&end_date=${day}&limit=${draw.pick([1, 2, 50])}`;
+  `${endpoint.path.replace('{brand_id}', brand_id)}?start_date=${day}&end_date=${day}&limit=${draw.pick([1, 50])}`;
 
 function splitPair(pair: string): readonly [name: string, value: string] {
   const equals = pair.indexOf('=');
@@ -154,7 +154,7 @@ function withMistake(draw: Draw, call: DrawnCall, tool: Tool): DrawnCall {
 /** The name of a call's tool, or one that no tool has. */
 export const toolNameOf = ({ tool }: DrawnCall): string => tool?.name ?? 'get_nothing';
 
-/** The shares of the tools: more for those that quote texts, which may be cut. */
+/** The shares of the tools: more for the one that quotes answers, which are cut. */
 export const SHARES: readonly Tool[] = TOOLS.flatMap((tool) =>
-  Array.from({ length: tool.quotes ? 4 : 2 }, () => tool),
+  Array.from({ length: tool.quotes?.includes('text') ? 10 : 2 }, () => tool),
 );

@@ -1,4 +1,5 @@
 import type { Store } from '@brand-visibility/application';
+import { over, PLANTED_STORES } from '../fuzz/plants.js';
 import { altered, ALTERED_REPLIES } from '../plants.js';
 import type { CallResult } from './messages.js';
 
@@ -66,3 +67,15 @@ export const alterationOf = (plant: string | null): Alter =>
 /** The store of a plant; null for another plant. */
 export const storeOf = (plant: string | null): ((store: Store) => Store) | null =>
   (plant === null ? undefined : STORES[plant]) ?? null;
+
+/** Stores of services that break a rule where tools read. */
+export const PLANTED_FOR_TOOLS: Readonly<Record<string, (store: Store) => Store>> = {
+  'a text of another account': over((reader) => ({
+    prompts: async (...args) => {
+      const { rows, ...rest } = await reader.prompts(...args);
+      return { ...rest, rows: rows.map((row) => ({ ...row, text: 'ACCT_Z_MARK asks.' })) };
+    },
+  })),
+  'a failure': over(() => ({ prompts: () => Promise.reject(new Error('broken')) })),
+  'a brand that the key does not list': PLANTED_STORES['a brand that the key does not list']!, // it is there
+};

@@ -2,7 +2,6 @@ import { drawFrom, type Draw } from '@brand-visibility/records';
 import type { JudgeContext } from '../../fuzz/checks/judged.js';
 import { CANARY } from '../../fuzz/requests/valid-requests.js';
 import type { Material } from '../../fuzz/world/material.js';
-import { PLANTED_STORES } from '../../fuzz/plants.js';
 import { openFuzzWorld } from '../../fuzz/world/open.js';
 import type { Property } from '../../property.js';
 import { bytesOf, type McpDraft } from './draft.js';
@@ -10,6 +9,7 @@ import { comparable, faultsOf } from './judge.js';
 import { OF_MESSAGES, OF_TEXTS, type McpMutation } from './mutations.js';
 import { OF_REQUESTS } from './requests.js';
 import { AFTER_ID, inPieces, leave, repliesTo } from './send.js';
+import { PLANTED_FOR_TOOLS } from '../plants.js';
 import { validDraft } from './valid.js';
 
 const MUTATIONS: readonly (readonly [string, McpMutation])[] = [OF_MESSAGES, OF_TEXTS, OF_REQUESTS].flatMap(
@@ -31,7 +31,7 @@ export const fuzzMcp: Property = {
       const replies: (readonly string[])[] = [];
       for (const open of databases) {
         const { database, judging, start } = await openFuzzWorld(open, serve, seed + world);
-        const service = await start(plant === null ? {} : { between: PLANTED_STORES[plant]! });
+        const service = await start(plant === null ? {} : { between: PLANTED_FOR_TOOLS[plant]! });
         const isEnough = () => plant !== null && found.faults.length > 0;
         replies.push(await sendAll(service.port, judging, each, found, isEnough, progress));
         found.faults.push(...service.log.filter(isUnexpected).map((line) => `log: ${line.slice(0, 600)}`));
@@ -54,7 +54,7 @@ export const fuzzMcp: Property = {
     'error -32700': 0,
     ...Object.fromEntries([202, 400, 401, 403, 404, 405, 413, 417].map((status) => [`status ${status}`, 0])),
   },
-  plants: ['a text of another account', 'a brand that the key does not list'],
+  plants: Object.keys(PLANTED_FOR_TOOLS),
 };
 
 interface Findings {

@@ -15,6 +15,7 @@ export function faultsOf(reply: WireReply, draft: McpDraft, judging: JudgeContex
   if (!(reply.status >= 200 && reply.status < 500)) faults.push(`status ${reply.status}`);
   if (draft.status !== null && reply.status !== draft.status)
     faults.push(`status ${reply.status} instead of ${draft.status}`);
+  if (text.includes('"code":"internal_error"')) faults.push('a fault of the service');
   const foreign = foreignIn(
     withoutSent(text, draft),
     draft.key?.refusal === null ? draft.key : null,
