@@ -3,7 +3,15 @@
 const HEIGHT = 8;
 
 /** A percentage of a common scale. */
-export function Bar({ value, max, isYou = false }: { readonly value: number | null; readonly max: number; readonly isYou?: boolean }) {
+export function Bar({
+  value,
+  max,
+  isYou = false,
+}: {
+  readonly value: number | null;
+  readonly max: number;
+  readonly isYou?: boolean;
+}) {
   const width = value === null || max <= 0 ? 0 : Math.min(100, (100 * value) / max);
   return (
     <svg class="bar" viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">

@@ -42,8 +42,7 @@ export function requestsFor(client: Client, choice: Choice): Requests {
               interval: 'month',
             })
         : null,
-    trend: () =>
-      client.getCompetitorSeries({ ...counted, interval: intervalOf(window), limit: RIVALS + 1 }),
+    trend: () => client.getCompetitorSeries({ ...counted, interval: intervalOf(window), limit: RIVALS + 1 }),
     ranking: () => client.getCompetitors({ ...counted, limit: RANKED }),
     engines: groups('platform', ROWS),
     prompts: groups('prompt', ROWS),

@@ -63,7 +63,9 @@ function Check({ check }: { readonly check: NonNullable<SiteAccess['check']> }) 
       {refused.length > 0 && (
         <p>
           {'Not through: '}
-          <Text>{refused.map(({ label, verdict: how }) => `${label} (${inWords(how).toLowerCase()})`).join(', ')}</Text>
+          <Text>
+            {refused.map(({ label, verdict: how }) => `${label} (${inWords(how).toLowerCase()})`).join(', ')}
+          </Text>
           {'.'}
         </p>
       )}

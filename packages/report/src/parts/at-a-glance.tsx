@@ -1,4 +1,8 @@
-import type { GetVisibilityComparisonReply, GetVisibilitySeriesReply, Visibility } from '@brand-visibility/client';
+import type {
+  GetVisibilityComparisonReply,
+  GetVisibilitySeriesReply,
+  Visibility,
+} from '@brand-visibility/client';
 import { NoiseChart, type Noise } from '../charts/noise-chart.js';
 import type { Part, Report } from '../data/report.js';
 import type { AnswerQuery } from './actions.js';
@@ -73,7 +77,11 @@ function Tiles({ visibility }: { readonly visibility: Visibility }) {
       </div>
       <p class="counted">
         {'From '}
-        <Figure at="visibility.answer_count" value={answer_count} answers={{ title: 'all that are counted' }} />
+        <Figure
+          at="visibility.answer_count"
+          value={answer_count}
+          answers={{ title: 'all that are counted' }}
+        />
         {' answers to '}
         <Figure at="visibility.prompt_count" value={prompt_count} />
         {` prompts, ${windowDays(window)}. `}
@@ -114,13 +122,23 @@ function Verdict({ part }: { readonly part: Part<GetVisibilityComparisonReply> }
 function noiseOf({ window, visibility, run_noise }: GetVisibilityComparisonReply): Noise[] {
   const row = (label: string, which: 'current' | 'previous'): Noise[] => {
     const [value, noise] = [visibility[which], run_noise[which]];
-    return value === null || noise === null ? [] : [{ label, value, ...noise, isCurrent: which === 'current' }];
+    return value === null || noise === null
+      ? []
+      : [{ label, value, ...noise, isCurrent: which === 'current' }];
   };
   return [...row(previousDays(window), 'previous'), ...row(windowDays(window), 'current')];
 }
 
-function Intervals({ reply: { run_noise, prompt_noise, like_for_like } }: { readonly reply: GetVisibilityComparisonReply }) {
-  const range = (name: 'run_noise' | 'prompt_noise', which: 'current' | 'previous', noise: typeof run_noise.current) =>
+function Intervals({
+  reply: { run_noise, prompt_noise, like_for_like },
+}: {
+  readonly reply: GetVisibilityComparisonReply;
+}) {
+  const range = (
+    name: 'run_noise' | 'prompt_noise',
+    which: 'current' | 'previous',
+    noise: typeof run_noise.current,
+  ) =>
     noise && (
       <>
         <Figure at={`comparison.${name}.${which}.low`} value={noise.low} />
@@ -171,27 +189,28 @@ function Contributions({ reply }: { readonly reply: GetVisibilityComparisonReply
         columns={[
           { head: 'What the change is made of', isText: true, cell: ({ platform }) => engineName(platform) },
           {
-            head: 'Visibility',
+            head: 'Visibility %',
+            isDecimal: true,
             cell: ({ visibility, platform }, at) => (
               <Figure
                 at={`${at}.visibility.current`}
                 value={visibility.current}
-                unit="%"
+
                 answers={{ title: `of ${engineName(platform)}`, platform }}
               />
             ),
           },
           {
-            head: 'Before',
+            head: 'Before %',
+            isDecimal: true,
             cell: ({ visibility }, at) => (
-              <Figure at={`${at}.visibility.previous`} value={visibility.previous} unit="%" />
+              <Figure at={`${at}.visibility.previous`} value={visibility.previous} />
             ),
           },
           {
-            head: 'Contributes',
-            cell: ({ contribution }, at) => (
-              <Change at={`${at}.contribution`} value={contribution} unit="points" />
-            ),
+            head: 'Contributes, points',
+            isDecimal: true,
+            cell: ({ contribution }, at) => <Change at={`${at}.contribution`} value={contribution} />,
           },
         ]}
       />
@@ -217,27 +236,36 @@ function Months({ part, month }: { readonly part: Part<GetVisibilitySeriesReply>
               {
                 head: 'Month',
                 isText: true,
-                cell: (row) => `${names[data.indexOf(row)] ?? row.start_date}${row.is_partial ? ' (unfinished)' : ''}`,
+                cell: (row) =>
+                  `${names[data.indexOf(row)] ?? row.start_date}${row.is_partial ? ' (unfinished)' : ''}`,
               },
               {
-                head: 'Visibility',
-                cell: ({ visibility }, at) => <Figure at={`${at}.visibility`} value={visibility} unit="%" />,
+                head: 'Visibility %',
+                isDecimal: true,
+                cell: ({ visibility }, at) => <Figure at={`${at}.visibility`} value={visibility} />,
               },
-              { head: 'Change', cell: ({ change }, at) => <Change at={`${at}.change`} value={change} unit="points" /> },
               {
-                head: 'Share of voice',
+                head: 'Change',
+                isDecimal: true,
+                cell: ({ change }, at) => <Change at={`${at}.change`} value={change} />,
+              },
+              {
+                head: 'Share of voice %',
+                isDecimal: true,
                 cell: ({ share_of_voice }, at) => (
-                  <Figure at={`${at}.share_of_voice`} value={share_of_voice} unit="%" />
+                  <Figure at={`${at}.share_of_voice`} value={share_of_voice} />
                 ),
               },
               {
                 head: 'Position',
+                isDecimal: true,
                 cell: ({ average_position }, at) => (
                   <Figure at={`${at}.average_position`} value={average_position} />
                 ),
               },
               {
                 head: 'Sentiment',
+                isDecimal: true,
                 cell: ({ sentiment_score }, at) => (
                   <Figure at={`${at}.sentiment_score`} value={sentiment_score} />
                 ),

@@ -23,7 +23,10 @@ export const momentOf = (timestamp: string) =>
 
 /** A day, `YYYY-MM-DD`, on an axis: `5 Oct`, or `Oct 2026` for the start of a month. */
 export function tickOf(date: string, interval: 'day' | 'week' | 'month'): string {
-  const shown = interval === 'month' ? ({ month: 'short', year: '2-digit' } as const) : ({ day: 'numeric', month: 'short' } as const);
+  const shown =
+    interval === 'month'
+      ? ({ month: 'short', year: '2-digit' } as const)
+      : ({ day: 'numeric', month: 'short' } as const);
   return formatOf(shown).format(new Date(`${date}T00:00:00Z`));
 }
 
@@ -45,7 +48,12 @@ export const windowDays = ({ start, end, time_zone }: Window) =>
 export const previousDays = ({ start, previous_start, time_zone }: Window) =>
   span(dayOf(previous_start, time_zone), dayOf(before(start), time_zone));
 
-const PERIOD_NAMES = { '7d': 'Last 7 days', '30d': 'Last 30 days', '90d': 'Last 90 days', '365d': 'Last 365 days' };
+const PERIOD_NAMES = {
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  '365d': 'Last 365 days',
+};
 
 /** The name of the window that was chosen, before any reply is there. */
 export function windowName({ window }: Pick<Choice, 'window'>): string {

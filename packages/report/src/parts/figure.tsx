@@ -20,12 +20,12 @@ export function Figure({ at, value, unit, answers }: FigureProps) {
   const actions = useContext(ActionsContext);
   const isWhole = value !== null && Number.isInteger(value);
   const figure = (
-    <>
+    <span class="value">
       <data class={isWhole ? 'figure whole' : 'figure'} data-figure={at} value={value ?? ''}>
         {value === null ? NONE : String(value)}
       </data>
       {value !== null && unit && <span class="unit">{` ${unit}`}</span>}
-    </>
+    </span>
   );
   if (actions === null || answers === undefined || value === null) return figure;
   return (
@@ -42,11 +42,14 @@ interface ChangeProps {
   /** Whether a smaller figure is the better one, as with positions. */
   readonly isLowerBetter?: boolean;
   readonly unit?: 'points' | undefined;
+  /** Whose change is neither good nor bad for the brand, such as a rival's or a site's. */
+  readonly isNeutral?: boolean;
 }
 
 /** A change with its sign. Whether it is good shows by a mark as well as by its colour. */
-export function Change({ at, value, isLowerBetter = false, unit }: ChangeProps) {
-  const direction = value === null || value === 0 ? 'same' : value > 0 !== isLowerBetter ? 'better' : 'worse';
+export function Change({ at, value, isLowerBetter = false, unit, isNeutral = false }: ChangeProps) {
+  const direction =
+    value === null || value === 0 || isNeutral ? 'same' : value > 0 !== isLowerBetter ? 'better' : 'worse';
   const mark = value === null || value === 0 ? null : value > 0 ? 'up' : 'down';
   return (
     <span class={`change ${direction}`}>

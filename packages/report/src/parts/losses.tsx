@@ -29,7 +29,10 @@ const GROUPINGS: readonly Grouping[] = [
     empty: 'No engine has a counted answer in this window.',
     head: 'Engine',
     labelOf: ({ key }) => engineName(key ?? ''),
-    answersOf: ({ key }) => ({ title: `of ${engineName(key ?? '')}`, ...(key !== null && { platform: key }) }),
+    answersOf: ({ key }) => ({
+      title: `of ${engineName(key ?? '')}`,
+      ...(key !== null && { platform: key }),
+    }),
   },
   {
     name: 'prompts',
@@ -38,7 +41,10 @@ const GROUPINGS: readonly Grouping[] = [
     empty: 'No prompt has a counted answer in this window.',
     head: 'Prompt',
     labelOf: ({ label, key }) => label ?? key ?? '',
-    answersOf: ({ label, key }) => ({ title: `to “${label ?? ''}”`, ...(key !== null && { prompt_id: key }) }),
+    answersOf: ({ label, key }) => ({
+      title: `to “${label ?? ''}”`,
+      ...(key !== null && { prompt_id: key }),
+    }),
   },
   {
     name: 'themes',
@@ -47,7 +53,10 @@ const GROUPINGS: readonly Grouping[] = [
     empty: 'The prompts of this window have no themes.',
     head: 'Theme',
     labelOf: ({ label }) => label ?? 'Without a theme',
-    answersOf: ({ label, key }) => ({ title: `on ${label ?? 'prompts without a theme'}`, theme_id: key ?? 'none' }),
+    answersOf: ({ label, key }) => ({
+      title: `on ${label ?? 'prompts without a theme'}`,
+      theme_id: key ?? 'none',
+    }),
   },
 ];
 
@@ -61,25 +70,42 @@ export function Losses({ report: { parts } }: { readonly report: Report }) {
   );
 }
 
-function Group({ grouping, part }: { readonly grouping: Grouping; readonly part: Part<GetVisibilityGroupsReply> }) {
+function Group({
+  grouping,
+  part,
+}: {
+  readonly grouping: Grouping;
+  readonly part: Part<GetVisibilityGroupsReply>;
+}) {
   const { name, title, lead, empty, head, labelOf, answersOf } = grouping;
   const columns: Column<GetVisibilityGroupsRow>[] = [
     { head, isText: true, cell: (row) => <Text>{labelOf(row)}</Text> },
     {
-      head: 'Visibility',
+      head: 'Visibility %',
+      isDecimal: true,
       cell: (row, at) => (
         <span class="barred">
           <Bar value={row.visibility.current} max={100} isYou />
-          <Figure at={`${at}.visibility.current`} value={row.visibility.current} unit="%" answers={answersOf(row)} />
+          <Figure
+            at={`${at}.visibility.current`}
+            value={row.visibility.current}
+
+            answers={answersOf(row)}
+          />
         </span>
       ),
     },
     {
       head: 'Change',
+      isDecimal: true,
       cell: ({ visibility }, at) => <Change at={`${at}.visibility.change`} value={visibility.change} />,
     },
     { head: 'Lost to rivals', cell: (row, at) => <Lost row={row} at={at} query={answersOf(row)} /> },
-    { head: 'Who wins', isText: true, cell: (row, at) => <Winners row={row} at={at} query={answersOf(row)} /> },
+    {
+      head: 'Who wins',
+      isText: true,
+      cell: (row, at) => <Winners row={row} at={at} query={answersOf(row)} />,
+    },
   ];
   return (
     <Section id={name} title={title} lead={lead} part={part} empty={empty} rows={name}>
@@ -138,7 +164,12 @@ function Winners({ row, at, query }: CellProps) {
           <Figure
             at={`${at}.competitors_named.${index}.answers`}
             value={answers}
-            answers={{ ...query, title: `${query.title} that name ${name} and not the brand`, named: false, competitor: name }}
+            answers={{
+              ...query,
+              title: `${query.title} that name ${name} and not the brand`,
+              named: false,
+              competitor: name,
+            }}
           />
         </span>
       ))}

@@ -53,14 +53,15 @@ function RankingOf({ reply }: { readonly reply: Competitors }) {
           ),
         },
         {
-          head: 'Visibility',
+          head: 'Visibility %',
+          isDecimal: true,
           cell: (row, at) => (
             <span class="barred">
               <Bar value={row.visibility.current} max={max} isYou={row.is_you} />
               <Figure
                 at={`${at}.visibility.current`}
                 value={row.visibility.current}
-                unit="%"
+
                 answers={
                   row.is_you
                     ? { title: 'that name the brand', named: true }
@@ -72,22 +73,24 @@ function RankingOf({ reply }: { readonly reply: Competitors }) {
         },
         {
           head: 'Change',
+          isDecimal: true,
           cell: (row, at) => (
-            <Change at={`${at}.visibility.change`} value={row.visibility.change} />
+            <Change at={`${at}.visibility.change`} value={row.visibility.change} isNeutral={!row.is_you} />
           ),
         },
         {
-          head: 'Share of voice',
-          cell: (row, at) => (
-            <Figure at={`${at}.share_of_voice`} value={row.share_of_voice} unit="%" />
-          ),
+          head: 'Share of voice %',
+          isDecimal: true,
+          cell: (row, at) => <Figure at={`${at}.share_of_voice`} value={row.share_of_voice} />,
         },
         {
           head: 'Position',
+          isDecimal: true,
           cell: (row, at) => <Figure at={`${at}.average_position`} value={row.average_position} />,
         },
         {
           head: 'Sentiment',
+          isDecimal: true,
           cell: (row, at) => <Figure at={`${at}.sentiment_score`} value={row.sentiment_score} />,
         },
         {

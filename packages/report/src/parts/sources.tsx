@@ -31,7 +31,9 @@ export function Sources({ report: { parts } }: { readonly report: Report }) {
             total={total}
             isMarked={({ owner }) => owner === 'own'}
             columns={columnsOf<ListSourceDomainsRow>('Domain', ({ domain }) => (
-              <WebLink url={domain === '' ? '' : `https://${domain}/`}>{domain === '' ? 'Not recorded' : domain}</WebLink>
+              <WebLink url={domain === '' ? '' : `https://${domain}/`}>
+                {domain === '' ? 'Not recorded' : domain}
+              </WebLink>
             ))}
           />
         )}
@@ -73,14 +75,15 @@ function columnsOf<Any extends Row>(head: string, name: (row: Any) => ComponentC
     { head, isText: true, cell: (row) => name(row) },
     { head: 'Whose', isText: true, isMinor: true, cell: (row) => <Owner row={row} /> },
     {
-      head: 'Share of answers',
+      head: 'Share of answers %',
+      isDecimal: true,
       cell: (row, at) => (
         <span class="barred">
           <Bar value={row.answer_share.current} max={100} isYou={row.owner === 'own'} />
           <Figure
             at={`${at}.answer_share.current`}
             value={row.answer_share.current}
-            unit="%"
+
             answers={{ title: `that cite ${row.domain}`, source_domain: row.domain }}
           />
         </span>
@@ -88,7 +91,14 @@ function columnsOf<Any extends Row>(head: string, name: (row: Any) => ComponentC
     },
     {
       head: 'Change',
-      cell: (row, at) => <Change at={`${at}.answer_share.change`} value={row.answer_share.change} />,
+      isDecimal: true,
+      cell: (row, at) => (
+        <Change
+          at={`${at}.answer_share.change`}
+          value={row.answer_share.change}
+          isNeutral={row.owner !== 'own'}
+        />
+      ),
     },
     {
       head: 'Lost',

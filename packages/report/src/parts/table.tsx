@@ -4,6 +4,8 @@ export interface Column<Row> {
   readonly head: string;
   /** Texts begin at the start of their column, numbers end at its end. */
   readonly isText?: boolean;
+  /** Its figures have a decimal, which the API leaves out of whole numbers: 44 stands above 45.2 as 44.0 would. */
+  readonly isDecimal?: boolean;
   /** Left out where there is little room. */
   readonly isMinor?: boolean;
   /** `at` is the place of the row in the replies. */
@@ -24,8 +26,8 @@ interface TableProps<Row> {
   readonly placeOf?: (row: Row) => string;
 }
 
-const classOf = ({ isText, isMinor }: Column<never>) =>
-  [isText ? 'text' : 'number', ...(isMinor ? ['minor'] : [])].join(' ');
+const classOf = ({ isText, isDecimal, isMinor }: Omit<Column<never>, 'cell'>) =>
+  [isText ? 'text' : 'number', ...(isDecimal ? ['decimal'] : []), ...(isMinor ? ['minor'] : [])].join(' ');
 
 /** Rows of a reply. The first column names the row. A table that is wider than its place scrolls, by keyboard too. */
 export function Table<Row>({

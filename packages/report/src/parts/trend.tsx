@@ -52,7 +52,13 @@ function TrendOf({ reply }: { readonly reply: GetCompetitorSeriesReply }) {
         <ul class="legend">
           {rows.map(({ row, at }, order) => (
             <li data-key={row.name}>
-              <svg class={row.is_you ? 'swatch you' : `swatch rival-${order}`} viewBox="0 0 16 8" width="16" height="8" aria-hidden="true">
+              <svg
+                class={row.is_you ? 'swatch you' : `swatch rival-${order}`}
+                viewBox="0 0 16 8"
+                width="16"
+                height="8"
+                aria-hidden="true"
+              >
                 <line x1="0" x2="16" y1="4" y2="4" />
               </svg>
               <Text>{row.name}</Text>
@@ -83,10 +89,14 @@ function TrendOf({ reply }: { readonly reply: GetCompetitorSeriesReply }) {
             },
             ...rows.map(({ row, at }) => ({
               head: row.name,
+              isDecimal: true,
               cell: (_: unknown, bucket: string) => {
                 const index = Number(bucket.slice(bucket.lastIndexOf('.') + 1));
                 return (
-                  <Figure at={`${at}.points.${index}.visibility`} value={row.points[index]?.visibility ?? null} />
+                  <Figure
+                    at={`${at}.points.${index}.visibility`}
+                    value={row.points[index]?.visibility ?? null}
+                  />
                 );
               },
             })),

@@ -48,7 +48,8 @@ export function Recommendations({ report: { parts } }: { readonly report: Report
 const LEVELS = ['', 'low', 'medium', 'high'];
 
 function Card({ card, at }: { readonly card: Recommendation; readonly at: string }) {
-  const { id, title, description, rationale, action_type, priority, impact, effort, steps, measurement } = card;
+  const { id, title, description, rationale, action_type, priority, impact, effort, steps, measurement } =
+    card;
   const kinds = [action_type, priority].flatMap((kind) => (kind === null ? [] : [inWords(kind)]));
   const done = steps.filter(({ completed }) => completed).length;
   return (
@@ -134,6 +135,7 @@ export function Targets({ report: { parts } }: { readonly report: Report }) {
               { head: 'Play', isText: true, cell: ({ play }) => inWords(play) },
               {
                 head: 'Opportunity',
+                isDecimal: true,
                 cell: ({ opportunity_score, tier }, at) => (
                   <>
                     <Figure at={`${at}.opportunity_score`} value={opportunity_score} />{' '}
@@ -154,13 +156,18 @@ export function Targets({ report: { parts } }: { readonly report: Report }) {
                   </>
                 ),
               },
-              { head: 'Who wins', isText: true, cell: ({ competitors_named: [first] }) => <Text>{first?.name ?? '–'}</Text> },
+              {
+                head: 'Who wins',
+                isText: true,
+                cell: ({ competitors_named: [first] }) => <Text>{first?.name ?? '–'}</Text>,
+              },
               { head: 'Status', isText: true, cell: ({ status }) => inWords(status) },
             ]}
           />
           <p class="note">
             {has_more && `The first ${data.length}. `}
-            {data[0] && `Counted over the 90 days before ${dayOf(data[0].counts_as_of)}, whatever window is shown.`}
+            {data[0] &&
+              `Counted over the 90 days before ${dayOf(data[0].counts_as_of)}, whatever window is shown.`}
           </p>
         </>
       )}

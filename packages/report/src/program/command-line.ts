@@ -56,7 +56,8 @@ export function commandOf(args: readonly string[], environment: Environment): Co
   if ((brand !== undefined) === (all === true)) throw new UsageError('expected either --brand ID or --all');
   if (brand !== undefined && !isId(brand))
     throw new UsageError('--brand must be the id of a brand: 1 to 64 characters of A-Z, a-z, 0-9, _ and -');
-  if (to === undefined || to === '') throw new UsageError('expected --to FILE with --brand, --to FOLDER with --all');
+  if (to === undefined || to === '')
+    throw new UsageError('expected --to FILE with --brand, --to FOLDER with --all');
   return {
     brand: brand ?? null,
     to,

@@ -34,7 +34,8 @@ export async function run(command: Command, surroundings: Surroundings): Promise
   mkdirSync(command.to, { recursive: true });
   const brands: Brand[] = [];
   for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
-  const fileOf = (brand: Brand) => join(command.to, `${fileNameOf(brand.id)}-${windowSlug(command.window)}.html`);
+  const fileOf = (brand: Brand) =>
+    join(command.to, `${fileNameOf(brand.id)}-${windowSlug(command.window)}.html`);
   return writeAll(brands, fileOf, { command, client, surroundings, keeps: true });
 }
 
