@@ -35,7 +35,14 @@ function Check({ check }: { readonly check: NonNullable<SiteAccess['check']> }) 
         <strong>{verdict === null ? 'No check of the site has completed yet.' : VERDICTS[verdict]}</strong>{' '}
         <Text>{origin}</Text>
         {checked_at !== null && `, checked ${dayOf(checked_at)}.`}
-        {status === 'failed' && ` The latest check failed${error === null ? '' : `: ${error}`}.`}
+        {status === 'failed' && ' The latest check failed'}
+        {status === 'failed' && error !== null && (
+          <>
+            {': '}
+            <Text>{error}</Text>
+          </>
+        )}
+        {status === 'failed' && '.'}
       </p>
       {counts && (
         <ul class="counts">

@@ -13,7 +13,9 @@ export function Notes({ report: { parts, readAt, brand } }: { readonly report: R
           <dl class="rules">
             {rules.map(({ id, title, text }) => (
               <div data-key={id}>
-                <dt>{title}</dt>
+                <dt>
+                  <Text>{title}</Text>
+                </dt>
                 <dd>
                   <Text>{text}</Text>
                 </dd>

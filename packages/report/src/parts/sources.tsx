@@ -129,5 +129,5 @@ function columnsOf<Any extends Row>(head: string, name: (row: Any) => ComponentC
 function Owner({ row: { owner, competitor_name, source_type } }: { readonly row: Row }) {
   if (owner === 'own') return <span class="badge you">Own</span>;
   if (owner === 'competitor') return <Text>{competitor_name ?? 'Competitor'}</Text>;
-  return <span class="soft">{source_type === null ? '–' : inWords(source_type)}</span>;
+  return <span class="soft">{source_type === null ? '–' : <Text>{inWords(source_type)}</Text>}</span>;
 }

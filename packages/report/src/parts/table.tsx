@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Text } from './figure.js';
 
 export interface Column<Row> {
   readonly head: string;
@@ -48,7 +49,7 @@ export function Table<Row>({
             <tr>
               {columns.map((column) => (
                 <th scope="col" class={classOf(column)}>
-                  {column.head}
+                  <Text>{column.head}</Text>
                 </th>
               ))}
             </tr>
