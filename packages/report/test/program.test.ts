@@ -61,7 +61,7 @@ function expectedPlaces(replies: Awaited<ReturnType<typeof repliesOf>>): string[
     ...rows('pages', 'answer_share.current', 'answers_naming_competitors_not_you', 'citation_count'),
     ...rows('targets', 'opportunity_score', 'answers_naming_competitors_not_you'),
     ...replies.recommendations.data.flatMap(({ measurement }, index) =>
-      measurement?.lift == null ? [] : [`recommendations.data.${index}.measurement.lift`],
+      (measurement?.lift ?? null) === null ? [] : [`recommendations.data.${index}.measurement.lift`],
     ),
     'access.check.counts.blockers',
   ];
