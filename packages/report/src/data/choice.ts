@@ -63,6 +63,13 @@ export function filterParameters({ platforms, categories, theme_ids, locations, 
   };
 }
 
+/** The parameters that decide which answers a report counts. */
+export const countedParameters = (choice: Choice) => ({
+  brand_id: choice.brand_id,
+  ...windowParameters(choice),
+  ...filterParameters(choice.filters),
+});
+
 /** Whether a text is a calendar month, `YYYY-MM`. */
 export const isMonth = (text: string) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
 

@@ -1,10 +1,10 @@
 import type { Client } from '@brand-visibility/client';
 import {
+  countedParameters,
   filterParameters,
   intervalOf,
   lastDayOf,
   monthBefore,
-  windowParameters,
   type Choice,
 } from './choice.js';
 import type { PartName, Replies } from './report.js';
@@ -12,10 +12,10 @@ import type { PartName, Replies } from './report.js';
 /** Rows that a table of a report has at most; the table says how many there are in all. */
 export const ROWS = 12;
 /** Recommendations and rivals are few, and all of them matter. */
-const LONG = 100;
-const RANKED = 20;
+export const LONG = 100;
+export const RANKED = 20;
 /** Lines of the trend beside the brand's own. */
-const RIVALS = 5;
+export const RIVALS = 5;
 
 type Requests = { readonly [Name in PartName]: (() => Promise<Replies[Name]>) | null };
 
@@ -23,7 +23,7 @@ type Requests = { readonly [Name in PartName]: (() => Promise<Replies[Name]>) | 
 export function requestsFor(client: Client, choice: Choice): Requests {
   const { brand_id, window, tz } = choice;
   const filters = filterParameters(choice.filters);
-  const counted = { brand_id, ...windowParameters(choice), ...filters };
+  const counted = countedParameters(choice);
   const groups = (group_by: 'platform' | 'prompt' | 'theme', limit: number) => () =>
     client.getVisibilityGroups({ ...counted, group_by, limit });
   return {
