@@ -122,7 +122,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
   const isLoaded = report !== null && parts(report).every(({ state }) => state !== 'loading');
   return (
     <>
-      <header class="bar">
+      <header class="toolbar">
         <Controls
           brands={session.brands}
           choice={choice}
@@ -145,6 +145,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
           </button>
         </div>
       </header>
+      <Places />
       {wait && (
         <p class="wait" role="status">
           {wait.isLimit
@@ -171,6 +172,38 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
         />
       )}
     </>
+  );
+}
+
+const PLACES = [
+  ['glance', 'At a glance'],
+  ['trend', 'Over time'],
+  ['ranking', 'Ranking'],
+  ['engines', 'Engines'],
+  ['prompts', 'Prompts'],
+  ['domains', 'Sources'],
+  ['recommendations', 'What to do'],
+  ['targets', 'Pitch'],
+  ['access', 'Site'],
+  ['method', 'Method'],
+] as const;
+
+/** Leads to the parts. The address has the view behind its `#`, so that these are buttons, not links. */
+function Places() {
+  const go = (id: string) => {
+    const title = document.getElementById(`${id}-title`);
+    title?.setAttribute('tabindex', '-1');
+    title?.focus({ preventScroll: true });
+    document.getElementById(id)?.scrollIntoView();
+  };
+  return (
+    <nav class="places" aria-label="Parts of the report">
+      {PLACES.map(([id, name]) => (
+        <button type="button" class="plain" onClick={() => go(id)}>
+          {name}
+        </button>
+      ))}
+    </nav>
   );
 }
 
