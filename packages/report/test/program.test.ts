@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runReport, startDemo, type Demo } from './support/demo.js';
+import { repliesOf, type RepliesOfOctober } from './support/replies.js';
 import { startProxy } from './support/proxy.js';
 import { marksIn, printedAt, textIn } from './support/marks.js';
 
@@ -18,29 +19,8 @@ afterAll(() => demo.close());
 const newFolder = () => mkdtempSync(join(demo.folder, 'reports-'));
 const DONE = (stderr: string) => ({ status: 0, stdout: '', stderr });
 
-/** The replies of the API that a report of October is made of, requested one by one. */
-async function repliesOf(brand_id: string) {
-  const { client } = demo;
-  const days = { brand_id, start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' };
-  return {
-    visibility: await client.getVisibility(days),
-    comparison: await client.getVisibilityComparison(days),
-    months: await client.getVisibilitySeries({ ...days, start_date: '2026-09-01', interval: 'month' }),
-    trend: await client.getCompetitorSeries({ ...days, interval: 'week', limit: 6 }),
-    ranking: await client.getCompetitors({ ...days, limit: 20 }),
-    engines: await client.getVisibilityGroups({ ...days, group_by: 'platform', limit: 12 }),
-    prompts: await client.getVisibilityGroups({ ...days, group_by: 'prompt', limit: 12 }),
-    themes: await client.getVisibilityGroups({ ...days, group_by: 'theme', limit: 12 }),
-    domains: await client.listSourceDomains({ ...days, limit: 12 }),
-    pages: await client.listSourcePages({ ...days, limit: 12 }),
-    recommendations: await client.listRecommendations({ brand_id, limit: 100 }),
-    targets: await client.listOutreachTargets({ brand_id, limit: 12 }),
-    access: await client.getSiteAccess({ brand_id }),
-  };
-}
-
 /** The places that a report has to show of these replies, whatever else it shows. */
-function expectedPlaces(replies: Awaited<ReturnType<typeof repliesOf>>): string[] {
+function expectedPlaces(replies: RepliesOfOctober): string[] {
   const rows = (
     name: 'ranking' | 'engines' | 'prompts' | 'domains' | 'pages' | 'targets',
     ...members: string[]
@@ -75,7 +55,7 @@ describe('the report of a brand', () => {
     expect(await runReport(demo, ['--brand', brand, ...OCTOBER, '--to', file])).toEqual(
       DONE('wrote 1 report\n'),
     );
-    const replies = await repliesOf(brand);
+    const replies = await repliesOf(demo.client, brand);
     const marks = marksIn(readFileSync(file, 'utf8'));
     expect(marks.map(({ at, text }) => [at, text])).toEqual(
       marks.map(({ at }) => [at, printedAt(replies, at)]),

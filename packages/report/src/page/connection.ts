@@ -8,19 +8,28 @@ export type OnWait = (wait: { readonly seconds: number; readonly isLimit: boolea
  * ends all requests of the client, and its waits.
  */
 export function openClient(apiKey: string, signal: AbortSignal, onWait: OnWait): Client {
-  let status: number | null = null;
+  /** Of the last reply that was refused; null if there was none. Requests run side by side, and most succeed. */
+  let refused: number | null = null;
   return createClient({
     baseUrl: new URL('.', location.href).href,
     apiKey,
     fetch: async (request, init) => {
-      status = null;
       const signals = [signal, ...(init?.signal ? [init.signal] : [])];
-      const response = await fetch(request, { ...init, signal: AbortSignal.any(signals), cache: 'no-store' });
-      ({ status } = response);
-      return response;
+      try {
+        const response = await fetch(request, {
+          ...init,
+          signal: AbortSignal.any(signals),
+          cache: 'no-store',
+        });
+        if (!response.ok) refused = response.status;
+        return response;
+      } catch (error) {
+        refused = null;
+        throw error;
+      }
     },
     sleep: async (milliseconds) => {
-      onWait({ seconds: Math.ceil(milliseconds / 1000), isLimit: status === 429 });
+      onWait({ seconds: Math.ceil(milliseconds / 1000), isLimit: refused === 429 });
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(resolve, milliseconds);
         signal.addEventListener('abort', () => {

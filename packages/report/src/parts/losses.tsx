@@ -25,7 +25,7 @@ const GROUPINGS: readonly Grouping[] = [
   {
     name: 'engines',
     title: 'Engines',
-    lead: 'How often each engine names the brand, and whom it names instead.',
+    lead: 'How often each engine names the brand, and whom it names instead. In the second bar, blue answers name the brand, orange ones only rivals, and grey ones nobody.',
     empty: 'No engine has a counted answer in this window.',
     head: 'Engine',
     labelOf: ({ key }) => engineName(key ?? ''),

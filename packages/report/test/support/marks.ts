@@ -9,7 +9,7 @@ export interface Mark {
 /** The marked figures of an HTML document, in its order. */
 export function marksIn(html: string): Mark[] {
   return [
-    ...html.matchAll(/<data class="[^"]*" data-figure="([^"]*)" value(?:="([^"]*)")?>([^<]*)<\/data>/g),
+    ...html.matchAll(/<data class="[^"]*" data-figure="([^"]*)"(?: value(?:="([^"]*)")?)?>([^<]*)<\/data>/g),
   ].map(([, at = '', value = '', text = '']) => {
     if (text !== (value === '' ? '–' : value)) throw new Error(`${at} shows ${text} for ${value}`);
     return { at: decoded(at), text };
