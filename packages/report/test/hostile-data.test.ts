@@ -112,8 +112,17 @@ describe('a text of the data', () => {
 });
 
 describe('a part', () => {
+  test('that is loading is the end of what is shown, so that nothing shown moves', () => {
+    const all = render(report);
+    for (const name of Object.keys(report.parts)) {
+      const html = render({ ...report, parts: { ...report.parts, [name]: { state: 'loading' } } });
+      const [shown = '', rest] = html.split('<p class="loading" role="status">Loading</p>');
+      expect(rest).toBe('</article></main>\n</body>\n</html>\n');
+      if (name !== 'visibility') expect(all.startsWith(shown)).toBe(true);
+    }
+  });
+
   test.each([
-    ['loading', { state: 'loading' }, 'Loading'],
     [
       'refused',
       {

@@ -104,7 +104,11 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
       if (!isHere()) return;
       const expired = refusalOf(found, 401);
       if (expired) onExpired(expired);
-      else setReport(found);
+      // After the first report, the one before stays until the next is whole.
+      else
+        setReport((before) =>
+          before === null || before.choice === choice || isWhole(found) ? found : before,
+        );
     };
     loadReport(opened, choice, { readAt, lanes: LANES, brand: brand ?? undefined, onPart }).catch(fail);
     opened.getFilters({ brand_id: choice.brand_id }).then((found) => isHere() && setMenus(found), fail);
@@ -119,7 +123,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
     [choice],
   );
   const months = useMemo(() => monthsUpTo(new Date(clock()).toISOString().slice(0, 7)), []);
-  const isLoaded = report !== null && parts(report).every(({ state }) => state !== 'loading');
+  const isLoaded = report !== null && report.choice === choice && isWhole(report);
   return (
     <>
       <header class="toolbar">
@@ -153,7 +157,11 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
             : `The service cannot be reached. The page tries again in ${wait.seconds} s.`}
         </p>
       )}
-      <main data-state={isLoaded ? 'loaded' : 'loading'}>
+      <main
+        data-state={isLoaded ? 'loaded' : 'loading'}
+        aria-busy={!isLoaded}
+        class={report && report.choice !== choice ? 'stale' : undefined}
+      >
         {fault && <Refused fault={fault} />}
         {session.brands.length === 0 && <p class="empty">This key reads no brand yet.</p>}
         {report && !fault && (
@@ -165,7 +173,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
       {query && client.current && report && (
         <Answers
           client={client.current}
-          choice={choice}
+          choice={report.choice}
           brand={report.brand}
           query={query}
           onClose={() => setQuery(null)}
@@ -229,6 +237,8 @@ function useChoice(brands: readonly Brand[]): [Choice, (choice: Choice) => void]
 
 const parts = (report: Report) =>
   (Object.values(report.parts) as (Part<unknown> | null)[]).filter((part) => part !== null);
+
+const isWhole = (report: Report) => parts(report).every(({ state }) => state !== 'loading');
 
 function refusalOf(report: Report, status: number): Fault | null {
   for (const part of parts(report))

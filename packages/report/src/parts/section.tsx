@@ -45,11 +45,7 @@ export function Content<Reply>({
 }: Pick<SectionProps<Reply>, 'part' | 'empty' | 'children'>) {
   switch (part.state) {
     case 'loading':
-      return (
-        <p class="loading" role="status">
-          Loading
-        </p>
-      );
+      return null;
     case 'refused':
       return <Refused fault={part.fault} />;
     case 'empty':

@@ -43,7 +43,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   return (
     <>
-      <div class="wide" tabIndex={0} role="region" aria-label={label}>
+      <div class="wide" tabIndex={0} role="group" aria-label={label}>
         <table>
           <thead>
             <tr>
