@@ -35,6 +35,7 @@ export default tseslint.config(
       '**/.turbo/**',
       '.data/**',
       'packages/client/src/generated/**',
+      'apps/api/browser/generated/**',
     ],
   },
   js.configs.recommended,
