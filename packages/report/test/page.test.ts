@@ -2,6 +2,7 @@
 import { startBrowser } from '@brand-visibility/programs/browser';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import { startDemo, type Demo } from './support/demo.js';
@@ -242,6 +243,58 @@ const problem = (status: number, code: string, detail: string, headers = {}) => 
   status,
   headers: { 'Content-Type': 'application/problem+json', ...headers },
   body: JSON.stringify({ status, code, detail }),
+});
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds at WCAG 2.2 AA and among its best practices. */
+async function faultsOn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }; // the script adds it
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+describe.each(['light', 'dark'] as const)('in %s mode', (scheme) => {
+  test.each([380, 1280])('%i pixels wide, nothing keeps anybody out', async (width) => {
+    await visit({ width }, async ({ page }) => {
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      expect(await faultsOn(page)).toEqual([]);
+      await open(page);
+      expect(await faultsOn(page)).toEqual([]);
+      await page.click('.filters summary');
+      expect(await faultsOn(page)).toEqual([]);
+      await page.click('.filters summary');
+      await page.click('[data-key=visibility] button.answers');
+      await page.waitForSelector('.answer-list > li');
+      expect(await faultsOn(page)).toEqual([]);
+    });
+  });
+});
+
+describe('on paper', () => {
+  test.each([
+    ['A4', 680],
+    ['Letter', 703],
+  ] as const)('%s has a cover, and nothing beside the paper', async (format, width) => {
+    await visit({}, async ({ page }) => {
+      await open(page);
+      await page.setViewport({ width, height: 900 }); // between the margins
+      await page.emulateMediaType('print');
+      expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(width);
+      const controls = await page.$$eval(
+        'button, .toolbar, nav, details',
+        (all) => all.filter((one) => one.checkVisibility() && !one.classList.contains('answers')).length,
+      );
+      expect(controls).toBe(0);
+      const pdf = Buffer.from(await page.pdf({ format, printBackground: true })).toString('latin1');
+      const pages = pdf.match(/\/Type \/Page\b/g) ?? [];
+      expect(pages.length).toBeGreaterThan(6);
+      expect(pages.length).toBeLessThan(14);
+    });
+  });
 });
 
 describe('what goes wrong', () => {

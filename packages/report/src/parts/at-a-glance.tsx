@@ -1,7 +1,7 @@
 import type { Visibility } from '@brand-visibility/client';
 import type { Report } from '../data/report.js';
 import type { AnswerQuery } from './actions.js';
-import { previousDays, windowDays } from './dates.js';
+import { momentOf, previousDays, windowDays } from './dates.js';
 import { Change, Figure } from './figure.js';
 import { Months } from './months.js';
 import { Section } from './section.js';
@@ -53,18 +53,20 @@ function Tiles({ visibility }: { readonly visibility: Visibility }) {
               <p class="big">
                 <Figure at={`${at}.current`} value={current} unit={unit} answers={NAMED} />
               </p>
-              <p class="moved">
-                <Change
-                  at={`${at}.change`}
-                  value={change}
-                  isLowerBetter={metric.name === 'average_position'}
-                  unit={unit && 'points'}
-                />
-                <span class="before">
-                  {'before '}
-                  <Figure at={`${at}.previous`} value={previous} />
-                </span>
-              </p>
+              {window.carried_from === null && (
+                <p class="moved">
+                  <Change
+                    at={`${at}.change`}
+                    value={change}
+                    isLowerBetter={metric.name === 'average_position'}
+                    unit={unit && 'points'}
+                  />
+                  <span class="before">
+                    {'before '}
+                    <Figure at={`${at}.previous`} value={previous} />
+                  </span>
+                </p>
+              )}
               <p class="says">{metric.says}</p>
             </div>
           );
@@ -79,8 +81,9 @@ function Tiles({ visibility }: { readonly visibility: Visibility }) {
         />
         {' answers to '}
         <Figure at="visibility.prompt_count" value={prompt_count} />
-        {` prompts, ${windowDays(window)}. `}
-        {window.carried_from === null && `Changes are against ${previousDays(window)}.`}
+        {window.carried_from === null
+          ? ` prompts, ${windowDays(window)}. Changes are against ${previousDays(window)}.`
+          : ` prompts, of the run of ${momentOf(window.carried_from)}.`}
       </p>
     </>
   );

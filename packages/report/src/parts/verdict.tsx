@@ -19,7 +19,7 @@ export function Verdict({ part }: { readonly part: Part<GetVisibilityComparisonR
     <Content part={part} empty="There is nothing to compare.">
       {(reply) =>
         reply.verdict === null ? (
-          <p class="empty">There is nothing to compare this window with.</p>
+          <p class="empty apart">There is nothing to compare this window with.</p>
         ) : (
           <div class="verdict" data-verdict={reply.verdict}>
             <div>
