@@ -25,7 +25,7 @@ const GROUPINGS: readonly Grouping[] = [
   {
     name: 'engines',
     title: 'Engines',
-    lead: 'How often each engine names the brand, and whom it names instead. In the second bar, blue answers name the brand, orange ones only rivals, and grey ones nobody.',
+    lead: 'How often each engine names the brand, and whom it names instead.',
     empty: 'No engine has a counted answer in this window.',
     head: 'Engine',
     labelOf: ({ key }) => engineName(key ?? ''),
@@ -110,14 +110,19 @@ function Group({
   return (
     <Section id={name} title={title} lead={lead} part={part} empty={empty} rows={name}>
       {({ data, total }) => (
-        <Table
-          label={title}
-          at={`${name}.data`}
-          rows={data}
-          keyOf={({ key }) => key ?? ''}
-          total={total}
-          columns={columns}
-        />
+        <>
+          <Table
+            label={title}
+            at={`${name}.data`}
+            rows={data}
+            keyOf={({ key }) => key ?? ''}
+            total={total}
+            columns={columns}
+          />
+          <p class="note minor">
+            Bars: blue answers name the brand, orange ones only rivals, grey ones nobody.
+          </p>
+        </>
       )}
     </Section>
   );
