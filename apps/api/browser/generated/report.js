@@ -875,6 +875,11 @@ details.data .wide {
   .months {
     break-inside: avoid;
   }
+  .wide + .note,
+  .wide + .more,
+  .more + .note {
+    break-before: avoid;
+  }
   .wide {
     overflow: visible;
   }
