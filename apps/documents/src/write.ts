@@ -46,6 +46,7 @@ export const pageFiles = (): readonly (readonly [file: URL, text: string])[] => 
 
 const documentOf = ({ source }: (typeof DOCUMENT_PAGES)[number]) =>
   readFileSync(new URL(source, ROOT), 'utf8');
+
 const REPORT = new URL('packages/report/dist/page/report-files/', ROOT);
 
 /** The files of the report page as its package built them, under names without digests: the service adds its own. */
@@ -53,13 +54,6 @@ export const reportFiles = (): readonly (readonly [file: URL, text: string])[] =
   readdirSync(REPORT).map((name) => [
     new URL(`report${extname(name)}`, PAGES),
     readFileSync(new URL(name, REPORT), 'utf8'),
-  ]);
-
-/** These pages, rendered from the documents as they are now. */
-export const pageFiles = (): readonly (readonly [file: URL, text: string])[] =>
-  DOCUMENT_PAGES.map((each) => [
-    new URL(`${each.page}.html`, PAGES),
-    pageText(each, readFileSync(new URL(each.source, ROOT), 'utf8')),
   ]);
 
 /** Writes what the service reads at its start, so before the recording: the import format and the pages. */

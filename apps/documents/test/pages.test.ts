@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { guideText, pageText } from '../src/pages.js';
-import { pageFiles } from '../src/write.js';
-import { pageText } from '../src/pages.js';
 import { pageFiles, reportFiles } from '../src/write.js';
 
 // Rule 11.18.
