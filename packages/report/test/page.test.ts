@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { startBrowser } from '@brand-visibility/programs/browser';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type Axe from 'axe-core';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
@@ -251,7 +252,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 async function faultsOn(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') }; // the script adds it
+    const { axe } = window as unknown as { axe: typeof Axe }; // the script adds it
     const { violations } = await axe.run();
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   });
