@@ -122,12 +122,28 @@ const VIOLATIONS = {
     'apps/api/src/planted.ts',
     "import '../../documents/node_modules/marked';\n",
   ],
+  'only-report-imports-preact': [
+    'apps/api/src/planted.ts',
+    "import '../../../packages/report/node_modules/preact';\n",
+  ],
+  'only-report-imports-d3-scale': [
+    'apps/api/src/planted.ts',
+    "import '../../../packages/report/node_modules/d3-scale';\n",
+  ],
+  'only-report-imports-d3-shape': [
+    'apps/api/src/planted.ts',
+    "import '../../../packages/report/node_modules/d3-shape';\n",
+  ],
   'demo-world-imports-only-the-contract': [
     'packages/demo-world/src/planted.ts',
     "import type {} from '../../application/src/index.js';\n",
   ],
   'copy-imports-only-the-client': [
     'packages/copy/src/planted.ts',
+    "import type {} from '../../contract/src/index.js';\n",
+  ],
+  'report-imports-only-the-client': [
+    'packages/report/src/planted.ts',
     "import type {} from '../../contract/src/index.js';\n",
   ],
   'programs-are-run-as-processes': [
@@ -181,6 +197,7 @@ const WITH_LIBRARIES = [
   'packages/wiring',
   'packages/client',
   'packages/demo-world',
+  'packages/report',
   'apps/api',
   'apps/jobs',
   'apps/documents',

@@ -35,6 +35,7 @@ const PRODUCT = [
   'packages/client',
   'packages/copy',
   'packages/mcp',
+  'packages/report',
   'apps/api',
   'apps/jobs',
   'apps/mcp',
@@ -138,6 +139,9 @@ module.exports = {
     only('date-fns-tz', ['packages/demo-world']),
     only('openapi-typescript', ['apps/documents']),
     only('marked', ['apps/documents']),
+    only('preact', ['packages/report']),
+    only('d3-scale', ['packages/report']),
+    only('d3-shape', ['packages/report']),
     importsOnly('demo-world-imports-only-the-contract', 'packages/demo-world', [
       'packages/contract',
       'packages/domain',
@@ -145,6 +149,7 @@ module.exports = {
     importsOnly('copy-imports-only-the-client', 'packages/copy', ['packages/client']),
     importsOnly('mcp-imports-only-the-contract', 'packages/mcp', ['packages/contract', 'packages/domain']),
     importsOnly('mcp-stdio-imports-only-the-protocol', 'apps/mcp', ['packages/contract', 'packages/mcp']),
+    importsOnly('report-imports-only-the-client', 'packages/report', ['packages/client']),
     importsOnly('programs-are-run-as-processes', 'test-fixtures/programs', [
       'packages/contract',
       'packages/domain',

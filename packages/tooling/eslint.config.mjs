@@ -35,6 +35,7 @@ export default tseslint.config(
       '**/.turbo/**',
       '.data/**',
       'packages/client/src/generated/**',
+      'apps/api/browser/generated/**',
     ],
   },
   js.configs.recommended,
@@ -48,7 +49,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strict],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off', // columns of facts are read within their bounds
@@ -66,7 +67,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noRandom, noLiteralSpread] },
   },
   {
-    files: ['**/test/**/*.ts', 'test-fixtures/**/*.ts'],
+    files: ['**/test/**/*.{ts,tsx}', 'test-fixtures/**/*.ts'],
     rules: {
       'max-lines': 'off', // tables of cases
       'no-restricted-syntax': ['error', noRandom, noLiteralSpread],

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { SWC } from './jest/swc.mjs';
+import { SWC, SWC_JSX } from './jest/swc.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 
 // Must happen before jest starts its workers, which put their databases there. A TMPDIR set by the user wins.
@@ -17,11 +17,12 @@ if (memory !== null) process.env.TMPDIR ??= memory;
 export const jestConfig = (overrides = {}) => ({
   testEnvironment: 'node',
   testRunner: fileURLToPath(new URL('./jest/native-runner.mjs', import.meta.url)),
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
+  testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': [fileURLToPath(import.meta.resolve('@swc/jest')), SWC],
+    '^.+\\.tsx$': [fileURLToPath(import.meta.resolve('@swc/jest')), SWC_JSX],
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   cacheDirectory: fileURLToPath(new URL('../../node_modules/.cache/jest', import.meta.url)),

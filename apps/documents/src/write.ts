@@ -14,6 +14,7 @@ import {
 } from '@brand-visibility/contract';
 import { unannouncedChanges } from '@brand-visibility/contract/compatibility';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { clientManifest, clientReadme } from './client-texts.js';
 import { clientTypes } from '../scripts/client-types.mjs';
 import { DOCUMENT_PAGES, MODEL_GUIDES, guideText, pageText } from './pages.js';
@@ -46,11 +47,20 @@ export const pageFiles = (): readonly (readonly [file: URL, text: string])[] => 
 const documentOf = ({ source }: (typeof DOCUMENT_PAGES)[number]) =>
   readFileSync(new URL(source, ROOT), 'utf8');
 
+const REPORT = new URL('packages/report/dist/page/report-files/', ROOT);
+
+/** The files of the report page as its package built them, under names without digests: the service adds its own. */
+export const reportFiles = (): readonly (readonly [file: URL, text: string])[] =>
+  readdirSync(REPORT).map((name) => [
+    new URL(`report${extname(name)}`, PAGES),
+    readFileSync(new URL(name, REPORT), 'utf8'),
+  ]);
+
 /** Writes what the service reads at its start, so before the recording: the import format and the pages. */
 export function writePages(): void {
   const format = new URL('import-format.md', DOCS);
   writeFileSync(format, importFormatText(readFileSync(format, 'utf8')));
-  for (const [file, text] of pageFiles()) writeFileSync(file, text);
+  for (const [file, text] of [...pageFiles(), ...reportFiles()]) writeFileSync(file, text);
 }
 
 /**

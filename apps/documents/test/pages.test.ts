@@ -1,13 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { guideText, pageText } from '../src/pages.js';
-import { pageFiles } from '../src/write.js';
+import { pageFiles, reportFiles } from '../src/write.js';
 
 // Rule 11.18.
 test('the pages are the documents as they are now: `npm run openapi` renders them', () => {
   const files = pageFiles();
   expect(files).toHaveLength(6);
   for (const [file, text] of files) expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(text);
+});
+
+// Rule 11.18.
+test('the report page is as its package builds it: `npm run openapi` copies it', () => {
+  const files = reportFiles();
+  expect(files).toHaveLength(2);
+  for (const [file, text] of files)
+    expect(existsSync(file) && readFileSync(file, 'utf8') === text).toBe(true);
 });
 
 const rendered = (markdown: string, upTo?: string) =>

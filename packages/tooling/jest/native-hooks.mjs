@@ -2,7 +2,7 @@ import { transform } from '@swc/core';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { SWC } from './swc.mjs';
+import { SWC, SWC_JSX } from './swc.mjs';
 
 /** Node's hooks for the modules of tests: TypeScript, and a copy of each module of `test` for each test file. */
 
@@ -14,9 +14,10 @@ const GLOBALS = new URL('./native-globals.mjs', import.meta.url);
 export async function resolve(specifier, context, next) {
   const file = /\?file=\d+$/.exec(context.parentURL ?? '')?.[0];
   if (specifier === '@jest/globals') return { url: GLOBALS.href, shortCircuit: true };
-  if (/^\.{1,2}\/.*\.js$/.test(specifier) && /\.ts(\?|$)/.test(context.parentURL)) {
-    const url = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
-    if (existsSync(url)) {
+  if (/^\.{1,2}\/.*\.js$/.test(specifier) && /\.tsx?(\?|$)/.test(context.parentURL)) {
+    for (const extension of ['.ts', '.tsx']) {
+      const url = new URL(specifier.replace(/\.js$/, extension), context.parentURL);
+      if (!existsSync(url)) continue;
       url.search = file ?? '';
       return { url: url.href, format: 'module', shortCircuit: true };
     }
@@ -25,11 +26,14 @@ export async function resolve(specifier, context, next) {
 }
 
 export async function load(url, context, next) {
-  if (!/\.ts(\?|$)/.test(url)) return next(url, context);
+  if (!/\.tsx?(\?|$)/.test(url)) return next(url, context);
   const filename = fileURLToPath(url);
   let stripped = scripts.get(filename);
   if (stripped === undefined) {
-    stripped = transform(await readFile(filename, 'utf8'), { ...SWC, filename });
+    stripped = transform(await readFile(filename, 'utf8'), {
+      ...(filename.endsWith('x') ? SWC_JSX : SWC),
+      filename,
+    });
     scripts.set(filename, stripped);
   }
   return { format: 'module', source: (await stripped).code, shortCircuit: true };

@@ -4,3 +4,13 @@ export const SWC = {
   module: { type: 'es6' },
   sourceMaps: 'inline',
 };
+
+/** The same for components, whose elements are preact's. */
+export const SWC_JSX = {
+  ...SWC,
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic', importSource: 'preact' } },
+  },
+};

@@ -8,6 +8,7 @@ import { errorIndex, errorPage } from './error-pages.js';
 import { PAGE_POLICY } from './page.js';
 import { modelTexts } from './llms.js';
 import { FILE_CACHING, REFERENCE_POLICY, reference } from './reference.js';
+import { reportPage } from './report.js';
 import { startPage } from './start-page.js';
 
 /** Public documentation and the client, outside /v1: no key is required and nothing is counted. */
@@ -24,10 +25,16 @@ export interface OpenPath {
  * documents of the repository, the texts for language models, the page for each error code that the `type` of a problem
  * document links to, and the client (rules 4.8, 6.4, 11.18, 11.19 and 11.20). All are built once, at the start. Paths
  * match exactly.
+ * document links to, and the client (rules 4.8, 6.4, 11.18, 11.19 and 11.20). All are built once, at the start. Paths match exactly.
+ * The documents by path: the start page, the OpenAPI document, the reference page and the report with their files, the
+ * pages that show documents of the repository, the texts for language models, the page for each error code that the
+ * `type` of a problem document links to, and the client (rules 4.8, 6.4, 11.18, 11.19 and 11.20). All are built once,
+ * at the start. Paths match exactly.
  */
 export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<string, OpenPath> {
   const openApi = openApiDocument(ENDPOINTS, publicUrl, examples);
   const { page: referencePage, files } = reference();
+  const report = reportPage();
   const clients = packedClients();
   return new Map([
     ['/', html('/', startPage(publicUrl, clients.current), PAGE_POLICY)],
@@ -36,6 +43,11 @@ export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<
     ...files.map(({ path, contentType, bytes }): [string, OpenPath] => [
       path,
       document('/docs/{file}', contentType, bytes, { caching: FILE_CACHING }),
+    ]),
+    ['/report', html('/report', report.page, REFERENCE_POLICY)],
+    ...report.files.map(({ path, contentType, bytes }): [string, OpenPath] => [
+      path,
+      document('/report/{file}', contentType, bytes, { caching: FILE_CACHING }),
     ]),
     ...documentPages().map(({ path, html: text }): [string, OpenPath] => [
       path,

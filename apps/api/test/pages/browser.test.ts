@@ -2,7 +2,7 @@ import { ENDPOINTS, ERRORS } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer-core';
-import { startBrowser } from '../support/browser.js';
+import { startBrowser } from '@brand-visibility/programs/browser';
 import { faintTexts } from '../support/contrast.js';
 import { startPrefixingProxy } from '../support/prefixing-proxy.js';
 import { startService, type TestService } from '../support/service.js';

@@ -131,12 +131,12 @@ const FILE_TYPES = new Map([
 function kindAt(target: string): Kind {
   const [path = ''] = target.split('?');
   if (/^\/(?:|errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
-  if (path === '/docs') return { ...PAGE, policy: REFERENCE_POLICY };
+  if (path === '/docs' || path === '/report') return { ...PAGE, policy: REFERENCE_POLICY };
   const [extension = ''] = /\.\w+$/.exec(path) ?? [];
   const caching = 'public, max-age=31536000, immutable';
   if (/^\/llms(?:-full)?\.txt$/.test(path)) return { ...DATA, contentType: 'text/plain' };
   if (path.startsWith('/client/')) return { ...DATA, contentType: 'application/gzip', caching };
-  if (!path.startsWith('/docs/')) return { ...DATA, contentType: dataTypeAt(target) };
+  if (!/^\/(?:docs|report)\//.test(path)) return { ...DATA, contentType: dataTypeAt(target) };
   return { ...DATA, contentType: FILE_TYPES.get(extension) ?? 'not a file of the reference page', caching };
 }
 

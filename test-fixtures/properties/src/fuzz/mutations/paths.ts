@@ -174,6 +174,8 @@ const OTHERS: Changes = {
       '/docs',
       '/docs/',
       '/docs/nope.js',
+      '/report',
+      '/report/nope.js',
       '/recipes',
       '/glossary',
       '/changelog',

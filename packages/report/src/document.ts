@@ -1,0 +1,39 @@
+import { h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import type { Report } from './data/report.js';
+import { windowName } from './parts/dates.js';
+import { ReportView } from './parts/report-view.js';
+
+/** Nothing is requested, and nothing runs, whatever the texts of the data contain. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/**
+ * A report as one HTML document, which needs nothing else: `css` is the content of `styles/report.css`. `mark` tells
+ * reports apart, to find the one of the same choice again (`markIn`).
+ */
+export function documentOf(report: Report, css: string, mark: string): string {
+  const title = `${report.brand.name}: AI visibility, ${windowName(report.choice)}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+${markElement(mark)}
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${escaped(title)}</title>
+<style>${css}</style>
+</head>
+<body class="saved">
+<main>${renderToString(h(ReportView, { report }))}</main>
+</body>
+</html>
+`;
+}
+
+/** The element of a document by which a report of the same choice is found. */
+export const markElement = (mark: string) => `<meta name="report" content="${escaped(mark)}">`;
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { commandOf, HELP, UsageError } from './program/command-line.js';
+import { messageOf, run } from './program/program.js';
+import { screenOn } from './program/screen.js';
+
+// eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
+const clock = () => Date.now();
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+const screen = screenOn(process.stderr);
+try {
+  const command = commandOf(process.argv.slice(2), process.env);
+  if (command === null) process.stdout.write(HELP);
+  else {
+    const css = readFileSync(new URL('./styles/report.css', import.meta.url), 'utf8');
+    const result = await run(command, { screen, clock, css, sleep });
+    screen.done(result);
+    if (result.missing > 0) process.exitCode = 1;
+  }
+} catch (error) {
+  screen.failed(messageOf(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,57 @@
+import type { Category, Engine } from '@brand-visibility/client';
+import { isDay, isMonth, NO_FILTERS, PERIODS, type Choice, type WindowChoice } from '../data/choice.js';
+
+/**
+ * A view as the part of the address behind `#`, which browsers do not send: brand, window and filters, never the key.
+ * What an address says that no view can have is left out.
+ */
+
+const LISTS = ['platforms', 'categories', 'theme_ids', 'locations'] as const;
+
+/** The view of a new visit. */
+export const FIRST: Omit<Choice, 'brand_id'> = {
+  window: { kind: 'period', period: '30d' },
+  tz: 'UTC',
+  comparison: 'before',
+  filters: NO_FILTERS,
+};
+
+/** `brand_id` is empty where the address has none. */
+export function choiceIn(hash: string): Choice {
+  const sent = new URLSearchParams(hash.replace(/^#/, ''));
+  const window = windowIn(sent) ?? FIRST.window;
+  const branded = sent.get('is_branded');
+  return {
+    brand_id: sent.get('brand') ?? '',
+    window,
+    tz: sent.get('tz') ?? FIRST.tz,
+    comparison: window.kind === 'month' && sent.get('comparison') !== 'before' ? 'month_before' : 'before',
+    filters: {
+      // The service judges the values, and names those that it does not know.
+      platforms: sent.getAll('platforms') as Engine[],
+      categories: sent.getAll('categories') as Category[],
+      theme_ids: sent.getAll('theme_ids'),
+      locations: sent.getAll('locations'),
+      is_branded: branded === null ? null : branded === 'true',
+    },
+  };
+}
+
+function windowIn(sent: URLSearchParams): WindowChoice | null {
+  const month = sent.get('month');
+  if (month !== null && isMonth(month)) return { kind: 'month', month };
+  const [start_date, end_date] = [sent.get('start_date'), sent.get('end_date')];
+  if (start_date !== null && end_date !== null && isDay(start_date) && isDay(end_date))
+    return { kind: 'days', start_date, end_date };
+  const period = PERIODS.find((one) => one === sent.get('period'));
+  return period === undefined ? null : { kind: 'period', period };
+}
+
+export function hashOf({ brand_id, window, tz, comparison, filters }: Choice): string {
+  const { kind, ...days } = window;
+  const sent = new URLSearchParams({ brand: brand_id, ...days, tz });
+  if (kind === 'month' && comparison === 'before') sent.set('comparison', comparison);
+  for (const name of LISTS) for (const value of filters[name]) sent.append(name, value);
+  if (filters.is_branded !== null) sent.set('is_branded', String(filters.is_branded));
+  return `#${sent.toString()}`;
+}

@@ -1,0 +1,258 @@
+import {
+  BrandVisibilityError,
+  type Brand,
+  type Client,
+  type GetFiltersReply,
+} from '@brand-visibility/client';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { monthBefore, type Choice } from '../data/choice.js';
+import { faultOf, loadReport } from '../data/load.js';
+import type { Fault, Part, PartName, Report } from '../data/report.js';
+import { ActionsContext, type Actions, type AnswerQuery } from '../parts/actions.js';
+import { ReportView } from '../parts/report-view.js';
+import { Refused } from '../parts/section.js';
+import { choiceIn, hashOf } from './address.js';
+import { Answers } from './answers.js';
+import { openClient, type OnWait } from './connection.js';
+import { Controls } from './controls.js';
+import { csvOf, download, savedDocument } from './download.js';
+import { KeyForm } from './key-form.js';
+
+/** Requests at the same time: as many as a browser opens connections to one server. */
+const LANES = 6;
+const MONTHS = 13;
+
+/** What the page is built with, of the browser that shows it. */
+export interface AppProps {
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly zone: string;
+}
+
+interface Session {
+  readonly key: string;
+  readonly brands: readonly Brand[];
+}
+
+const NEVER = new AbortController().signal;
+
+/** The key first, then the report. */
+export function App(props: AppProps) {
+  const [session, setSession] = useState<Session | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const open = async (key: string) => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const brands: Brand[] = [];
+      const client = openClient(key, NEVER, () => undefined);
+      for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
+      setSession({ key, brands });
+    } catch (error) {
+      setRefusal(error instanceof BrandVisibilityError ? error.detail : 'The key cannot be sent.');
+    }
+    setBusy(false);
+  };
+  if (session === null) return <KeyForm refusal={refusal} isBusy={isBusy} onKey={(key) => void open(key)} />;
+  return (
+    <Viewer
+      {...props}
+      session={session}
+      onExpired={(fault) => {
+        setRefusal(fault.detail);
+        setSession(null);
+      }}
+    />
+  );
+}
+
+interface ViewerProps extends AppProps {
+  readonly session: Session;
+  readonly onExpired: (fault: Fault) => void;
+}
+
+type Wait = Parameters<OnWait>[0];
+
+function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
+  const [choice, setChoice] = useChoice(session.brands);
+  const [report, setReport] = useState<Report | null>(null);
+  const [menus, setMenus] = useState<GetFiltersReply | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [wait, setWait] = useState<Wait>(null);
+  const [query, setQuery] = useState<AnswerQuery | null>(null);
+  const client = useRef<Client | null>(null);
+  const brand = session.brands.find(({ id }) => id === choice.brand_id) ?? null;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const isHere = () => !leaving.signal.aborted;
+    const fail = (error: unknown) => {
+      if (!isHere()) return;
+      const found = faultOf(error);
+      if (found.status === 401) onExpired(found);
+      else setFault(found);
+    };
+    setFault(null);
+    setWait(null);
+    setQuery(null);
+    const opened = openClient(session.key, leaving.signal, (found) => isHere() && setWait(found));
+    client.current = opened;
+    const readAt = new Date(clock()).toISOString();
+    const onPart = (found: Report) => {
+      if (!isHere()) return;
+      const expired = refusalOf(found, 401);
+      if (expired) onExpired(expired);
+      // After the first report, the one before stays until the next is whole.
+      else
+        setReport((before) =>
+          before === null || before.choice === choice || isWhole(found) ? found : before,
+        );
+    };
+    loadReport(opened, choice, { readAt, lanes: LANES, brand: brand ?? undefined, onPart }).catch(fail);
+    opened.getFilters({ brand_id: choice.brand_id }).then((found) => isHere() && setMenus(found), fail);
+    return () => leaving.abort();
+  }, [session, choice]);
+
+  const actions = useMemo<Actions>(
+    () => ({
+      showAnswers: setQuery,
+      download: (part) => client.current && void saveCsv(client.current, choice, part).catch(() => undefined),
+    }),
+    [choice],
+  );
+  const months = useMemo(() => monthsUpTo(new Date(clock()).toISOString().slice(0, 7)), []);
+  const isLoaded = report !== null && report.choice === choice && isWhole(report);
+  return (
+    <>
+      <header class="toolbar">
+        <Controls
+          brands={session.brands}
+          choice={choice}
+          brand={brand}
+          menus={menus}
+          months={months}
+          zones={['UTC', zone]}
+          onChoice={setChoice}
+        />
+        <div class="tools">
+          <button type="button" disabled={!isLoaded} onClick={() => print()}>
+            Print
+          </button>
+          <button
+            type="button"
+            disabled={!isLoaded}
+            onClick={() => report && download(`${report.brand.id}.html`, 'text/html', savedDocument(report))}
+          >
+            Save as HTML
+          </button>
+        </div>
+      </header>
+      <Places />
+      {wait && (
+        <p class="wait" role="status">
+          {wait.isLimit
+            ? `The rate limit of this key is reached. The page continues in ${wait.seconds} s.`
+            : `The service cannot be reached. The page tries again in ${wait.seconds} s.`}
+        </p>
+      )}
+      <main
+        data-state={isLoaded ? 'loaded' : 'loading'}
+        aria-busy={!isLoaded}
+        class={report && report.choice !== choice ? 'stale' : undefined}
+      >
+        {fault && <Refused fault={fault} />}
+        {session.brands.length === 0 && <p class="empty">This key reads no brand yet.</p>}
+        {report && !fault && (
+          <ActionsContext.Provider value={actions}>
+            <ReportView report={report} />
+          </ActionsContext.Provider>
+        )}
+      </main>
+      {query && client.current && report && (
+        <Answers
+          client={client.current}
+          choice={report.choice}
+          brand={report.brand}
+          query={query}
+          onClose={() => setQuery(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const PLACES = [
+  ['glance', 'At a glance'],
+  ['trend', 'Over time'],
+  ['ranking', 'Ranking'],
+  ['engines', 'Engines'],
+  ['prompts', 'Prompts'],
+  ['domains', 'Sources'],
+  ['recommendations', 'What to do'],
+  ['targets', 'Pitch'],
+  ['access', 'Site'],
+  ['method', 'Method'],
+] as const;
+
+/** Leads to the parts. The address has the view behind its `#`, so that these are buttons, not links. */
+function Places() {
+  const go = (id: string) => {
+    const title = document.getElementById(`${id}-title`);
+    title?.setAttribute('tabindex', '-1');
+    title?.focus({ preventScroll: true });
+    document.getElementById(id)?.scrollIntoView();
+  };
+  return (
+    <nav class="places" aria-label="Parts of the report">
+      {PLACES.map(([id, name]) => (
+        <button type="button" class="plain" onClick={() => go(id)}>
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** The view, which the address has as well: the browser's way back leads to the view before. */
+function useChoice(brands: readonly Brand[]): [Choice, (choice: Choice) => void] {
+  const current = () => {
+    const choice = choiceIn(location.hash);
+    return choice.brand_id === '' ? { ...choice, brand_id: brands[0]?.id ?? '' } : choice;
+  };
+  const [choice, setChoice] = useState(current);
+  useEffect(() => {
+    const follow = () => setChoice(current());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [brands]);
+  return [
+    choice,
+    (changed) => {
+      location.hash = hashOf(changed);
+    },
+  ];
+}
+
+const parts = (report: Report) =>
+  (Object.values(report.parts) as (Part<unknown> | null)[]).filter((part) => part !== null);
+
+const isWhole = (report: Report) => parts(report).every(({ state }) => state !== 'loading');
+
+function refusalOf(report: Report, status: number): Fault | null {
+  for (const part of parts(report))
+    if (part.state === 'refused' && part.fault.status === status) return part.fault;
+  return null;
+}
+
+async function saveCsv(client: Client, choice: Choice, part: PartName): Promise<void> {
+  const text = await csvOf(client, choice, part);
+  if (text !== null) download(`${choice.brand_id}-${part}.csv`, 'text/csv', text);
+}
+
+function monthsUpTo(latest: string): string[] {
+  const months = [latest];
+  while (months.length < MONTHS) months.push(monthBefore(months.at(-1) ?? latest));
+  return months;
+}

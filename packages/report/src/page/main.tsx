@@ -1,0 +1,10 @@
+import { render } from 'preact';
+import '../styles/report.css';
+import { App } from './app.js';
+import './page.css';
+
+const root = document.getElementById('app');
+// eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
+const clock = () => Date.now();
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+if (root) render(<App clock={clock} zone={timeZone} />, root);

@@ -1,0 +1,104 @@
+import type { Competitors } from '@brand-visibility/client';
+import { Bar } from '../charts/bars.js';
+import type { Report } from '../data/report.js';
+import { Change, Figure, Text, WebLink } from './figure.js';
+import { Section } from './section.js';
+import { Table } from './table.js';
+
+const MOVEMENTS = { new: 'New', rising: 'Rising' } as const;
+
+/** The brand among its rivals. */
+export function Ranking({ report: { parts } }: { readonly report: Report }) {
+  return (
+    <Section
+      id="ranking"
+      title="Ranking"
+      lead="The brand and its rivals by visibility. Rising and new are the API’s own judgement, beyond noise."
+      part={parts.ranking}
+      empty="No answer of this window names a listed brand."
+      rows="ranking"
+    >
+      {(reply) => <RankingOf reply={reply} />}
+    </Section>
+  );
+}
+
+function RankingOf({ reply }: { readonly reply: Competitors }) {
+  const max = Math.max(...reply.data.map(({ visibility }) => visibility.current ?? 0));
+  const isBeyond = reply.you !== null && !reply.data.some(({ is_you }) => is_you);
+  const rows = isBeyond && reply.you ? [...reply.data, reply.you] : reply.data;
+  return (
+    <Table
+      label="Ranking"
+      at="ranking.data"
+      placeOf={(row) => (isBeyond && row === reply.you ? 'ranking.you' : `ranking.data.${rows.indexOf(row)}`)}
+      rows={rows}
+      keyOf={({ name }) => name}
+      total={reply.total}
+      isMarked={({ is_you }) => is_you}
+      columns={[
+        {
+          head: 'Brand',
+          isText: true,
+          cell: ({ rank, name, domain, movement }, at) => (
+            <>
+              <span class="rank">
+                <Figure at={`${at}.rank`} value={rank} />
+              </span>
+              <span class="brand">
+                {domain === null ? <Text>{name}</Text> : <WebLink url={`https://${domain}/`}>{name}</WebLink>}
+              </span>
+              {movement && <span class={`badge ${movement}`}>{MOVEMENTS[movement]}</span>}
+            </>
+          ),
+        },
+        {
+          head: 'Visibility %',
+          isDecimal: true,
+          cell: (row, at) => (
+            <span class="barred">
+              <Bar value={row.visibility.current} max={max} isYou={row.is_you} />
+              <Figure
+                at={`${at}.visibility.current`}
+                value={row.visibility.current}
+
+                answers={
+                  row.is_you
+                    ? { title: 'that name the brand', named: true }
+                    : { title: `that name ${row.name}`, competitor: row.name }
+                }
+              />
+            </span>
+          ),
+        },
+        {
+          head: 'Change',
+          isDecimal: true,
+          cell: (row, at) => (
+            <Change at={`${at}.visibility.change`} value={row.visibility.change} isNeutral={!row.is_you} />
+          ),
+        },
+        {
+          head: 'Share of voice %',
+          isDecimal: true,
+          cell: (row, at) => <Figure at={`${at}.share_of_voice`} value={row.share_of_voice} />,
+        },
+        {
+          head: 'Position',
+          isDecimal: true,
+          cell: (row, at) => <Figure at={`${at}.average_position`} value={row.average_position} />,
+        },
+        {
+          head: 'Sentiment',
+          isDecimal: true,
+          cell: (row, at) => <Figure at={`${at}.sentiment_score`} value={row.sentiment_score} />,
+        },
+        {
+          head: 'Answers',
+          isMinor: true,
+          cell: (row, at) => <Figure at={`${at}.answer_count`} value={row.answer_count} />,
+        },
+      ]}
+    />
+  );
+}

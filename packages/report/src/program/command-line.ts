@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util';
+import { isDay, isMonth, PERIODS, type WindowChoice } from '../data/choice.js';
+
+/** A mistake in the arguments or the settings: `message` is one line. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface Command {
+  /** Null for all brands that the key reads. */
+  readonly brand: string | null;
+  /** A file for one brand, a folder for all. */
+  readonly to: string;
+  readonly window: WindowChoice;
+  readonly tz: string;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+export const HELP = `Writes the report of a brand, or of all brands that the key reads, as HTML files that need nothing else.
+
+  node packages/report/dist/main.js --brand ID --month 2026-10 --to report.html
+  node packages/report/dist/main.js --all --month 2026-10 --to FOLDER
+
+  --brand ID           the report of this brand; --to is the file
+  --all                one report for each brand; --to is the folder, made if it is not there
+  --month YYYY-MM      a calendar month, with the figures of the month before
+  --period 7d|30d|90d|365d
+                       up to now
+  --start-date YYYY-MM-DD --end-date YYYY-MM-DD
+                       these days, both included
+  --tz ZONE            the time zone of the days, such as Europe/Paris; UTC without it
+  --to FILE|FOLDER     where to write
+  --help               this text
+
+A file is complete or not there: it is written under another name first. With --all, reports of the same window that
+are there already are kept, so that a call that was stopped continues. Standard error has a line for each wait, and in
+the end what was done; on a terminal it also has the progress.
+
+  BRAND_VISIBILITY_URL   the address of the service without /v1
+  BRAND_VISIBILITY_KEY   the API key
+
+Exit status 0: every report is there; 1: some are not, and the next call continues; 2: wrong usage.
+`;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The command that the arguments and the environment describe; null for `--help`.
+ * @throws {UsageError} with what to pass instead
+ */
+export function commandOf(args: readonly string[], environment: Environment): Command | null {
+  const values = valuesOf(args);
+  if (values.help) return null;
+  const { brand, all, to, tz = 'UTC' } = values;
+  if ((brand !== undefined) === (all === true)) throw new UsageError('expected either --brand ID or --all');
+  if (brand !== undefined && !isId(brand))
+    throw new UsageError('--brand must be the id of a brand: 1 to 64 characters of A-Z, a-z, 0-9, _ and -');
+  if (to === undefined || to === '')
+    throw new UsageError('expected --to FILE with --brand, --to FOLDER with --all');
+  return {
+    brand: brand ?? null,
+    to,
+    tz,
+    window: windowOf(values),
+    baseUrl: setting(environment, 'BRAND_VISIBILITY_URL'),
+    apiKey: setting(environment, 'BRAND_VISIBILITY_KEY'),
+  };
+}
+
+/** Ids become names of files, so that they may not contain anything else, whatever the service sends. */
+export const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
+
+type Values = ReturnType<typeof valuesOf>;
+
+function valuesOf(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        brand: text,
+        all: { type: 'boolean' },
+        month: text,
+        period: text,
+        'start-date': text,
+        'end-date': text,
+        tz: text,
+        to: text,
+        help: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    // Node explains at length how to pass values that begin with a dash.
+    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+  }
+}
+
+function windowOf({ month, period, 'start-date': start_date, 'end-date': end_date }: Values): WindowChoice {
+  const hasDays = start_date !== undefined || end_date !== undefined;
+  if ([month !== undefined, period !== undefined, hasDays].filter(Boolean).length !== 1)
+    throw new UsageError('expected one of --month, --period, or --start-date with --end-date');
+  if (month !== undefined) {
+    if (!isMonth(month)) throw new UsageError('--month must be a calendar month, such as 2026-10');
+    return { kind: 'month', month };
+  }
+  if (period !== undefined) {
+    const known = PERIODS.find((one) => one === period);
+    if (known === undefined) throw new UsageError(`--period must be one of ${PERIODS.join(', ')}`);
+    return { kind: 'period', period: known };
+  }
+  if (start_date === undefined || end_date === undefined || !isDay(start_date) || !isDay(end_date))
+    throw new UsageError('--start-date and --end-date must both be days, such as 2026-10-01');
+  if (end_date < start_date) throw new UsageError('--end-date must not be before --start-date');
+  return { kind: 'days', start_date, end_date };
+}
+
+function setting(environment: Environment, name: string): string {
+  const value = environment[name];
+  if (!value) throw new UsageError(`${name} must be set; see --help`);
+  return value;
+}

@@ -1,0 +1,40 @@
+import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** The name of a file for an id. Ids differ in case alone; names on some file systems must not: `A` becomes `+a`. */
+export const fileNameOf = (id: string) => id.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
+
+/** Writes a file that is complete or not there, also when the process or the machine stops in between. */
+export function writeWhole(path: string, text: string): void {
+  const unfinished = join(dirname(path), `.${basename(path)}.unfinished`);
+  try {
+    const file = openSync(unfinished, 'w');
+    try {
+      writeFileSync(file, text);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** The first `bytes` of a file; null if there is none. */
+export function headOf(path: string, bytes: number): string | null {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  try {
+    const head = Buffer.alloc(bytes);
+    return head.toString('utf8', 0, readSync(file, head, 0, bytes, 0));
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { commandOf, HELP, UsageError } from '../src/program/command-line.js';
+
+const SETTINGS = { BRAND_VISIBILITY_URL: 'http://127.0.0.1:8080', BRAND_VISIBILITY_KEY: 'bvk_1' };
+const line = (text: string) => text.split(' ').filter((word) => word !== '');
+
+describe('a command', () => {
+  test('of a month of one brand', () => {
+    expect(
+      commandOf(line('--brand brd_1 --month 2026-10 --to report.html --tz Europe/Paris'), SETTINGS),
+    ).toEqual({
+      brand: 'brd_1',
+      to: 'report.html',
+      tz: 'Europe/Paris',
+      window: { kind: 'month', month: '2026-10' },
+      baseUrl: 'http://127.0.0.1:8080',
+      apiKey: 'bvk_1',
+    });
+  });
+
+  test.each([
+    ['--period 30d', { kind: 'period', period: '30d' }],
+    [
+      '--start-date 2026-10-01 --end-date 2026-10-07',
+      { kind: 'days', start_date: '2026-10-01', end_date: '2026-10-07' },
+    ],
+  ])('of all brands with %s', (window, expected) => {
+    expect(commandOf(line(`--all ${window} --to reports`), SETTINGS)).toMatchObject({
+      brand: null,
+      tz: 'UTC',
+      window: expected,
+    });
+  });
+
+  test('that asks for help needs no settings', () => {
+    expect(commandOf(['--help'], {})).toBeNull();
+    expect(HELP).toContain('--month YYYY-MM');
+  });
+
+  test.each([
+    ['', 'expected either --brand ID or --all'],
+    ['--all --brand brd_1 --to x', 'expected either --brand ID or --all'],
+    ['--brand ../etc --month 2026-10 --to x', '--brand must be the id of a brand'],
+    ['--brand brd_1 --month 2026-10', 'expected --to FILE'],
+    ['--brand brd_1 --to x', 'expected one of --month, --period'],
+    ['--brand brd_1 --month 2026-10 --period 7d --to x', 'expected one of --month, --period'],
+    ['--brand brd_1 --month 2026-13 --to x', '--month must be a calendar month'],
+    ['--brand brd_1 --month october --to x', '--month must be a calendar month'],
+    ['--brand brd_1 --period 30days --to x', '--period must be one of 7d, 30d, 90d, 365d'],
+    ['--brand brd_1 --start-date 2026-10-01 --to x', '--start-date and --end-date must both be days'],
+    ['--brand brd_1 --start-date 2026-02-30 --end-date 2026-03-01 --to x', 'must both be days'],
+    ['--brand brd_1 --start-date 2026-10-02 --end-date 2026-10-01 --to x', 'must not be before'],
+    ['--brand brd_1 --mouth 2026-10 --to x', "Unknown option '--mouth'"],
+  ])('%s is refused on one line', (args, message) => {
+    expect(() => commandOf(line(args), SETTINGS)).toThrow(UsageError);
+    expect(() => commandOf(line(args), SETTINGS)).toThrow(message);
+  });
+
+  test.each(['BRAND_VISIBILITY_URL', 'BRAND_VISIBILITY_KEY'])('without %s is refused', (name) => {
+    const settings = { ...SETTINGS, [name]: undefined };
+    expect(() => commandOf(line('--all --month 2026-10 --to x'), settings)).toThrow(`${name} must be set`);
+  });
+});

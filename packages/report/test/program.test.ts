@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runReport, startDemo, type Demo } from './support/demo.js';
+import { repliesOf, type RepliesOfOctober } from './support/replies.js';
+import { startProxy } from './support/proxy.js';
+import { marksIn, printedAt, textIn } from './support/marks.js';
+
+/** The program, as an agency runs it against the demo. */
+
+const BRANDS = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
+
+let demo: Demo;
+beforeAll(async () => {
+  demo = await startDemo();
+});
+afterAll(() => demo.close());
+
+const newFolder = () => mkdtempSync(join(demo.folder, 'reports-'));
+const DONE = (stderr: string) => ({ status: 0, stdout: '', stderr });
+
+/** The places that a report has to show of these replies, whatever else it shows. */
+function expectedPlaces(replies: RepliesOfOctober): string[] {
+  const rows = (
+    name: 'ranking' | 'engines' | 'prompts' | 'domains' | 'pages' | 'targets',
+    ...members: string[]
+  ) => replies[name].data.flatMap((_, index) => members.map((member) => `${name}.data.${index}.${member}`));
+  return [
+    ...['visibility', 'share_of_voice', 'average_position', 'sentiment_score'].flatMap((metric) =>
+      ['current', 'previous', 'change'].map((member) => `visibility.${metric}.${member}`),
+    ),
+    'visibility.answer_count',
+    ...replies.months.data.map((_, index) => `months.data.${index}.visibility`),
+    ...replies.comparison.engines.map((_, index) => `comparison.engines.${index}.contribution`),
+    ...(replies.comparison.run_noise.current ? ['comparison.run_noise.current.low'] : []),
+    ...replies.trend.buckets.map((_, index) => `trend.you.points.${index}.visibility`),
+    ...rows('ranking', 'rank', 'visibility.current', 'visibility.change', 'share_of_voice'),
+    ...rows('engines', 'visibility.current', 'answers_naming_competitors_not_you', 'answer_count'),
+    ...rows('prompts', 'visibility.current', 'answers_naming_competitors_not_you', 'answer_count'),
+    ...rows('domains', 'answer_share.current', 'answers_naming_competitors_not_you', 'citation_count'),
+    ...rows('pages', 'answer_share.current', 'answers_naming_competitors_not_you', 'citation_count'),
+    ...rows('targets', 'opportunity_score', 'answers_naming_competitors_not_you'),
+    ...replies.recommendations.data.flatMap(({ measurement }, index) =>
+      (measurement?.lift ?? null) === null ? [] : [`recommendations.data.${index}.measurement.lift`],
+    ),
+    'access.check.counts.blockers',
+  ];
+}
+
+const OCTOBER = ['--month', '2026-10', '--tz', 'Europe/London'];
+
+describe('the report of a brand', () => {
+  test.each(BRANDS)('%s has the figures of the API, every one of them and no other', async (brand) => {
+    const file = join(newFolder(), 'report.html');
+    expect(await runReport(demo, ['--brand', brand, ...OCTOBER, '--to', file])).toEqual(
+      DONE('wrote 1 report\n'),
+    );
+    const replies = await repliesOf(demo.client, brand);
+    const marks = marksIn(readFileSync(file, 'utf8'));
+    expect(marks.map(({ at, text }) => [at, text])).toEqual(
+      marks.map(({ at }) => [at, printedAt(replies, at)]),
+    );
+    const shown = new Set(marks.map(({ at }) => at));
+    expect(expectedPlaces(replies).filter((place) => !shown.has(place))).toEqual([]);
+  });
+
+  test('requests nothing, runs nothing, and has no style outside its one element', async () => {
+    const file = join(newFolder(), 'report.html');
+    await runReport(demo, ['--brand', 'brd_tidewell', '--period', '90d', '--to', file]);
+    const html = readFileSync(file, 'utf8');
+    expect(
+      html.match(/<(?:script|link|img|iframe|object|embed|form)\b|\sstyle=|\son\w+=|@import|url\(/g),
+    ).toBeNull();
+    expect(html.match(/<style>/g)).toHaveLength(1);
+    expect(html).not.toContain(demo.key);
+    expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'`);
+  });
+
+  test('says what it is about, what it is compared with and where it comes from', async () => {
+    const file = join(newFolder(), 'report.html');
+    await runReport(demo, ['--brand', 'brd_tidewell', ...OCTOBER, '--to', file]);
+    const text = textIn(readFileSync(file, 'utf8')).replaceAll(/\s+/g, ' ');
+    expect(text).toContain('AI visibility report Tidewell October 2026');
+    expect(text).toContain('1 Oct 2026 to 31 Oct 2026 (Europe/London)');
+    expect(text).toContain('October 2026 and September 2026');
+    expect(text).toContain('How this is measured');
+    expect(text).toContain('Source: Brand Visibility API, brand brd_tidewell');
+  });
+});
+
+describe('the reports of all brands', () => {
+  test('are complete files; those that are there already stay', async () => {
+    const folder = newFolder();
+    const all = ['--all', ...OCTOBER, '--to', folder];
+    expect(await runReport(demo, all)).toEqual(DONE('wrote 4 reports\n'));
+    const names = BRANDS.map((brand) => `${brand}-2026-10.html`).toSorted();
+    expect(readdirSync(folder).toSorted()).toEqual(names);
+    const kept = join(folder, 'brd_tidewell-2026-10.html');
+    const before = statSync(kept).mtimeMs;
+    writeFileSync(join(folder, 'brd_fjellvik-2026-10.html'), 'cut off');
+    expect(await runReport(demo, all)).toEqual(DONE('wrote 1 report; kept 3 that were there\n'));
+    expect(statSync(kept).mtimeMs).toBe(before);
+    expect(marksIn(readFileSync(join(folder, 'brd_fjellvik-2026-10.html'), 'utf8')).length).toBeGreaterThan(
+      100,
+    );
+    // Days of another zone are another report.
+    const elsewhere = ['--all', '--month', '2026-10', '--to', folder];
+    expect(await runReport(demo, elsewhere)).toEqual(DONE('wrote 4 reports\n'));
+  });
+
+  test('are those of the brands that the key reads', async () => {
+    const folder = newFolder();
+    const key = await demo.keyFor('brd_fjellvik');
+    expect(await runReport({ ...demo, key }, ['--all', ...OCTOBER, '--to', folder])).toEqual(
+      DONE('wrote 1 report\n'),
+    );
+    expect(readdirSync(folder)).toEqual(['brd_fjellvik-2026-10.html']);
+  });
+});
+
+describe('a report that cannot be made', () => {
+  test.each([
+    ['a brand that is not there', ['--brand', 'brd_nobody'], /^not_found: /],
+    [
+      'too long a window',
+      ['--brand', 'brd_tidewell', '--start-date', '2020-01-01', '--end-date', '2026-10-31'],
+      /visibility: invalid_parameter: /,
+    ],
+    [
+      'a zone that does not exist',
+      ['--brand', 'brd_tidewell', '--tz', 'Mars/Base'],
+      /visibility: invalid_parameter: /,
+    ],
+  ])('for %s is said on one line, and nothing is written', async (_, args, says) => {
+    const folder = newFolder();
+    const window = args.includes('--start-date') ? [] : ['--month', '2026-10'];
+    const { status, stdout, stderr } = await runReport(demo, [
+      ...args,
+      ...window,
+      '--to',
+      join(folder, 'r.html'),
+    ]);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(says);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('for a wrong key says so and never the key', async () => {
+    const to = join(newFolder(), 'r.html');
+    const key = 'bvk_0000000000000000000000000000000000000000000';
+    const ended = await runReport({ ...demo, key }, ['--brand', 'brd_tidewell', ...OCTOBER, '--to', to]);
+    expect(ended).toMatchObject({ status: 1, stderr: expect.stringMatching(/^invalid_api_key: /) });
+    expect(ended.stderr).not.toContain(key);
+    expect(existsSync(to)).toBe(false);
+  });
+});
+
+const PROBLEM = { 'Content-Type': 'application/problem+json' };
+const problem = (status: number, code: string, headers = {}) => ({
+  status,
+  headers: { ...PROBLEM, ...headers },
+  body: JSON.stringify({ status, code, detail: 'Not now.' }),
+});
+
+describe('a service that refuses', () => {
+  test('requests over the rate limit is waited for, and the wait is said', async () => {
+    let refusals = 0;
+    const proxy = await startProxy(demo.url, (target) => {
+      if (!target.includes('/sources/domains') || refusals > 0) return null;
+      refusals += 1;
+      return problem(429, 'rate_limited', { 'Retry-After': '1' });
+    });
+    try {
+      const to = join(newFolder(), 'r.html');
+      const args = ['--brand', 'brd_tidewell', ...OCTOBER, '--to', to];
+      expect(await runReport({ ...demo, url: proxy.url }, args)).toEqual(
+        DONE(
+          'brd_tidewell: the rate limit is reached; continuing in 1 s\nwrote 1 report; waited 1 s for the rate limit\n',
+        ),
+      );
+      expect(marksIn(readFileSync(to, 'utf8')).some(({ at }) => at.startsWith('domains.data.'))).toBe(true);
+    } finally {
+      proxy.close();
+    }
+  });
+
+  test('a part makes no report of that brand, and the next call makes the one that is missing', async () => {
+    let isBroken = true;
+    const proxy = await startProxy(demo.url, (target) =>
+      isBroken && target.includes('brd_harrow_steam/competitors?') ? problem(500, 'internal_error') : null,
+    );
+    try {
+      const folder = newFolder();
+      const all = ['--all', ...OCTOBER, '--to', folder];
+      const { status, stderr } = await runReport({ ...demo, url: proxy.url }, all);
+      expect([status, stderr]).toEqual([
+        1,
+        expect.stringMatching(
+          /^brd_harrow_steam: no report was written: ranking: internal_error: Not now\.\nwrote 3 reports; 1 could not be written\n$/,
+        ),
+      ]);
+      expect(readdirSync(folder)).toHaveLength(3);
+      isBroken = false;
+      expect(await runReport({ ...demo, url: proxy.url }, all)).toEqual(
+        DONE('wrote 1 report; kept 3 that were there\n'),
+      );
+    } finally {
+      proxy.close();
+    }
+  });
+});

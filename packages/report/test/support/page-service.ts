@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import type { Refusal } from './proxy.js';
+
+/** The page beside the API, behind a prefix and under a strict policy, as a service has it. */
+
+const BUILT = new URL('../../dist/page/', import.meta.url);
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PREFIX = '/brands/api';
+
+export interface PageService {
+  /** The address of the page. */
+  readonly url: string;
+  /** Addresses of all requests, with what follows the prefix. */
+  readonly targets: readonly string[];
+  close(): void;
+}
+
+export interface Changes {
+  /** A reply in place of that of the service. */
+  readonly refuse?: (target: string) => Refusal | null;
+  /** The body of a reply of the API, changed. */
+  readonly change?: (target: string, body: string) => string;
+}
+
+/** `api` is the address of the service. */
+export async function startPage(api: string, { refuse, change }: Changes = {}): Promise<PageService> {
+  const targets: string[] = [];
+  const reply = async ({ url = '', headers }: IncomingMessage, response: ServerResponse) => {
+    const target = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : null;
+    targets.push(target ?? url);
+    if (target === null) response.writeHead(404).end();
+    else if (target.startsWith('/v1/')) {
+      const refusal = refuse?.(target) ?? null;
+      if (refusal !== null) {
+        response.writeHead(refusal.status, refusal.headers).end(refusal.body);
+        return;
+      }
+      const found = await fetch(api + target, { headers: { Authorization: headers.authorization ?? '' } });
+      const body = await found.text();
+      response.writeHead(found.status, { 'Content-Type': found.headers.get('content-type') ?? '' });
+      response.end(change ? change(target, body) : body);
+    } else {
+      const file = target === '/report' ? 'index.html' : target.slice(1);
+      const type = `${TYPES[extname(file)] ?? 'text/plain'};charset=utf-8`;
+      response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': POLICY });
+      response.end(readFileSync(new URL(file, BUILT)));
+    }
+  };
+  const server = createServer((request, response) => {
+    reply(request, response).catch(() => response.writeHead(500).end());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${PREFIX}/report`,
+    targets,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** A reply in place of the service's own. */
+export interface Refusal {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface Proxy {
+  readonly url: string;
+  close(): void;
+}
+
+/** Forwards requests to a service, but for those that `refuse` replies to. */
+export async function startProxy(url: string, refuse: (target: string) => Refusal | null): Promise<Proxy> {
+  const forward = async ({ url: target = '', headers }: IncomingMessage, response: ServerResponse) => {
+    const refusal = refuse(target);
+    if (refusal !== null) {
+      response.writeHead(refusal.status, refusal.headers).end(refusal.body);
+      return;
+    }
+    const reply = await fetch(url + target, { headers: { Authorization: headers.authorization ?? '' } });
+    response.writeHead(reply.status, { 'Content-Type': reply.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await reply.arrayBuffer()));
+  };
+  const server = createServer((request, response) => {
+    void forward(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
