@@ -21,11 +21,6 @@ export interface OpenPath {
 }
 
 /**
- * The documents by path: the start page, the OpenAPI document, the reference page with its files, the pages that show
- * documents of the repository, the texts for language models, the page for each error code that the `type` of a problem
- * document links to, and the client (rules 4.8, 6.4, 11.18, 11.19 and 11.20). All are built once, at the start. Paths
- * match exactly.
- * document links to, and the client (rules 4.8, 6.4, 11.18, 11.19 and 11.20). All are built once, at the start. Paths match exactly.
  * The documents by path: the start page, the OpenAPI document, the reference page and the report with their files, the
  * pages that show documents of the repository, the texts for language models, the page for each error code that the
  * `type` of a problem document links to, and the client (rules 4.8, 6.4, 11.18, 11.19 and 11.20). All are built once,
