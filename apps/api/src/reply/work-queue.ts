@@ -1,4 +1,4 @@
-/** Work, over when it returns or the promise that it returns is settled. Such a promise waits for nothing outside. */
+/** Work, over when it returns or the promise that it returns has an outcome. That promise waits for nothing outside. */
 type Work = () => void | Promise<void>;
 
 /**
@@ -117,7 +117,7 @@ export function createWorkQueue(
   };
 }
 
-/** Resolves when a promise is settled, or after the longest time. */
+/** Resolves when a promise has an outcome, or after the longest time. */
 function overInTime(rest: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, LONGEST);

@@ -131,7 +131,7 @@ describe('the work queue', () => {
     expect(done).toEqual(['a']);
   });
 
-  test('runs nothing after work that continues in a promise until that is settled', async () => {
+  test('runs nothing after work that continues in a promise until that is over', async () => {
     let end: () => void = () => undefined;
     workQueue.run('a', () => {
       done.push('begun');

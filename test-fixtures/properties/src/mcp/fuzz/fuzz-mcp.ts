@@ -90,7 +90,7 @@ function caseAt(index: number, draw: Draw, material: Material): Case {
     // What two mutations do together is not foretold.
     draft = names.length === 1 ? changed : { ...changed, status: null, code: null };
   };
-  if (index % 6 > 0) apply(MUTATIONS[index % MUTATIONS.length]!); // in turn, so that all occur
+  if (index % 6 > 0) apply(MUTATIONS[index % MUTATIONS.length]!); // each, so that all occur
   if (draw.chance(30)) apply(draw.pick(MUTATIONS));
   const isRefused = draft.key?.refusal !== null;
   return { name: names.join(', ') || 'valid', draft: isRefused ? { ...draft, code: null } : draft };
