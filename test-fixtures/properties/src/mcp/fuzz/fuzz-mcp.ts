@@ -28,7 +28,7 @@ export const fuzzMcp: Property = {
     const found: Findings = { requests: 0, equal: 0, left: 0, faults: [] };
     const prototypes = builtin();
     for (let world = 0; world < worlds; world += 1) {
-      const replies: (readonly string[])[] = [];
+      const replies: (readonly Compared[])[] = [];
       for (const open of databases) {
         const { database, judging, start } = await openFuzzWorld(open, serve, seed + world);
         const service = await start(plant === null ? {} : { between: PLANTED_FOR_TOOLS[plant]! });
@@ -96,6 +96,12 @@ function caseAt(index: number, draw: Draw, material: Material): Case {
   return { name: names.join(', ') || 'valid', draft: isRefused ? { ...draft, code: null } : draft };
 }
 
+/** The replies on one connection, as they are compared between databases. */
+interface Compared {
+  readonly name: string;
+  readonly replies: readonly string[];
+}
+
 /** Sends drawn requests; returns the replies to be compared between databases. */
 async function sendAll(
   port: number,
@@ -104,8 +110,8 @@ async function sendAll(
   found: Findings,
   isEnough: () => boolean,
   progress: (line: string) => void,
-): Promise<readonly string[]> {
-  const compared: string[] = [];
+): Promise<readonly Compared[]> {
+  const compared: Compared[] = [];
   const draw = drawFrom(judging.material.seed);
   for (let index = 0; index < count && !isEnough(); index += 1) {
     const one = caseAt(index, draw, judging.material);
@@ -135,7 +141,7 @@ async function sendOne(
   index: number,
   cases: readonly Case[],
   found: Findings,
-): Promise<string> {
+): Promise<Compared> {
   const replies = await repliesTo(
     port,
     cases.map(({ draft }) => bytesOf(draft)),
@@ -144,7 +150,7 @@ async function sendOne(
   const fault = (what: string) => found.faults.push(`${index} ${names}: ${what}`);
   if (!replies) {
     fault('the connection hangs');
-    return '';
+    return { name: names, replies: [] };
   }
   const isAfter = ({ headers }: (typeof replies)[number]) => headers.get('x-request-id')?.[0] === AFTER_ID;
   const own = replies.filter((reply) => !isAfter(reply));
@@ -162,7 +168,7 @@ async function sendOne(
     for (const what of faultsOf(reply, judged, judging)) fault(`${what}: ${shown(reply.bytes)}`);
     note(found, reply);
   });
-  return `${index} ${names}\n${own.map(comparable).join('\n')}`;
+  return { name: `${index} ${names}`, replies: own.map(comparable) };
 }
 
 const shown = (bytes: Buffer) => JSON.stringify(bytes.toString('utf8').slice(0, 200));
@@ -175,11 +181,16 @@ function note(found: Findings, { status, bytes }: { readonly status: number; rea
   for (const name of names) found[name] = Number(found[name] ?? 0) + 1;
 }
 
-/** Compares the replies of the databases. */
-function compare(found: Findings, [one = [], ...others]: readonly (readonly string[])[]): void {
+/** Compares the replies of the databases, as far as both connections went. */
+function compare(found: Findings, [one = [], ...others]: readonly (readonly Compared[])[]): void {
   for (const other of others)
-    one.forEach((text, i) => {
-      if (text === other[i]) found.equal += 1;
-      else found.faults.push(`the databases differ: ${text.slice(0, 700)}\n${other[i]?.slice(0, 700)}`);
+    one.forEach(({ name, replies }, i) => {
+      const theirs = other[i]?.replies ?? [];
+      const at = replies.findIndex((text, place) => place < theirs.length && text !== theirs[place]);
+      if (at < 0 && name === other[i]?.name) found.equal += 1;
+      else
+        found.faults.push(
+          `the databases differ: ${name}\n${replies[at]?.slice(0, 700)}\n${theirs[at]?.slice(0, 700)}`,
+        );
     });
 }

@@ -88,15 +88,23 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A reply without what differs between two: as text to compare. */
+/** Whether a connection ends depends on how much of a refused body has arrived (rule 4.10). */
+const VOLATILE: ReadonlySet<string> = new Set([
+  'date',
+  'ratelimit',
+  'retry-after',
+  'content-length',
+  'x-request-id',
+  'connection',
+  'keep-alive',
+]);
+
+/** A reply without what differs between two, as text to compare. */
 export function comparable({ status, headers, bytes }: WireReply): string {
-  const names = [...headers].filter(
-    ([name]) => !['date', 'ratelimit', 'retry-after', 'content-length'].includes(name),
-  );
+  const names = [...headers].filter(([name]) => !VOLATILE.has(name));
   const text = bytes
     .toString('utf8')
     .replace(/"left":\d+,"resets_in_seconds":\d+/, '')
     .replaceAll(/"request_id":"[\w.-]+"/g, '');
-  const others = names.filter(([name]) => name !== 'x-request-id');
-  return `${status}\n${JSON.stringify(others)}\n${text}`;
+  return `${status}\n${JSON.stringify(names)}\n${text}`;
 }
