@@ -79,11 +79,14 @@ const CONTRACT = 'test/contract';
 const PARTS = ['src', 'scripts', CONTRACT];
 const COMPILER = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
-/** All packages except the client, which is independent and generated. */
+/** Independent of the others: the client, which is generated, and the report, which knows the client alone. */
+const APART: ReadonlySet<string> = new Set(['packages/client', 'packages/report']);
+
+/** All packages that know each other. */
 function packageFolders(): readonly string[] {
   const within = (at: string) => readdirSync(join(ROOT, at)).map((name) => `${at}/${name}`);
   return [...within('packages'), ...within('apps'), ...within('test-fixtures')].filter(
-    (at) => existsSync(join(ROOT, at, 'tsconfig.json')) && at !== 'packages/client',
+    (at) => existsSync(join(ROOT, at, 'tsconfig.json')) && !APART.has(at),
   );
 }
 
