@@ -7,7 +7,7 @@ import { documentPages } from './document-pages.js';
 import { errorIndex, errorPage } from './error-pages.js';
 import { PAGE_POLICY } from './page.js';
 import { modelTexts } from './llms.js';
-import { FILE_CACHING, REFERENCE_POLICY, reference } from './reference.js';
+import { FILE_CACHING, REFERENCE_POLICY, reference } from './reference/reference.js';
 import { reportPage } from './report.js';
 import { startPage } from './start-page.js';
 
@@ -28,7 +28,7 @@ export interface OpenPath {
  */
 export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<string, OpenPath> {
   const openApi = openApiDocument(ENDPOINTS, publicUrl, examples);
-  const { page: referencePage, files } = reference();
+  const { page: referencePage, files } = reference(openApi);
   const report = reportPage();
   const clients = packedClients();
   return new Map([

@@ -14,7 +14,7 @@ body{margin:0;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;color:
 .bar .home{flex:1 0 auto;font-weight:650;color:var(--ink)}
 @media (max-width:34rem){.bar .home{flex-basis:100%}}`;
 
-/** The style of everything below the bar, included in pages without Swagger UI. */
+/** The style of everything below the bar, in every page but the reference. */
 export const PAGE_STYLE = `${BAR_STYLE}
 main{padding-bottom:4rem;overflow-wrap:break-word}
 a{color:var(--link);text-underline-offset:.15em}a:hover{text-decoration-thickness:.12em}

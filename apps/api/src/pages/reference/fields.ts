@@ -1,0 +1,137 @@
+import { escaped } from '../page.js';
+import { meant, nameOf, operationsOf, type Description, type Schema } from './description.js';
+import { SHARED_BY } from './parameters.js';
+import { linked, type Inline } from './text.js';
+
+/** The fields of replies as lists in lists, all of them in sight. */
+
+interface Context {
+  readonly schemas: Readonly<Record<string, Schema>>;
+  /** Schemas that many operations reply with. They have a place of their own. */
+  readonly shared: ReadonlySet<string>;
+  readonly inline: Inline;
+}
+
+export interface Fields {
+  /** The fields of a reply. Ids of their elements begin with `prefix`. */
+  readonly of: (schema: Schema, prefix: string) => string;
+  /** The places of the shared schemas, in the order of the document. */
+  readonly shared: string;
+}
+
+export function fieldsOf(description: Description, inline: Inline): Fields {
+  const { schemas } = description.components;
+  const counts = new Map<string, number>();
+  for (const { reply } of operationsOf(description)) {
+    const names = namesIn(reply.content['application/json']?.schema ?? {}, schemas).map(({ name }) => name);
+    for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const shared = new Set([...counts].filter(([, count]) => count >= SHARED_BY).map(([name]) => name));
+  const context = { schemas, shared, inline };
+  return {
+    of: (schema, prefix) => list(schema, prefix, mainPlaces(schema, prefix, schemas), context),
+    shared: Object.keys(schemas)
+      .filter((name) => shared.has(name))
+      .map((name) => sharedPlace(name, context))
+      .join('\n'),
+  };
+}
+
+interface Named {
+  readonly name: string;
+  readonly prefix: string;
+  readonly isRow: boolean;
+}
+
+/** The named schemas in a schema with the places where they are. */
+function namesIn(schema: Schema, schemas: Context['schemas'], prefix = '', isRow = false): readonly Named[] {
+  const name = nameOf(schema);
+  const { properties = {}, items, anyOf = [] } = name === undefined ? schema : (schemas[name] ?? {});
+  return [
+    ...(name === undefined ? [] : [{ name, prefix, isRow }]),
+    ...anyOf.flatMap((choice) => namesIn(choice, schemas, prefix)),
+    ...(items ? namesIn(items, schemas, prefix, true) : []),
+    ...Object.entries(properties).flatMap(([member, of]) => namesIn(of, schemas, `${prefix}.${member}`)),
+  ];
+}
+
+/** Where the fields of each named schema are listed: its first rows, or else the first place that has it. */
+function mainPlaces(
+  schema: Schema,
+  prefix: string,
+  schemas: Context['schemas'],
+): ReadonlyMap<string, string> {
+  const places = namesIn(schema, schemas, prefix);
+  const rowsFirst = [...places.filter(({ isRow }) => isRow), ...places];
+  return new Map(rowsFirst.reverse().map(({ name, prefix: place }) => [name, place]));
+}
+
+function list(schema: Schema, prefix: string, main: ReadonlyMap<string, string>, context: Context): string {
+  const name = nameOf(schema);
+  const { properties = {} } = name === undefined ? schema : (context.schemas[name] ?? {});
+  const items = Object.entries(properties).map(([member, of]) => {
+    const id = `${prefix}.${member}`;
+    const { description = descriptionOf(of, context) } = of;
+    return `<li id="${escaped(id)}" data-member="${member}"><div class="named"><code>${member}</code> <span class="type">${typeOf(of, context)}</span></div>
+<p>${context.inline(description)}</p>${nested(of, id, main, context)}</li>`;
+  });
+  return items.length === 0 ? '' : `<ul class="fields">${items.join('\n')}</ul>`;
+}
+
+/** The description of what a schema refers to, for a member without one. */
+function descriptionOf(schema: Schema, { schemas }: Context): string {
+  return schemas[nameOf(meant(schema) ?? {}) ?? '']?.description ?? '';
+}
+
+/** The fields of a member that is an object or has some as elements. */
+function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string>, context: Context): string {
+  const one = elementOf(schema);
+  const name = nameOf(one ?? {});
+  if (!one || name === undefined) return one ? list(one, prefix, main, context) : '';
+  const properties = Object.keys(context.schemas[name]?.properties ?? {});
+  if (properties.length === 0) return '';
+  const place = context.shared.has(name) ? `#${name}` : `#${main.get(name)}`;
+  if (place === `#${prefix}`) return list(one, prefix, main, context);
+  const names = properties.map((member) => `<code data-member="${member}">${member}</code>`);
+  const elsewhere = linked(place, place.split('.').slice(1).join('.'));
+  return `<p class="members">${names.join(' ')}${context.shared.has(name) ? '' : ` as in ${elsewhere}`}</p>`;
+}
+
+/** The innermost element of lists of lists; the schema itself if it is no list. */
+function elementOf(schema: Schema): Schema | null {
+  const one = meant(schema);
+  return one?.items ? elementOf(one.items) : one;
+}
+
+function sharedPlace(name: string, context: Context): string {
+  const schema = context.schemas[name] ?? {};
+  return `<section id="${name}"><h2><code>${name}</code> <span class="type">${typeOf(schema, context)}</span></h2>
+<p>${context.inline(schema.description ?? '')}</p>
+${list({ $ref: name }, name, new Map(), context)}</section>`;
+}
+
+/** The type of a member in words, as HTML. */
+function typeOf(schema: Schema, context: Context): string {
+  const { anyOf, type, items } = schema;
+  const name = nameOf(schema);
+  if (name !== undefined && context.shared.has(name)) return linked(`#${name}`, name);
+  if (name !== undefined) return typeOf(context.schemas[name] ?? {}, context);
+  if (anyOf) return anyOf.map((choice) => typeOf(choice, context)).join(' or ');
+  const types = typeof type === 'string' ? [type] : (type ?? []);
+  const [first = '', ...others] = types;
+  const shown = items ? `list of ${typeOf(items, context)}` : first;
+  return [`${shown}${rangeOf(schema)}${valuesOf(schema)}`, ...others].join(' or ');
+}
+
+function rangeOf({ minimum, maximum, maxItems }: Schema): string {
+  if (maxItems !== undefined) return `, at most ${maxItems}`;
+  if (minimum !== undefined && maximum !== undefined) return `, ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `, ${minimum} or more`;
+  return maximum === undefined ? '' : `, at most ${maximum}`;
+}
+
+function valuesOf({ enum: values = [], const: constant }: Schema): string {
+  const listed = [...values, ...(constant === undefined ? [] : [constant])].filter((value) => value !== null);
+  if (listed.length === 0) return '';
+  return ` ${listed.map((value) => `<code>${escaped(value)}</code>`).join(' ')}`;
+}
