@@ -93,7 +93,7 @@ function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string
   const place = context.shared.has(name) ? `#${name}` : `#${main.get(name)}`;
   if (place === `#${prefix}`) return list(one, prefix, main, context);
   const names = properties.map((member) => `<code data-member="${member}">${member}</code>`);
-  const elsewhere = linked(place, place.split('.').slice(1).join('.'));
+  const elsewhere = linked(place, place.split('.').slice(2).join('.'));
   return `<p class="members">${names.join(' ')}${context.shared.has(name) ? '' : ` as in ${elsewhere}`}</p>`;
 }
 

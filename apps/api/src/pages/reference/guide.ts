@@ -38,7 +38,7 @@ ${commonList(common, inline)}
 
 function place(id: (typeof GUIDE)[number][0], html: string): string {
   const name = GUIDE.find(([one]) => one === id)?.[1] ?? '';
-  return `<section class="place" id="${id}" aria-labelledby="${id}.name"><h1 id="${id}.name">${name}</h1>\n${html}</section>`;
+  return `<section class="place" id="${id}" aria-labelledby="${id}-name"><h1 id="${id}-name">${name}</h1>\n${html}</section>`;
 }
 
 function startPlace({ description, inline }: Parts): string {
@@ -51,8 +51,8 @@ function startPlace({ description, inline }: Parts): string {
       .map(summaryOf)
       .join('\n')}</dl>`,
   );
-  return `<section class="place" id="start" data-path="${first?.path ?? ''}" aria-labelledby="start.name">
-<h1 id="start.name">First request</h1>
+  return `<section class="place" id="start" data-path="${first?.path ?? ''}" aria-labelledby="start-name">
+<h1 id="start-name">First request</h1>
 <ol class="live"><li>Enter your API key above.</li><li>Choose a brand.</li><li>Send: the visibility of the brand over the last 30 days.</li></ol>
 <p class="target"><code>GET ${first?.path ?? ''}</code> <a href="#${FIRST}">${FIRST}</a></p>
 ${sender(FIRST)}
@@ -106,5 +106,5 @@ function errors({ inline, fields }: Parts): string {
 <h2>Every operation</h2>${listOf(usual)}
 <h2>Some operations</h2>${listOf(others)}
 <h2 id="problem">The problem document</h2>
-${fields.of({ $ref: '#/components/schemas/Problem' }, 'problem')}`;
+${fields.of({ $ref: '#/components/schemas/Problem' }, 'errors.problem')}`;
 }

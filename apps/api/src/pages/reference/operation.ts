@@ -19,12 +19,12 @@ export interface Parts {
 
 export function operationPlace(operation: Operation, parts: Parts): string {
   const { operationId: id, summary, description, path } = operation;
-  return `<section class="place operation" id="${id}" data-path="${path}" aria-labelledby="${id}.name">
-<header><h1 id="${id}.name">${id}</h1>
+  return `<section class="place operation" id="${id}" data-path="${path}" aria-labelledby="${id}-name">
+<header><div class="heading"><h1 id="${id}-name">${id}</h1>
 <p class="target"><code>GET ${path}</code></p>
+${notes(operation)}</div>
 <p class="lead">${parts.inline(`${summary}.`)}</p>
 <p>${parts.inline(description)}</p>
-${notes(operation)}
 <p class="jumps"><a class="to-list" href="#operations">All operations</a> ${[
     ['request', 'Request'],
     ['parameters', 'Parameters'],
@@ -43,7 +43,7 @@ ${operation.parameters.length > 0 ? parameterList(operation, parts.common, parts
 </div>
 <div class="side">
 <h2 id="${id}-reply">Reply</h2>
-${parts.fields.of(jsonOf(operation), id)}
+${parts.fields.of(jsonOf(operation), `${id}.reply`)}
 ${rows(operation, parts)}
 ${example(operation)}
 ${refusals(id, parts.inline)}
