@@ -3,11 +3,12 @@ import { REFUSAL_CODES } from '@brand-visibility/domain';
 import type { Exchange } from '../pipeline/exchange.js';
 import { prepared, send, type BodyOptions } from '../reply/reply.js';
 import { packedClients } from './client.js';
+import { FILE_CACHING, OWN_FILES_POLICY, type PageFile } from './digested.js';
 import { documentPages } from './document-pages.js';
 import { errorIndex, errorPage } from './error-pages.js';
 import { PAGE_POLICY } from './page.js';
 import { modelTexts } from './llms.js';
-import { FILE_CACHING, REFERENCE_POLICY, reference } from './reference/reference.js';
+import { reference } from './reference/reference.js';
 import { reportPage } from './report.js';
 import { startPage } from './start-page.js';
 
@@ -28,22 +29,12 @@ export interface OpenPath {
  */
 export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<string, OpenPath> {
   const openApi = openApiDocument(ENDPOINTS, publicUrl, examples);
-  const { page: referencePage, files } = reference(openApi);
-  const report = reportPage();
   const clients = packedClients();
   return new Map([
     ['/', html('/', startPage(publicUrl, clients.current), PAGE_POLICY)],
     ['/openapi.json', document('/openapi.json', 'application/json', Buffer.from(JSON.stringify(openApi)))],
-    ['/docs', html('/docs', referencePage, REFERENCE_POLICY)],
-    ...files.map(({ path, contentType, bytes }): [string, OpenPath] => [
-      path,
-      document('/docs/{file}', contentType, bytes, { caching: FILE_CACHING }),
-    ]),
-    ['/report', html('/report', report.page, REFERENCE_POLICY)],
-    ...report.files.map(({ path, contentType, bytes }): [string, OpenPath] => [
-      path,
-      document('/report/{file}', contentType, bytes, { caching: FILE_CACHING }),
-    ]),
+    ...withFiles('/docs', reference(openApi)),
+    ...withFiles('/report', reportPage()),
     ...documentPages().map(({ path, html: text }): [string, OpenPath] => [
       path,
       html(path, text, PAGE_POLICY),
@@ -62,6 +53,20 @@ export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<
       document('/client/{file}', 'application/gzip', bytes, { caching: FILE_CACHING }),
     ]),
   ]);
+}
+
+/** A page and the files that it loads. */
+function withFiles(
+  path: string,
+  { page, files }: { readonly page: string; readonly files: readonly PageFile[] },
+): readonly [string, OpenPath][] {
+  return [
+    [path, html(path, page, OWN_FILES_POLICY)],
+    ...files.map(({ path: file, contentType, bytes }): [string, OpenPath] => [
+      file,
+      document(`${path}/{file}`, contentType, bytes, { caching: FILE_CACHING }),
+    ]),
+  ];
 }
 
 function html(route: string, text: string, policy: string): OpenPath {

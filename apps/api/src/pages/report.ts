@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { digested, type PageFile } from './digested.js';
 import { ICON } from './page.js';
-import type { ReferenceFile } from './reference.js';
 
 /** The page of the client report, which `packages/report` builds; `npm run openapi` copies its files. */
 
@@ -10,24 +9,16 @@ const NAMES = [
   ['report.js', 'text/javascript'],
 ] as const;
 
-/**
- * The page for `/report` and its files, read once (rule 11.18). The folder in their paths is a digest of both, as with
- * the reference page.
- */
-export function reportPage(): { readonly page: string; readonly files: readonly ReferenceFile[] } {
-  const contents = NAMES.map(([name, contentType]) => ({
-    name,
-    contentType,
-    bytes: readFileSync(new URL(`../../browser/generated/${name}`, import.meta.url)),
-  }));
-  const hash = createHash('sha256');
-  for (const { bytes } of contents) hash.update(bytes);
-  const folder = `report/${hash.digest('hex').slice(0, 16)}`;
-  const files = contents.map(({ name, contentType, bytes }) => ({
-    path: `/${folder}/${name}`,
-    contentType,
-    bytes,
-  }));
+/** The page for `/report` and its files, read once (rule 11.18). */
+export function reportPage(): { readonly page: string; readonly files: readonly PageFile[] } {
+  const { folder, files } = digested(
+    'report',
+    NAMES.map(([name, contentType]) => [
+      name,
+      contentType,
+      readFileSync(new URL(`../../browser/generated/${name}`, import.meta.url)),
+    ]),
+  );
   return { page: documentOf(folder), files };
 }
 

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '@brand-visibility/contract';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { digested, type PageFile } from '../digested.js';
 import { BAR_STYLE, escaped, page } from '../page.js';
 import { descriptionOf, operationsOf, type Description } from './description.js';
 import { fieldsOf } from './fields.js';
@@ -12,42 +12,17 @@ import { inlineOf } from './text.js';
 
 /** The reference page: the OpenAPI document as HTML, with its files served from here. */
 
-/** A file of the page, kept in memory while the service runs. */
-export interface ReferenceFile {
-  readonly path: string;
-  readonly contentType: string;
-  readonly bytes: Buffer;
-}
-
-/** The page may load its own files only and send requests to this service only. */
-export const REFERENCE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** The path of each file contains a digest of the contents, so browsers may cache files forever. */
-export const FILE_CACHING = 'public, max-age=31536000, immutable';
-
-/**
- * The page for `/docs` and its files, made once (rule 11.18). The folder in their paths is a digest of all files: after
- * an update the page requests new paths, and processes that still run the old version return 404 for those.
- */
+/** The page for `/docs` and its files, made once (rule 11.18). */
 export function reference(document: OpenApiDocument): {
   readonly page: string;
-  readonly files: readonly ReferenceFile[];
+  readonly files: readonly PageFile[];
 } {
-  const contents = [
+  const { folder, files } = digested('docs', [
     ['reference.css', 'text/css', Buffer.from(`${BAR_STYLE}\n${own('browser/reference.css')}`)],
     ['reference.js', 'text/javascript', Buffer.from(own('browser/reference.js'))],
     // Compiled, because browsers load it as it is; its source map is not served.
     ['samples.js', 'text/javascript', Buffer.from(compiled('samples.js'))],
-  ] as const;
-  const hash = createHash('sha256');
-  for (const [, , bytes] of contents) hash.update(bytes);
-  const folder = `docs/${hash.digest('hex').slice(0, 16)}`;
-  const files = contents.map(([name, contentType, bytes]) => ({
-    path: `/${folder}/${name}`,
-    contentType,
-    bytes,
-  }));
+  ]);
   return { page: referencePage(descriptionOf(document), folder), files };
 }
 
