@@ -324,12 +324,12 @@ describe('what goes wrong', () => {
     const refuse = (target: string) => {
       if (!target.includes('/outreach-targets') || refusals > 0) return null;
       refusals += 1;
-      return problem(429, 'rate_limited', 'Wait.', { 'Retry-After': '1' });
+      return problem(429, 'rate_limited', 'Wait.', { 'Retry-After': '3' });
     };
     await visit({ refuse, expected: /429/ }, async ({ page }) => {
       await enter(page);
-      await page.waitForSelector('.wait');
-      expect(await textOf(page, '.wait')).toMatch(/^The rate limit of this key is reached\. .* in 1 s\.$/);
+      const said = await page.waitForFunction(() => document.querySelector('.wait')?.textContent);
+      expect(await said.jsonValue()).toMatch(/^The rate limit of this key is reached\. .* in 3 s\.$/);
       await page.waitForSelector('main[data-state=loaded]');
       expect(await page.$('.wait')).toBeNull();
       expect(await page.$('#targets[data-state=loaded]')).not.toBeNull();
