@@ -17,8 +17,8 @@ export const OWN_FILES_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The folder of a page's files, relative to the start page, and the files in it. It is named after a digest of them all:
- * after an update the page requests new paths, and processes that still run the old version return 404 for those.
+ * The folder of a page's files, relative to the start page, and the files in it. Its name contains a digest of them
+ * all: after an update the page requests new paths, and processes that still run the old version return 404 for those.
  */
 export function digested(
   page: string,
