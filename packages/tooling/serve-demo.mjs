@@ -47,7 +47,12 @@ console.log(`
 Brand Visibility API with demo data:  ${address}
 Demo key (also in .data/demo.key):    ${key}
 
-Try it:
+Look at the report, in a browser, with this key to paste:
+
+  ${address}/report
+  ${key}
+
+Call the API:
 
   curl -H 'Authorization: Bearer ${key}' '${address}/v1/brands/brd_tidewell/visibility?period=90d&group_by=platform'
 

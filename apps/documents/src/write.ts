@@ -47,14 +47,23 @@ export const pageFiles = (): readonly (readonly [file: URL, text: string])[] => 
 const documentOf = ({ source }: (typeof DOCUMENT_PAGES)[number]) =>
   readFileSync(new URL(source, ROOT), 'utf8');
 
-const REPORT = new URL('packages/report/dist/page/report-files/', ROOT);
+const REPORT = new URL('packages/report/', ROOT);
+const REPORT_PAGE = new URL('dist/page/report-files/', REPORT);
 
-/** The files of the report page as its package built them, under names without digests: the service adds its own. */
-export const reportFiles = (): readonly (readonly [file: URL, text: string])[] =>
-  readdirSync(REPORT).map((name) => [
-    new URL(`report${extname(name)}`, PAGES),
-    readFileSync(new URL(name, REPORT), 'utf8'),
-  ]);
+/**
+ * The files of the report page as its package built them, under names without digests: the service adds its own. And
+ * the look that all pages share, which is part of the report, because that is also a file of its own.
+ */
+export const reportFiles = (): readonly (readonly [file: URL, text: string])[] => [
+  ...readdirSync(REPORT_PAGE).map(
+    (name) =>
+      [
+        new URL(`report${extname(name)}`, PAGES),
+        readFileSync(new URL(name, REPORT_PAGE), 'utf8'),
+      ] as const,
+  ),
+  [new URL('tokens.css', PAGES), readFileSync(new URL('src/styles/tokens.css', REPORT), 'utf8')],
+];
 
 /** Writes what the service reads at its start, so before the recording: the import format and the pages. */
 export function writePages(): void {

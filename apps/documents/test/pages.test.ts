@@ -11,9 +11,9 @@ test('the pages are the documents as they are now: `npm run openapi` renders the
 });
 
 // Rule 11.18.
-test('the report page is as its package builds it: `npm run openapi` copies it', () => {
+test('the report page and the look of all pages are as in its package: `npm run openapi` copies them', () => {
   const files = reportFiles();
-  expect(files).toHaveLength(2);
+  expect(files).toHaveLength(3);
   for (const [file, text] of files)
     expect(existsSync(file) && readFileSync(file, 'utf8') === text).toBe(true);
 });

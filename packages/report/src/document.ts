@@ -8,8 +8,8 @@ import { ReportView } from './parts/report-view.js';
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /**
- * A report as one HTML document, which needs nothing else: `css` is the content of `styles/report.css`. `mark` tells
- * reports apart, to find the one of the same choice again (`markIn`).
+ * A report as one HTML document, which needs nothing else: `css` is that of `styles/tokens.css` and
+ * `styles/report.css`. `mark` tells reports apart, to find the one of the same choice again (`markIn`).
  */
 export function documentOf(report: Report, css: string, mark: string): string {
   const title = `${report.brand.name}: AI visibility, ${windowName(report.choice)}`;

@@ -5,6 +5,7 @@ import { screenOn } from './program/screen.js';
 
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
 const clock = () => Date.now();
+const styles = (name: string) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8');
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const screen = screenOn(process.stderr);
@@ -12,7 +13,7 @@ try {
   const command = commandOf(process.argv.slice(2), process.env);
   if (command === null) process.stdout.write(HELP);
   else {
-    const css = readFileSync(new URL('./styles/report.css', import.meta.url), 'utf8');
+    const css = ['tokens', 'report'].map((name) => styles(name)).join('');
     const result = await run(command, { screen, clock, css, sleep });
     screen.done(result);
     if (result.missing > 0) process.exitCode = 1;

@@ -14,56 +14,7 @@ ${oc(n)}
 <main>${ec(b(rs,{report:e}))}</main>
 </body>
 </html>
-`}var oc=e=>`<meta name="report" content="${sc(e)}">`;function sc(e){return e.replace(/[&<>"]/g,e=>`&#${e.charCodeAt(0)};`)}var cc=`/*
- * The report on screens and on paper. Sizes of text are six, on one scale. Colours tell by lightness as well as by hue,
- * so that they survive colour blindness and grey print; text has a contrast of at least 4.5:1, lines and bars of 3:1.
- */
-:root {
-  color-scheme: light dark;
-  --page: #ffffff;
-  --plate: #f4f6f8;
-  --line: #d9dfe5;
-  --track: #e6eaee;
-  --ink: #1b2026;
-  --soft: #56606b;
-  --link: #0b5cad;
-  --you: #0b5cad;
-  --rival: #c2570c;
-  --rival-2: #0f766e;
-  --rival-3: #8e3b82;
-  --rival-4: #6b6f00;
-  --rival-5: #6b7280;
-  --better: #0f6b3c;
-  --worse: #b3261e;
-  --marked: #eef5fc;
-  --small: 0.8125rem;
-  --text: 0.9375rem;
-  --large: 1.0625rem;
-  --title: 1.375rem;
-  --figure: 2.25rem;
-  --cover: 2.75rem;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --page: #1c2022;
-    --plate: #24292c;
-    --line: #3d454b;
-    --track: #333a3f;
-    --ink: #e4e6e6;
-    --soft: #a9b2b9;
-    --link: #85bdf5;
-    --you: #6aaef2;
-    --rival: #f0985a;
-    --rival-2: #5bc4b8;
-    --rival-3: #d79bcd;
-    --rival-4: #c3c75a;
-    --rival-5: #a3abb3;
-    --better: #6fcf97;
-    --worse: #ff9a90;
-    --marked: #223040;
-  }
-}
-
+`}var oc=e=>`<meta name="report" content="${sc(e)}">`;function sc(e){return e.replace(/[&<>"]/g,e=>`&#${e.charCodeAt(0)};`)}var cc=`/* The report on screens and on paper, with the colours, sizes and spaces of tokens.css. */
 * {
   box-sizing: border-box;
 }
@@ -74,20 +25,17 @@ html {
 body {
   margin: 0;
   font:
-    var(--text) / 1.5 system-ui,
-    -apple-system,
-    'Segoe UI',
-    sans-serif;
+    var(--text) / 1.5 var(--sans);
   color: var(--ink);
   background: var(--page);
 }
 .saved main,
 .report {
-  max-width: 62rem;
+  max-width: var(--sheet);
   margin: 0 auto;
 }
 .saved main {
-  padding: 2rem 1.25rem 4rem;
+  padding: var(--apart) var(--edge) 4rem;
 }
 h1,
 h2,
@@ -302,7 +250,7 @@ a:hover {
   display: grid;
   grid-template-columns: repeat(4, 1fr);
   border: 1px solid var(--line);
-  border-radius: 8px;
+  border-radius: var(--corner);
 }
 .tile {
   padding: 1rem 1.1rem 0.9rem;
@@ -515,7 +463,7 @@ li > .badge:first-child {
   fill: var(--you);
 }
 .bar .rival {
-  fill: var(--rival-5);
+  fill: var(--quiet);
 }
 .of {
   min-width: 5.2em;
@@ -650,14 +598,14 @@ li > .badge:first-child {
   opacity: 0.4;
 }
 .noise .previous .interval {
-  stroke: var(--rival-5);
+  stroke: var(--quiet);
   opacity: 0.45;
 }
 .noise .current .value {
   fill: var(--you);
 }
 .noise .previous .value {
-  fill: var(--rival-5);
+  fill: var(--quiet);
 }
 details.data {
   margin-top: 0.8rem;
@@ -802,23 +750,6 @@ details.data .wide {
 }
 @media print {
   :root {
-    color-scheme: light;
-    --page: #ffffff;
-    --plate: #f4f6f8;
-    --line: #cfd6dd;
-    --track: #e6eaee;
-    --ink: #14181c;
-    --soft: #4b545d;
-    --link: #0b4f94;
-    --you: #0b5cad;
-    --rival: #c2570c;
-    --rival-2: #0f766e;
-    --rival-3: #8e3b82;
-    --rival-4: #6b6f00;
-    --rival-5: #6b7280;
-    --better: #0f6b3c;
-    --worse: #b3261e;
-    --marked: #eef5fc;
     font-size: 10.4pt;
   }
   * {
@@ -900,4 +831,78 @@ details.data .wide {
     width: 3.6rem;
   }
 }
-`,lc=1e3;async function uc(e,t,n){let r=wt(t),{brand_id:i}=t;switch(n){case`trend`:return e.getCompetitorSeries.csv({...r,interval:At(t.window),limit:6});case`ranking`:return e.getCompetitors.csv({...r,limit:100});case`engines`:return e.getVisibilityGroups.csv({...r,group_by:`platform`,limit:lc});case`prompts`:return e.getVisibilityGroups.csv({...r,group_by:`prompt`,limit:lc});case`themes`:return e.getVisibilityGroups.csv({...r,group_by:`theme`,limit:lc});case`domains`:return e.listSourceDomains.csv({...r,limit:lc});case`pages`:return e.listSourcePages.csv({...r,limit:lc});case`recommendations`:return e.listRecommendations.csv({brand_id:i,limit:100});case`targets`:return e.listOutreachTargets.csv({brand_id:i,limit:100});default:return null}}var dc=e=>ac(e,cc,`${e.brand.id} ${Yt(e.choice)} ${e.choice.tz}`);function fc(e,t,n){let r=URL.createObjectURL(new Blob([n],{type:`${t};charset=utf-8`})),i=document.createElement(`a`);i.href=r,i.download=e,i.click(),setTimeout(()=>URL.revokeObjectURL(r),6e4)}function pc({refusal:e,isBusy:t,onKey:n}){let[r,i]=B(``);return H(`main`,{class:`entry`,children:[H(`h1`,{children:`AI visibility report`}),H(`p`,{class:`lead`,children:`How often AI answer engines name your brand, whether that changed, who is named instead, and what to do about it.`}),H(`form`,{onSubmit:e=>{e.preventDefault(),r.trim()!==``&&n(r.trim())},children:[H(`label`,{for:`key`,children:`API key`}),H(`div`,{class:`row`,children:[H(`input`,{id:`key`,type:`password`,autocomplete:`off`,spellcheck:!1,value:r,"aria-describedby":`key-note`,onInput:({currentTarget:e})=>i(e.value)}),H(`button`,{type:`submit`,class:`primary`,disabled:t,children:t?`Opening`:`Open`})]}),H(`p`,{id:`key-note`,class:`note`,children:`The key stays in the memory of this page until you close it. Whoever runs the service makes keys.`}),e!==null&&H(`p`,{class:`refused`,role:`alert`,children:e})]})]})}var mc=6,hc=13,gc=new AbortController().signal;function _c(e){let[t,n]=B(null),[r,i]=B(null),[a,o]=B(!1),s=async e=>{o(!0),i(null);try{let t=[],r=gs(e,gc,()=>void 0);for await(let e of r.listBrands.all({limit:100}))t.push(e);n({key:e,brands:t})}catch(e){i(e instanceof ce?e.detail:`The key cannot be sent.`)}o(!1)};return t===null?H(pc,{refusal:r,isBusy:a,onKey:e=>void s(e)}):H(vc,{...e,session:t,onExpired:e=>{i(e.detail),n(null)}})}function vc({session:e,clock:t,zone:n,onExpired:r}){let[i,a]=xc(e.brands),[o,s]=B(null),[c,l]=B(null),[u,d]=B(null),[f,p]=B(null),[m,h]=B(null),g=lt(null),_=e.brands.find(({id:e})=>e===i.brand_id)??null;ct(()=>{let n=new AbortController,a=()=>!n.signal.aborted,o=e=>{if(!a())return;let t=Lt(e);t.status===401?r(t):d(t)};d(null),p(null),h(null);let c=gs(e.key,n.signal,e=>a()&&p(e));g.current=c;let u=new Date(t()).toISOString();return Nt(c,i,{readAt:u,lanes:mc,brand:_??void 0,onPart:e=>{if(!a())return;let t=wc(e,401);t?r(t):s(t=>t===null||t.choice===i||Cc(e)?e:t)}}).catch(o),c.getFilters({brand_id:i.brand_id}).then(e=>a()&&l(e),o),()=>n.abort()},[e,i]);let v=ut(()=>({showAnswers:h,download:e=>g.current&&void Tc(g.current,i,e).catch(()=>void 0)}),[i]),y=ut(()=>Ec(new Date(t()).toISOString().slice(0,7)),[]),b=o!==null&&o.choice===i&&Cc(o);return H(S,{children:[H(`header`,{class:`toolbar`,children:[H(vs,{brands:e.brands,choice:i,brand:_,menus:c,months:y,zones:[`UTC`,n],onChoice:a}),H(`div`,{class:`tools`,children:[H(`button`,{type:`button`,disabled:!b,onClick:()=>print(),children:`Print`}),H(`button`,{type:`button`,disabled:!b,onClick:()=>o&&fc(`${o.brand.id}.html`,`text/html`,dc(o)),children:`Save as HTML`})]})]}),H(bc,{}),f&&H(`p`,{class:`wait`,role:`status`,children:f.isLimit?`The rate limit of this key is reached. The page continues in ${f.seconds} s.`:`The service cannot be reached. The page tries again in ${f.seconds} s.`}),H(`main`,{"data-state":b?`loaded`:`loading`,"aria-busy":!b,class:o&&o.choice!==i?`stale`:void 0,children:[u&&H(un,{fault:u}),e.brands.length===0&&H(`p`,{class:`empty`,children:`This key reads no brand yet.`}),o&&!u&&H(Rt.Provider,{value:v,children:H(rs,{report:o})})]}),m&&g.current&&o&&H(ms,{client:g.current,choice:o.choice,brand:o.brand,query:m,onClose:()=>h(null)})]})}var yc=[[`glance`,`At a glance`],[`trend`,`Over time`],[`ranking`,`Ranking`],[`engines`,`Engines`],[`prompts`,`Prompts`],[`domains`,`Sources`],[`recommendations`,`What to do`],[`targets`,`Pitch`],[`access`,`Site`],[`method`,`Method`]];function bc(){let e=e=>{let t=document.getElementById(`${e}-title`);t?.setAttribute(`tabindex`,`-1`),t?.focus({preventScroll:!0}),document.getElementById(e)?.scrollIntoView()};return H(`nav`,{class:`places`,"aria-label":`Parts of the report`,children:yc.map(([t,n])=>H(`button`,{type:`button`,class:`plain`,onClick:()=>e(t),children:n}))})}function xc(e){let t=()=>{let t=os(location.hash);return t.brand_id===``?{...t,brand_id:e[0]?.id??``}:t},[n,r]=B(t);return ct(()=>{let e=()=>r(t());return addEventListener(`hashchange`,e),()=>removeEventListener(`hashchange`,e)},[e]),[n,e=>{location.hash=cs(e)}]}var Sc=e=>Object.values(e.parts).filter(e=>e!==null),Cc=e=>Sc(e).every(({state:e})=>e!==`loading`);function wc(e,t){for(let n of Sc(e))if(n.state===`refused`&&n.fault.status===t)return n.fault;return null}async function Tc(e,t,n){let r=await uc(e,t,n);r!==null&&fc(`${t.brand_id}-${n}.csv`,`text/csv`,r)}function Ec(e){let t=[e];for(;t.length<hc;)t.push(Dt(t.at(-1)??e));return t}var Dc=document.getElementById(`app`),Oc=()=>Date.now(),{timeZone:kc}=new Intl.DateTimeFormat().resolvedOptions();Dc&&oe(H(_c,{clock:Oc,zone:kc}),Dc);
+`,lc=`/*
+ * The look of every page: colours, sizes of text and spaces. Pages of the service have a copy, which \`npm run openapi\`
+ * writes. Colours tell by lightness as well as by hue, so that they survive colour blindness and grey print; text has
+ * a contrast of at least 4.5:1 on page, plate and marked rows, controls, lines and bars of 3:1. Paper is light.
+ */
+:root {
+  color-scheme: light dark;
+  --page: #ffffff;
+  --plate: #f4f6f8;
+  --line: #d9dfe5;
+  --track: #e6eaee;
+  --control: #7b8691;
+  --ink: #1b2026;
+  --soft: #56606b;
+  --link: #0b5cad;
+  --you: #0b5cad;
+  --quiet: #6b7280;
+  --rival: #b04a0a;
+  --rival-2: #095649;
+  --rival-3: #91357b;
+  --rival-4: #4a3600;
+  --rival-5: #243443;
+  --better: #0f6b3c;
+  --worse: #b3261e;
+  --marked: #eef5fc;
+  --sans: system-ui, -apple-system, 'Segoe UI', sans-serif;
+  --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+  --small: 0.8125rem;
+  --text: 0.9375rem;
+  --large: 1.0625rem;
+  --title: 1.375rem;
+  --figure: 2.25rem;
+  --cover: 2.75rem;
+  --near: 0.5rem;
+  --gap: 1rem;
+  --edge: 1.25rem;
+  --apart: 2rem;
+  --column: 46rem;
+  --sheet: 62rem;
+  --desk: 100rem;
+  --corner: 8px;
+  --corner-small: 6px;
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    --page: #1c2022;
+    --plate: #24292c;
+    --line: #3d454b;
+    --track: #333a3f;
+    --control: #87919a;
+    --ink: #e4e6e6;
+    --soft: #a9b2b9;
+    --link: #85bdf5;
+    --you: #6aaef2;
+    --quiet: #a3abb3;
+    --rival: #e99454;
+    --rival-2: #5edcba;
+    --rival-3: #ba7bbc;
+    --rival-4: #c6cf55;
+    --rival-5: #a4aab3;
+    --better: #7be5a0;
+    --worse: #ff9a90;
+    --marked: #223040;
+  }
+}
+@media print {
+  :root {
+    color-scheme: light;
+    --line: #cfd6dd;
+    --ink: #14181c;
+    --soft: #4b545d;
+    --link: #0b4f94;
+  }
+}
+`,uc=1e3;async function dc(e,t,n){let r=wt(t),{brand_id:i}=t;switch(n){case`trend`:return e.getCompetitorSeries.csv({...r,interval:At(t.window),limit:6});case`ranking`:return e.getCompetitors.csv({...r,limit:100});case`engines`:return e.getVisibilityGroups.csv({...r,group_by:`platform`,limit:uc});case`prompts`:return e.getVisibilityGroups.csv({...r,group_by:`prompt`,limit:uc});case`themes`:return e.getVisibilityGroups.csv({...r,group_by:`theme`,limit:uc});case`domains`:return e.listSourceDomains.csv({...r,limit:uc});case`pages`:return e.listSourcePages.csv({...r,limit:uc});case`recommendations`:return e.listRecommendations.csv({brand_id:i,limit:100});case`targets`:return e.listOutreachTargets.csv({brand_id:i,limit:100});default:return null}}var fc=e=>ac(e,lc+cc,`${e.brand.id} ${Yt(e.choice)} ${e.choice.tz}`);function pc(e,t,n){let r=URL.createObjectURL(new Blob([n],{type:`${t};charset=utf-8`})),i=document.createElement(`a`);i.href=r,i.download=e,i.click(),setTimeout(()=>URL.revokeObjectURL(r),6e4)}function mc({refusal:e,isBusy:t,onKey:n}){let[r,i]=B(``);return H(`main`,{class:`entry`,children:[H(`h1`,{children:`AI visibility report`}),H(`p`,{class:`lead`,children:`How often AI answer engines name your brand, whether that changed, who is named instead, and what to do about it.`}),H(`form`,{onSubmit:e=>{e.preventDefault(),r.trim()!==``&&n(r.trim())},children:[H(`label`,{for:`key`,children:`API key`}),H(`div`,{class:`row`,children:[H(`input`,{id:`key`,type:`password`,autocomplete:`off`,spellcheck:!1,value:r,"aria-describedby":`key-note`,onInput:({currentTarget:e})=>i(e.value)}),H(`button`,{type:`submit`,class:`primary`,disabled:t,children:t?`Opening`:`Open`})]}),H(`p`,{id:`key-note`,class:`note`,children:`The key stays in the memory of this page until you close it. Whoever runs the service makes keys.`}),e!==null&&H(`p`,{class:`refused`,role:`alert`,children:e})]})]})}var hc=6,gc=13,_c=new AbortController().signal;function vc(e){let[t,n]=B(null),[r,i]=B(null),[a,o]=B(!1),s=async e=>{o(!0),i(null);try{let t=[],r=gs(e,_c,()=>void 0);for await(let e of r.listBrands.all({limit:100}))t.push(e);n({key:e,brands:t})}catch(e){i(e instanceof ce?e.detail:`The key cannot be sent.`)}o(!1)};return t===null?H(mc,{refusal:r,isBusy:a,onKey:e=>void s(e)}):H(yc,{...e,session:t,onExpired:e=>{i(e.detail),n(null)}})}function yc({session:e,clock:t,zone:n,onExpired:r}){let[i,a]=Sc(e.brands),[o,s]=B(null),[c,l]=B(null),[u,d]=B(null),[f,p]=B(null),[m,h]=B(null),g=lt(null),_=e.brands.find(({id:e})=>e===i.brand_id)??null;ct(()=>{let n=new AbortController,a=()=>!n.signal.aborted,o=e=>{if(!a())return;let t=Lt(e);t.status===401?r(t):d(t)};d(null),p(null),h(null);let c=gs(e.key,n.signal,e=>a()&&p(e));g.current=c;let u=new Date(t()).toISOString();return Nt(c,i,{readAt:u,lanes:hc,brand:_??void 0,onPart:e=>{if(!a())return;let t=Tc(e,401);t?r(t):s(t=>t===null||t.choice===i||wc(e)?e:t)}}).catch(o),c.getFilters({brand_id:i.brand_id}).then(e=>a()&&l(e),o),()=>n.abort()},[e,i]);let v=ut(()=>({showAnswers:h,download:e=>g.current&&void Ec(g.current,i,e).catch(()=>void 0)}),[i]),y=ut(()=>Dc(new Date(t()).toISOString().slice(0,7)),[]),b=o!==null&&o.choice===i&&wc(o);return H(S,{children:[H(`div`,{class:`toolbar`,role:`group`,"aria-label":`View`,children:[H(vs,{brands:e.brands,choice:i,brand:_,menus:c,months:y,zones:[`UTC`,n],onChoice:a}),H(`div`,{class:`tools`,children:[H(`button`,{type:`button`,disabled:!b,onClick:()=>print(),children:`Print`}),H(`button`,{type:`button`,disabled:!b,onClick:()=>o&&pc(`${o.brand.id}.html`,`text/html`,fc(o)),children:`Save as HTML`})]})]}),H(xc,{}),f&&H(`p`,{class:`wait`,role:`status`,children:f.isLimit?`The rate limit of this key is reached. The page continues in ${f.seconds} s.`:`The service cannot be reached. The page tries again in ${f.seconds} s.`}),H(`main`,{"data-state":b?`loaded`:`loading`,"aria-busy":!b,class:o&&o.choice!==i?`stale`:void 0,children:[u&&H(un,{fault:u}),e.brands.length===0&&H(`p`,{class:`empty`,children:`This key reads no brand yet.`}),o&&!u&&H(Rt.Provider,{value:v,children:H(rs,{report:o})})]}),m&&g.current&&o&&H(ms,{client:g.current,choice:o.choice,brand:o.brand,query:m,onClose:()=>h(null)})]})}var bc=[[`glance`,`At a glance`],[`trend`,`Over time`],[`ranking`,`Ranking`],[`engines`,`Engines`],[`prompts`,`Prompts`],[`domains`,`Sources`],[`recommendations`,`What to do`],[`targets`,`Pitch`],[`access`,`Site`],[`method`,`Method`]];function xc(){let e=e=>{let t=document.getElementById(`${e}-title`);t?.setAttribute(`tabindex`,`-1`),t?.focus({preventScroll:!0}),document.getElementById(e)?.scrollIntoView()};return H(`nav`,{class:`places`,"aria-label":`Parts of the report`,children:bc.map(([t,n])=>H(`button`,{type:`button`,class:`plain`,onClick:()=>e(t),children:n}))})}function Sc(e){let t=()=>{let t=os(location.hash);return t.brand_id===``?{...t,brand_id:e[0]?.id??``}:t},[n,r]=B(t);return ct(()=>{let e=()=>r(t());return addEventListener(`hashchange`,e),()=>removeEventListener(`hashchange`,e)},[e]),[n,e=>{location.hash=cs(e)}]}var Cc=e=>Object.values(e.parts).filter(e=>e!==null),wc=e=>Cc(e).every(({state:e})=>e!==`loading`);function Tc(e,t){for(let n of Cc(e))if(n.state===`refused`&&n.fault.status===t)return n.fault;return null}async function Ec(e,t,n){let r=await dc(e,t,n);r!==null&&pc(`${t.brand_id}-${n}.csv`,`text/csv`,r)}function Dc(e){let t=[e];for(;t.length<gc;)t.push(Dt(t.at(-1)??e));return t}var Oc=document.getElementById(`app`),kc=()=>Date.now(),{timeZone:Ac}=new Intl.DateTimeFormat().resolvedOptions();Oc&&oe(H(vc,{clock:kc,zone:Ac}),Oc);

@@ -6,11 +6,12 @@ import { packedClients } from './client.js';
 import { FILE_CACHING, OWN_FILES_POLICY, type PageFile } from './digested.js';
 import { documentPages } from './document-pages.js';
 import { errorIndex, errorPage } from './error-pages.js';
-import { PAGE_POLICY } from './page.js';
 import { modelTexts } from './llms.js';
+import { PAGE_POLICY } from './page.js';
+import { PICTURE_FILES } from './pictures.js';
 import { reference } from './reference/reference.js';
 import { reportPage } from './report.js';
-import { startPage } from './start-page.js';
+import { START_POLICY, startPage } from './start-page.js';
 
 /** Public documentation and the client, outside /v1: no key is required and nothing is counted. */
 
@@ -22,7 +23,8 @@ export interface OpenPath {
 }
 
 /**
- * The documents by path: the start page, the OpenAPI document, the reference page and the report with their files, the
+ * The documents by path: the start page with its picture, the OpenAPI
+ * document, the reference page and the report with their files, the
  * pages that show documents of the repository, the texts for language models, the page for each error code that the
  * `type` of a problem document links to, and the client (rules 4.8, 6.4, 11.18, 11.19 and 11.20). All are built once,
  * at the start. Paths match exactly.
@@ -31,7 +33,8 @@ export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<
   const openApi = openApiDocument(ENDPOINTS, publicUrl, examples);
   const clients = packedClients();
   return new Map([
-    ['/', html('/', startPage(publicUrl, clients.current), PAGE_POLICY)],
+    ['/', html('/', startPage(publicUrl, clients.current), START_POLICY)],
+    ...filesUnder('/pictures', PICTURE_FILES),
     ['/openapi.json', document('/openapi.json', 'application/json', Buffer.from(JSON.stringify(openApi)))],
     ...withFiles('/docs', reference(openApi)),
     ...withFiles('/report', reportPage()),
@@ -59,15 +62,15 @@ export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<
 function withFiles(
   path: string,
   { page, files }: { readonly page: string; readonly files: readonly PageFile[] },
-): readonly [string, OpenPath][] {
-  return [
-    [path, html(path, page, OWN_FILES_POLICY)],
-    ...files.map(({ path: file, contentType, bytes }): [string, OpenPath] => [
-      file,
-      document(`${path}/{file}`, contentType, bytes, { caching: FILE_CACHING }),
-    ]),
-  ];
+): [string, OpenPath][] {
+  return [[path, html(path, page, OWN_FILES_POLICY)], ...filesUnder(path, files)];
 }
+
+const filesUnder = (path: string, files: readonly PageFile[]) =>
+  files.map(({ path: file, contentType, bytes }): [string, OpenPath] => [
+    file,
+    document(`${path}/{file}`, contentType, bytes, { caching: FILE_CACHING }),
+  ]);
 
 function html(route: string, text: string, policy: string): OpenPath {
   return document(route, 'text/html', Buffer.from(text), { policy });

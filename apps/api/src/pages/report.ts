@@ -1,41 +1,29 @@
-import { readFileSync } from 'node:fs';
 import { digested, type PageFile } from './digested.js';
-import { ICON } from './page.js';
+import { pageAround } from './page.js';
+import { compactStyle, ownFile } from './style.js';
 
 /** The page of the client report, which `packages/report` builds; `npm run openapi` copies its files. */
 
-const NAMES = [
-  ['report.css', 'text/css'],
-  ['report.js', 'text/javascript'],
-] as const;
-
-/** The page for `/report` and its files, read once (rule 11.18). */
+/** The page for `/report` and its files, read once (rule 11.18). The style of the report contains that of all pages. */
 export function reportPage(): { readonly page: string; readonly files: readonly PageFile[] } {
-  const { folder, files } = digested(
-    'report',
-    NAMES.map(([name, contentType]) => [
-      name,
-      contentType,
-      readFileSync(new URL(`../../browser/generated/${name}`, import.meta.url)),
-    ]),
-  );
+  const { folder, files } = digested('report', [
+    ['report.css', 'text/css', Buffer.from(`${ownFile('browser/generated/report.css')}\n${compactStyle('site')}`)],
+    ['report.js', 'text/javascript', Buffer.from(ownFile('browser/generated/report.js'))],
+  ]);
   return { page: documentOf(folder), files };
 }
 
 /** The script makes the page; links are relative, so that it works behind a proxy that adds a prefix. */
-const documentOf = (folder: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Report - Brand Visibility API</title>
-<link rel="icon" href="${ICON}">
+const documentOf = (folder: string) =>
+  pageAround(
+    `<div id="app"></div>
+<noscript><main class="entry"><p>The report needs JavaScript. <a href="./">The API</a> has the same figures.</p></main></noscript>`,
+    {
+      title: 'Report - Brand Visibility API',
+      root: './',
+      at: 'report',
+      head: `<meta name="referrer" content="no-referrer">
 <link rel="stylesheet" href="${folder}/report.css">
-<script type="module" src="${folder}/report.js"></script>
-</head>
-<body>
-<div id="app"></div>
-<noscript>The report needs JavaScript. <a href="./">The API</a> has the same figures.</noscript>
-</body>
-</html>
-`;
+<script type="module" src="${folder}/report.js"></script>`,
+    },
+  );

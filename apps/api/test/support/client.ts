@@ -26,6 +26,8 @@ const RATE = /^"default";r=\d+;t=([1-9]|[1-5]\d|60)$/;
 const DATA_POLICY = /^default-src 'none'; frame-ancestors 'none'$/;
 const PAGE_POLICY =
   /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
+const START_POLICY =
+  /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 const REFERENCE_POLICY =
   /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 const POLICY = /^"default";q=[1-9]\d*;w=60$/;
@@ -126,18 +128,20 @@ const FILE_TYPES = new Map([
   ['.css', 'text/css'],
   ['.js', 'text/javascript'],
   ['.txt', 'text/plain'],
+  ['.webp', 'image/webp'],
 ]);
 
 function kindAt(target: string): Kind {
   const [path = ''] = target.split('?');
-  if (/^\/(?:|errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
+  if (path === '/') return { ...PAGE, policy: START_POLICY };
+  if (/^\/(?:errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
   if (path === '/docs' || path === '/report') return { ...PAGE, policy: REFERENCE_POLICY };
   const [extension = ''] = /\.\w+$/.exec(path) ?? [];
   const caching = 'public, max-age=31536000, immutable';
   if (/^\/llms(?:-full)?\.txt$/.test(path)) return { ...DATA, contentType: 'text/plain' };
   if (path.startsWith('/client/')) return { ...DATA, contentType: 'application/gzip', caching };
-  if (!/^\/(?:docs|report)\//.test(path)) return { ...DATA, contentType: dataTypeAt(target) };
-  return { ...DATA, contentType: FILE_TYPES.get(extension) ?? 'not a file of the reference page', caching };
+  if (!/^\/(?:docs|report|pictures)\//.test(path)) return { ...DATA, contentType: dataTypeAt(target) };
+  return { ...DATA, contentType: FILE_TYPES.get(extension) ?? 'not a file of a page', caching };
 }
 
 /** The content type of the requested format; JSON if the endpoint has no other (rule 13.1). */

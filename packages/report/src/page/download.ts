@@ -5,6 +5,7 @@ import { LONG, RANKED, RIVALS } from '../data/requests.js';
 import { documentOf } from '../document.js';
 import { windowName } from '../parts/dates.js';
 import css from '../styles/report.css?raw';
+import tokens from '../styles/tokens.css?raw';
 
 /** Rows of a downloaded table: all that a page of the API can have, where the report shows the first ones. */
 const ALL = 1000;
@@ -43,7 +44,7 @@ export async function csvOf(client: Client, choice: Choice, part: PartName): Pro
 
 /** The report as the file that the program writes. */
 export const savedDocument = (report: Report) =>
-  documentOf(report, css, `${report.brand.id} ${windowName(report.choice)} ${report.choice.tz}`);
+  documentOf(report, tokens + css, `${report.brand.id} ${windowName(report.choice)} ${report.choice.tz}`);
 
 /** Hands a file to the browser's downloads. */
 export function download(name: string, type: string, text: string): void {

@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import '../styles/tokens.css';
 import '../styles/report.css';
 import { App } from './app.js';
 import './page.css';

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '@brand-visibility/contract';
-import { readFileSync } from 'node:fs';
 import { digested, type PageFile } from '../digested.js';
-import { BAR_STYLE, escaped, page } from '../page.js';
+import { escaped, page } from '../page.js';
+import { ownFile, styleOf } from '../style.js';
 import { descriptionOf, operationsOf, type Description } from './description.js';
 import { fieldsOf } from './fields.js';
 import { guidePlaces } from './guide.js';
@@ -18,19 +18,16 @@ export function reference(document: OpenApiDocument): {
   readonly files: readonly PageFile[];
 } {
   const { folder, files } = digested('docs', [
-    ['reference.css', 'text/css', Buffer.from(`${BAR_STYLE}\n${own('browser/reference.css')}`)],
-    ['reference.js', 'text/javascript', Buffer.from(own('browser/reference.js'))],
+    ['reference.css', 'text/css', Buffer.from(styleOf('reference'))],
+    ['reference.js', 'text/javascript', Buffer.from(ownFile('browser/reference.js'))],
     // Compiled, because browsers load it as it is; its source map is not served.
     ['samples.js', 'text/javascript', Buffer.from(compiled('samples.js'))],
   ]);
   return { page: referencePage(descriptionOf(document), folder), files };
 }
 
-/** A file of this package as text. Sources and their compiled form are equally deep in it. */
-const own = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-
 const compiled = (name: string) =>
-  own(`dist/pages/reference/${name}`).replace(/\/\/# sourceMappingURL=\S+\n?/, '');
+  ownFile(`dist/pages/reference/${name}`).replace(/\/\/# sourceMappingURL=\S+\n?/, '');
 
 function referencePage(description: Description, folder: string): string {
   const operations = operationsOf(description);

@@ -1,0 +1,104 @@
+/**
+ * `npm run pictures`: records the pictures of the start page and of the documents from the demo of a fixed day, with
+ * the clocks of service and pages fixed too, in headless Chromium. The same machine draws the same pictures.
+ */
+import { startBrowser } from '@brand-visibility/programs/browser';
+import { runJobs, startService } from '@brand-visibility/programs/start';
+import { inWorkspace } from '@brand-visibility/programs/workspace';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = new URL('../../../', import.meta.url);
+
+/** The morning of the day of the demo. */
+const MORNING = Date.parse('2026-11-20T09:00:00Z');
+const VIEW = '#brand=brd_tidewell&month=2026-10&tz=UTC';
+
+const SCHEMES = ['light', 'dark'];
+
+/** The most bytes of a picture of the start page, and of one of the documents. */
+const [START_LIMIT, DOCUMENT_LIMIT] = [120_000, 200_000];
+
+await inWorkspace(async (workspace) => {
+  const database = `sqlite:${join(workspace.folder, 'demo.sqlite')}`;
+  await runJobs(workspace, database, ['demo', '--today', '2026-11-20']);
+  const create = ['keys', 'create', '--account', 'acc_demo', '--name', 'Pictures', '--all-brands'];
+  const key = (await runJobs(workspace, database, create)).trim();
+  const browser = await startBrowser();
+  workspace.atEnd(() => browser.close());
+  const serve = () => startService(workspace, database, { clock: MORNING });
+
+  const first = await serve();
+  const recorder = recorderOf(browser, `http://127.0.0.1:${first.port}`, key);
+  for (const scheme of SCHEMES) {
+    await recorder.report({ scheme, width: 820, height: 900, scale: 1.5 }, async (page) => {
+      const top = await page.$eval('.cover', (cover) => cover.getBoundingClientRect().top + scrollY);
+      const clip = { x: 0, y: top - 32, width: 820, height: 648 };
+      save(`apps/api/browser/pictures/report-${scheme}.webp`, START_LIMIT, await shot(page, { clip }));
+    });
+    await recorder.report({ scheme, width: 1280, height: 1600 }, async (page) => {
+      save(`docs/pictures/report-${scheme}.webp`, DOCUMENT_LIMIT, await shot(page));
+    });
+  }
+  await recorder.report({ scheme: 'light', width: 390, height: 1200, scale: 2 }, async (page) => {
+    save('docs/pictures/report-phone.webp', DOCUMENT_LIMIT, await shot(page));
+  });
+  await recorder.page('/docs#getCompetitors', { scheme: 'light', width: 1280, height: 900 }, async (page) => {
+    save('docs/pictures/reference.webp', DOCUMENT_LIMIT, await shot(page));
+  });
+  await first.stop();
+
+  // Another process, because the service reads its pictures when it starts.
+  const second = await serve();
+  const start = recorderOf(browser, `http://127.0.0.1:${second.port}`, key);
+  await start.page('/', { scheme: 'light', width: 1280, height: 1000 }, async (page) => {
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+    save('docs/pictures/start.webp', DOCUMENT_LIMIT, await shot(page));
+  });
+  await second.stop();
+  return true;
+});
+
+/** Visits pages as somebody with the key. */
+function recorderOf(browser, url, key) {
+  const visit = async (path, { scheme, width, height, scale = 1 }, record) => {
+    const page = await browser.newPage();
+    await page.setViewport({ width, height, deviceScaleFactor: scale });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.emulateTimezone('UTC');
+    await page.evaluateOnNewDocument((now) => {
+      Date.now = () => now;
+    }, MORNING);
+    await page.goto(url + path);
+    await record(page);
+    await page.close();
+  };
+  return {
+    page: visit,
+    report: (look, record) =>
+      visit(`/report${VIEW}`, look, async (page) => {
+        await page.waitForSelector('#key');
+        await page.type('#key', key);
+        await page.click('button.primary');
+        await page.waitForSelector('main[data-state=loaded]');
+        await page.mouse.move(0, 0);
+        await page.evaluate(() => document.activeElement?.blur());
+        await record(page);
+      }),
+  };
+}
+
+
+function shot(page, options = {}) {
+  return page.screenshot({ type: 'webp', quality: 82, ...options });
+}
+
+/** Writes a picture of the repository, unless it has too many bytes. */
+function save(path, limit, bytes) {
+  if (bytes.length > limit) throw new Error(`${path} has ${bytes.length} bytes, more than ${limit}`);
+  const file = fileURLToPath(new URL(path, ROOT));
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, bytes);
+  console.log(`${path}: ${statSync(file).size} bytes`);
+}
