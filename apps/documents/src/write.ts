@@ -57,10 +57,7 @@ const REPORT_PAGE = new URL('dist/page/report-files/', REPORT);
 export const reportFiles = (): readonly (readonly [file: URL, text: string])[] => [
   ...readdirSync(REPORT_PAGE).map(
     (name) =>
-      [
-        new URL(`report${extname(name)}`, PAGES),
-        readFileSync(new URL(name, REPORT_PAGE), 'utf8'),
-      ] as const,
+      [new URL(`report${extname(name)}`, PAGES), readFileSync(new URL(name, REPORT_PAGE), 'utf8')] as const,
   ),
   [new URL('tokens.css', PAGES), readFileSync(new URL('src/styles/tokens.css', REPORT), 'utf8')],
 ];

@@ -32,9 +32,9 @@ await inWorkspace(async (workspace) => {
   const first = await serve();
   const recorder = recorderOf(browser, `http://127.0.0.1:${first.port}`, key);
   for (const scheme of SCHEMES) {
-    await recorder.report({ scheme, width: 820, height: 900, scale: 1.5 }, async (page) => {
+    await recorder.report({ scheme, width: 900, height: 1000, scale: 1.4 }, async (page) => {
       const top = await page.$eval('.cover', (cover) => cover.getBoundingClientRect().top + scrollY);
-      const clip = { x: 0, y: top - 32, width: 820, height: 648 };
+      const clip = { x: 0, y: top - 28, width: 900, height: 800 };
       save(`apps/api/browser/pictures/report-${scheme}.webp`, START_LIMIT, await shot(page, { clip }));
     });
     await recorder.report({ scheme, width: 1280, height: 1600 }, async (page) => {
@@ -88,7 +88,6 @@ function recorderOf(browser, url, key) {
       }),
   };
 }
-
 
 function shot(page, options = {}) {
   return page.screenshot({ type: 'webp', quality: 82, ...options });

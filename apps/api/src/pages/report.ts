@@ -7,7 +7,11 @@ import { compactStyle, ownFile } from './style.js';
 /** The page for `/report` and its files, read once (rule 11.18). The style of the report contains that of all pages. */
 export function reportPage(): { readonly page: string; readonly files: readonly PageFile[] } {
   const { folder, files } = digested('report', [
-    ['report.css', 'text/css', Buffer.from(`${ownFile('browser/generated/report.css')}\n${compactStyle('site')}`)],
+    [
+      'report.css',
+      'text/css',
+      Buffer.from(`${ownFile('browser/generated/report.css')}\n${compactStyle('site')}`),
+    ],
     ['report.js', 'text/javascript', Buffer.from(ownFile('browser/generated/report.js'))],
   ]);
   return { page: documentOf(folder), files };

@@ -22,7 +22,7 @@ export function startPage(publicUrl: string, client: string | null): string {
 <p>Choose a brand and a month. Every figure leads to the answers behind it; tables download as CSV, and the whole prints as a client report.</p>
 <p>Nothing to install: paste a key into the page. It stays there until you close it.</p>
 <p class="go"><a href="./report">Open the report</a></p>
-<p class="more">One file for each client, without a browser: <a href="./recipes">recipes</a></p></section>
+<p class="more">As a spreadsheet instead: <a href="./recipes">recipes</a></p></section>
 <section><h2>Call the API</h2>
 <p>The same figures as JSON or CSV, for your dashboards, sheets and warehouse.</p>
 <pre><code>curl -H "Authorization: Bearer $API_KEY" ${url}/v1/account</code></pre>
@@ -30,7 +30,9 @@ export function startPage(publicUrl: string, client: string | null): string {
 <p class="more"><a href="./recipes">Recipes</a> to copy, <a href="#client">a typed client</a>, <a href="./openapi.json">OpenAPI 3.1</a></p></section>
 <section><h2>Connect an assistant</h2>
 <p>Ask Claude, Cursor or others in your own words: <code>/mcp</code> has the figures as tools (Model Context Protocol).</p>
-<pre><code>claude mcp add --transport http brand-visibility ${url}/mcp --header "Authorization: Bearer $API_KEY"</code></pre>
+<pre><code>claude mcp add --transport http \\
+  brand-visibility ${url}/mcp \\
+  --header "Authorization: Bearer $API_KEY"</code></pre>
 <p class="go"><a href="./llms.txt">Read llms.txt</a></p>
 <p class="more">Everything in one text: <a href="./llms-full.txt">llms-full.txt</a></p></section>
 </div>

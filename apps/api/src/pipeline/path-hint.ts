@@ -127,6 +127,7 @@ function costOfPair({ text, word }: Segment, part: string): number {
 
 /** The paths outside /v1 that people type: pages, the OpenAPI document, a page for each error code, and the probes. */
 export const OPEN_PATHS: readonly string[] = [
+  '/report',
   '/docs',
   '/openapi.json',
   '/recipes',

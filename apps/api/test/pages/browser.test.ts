@@ -27,23 +27,31 @@ const open = (path: string, inspect: Inspect) => visit(browser, `${service.url}$
 
 const DOCUMENTS = ['recipes', 'glossary', 'changelog', 'import-format'];
 
-const PAGES = ['/', '/docs', '/errors', '/errors/invalid_parameter', ...DOCUMENTS.map((name) => `/${name}`)];
+const PAGES = [
+  '/',
+  '/report',
+  '/docs',
+  '/errors',
+  '/errors/invalid_parameter',
+  ...DOCUMENTS.map((name) => `/${name}`),
+];
 
 describe('the start page', () => {
   test('introduces the API', async () => {
     await open('/', async (page) => {
       expect(await page.title()).toBe('Brand Visibility API');
-      expect(await textsOf(page, 'h1')).toEqual(['Brand Visibility API']);
+      expect(await textsOf(page, 'h1')).toHaveLength(1);
       expect(await textsOf(page, '.lead')).toEqual([expect.stringContaining('AI answer engines')]);
       expect(await textsOf(page, 'pre')).toEqual([
         expect.stringContaining('/v1/account'),
+        expect.stringMatching(/^claude mcp add [^]*\/mcp /),
         expect.stringMatching(/^npm install /),
         expect.stringMatching(/^mkdir -p vendor\n/),
       ]);
     });
   });
 
-  test.each(['docs', 'openapi.json', 'errors', ...DOCUMENTS])(
+  test.each(['report', 'docs', 'openapi.json', 'errors', 'llms.txt', 'llms-full.txt', ...DOCUMENTS])(
     'has a link to /%s that works',
     async (path) => {
       await open('/', async (page) => {
@@ -63,7 +71,7 @@ test('the error pages are one click away and have the text of the guide', async 
       expect(await textsOf(page, 'h1')).toEqual([title]);
       const paragraphs = (await textsOf(page, 'main p')).slice(1);
       expect(paragraphs).toEqual([means, because, remedy].map((text) => text.replaceAll('`', '')));
-      await Promise.all([page.waitForNavigation(), page.click('.bar a[href$="errors"]')]);
+      await Promise.all([page.waitForNavigation(), page.click('.site a[href$="errors"]')]);
       expect(page.url()).toBe(`${service.url}/errors`);
     }
   });
@@ -112,14 +120,14 @@ test('all links and files work behind a proxy that strips a prefix', async () =>
           await makeFirstRequest(page, keyText('a_all'));
           expect(requests.at(-1)).toBe(`${proxy.url}/v1/brands/brd_a1/visibility`);
         }
-        const found = await page.$$eval('.bar a, main a[href^="."]', (all) =>
+        const found = await page.$$eval('.site a, main a[href^="."]', (all) =>
           all.map((link) => link.getAttribute('href') ?? ''),
         );
         for (const link of found) links.add(new URL(link, page.url()).href);
       });
     }
-    // The start page, the reference, the OpenAPI document, the errors, and two texts for models.
-    expect(links.size).toBe(6 + DOCUMENTS.length + REFUSAL_CODES.length);
+    // The start page, the report, the reference, the OpenAPI document, the errors, and two texts for models.
+    expect(links.size).toBe(7 + DOCUMENTS.length + REFUSAL_CODES.length);
     for (const link of links) {
       expect(link.startsWith(`${proxy.url}/`)).toBe(true);
       expect((await fetch(link)).status).toBe(200);
