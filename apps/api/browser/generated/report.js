@@ -24,8 +24,7 @@ html {
 }
 body {
   margin: 0;
-  font:
-    var(--text) / 1.5 var(--sans);
+  font: var(--text) / 1.5 var(--sans);
   color: var(--ink);
   background: var(--page);
 }
@@ -848,11 +847,11 @@ details.data .wide {
   --link: #0b5cad;
   --you: #0b5cad;
   --quiet: #6b7280;
-  --rival: #b04a0a;
-  --rival-2: #095649;
-  --rival-3: #91357b;
-  --rival-4: #4a3600;
-  --rival-5: #243443;
+  --rival: #b6500b;
+  --rival-2: #10594d;
+  --rival-3: #8a3484;
+  --rival-4: #604b00;
+  --rival-5: #6a707d;
   --better: #0f6b3c;
   --worse: #b3261e;
   --marked: #eef5fc;
@@ -886,13 +885,13 @@ details.data .wide {
     --link: #85bdf5;
     --you: #6aaef2;
     --quiet: #a3abb3;
-    --rival: #e99454;
-    --rival-2: #5edcba;
-    --rival-3: #ba7bbc;
-    --rival-4: #c6cf55;
-    --rival-5: #a4aab3;
-    --better: #7be5a0;
-    --worse: #ff9a90;
+    --rival: #ef965a;
+    --rival-2: #66d9a9;
+    --rival-3: #f9b8eb;
+    --rival-4: #c7d459;
+    --rival-5: #a3abb3;
+    --better: #86efac;
+    --worse: #fb8a80;
     --marked: #223040;
   }
 }

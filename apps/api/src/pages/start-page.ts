@@ -24,7 +24,7 @@ export function startPage(publicUrl: string, client: string | null): string {
 <p class="go"><a href="./report">Open the report</a></p>
 <p class="more">As a spreadsheet instead: <a href="./recipes">recipes</a></p></section>
 <section><h2>Call the API</h2>
-<p>The same figures as JSON or CSV, for your dashboards, sheets and warehouse.</p>
+<p>The same figures as JSON or CSV, for your sheets, programs and warehouse.</p>
 <pre><code>curl -H "Authorization: Bearer $API_KEY" ${url}/v1/account</code></pre>
 <p class="go"><a href="./docs">Open the reference</a></p>
 <p class="more"><a href="./recipes">Recipes</a> to copy, <a href="#client">a typed client</a>, <a href="./openapi.json">OpenAPI 3.1</a></p></section>

@@ -72,7 +72,7 @@ const asText: Parameters<supertest.Test['parse']>[0] = (reply, done) => {
 };
 
 const encodingOf = (contentType: string | undefined) =>
-  contentType === 'application/gzip' ? 'latin1' : 'utf8';
+  contentType === 'application/gzip' || contentType === 'image/webp' ? 'latin1' : 'utf8';
 
 /** Parses a JSON body and returns rows as text; undefined for a page and an empty body. */
 export function bodyOf(text: string, contentType: string | undefined): unknown {
