@@ -98,8 +98,7 @@ describe('npm start (rule 10.5)', () => {
     withDemo();
     const first = await startedOnce();
     expect(first).toMatchObject({ status: 200, stdout: expect.stringContaining('/docs') });
-    const [, report = '', pasted = ''] =
-      /^ {2}(http\S+\/report)\n {2}(bvk_\S+)$/m.exec(first.stdout) ?? [];
+    const [, report = '', pasted = ''] = /^ {2}(http\S+\/report)\n {2}(bvk_\S+)$/m.exec(first.stdout) ?? [];
     expect([new URL(report).pathname, pasted]).toEqual(['/report', first.key]);
     expect(readFileSync(data('demo.key'), 'utf8')).toBe(`${first.key}\n`);
     expect(statSync(data('demo.key')).mode & 0o777).toBe(0o600);

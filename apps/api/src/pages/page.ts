@@ -36,7 +36,7 @@ export interface Page {
   readonly head?: string;
 }
 
-/** A page around its main content, which is HTML. It is pure ASCII if its parts are, as content types carry no charset. */
+/** A page around its main content, HTML. It is pure ASCII if its parts are, because content types carry no charset. */
 export const page = ({ main, ...about }: Page & { readonly main: string }): string =>
   pageAround(`<main>\n${main}\n</main>`, about);
 

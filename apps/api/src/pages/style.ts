@@ -9,8 +9,10 @@ export const ownFile = (path: string) => readFileSync(new URL(`../../${path}`, i
 export const compactStyle = (name: string) =>
   ownFile(`browser/${name}.css`)
     .replaceAll(/\/\*[^]*?\*\//g, '')
-    .replaceAll(/\s*\n\s*/g, '\n')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
 
 /** The colours and sizes that all pages share, the bar at the head, and the given styles (rule 11.18). */
 export const styleOf = (...names: readonly string[]) =>

@@ -134,7 +134,7 @@ test.each(PAGES)('%s has the same bar as the start page, of the same height and 
         await textsOf(page, '.site a'),
         await page.$eval('.site', (bar) => {
           const { fontFamily, fontSize, color, backgroundColor } = getComputedStyle(bar);
-          return [bar.offsetHeight, fontFamily, fontSize, color, backgroundColor];
+          return [bar.getBoundingClientRect().height, fontFamily, fontSize, color, backgroundColor].join();
         }),
       );
     });

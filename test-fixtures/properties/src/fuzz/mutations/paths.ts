@@ -176,6 +176,7 @@ const OTHERS: Changes = {
       '/docs/nope.js',
       '/report',
       '/report/nope.js',
+      '/pictures/nope.webp',
       '/recipes',
       '/glossary',
       '/changelog',
