@@ -6,7 +6,7 @@ import { digested, type PageFile } from './digested.js';
 const NAMES = ['report-light.webp', 'report-dark.webp'] as const;
 
 /** Pixels. */
-const [WIDTH, HEIGHT] = [1260, 1120];
+const [WIDTH, HEIGHT] = [1260, 1099];
 
 const { folder, files } = digested(
   'pictures',

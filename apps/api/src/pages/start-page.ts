@@ -31,7 +31,8 @@ export function startPage(publicUrl: string, client: string | null): string {
 <section><h2>Connect an assistant</h2>
 <p>Ask Claude, Cursor or others in your own words: <code>/mcp</code> has the figures as tools (Model Context Protocol).</p>
 <pre><code>claude mcp add --transport http \\
-  brand-visibility ${url}/mcp \\
+  brand-visibility \\
+  ${url}/mcp \\
   --header "Authorization: Bearer $API_KEY"</code></pre>
 <p class="go"><a href="./llms.txt">Read llms.txt</a></p>
 <p class="more">Everything in one text: <a href="./llms-full.txt">llms-full.txt</a></p></section>

@@ -126,7 +126,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
   const isLoaded = report !== null && report.choice === choice && isWhole(report);
   return (
     <>
-      <div class="toolbar" role="group" aria-label="View">
+      <section class="toolbar" aria-label="View">
         <Controls
           brands={session.brands}
           choice={choice}
@@ -148,7 +148,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
             Save as HTML
           </button>
         </div>
-      </div>
+      </section>
       <Places />
       {wait && (
         <p class="wait" role="status">
