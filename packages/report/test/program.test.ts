@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runReport, startDemo, type Demo } from './support/demo.js';
-import { repliesOf, type RepliesOfOctober } from './support/replies.js';
 import { startProxy } from './support/proxy.js';
-import { marksIn, printedAt, textIn } from './support/marks.js';
+import { marksIn, textIn } from './support/marks.js';
 
 /** The program, as an agency runs it against the demo. */
 
@@ -19,51 +18,9 @@ afterAll(() => demo.close());
 const newFolder = () => mkdtempSync(join(demo.folder, 'reports-'));
 const DONE = (stderr: string) => ({ status: 0, stdout: '', stderr });
 
-/** The places that a report has to show of these replies, whatever else it shows. */
-function expectedPlaces(replies: RepliesOfOctober): string[] {
-  const rows = (
-    name: 'ranking' | 'engines' | 'prompts' | 'domains' | 'pages' | 'targets',
-    ...members: string[]
-  ) => replies[name].data.flatMap((_, index) => members.map((member) => `${name}.data.${index}.${member}`));
-  return [
-    ...['visibility', 'share_of_voice', 'average_position', 'sentiment_score'].flatMap((metric) =>
-      ['current', 'previous', 'change'].map((member) => `visibility.${metric}.${member}`),
-    ),
-    'visibility.answer_count',
-    ...replies.months.data.map((_, index) => `months.data.${index}.visibility`),
-    ...replies.comparison.engines.map((_, index) => `comparison.engines.${index}.contribution`),
-    ...(replies.comparison.run_noise.current ? ['comparison.run_noise.current.low'] : []),
-    ...replies.trend.buckets.map((_, index) => `trend.you.points.${index}.visibility`),
-    ...rows('ranking', 'rank', 'visibility.current', 'visibility.change', 'share_of_voice'),
-    ...rows('engines', 'visibility.current', 'answers_naming_competitors_not_you', 'answer_count'),
-    ...rows('prompts', 'visibility.current', 'answers_naming_competitors_not_you', 'answer_count'),
-    ...rows('domains', 'answer_share.current', 'answers_naming_competitors_not_you', 'citation_count'),
-    ...rows('pages', 'answer_share.current', 'answers_naming_competitors_not_you', 'citation_count'),
-    ...rows('targets', 'opportunity_score', 'answers_naming_competitors_not_you'),
-    ...replies.recommendations.data.flatMap(({ measurement }, index) =>
-      (measurement?.lift ?? null) === null ? [] : [`recommendations.data.${index}.measurement.lift`],
-    ),
-    'access.check.counts.blockers',
-  ];
-}
-
 const OCTOBER = ['--month', '2026-10', '--tz', 'Europe/London'];
 
 describe('the report of a brand', () => {
-  test.each(BRANDS)('%s has the figures of the API, every one of them and no other', async (brand) => {
-    const file = join(newFolder(), 'report.html');
-    expect(await runReport(demo, ['--brand', brand, ...OCTOBER, '--to', file])).toEqual(
-      DONE('wrote 1 report\n'),
-    );
-    const replies = await repliesOf(demo.client, brand);
-    const marks = marksIn(readFileSync(file, 'utf8'));
-    expect(marks.map(({ at, text }) => [at, text])).toEqual(
-      marks.map(({ at }) => [at, printedAt(replies, at)]),
-    );
-    const shown = new Set(marks.map(({ at }) => at));
-    expect(expectedPlaces(replies).filter((place) => !shown.has(place))).toEqual([]);
-  });
-
   test('requests nothing, runs nothing, and has no style outside its one element', async () => {
     const file = join(newFolder(), 'report.html');
     await runReport(demo, ['--brand', 'brd_tidewell', '--period', '90d', '--to', file]);

@@ -149,7 +149,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
           </button>
         </div>
       </section>
-      <Places />
+      <Places hasMonths={choice.comparison === 'month_before'} />
       {wait && (
         <p class="wait" role="status">
           {wait.isLimit
@@ -185,6 +185,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
 
 const PLACES = [
   ['glance', 'At a glance'],
+  ['months', 'Month before'],
   ['trend', 'Over time'],
   ['ranking', 'Ranking'],
   ['engines', 'Engines'],
@@ -197,7 +198,7 @@ const PLACES = [
 ] as const;
 
 /** Leads to the parts. The address has the view behind its `#`, so that these are buttons, not links. */
-function Places() {
+function Places({ hasMonths }: { readonly hasMonths: boolean }) {
   const go = (id: string) => {
     const title = document.getElementById(`${id}-title`);
     title?.setAttribute('tabindex', '-1');
@@ -206,7 +207,7 @@ function Places() {
   };
   return (
     <nav class="places" aria-label="Parts of the report">
-      {PLACES.map(([id, name]) => (
+      {PLACES.filter(([id]) => hasMonths || id !== 'months').map(([id, name]) => (
         <button type="button" class="plain" onClick={() => go(id)}>
           {name}
         </button>

@@ -8,6 +8,7 @@ export function Cover({ report }: { readonly report: Report }) {
   const { brand, choice, parts, readAt } = report;
   const { visibility } = parts;
   const window = 'reply' in visibility ? visibility.reply.window : null;
+  const isComing = visibility.state === 'loading'; // half a list would move when the rest of it comes
   return (
     <header class="cover">
       <p class="kind">AI visibility report</p>
@@ -15,38 +16,40 @@ export function Cover({ report }: { readonly report: Report }) {
         <Text>{brand.name}</Text>
       </h1>
       <p class="window">{windowName(choice)}</p>
-      <dl class="about">
-        <div>
-          <dt>Site</dt>
-          <dd>
-            <Text>{brand.domain}</Text>
-          </dd>
-        </div>
-        {window && (
+      {!isComing && (
+        <dl class="about">
           <div>
-            <dt>Window</dt>
-            <dd>{`${windowDays(window)} (${window.time_zone})`}</dd>
-          </div>
-        )}
-        {window && window.carried_from === null && (
-          <div>
-            <dt>Compared with</dt>
-            <dd>{previousDays(window)}</dd>
-          </div>
-        )}
-        {filtersOf(report).map(([name, values]) => (
-          <div>
-            <dt>{name}</dt>
+            <dt>Site</dt>
             <dd>
-              <Text>{values}</Text>
+              <Text>{brand.domain}</Text>
             </dd>
           </div>
-        ))}
-        <div>
-          <dt>Read</dt>
-          <dd>{momentOf(readAt)}</dd>
-        </div>
-      </dl>
+          {window && (
+            <div>
+              <dt>Window</dt>
+              <dd>{`${windowDays(window)} (${window.time_zone})`}</dd>
+            </div>
+          )}
+          {window && window.carried_from === null && (
+            <div>
+              <dt>Compared with</dt>
+              <dd>{previousDays(window)}</dd>
+            </div>
+          )}
+          {filtersOf(report).map(([name, values]) => (
+            <div>
+              <dt>{name}</dt>
+              <dd>
+                <Text>{values}</Text>
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>Read</dt>
+            <dd>{momentOf(readAt)}</dd>
+          </div>
+        </dl>
+      )}
       {window && window.carried_from !== null && (
         <p class="carried" role="note">
           <strong>No run completed in this window.</strong>

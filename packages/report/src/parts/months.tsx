@@ -15,8 +15,8 @@ export function Months({
 }) {
   const names = monthNames(month);
   return (
-    <div class="months">
-      <h3>{`${names[1]} and ${names[0]}`}</h3>
+    <div id="months" class="months">
+      <h3 id="months-title">{`${names[1]} and ${names[0]}`}</h3>
       <Content part={part} empty="Neither month has a counted answer.">
         {({ data }) => (
           <Table

@@ -40,7 +40,8 @@ export function ReportView({ report }: { readonly report: Report }) {
         <View report={report} />
       ))}
       {loading !== -1 && (
-        <p class="loading" role="status">
+        // Another element after each view: one that is pushed down would be a layout shift.
+        <p key={loading} class="loading" role="status">
           Loading
         </p>
       )}

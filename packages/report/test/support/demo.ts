@@ -1,11 +1,13 @@
 import { createClient, type Client } from '@brand-visibility/client';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { runJobs, startService, type ServiceOptions } from '@brand-visibility/programs/start';
+import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/databases';
+import { runJobs, startService } from '@brand-visibility/programs/start';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,52 +16,87 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** The morning of the day for which the demo was created. */
-export const MORNING = Date.parse('2026-11-20T09:00:00Z');
+/** The day for which the demo is created, the same as in `setup.mjs`. */
+const TODAY = '2026-11-20';
+export const MORNING = Date.parse(`${TODAY}T09:00:00Z`);
 
 export interface Demo {
   readonly folder: string;
   readonly url: string;
   readonly key: string;
+  /** Lines of the log of the service so far. */
+  readonly log: readonly string[];
   readonly client: Client;
   keyFor(...brands: readonly string[]): Promise<string>;
+  /** A key that reads all brands of an account. */
+  keyOf(account: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** `records` are imported into the copy before the service starts. */
-export async function startDemo(
-  records: readonly ImportRecord[] = [],
-  environment: ServiceOptions['environment'] = {},
-): Promise<Demo> {
+export interface DemoOptions {
+  readonly database?: 'sqlite' | 'postgresql';
+  /** Records to import beside those of the demo. */
+  readonly records?: readonly ImportRecord[];
+}
+
+/** Starts the service over a demo of its own. */
+export async function startDemo({ database = 'sqlite', records = [] }: DemoOptions = {}): Promise<Demo> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-report-test-'));
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
   const workspace: Workspace = { folder, atEnd: (close) => void closers.push(close) };
-  const file = join(folder, 'demo.sqlite');
-  copyFileSync(join(process.env['DEMO_FOLDER'] ?? '', 'demo.sqlite'), file);
-  const database = `sqlite:${file}`;
+  const at = await (database === 'sqlite' ? inSqlite(workspace) : inPostgres(workspace));
   if (records.length > 0) {
     const lines = join(folder, 'records.ndjson');
     writeFileSync(lines, ndjson(records));
-    await runJobs(workspace, database, ['import', lines]);
+    await runJobs(workspace, at.owner, ['import', lines]);
   }
-  const keyFor = async (...brands: readonly string[]) => {
-    const access = brands.length === 0 ? ['--all-brands'] : brands.flatMap((id) => ['--brand', id]);
-    const create = ['keys', 'create', '--account', 'acc_demo', '--name', 'Report', ...access];
-    return (await runJobs(workspace, database, create)).trim();
+  const createKey = async (account: string, access: readonly string[]) => {
+    const create = ['keys', 'create', '--account', account, '--name', 'Report', ...access];
+    return (await runJobs(workspace, at.owner, create)).trim();
   };
-  const key = await keyFor();
-  const { port } = await startService(workspace, database, { clock: MORNING, environment });
+  const keyOf = (account: string) => createKey(account, ['--all-brands']);
+  const key = await keyOf('acc_demo');
+  const log: string[] = [];
+  const { port } = await startService(workspace, at.reader, {
+    clock: MORNING,
+    onLine: (line) => void log.push(line),
+  });
   const url = `http://127.0.0.1:${port}`;
   return {
     folder,
     url,
     key,
+    log,
     client: createClient({ baseUrl: url, apiKey: key }),
-    keyFor,
+    keyFor: (...brands) =>
+      createKey(
+        'acc_demo',
+        brands.flatMap((id) => ['--brand', id]),
+      ),
+    keyOf,
     close: async () => {
       for (let close = closers.pop(); close; close = closers.pop()) await close();
     },
   };
+}
+
+/** Addresses of a database: for the jobs that write to it, and for the service. */
+interface Addresses {
+  readonly owner: string;
+  readonly reader: string;
+}
+
+async function inSqlite({ folder }: Workspace): Promise<Addresses> {
+  const file = join(folder, 'demo.sqlite');
+  await copyFile(join(process.env['DEMO_FOLDER'] ?? '', 'demo.sqlite'), file);
+  return { owner: `sqlite:${file}`, reader: `sqlite:${file}` };
+}
+
+async function inPostgres(workspace: Workspace): Promise<Addresses> {
+  const { name, url, drop } = await newPostgresDatabase();
+  workspace.atEnd(drop);
+  await runJobs(workspace, url, ['demo', '--today', TODAY]);
+  return { owner: url, reader: postgresUrl(name, await newReader('brand_visibility_reader')) };
 }
 
 export interface Ended {

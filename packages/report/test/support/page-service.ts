@@ -27,18 +27,24 @@ export interface PageService {
 export interface Changes {
   /** A reply in place of that of the service. */
   readonly refuse?: (target: string) => Refusal | null;
+  /** Whether the API gives no reply at all. */
+  readonly isAway?: () => boolean;
   /** The body of a reply of the API, changed. */
   readonly change?: (target: string, body: string) => string;
 }
 
 /** `api` is the address of the service. */
-export async function startPage(api: string, { refuse, change }: Changes = {}): Promise<PageService> {
+export async function startPage(api: string, { refuse, isAway, change }: Changes = {}): Promise<PageService> {
   const targets: string[] = [];
   const reply = async ({ url = '', headers }: IncomingMessage, response: ServerResponse) => {
     const target = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : null;
     targets.push(target ?? url);
     if (target === null) response.writeHead(404).end();
     else if (target.startsWith('/v1/')) {
+      if (isAway?.()) {
+        response.destroy();
+        return;
+      }
       const refusal = refuse?.(target) ?? null;
       if (refusal !== null) {
         response.writeHead(refusal.status, refusal.headers).end(refusal.body);

@@ -21,3 +21,31 @@ export async function repliesOf(client: Client, brand_id: string) {
 }
 
 export type RepliesOfOctober = Awaited<ReturnType<typeof repliesOf>>;
+
+/** The places that a report has to show of these replies, whatever else it shows. */
+export function expectedPlaces(replies: RepliesOfOctober): string[] {
+  const rows = (
+    name: 'ranking' | 'engines' | 'prompts' | 'domains' | 'pages' | 'targets',
+    ...members: string[]
+  ) => replies[name].data.flatMap((_, index) => members.map((member) => `${name}.data.${index}.${member}`));
+  return [
+    ...['visibility', 'share_of_voice', 'average_position', 'sentiment_score'].flatMap((metric) =>
+      ['current', 'previous', 'change'].map((member) => `visibility.${metric}.${member}`),
+    ),
+    'visibility.answer_count',
+    ...replies.months.data.map((_, index) => `months.data.${index}.visibility`),
+    ...replies.comparison.engines.map((_, index) => `comparison.engines.${index}.contribution`),
+    ...(replies.comparison.run_noise.current ? ['comparison.run_noise.current.low'] : []),
+    ...replies.trend.buckets.map((_, index) => `trend.you.points.${index}.visibility`),
+    ...rows('ranking', 'rank', 'visibility.current', 'visibility.change', 'share_of_voice'),
+    ...rows('engines', 'visibility.current', 'answers_naming_competitors_not_you', 'answer_count'),
+    ...rows('prompts', 'visibility.current', 'answers_naming_competitors_not_you', 'answer_count'),
+    ...rows('domains', 'answer_share.current', 'answers_naming_competitors_not_you', 'citation_count'),
+    ...rows('pages', 'answer_share.current', 'answers_naming_competitors_not_you', 'citation_count'),
+    ...rows('targets', 'opportunity_score', 'answers_naming_competitors_not_you'),
+    ...replies.recommendations.data.flatMap(({ measurement }, index) =>
+      (measurement?.lift ?? null) === null ? [] : [`recommendations.data.${index}.measurement.lift`],
+    ),
+    'access.check.counts.blockers',
+  ];
+}

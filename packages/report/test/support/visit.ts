@@ -1,0 +1,166 @@
+/// <reference lib="dom" />
+import type Axe from 'axe-core';
+import { expect } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'puppeteer-core';
+import type { Demo } from './demo.js';
+import { marksIn } from './marks.js';
+import { startPage, type Changes, type PageService } from './page-service.js';
+
+/** Visits to the page in a real browser. */
+
+export interface Opened {
+  readonly page: Page;
+  readonly service: PageService;
+}
+
+export interface Visit extends Changes {
+  readonly width?: number;
+  /** The part of the address behind `#`. */
+  readonly view?: string;
+  readonly scheme?: 'light' | 'dark';
+  /** Whether waits of seconds take a hundredth of them. */
+  readonly isHurried?: boolean;
+  /** Complaints of the browser that belong to what is tested. */
+  readonly expected?: RegExp;
+}
+
+export type Inspect = (opened: Opened) => Promise<void>;
+
+export const OCTOBER = 'brand=brd_tidewell&month=2026-10&tz=Europe%2FLondon';
+
+/** Sum of what moved on a page since its navigation, by itself; what a visitor does may move more. */
+const SHIFTS = () => {
+  const seen = window as unknown as { shifts: number }; // a name of this test
+  seen.shifts = 0;
+  new PerformanceObserver((list) => {
+    // The type of a shift is not in the library of TypeScript.
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+      if (!hadRecentInput) seen.shifts += value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** Collects what the page says of waits, however soon they are over. */
+const WAITS = () => {
+  const seen = window as unknown as { waits: string[] }; // a name of this test
+  seen.waits = [];
+  new MutationObserver(() => {
+    const said = document.querySelector('.wait')?.textContent;
+    if (said !== undefined && seen.waits.at(-1) !== said) seen.waits.push(said);
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+};
+
+/** Shortens waits, but not the time after which a request is given up. */
+const HURRY = () => {
+  const wait = window.setTimeout.bind(window);
+  const hurried = (done: () => void, milliseconds = 0) =>
+    wait(done, milliseconds < 10_000 ? milliseconds / 100 : milliseconds);
+  window.setTimeout = hurried as typeof window.setTimeout;
+};
+
+/** What moved until now, once the browser has drawn everything. */
+export async function shiftsOn(page: Page): Promise<number> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  return page.evaluate(() => (window as unknown as { shifts: number }).shifts); // set above
+}
+
+/** Opens the page, and checks in the end that nothing failed, nothing else was requested and no key was kept or told. */
+export async function visit(
+  { demo, browser }: { readonly demo: Demo; readonly browser: Browser },
+  { width = 1200, view = OCTOBER, scheme = 'light', isHurried = false, expected, ...changes }: Visit,
+  inspect: Inspect,
+): Promise<void> {
+  const service = await startPage(demo.url, changes);
+  const page = await browser.newPage();
+  const [requests, messages, complaints]: [string[], string[], string[]] = [[], [], []];
+  try {
+    page.setDefaultTimeout(120_000); // only a hang takes this long, on any machine
+    await page.setViewport({ width, height: 800 });
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    page.on('request', (request) => requests.push(request.url()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('console', (message) => {
+      messages.push(message.text());
+      if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+    });
+    for (const script of [SHIFTS, WAITS, ...(isHurried ? [HURRY] : [])])
+      await page.evaluateOnNewDocument(script);
+    await page.goto(`${service.url}#${view}`);
+    await page.waitForSelector('#key');
+    await inspect({ page, service });
+    expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([]);
+    const { origin } = new URL(service.url);
+    expect(requests.filter((url) => !url.startsWith('blob:') && new URL(url).origin !== origin)).toEqual([]);
+    const kept = await page.evaluate(async () => [
+      localStorage.length,
+      sessionStorage.length,
+      document.cookie,
+      (await indexedDB.databases()).length,
+      (await caches.keys()).length,
+    ]);
+    expect(kept).toEqual([0, 0, '', 0, 0]);
+    const told = [page.url(), ...requests, ...messages, ...demo.log];
+    expect(told.filter((text) => text.includes(demo.key))).toEqual([]);
+  } finally {
+    await page.close();
+    service.close();
+  }
+}
+
+/** Types in a key. */
+export async function enter(page: Page, key: string): Promise<void> {
+  await page.type('#key', key);
+  await page.click('button.primary');
+}
+
+export const untilLoaded = async (page: Page) => {
+  await page.waitForSelector('main[data-state=loaded]');
+};
+
+export const marksOn = async (page: Page) => marksIn(await page.$eval('main', (main) => main.outerHTML));
+
+export const textOf = (page: Page, selector: string) => page.$eval(selector, (found) => found.textContent);
+
+export const problem = (status: number, code: string, detail: string, headers = {}) => ({
+  status,
+  headers: { 'Content-Type': 'application/problem+json', ...headers },
+  body: JSON.stringify({ status, code, detail }),
+});
+
+/** The file that a click downloads, as a text. */
+export async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  await page.evaluate(() => {
+    const original = URL.createObjectURL.bind(URL);
+    const seen = window as unknown as { saved: Promise<{ name: string; text: string }> }; // what follows adds it
+    seen.saved = new Promise((resolve) => {
+      let blob: Blob | null = null;
+      URL.createObjectURL = (object) => {
+        if (object instanceof Blob) blob = object;
+        return original(object);
+      };
+      HTMLAnchorElement.prototype.click = function name(this: HTMLAnchorElement) {
+        void blob?.text().then((text) => resolve({ name: this.download, text }));
+      };
+    });
+  });
+  await click();
+  return page.evaluate(() => (window as unknown as { saved: Promise<{ name: string; text: string }> }).saved);
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds at WCAG 2.2 AA and among its best practices. */
+export async function faultsOn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof Axe }; // the script adds it
+    const { violations } = await axe.run();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
