@@ -13,7 +13,10 @@ import type { Inspect, Visit } from './support/visit.js';
 let demo: Demo;
 let browser: Browser;
 beforeAll(async () => {
-  const added = [record.brand({ id: 'brd_quiet', account_id: 'acc_demo', name: 'Quiet' }), record.account({ id: 'acc_new' })];
+  const added = [
+    record.brand({ id: 'brd_quiet', account_id: 'acc_demo', name: 'Quiet' }),
+    record.account({ id: 'acc_new' }),
+  ];
   [demo, browser] = await Promise.all([startDemo({ records: added }), startBrowser()]);
 });
 afterAll(async () => {
@@ -74,7 +77,9 @@ describe('a brand', () => {
     await visit({ view: 'brand=brd_quiet&month=2026-10' }, async ({ page }) => {
       await open(page);
       expect(new Set(await statesOf(page))).toEqual(new Set(['empty', 'loaded'])); // the method is loaded
-      const texts = await page.$$eval('section[data-state=empty]', (all) => all.map((one) => one.textContent));
+      const texts = await page.$$eval('section[data-state=empty]', (all) =>
+        all.map((one) => one.textContent),
+      );
       expect(texts).toHaveLength((await statesOf(page)).length - 1);
       expect(texts.filter((text) => !/\.$/.test(text))).toEqual([]);
       expect(marksIn(await page.$eval('main', (main) => main.outerHTML))).toEqual([]);
@@ -98,7 +103,9 @@ describe('a window', () => {
     const view = 'brand=brd_tidewell&start_date=2026-11-19&end_date=2026-11-19';
     await visit({ view }, async ({ page }) => {
       await open(page);
-      expect(await textOf(page, '.cover .carried')).toMatch(/^No run completed in this window\. .*nothing is compared\.$/);
+      expect(await textOf(page, '.cover .carried')).toMatch(
+        /^No run completed in this window\. .*nothing is compared\.$/,
+      );
       expect(await page.$$('.tile .moved')).toEqual([]);
       expect(await textOf(page, '#trend .empty')).toContain('there is no point to draw');
     });
@@ -114,17 +121,22 @@ describe('a window', () => {
         tz: 'Europe/London',
         interval: 'week',
       });
-      const expected = buckets.flatMap(({ is_partial, answer_count }) => (answer_count > 0 ? [is_partial] : []));
+      const expected = buckets.flatMap(({ is_partial, answer_count }) =>
+        answer_count > 0 ? [is_partial] : [],
+      );
       expect(new Set(expected)).toEqual(new Set([true, false]));
       const spots = await page.$$eval('#trend .chart.wide .you .spot', (all) =>
         all.map((one) => [one.classList.contains('partial'), getComputedStyle(one).fill]),
       );
       expect(spots.map(([isPartial]) => isPartial)).toEqual(expected);
-      const fills = (isPartial: boolean) => new Set(spots.filter(([of]) => of === isPartial).map(([, fill]) => fill));
+      const fills = (isPartial: boolean) =>
+        new Set(spots.filter(([of]) => of === isPartial).map(([, fill]) => fill));
       const paper = await page.$eval('body', (body) => getComputedStyle(body).backgroundColor);
       expect(fills(true)).toEqual(new Set([paper]));
       expect(fills(false).has(paper)).toBe(false);
-      expect(await textOf(page, '#trend figcaption')).toMatch(/^Hollow points are of a week that the window clips/);
+      expect(await textOf(page, '#trend figcaption')).toMatch(
+        /^Hollow points are of a week that the window clips/,
+      );
     });
   });
 });
@@ -139,7 +151,9 @@ describe('a service', () => {
     };
     await visit({ refuse, isHurried: true, expected: /429/ }, async ({ page }) => {
       await open(page);
-      expect(await waitsOf(page)).toEqual(['The rate limit of this key is reached. The page continues in 3 s.']);
+      expect(await waitsOf(page)).toEqual([
+        'The rate limit of this key is reached. The page continues in 3 s.',
+      ]);
       expect(await page.$('.wait')).toBeNull();
       expect(new Set(await statesOf(page))).toEqual(new Set(['loaded']));
     });
@@ -157,19 +171,22 @@ describe('a service', () => {
 
   test('that goes away is tried again, which is said, and the view comes once it is back', async () => {
     let isAway = false;
-    await visit({ isAway: () => isAway, isHurried: true, expected: /ERR_EMPTY_RESPONSE/ }, async ({ page }) => {
-      await open(page);
-      isAway = true;
-      await page.select('select[name=window]', '7d');
-      await page.waitForSelector('section .refused');
-      expect(await waitsOf(page)).toContain('The service cannot be reached. The page tries again in 1 s.');
-      expect(await textOf(page, '#glance .refused')).toContain('This part could not be read');
-      isAway = false;
-      await page.select('select[name=window]', '2026-10');
-      await untilLoaded(page);
-      expect(new Set(await statesOf(page))).toEqual(new Set(['loaded']));
-      expect(await page.evaluate(() => location.hash)).toBe(`#${OCTOBER}`);
-    });
+    await visit(
+      { isAway: () => isAway, isHurried: true, expected: /ERR_EMPTY_RESPONSE/ },
+      async ({ page }) => {
+        await open(page);
+        isAway = true;
+        await page.select('select[name=window]', '7d');
+        await page.waitForSelector('section .refused');
+        expect(await waitsOf(page)).toContain('The service cannot be reached. The page tries again in 1 s.');
+        expect(await textOf(page, '#glance .refused')).toContain('This part could not be read');
+        isAway = false;
+        await page.select('select[name=window]', '2026-10');
+        await untilLoaded(page);
+        expect(new Set(await statesOf(page))).toEqual(new Set(['loaded']));
+        expect(await page.evaluate(() => location.hash)).toBe(`#${OCTOBER}`);
+      },
+    );
   });
 
   test('that is away when the key is typed is said there', async () => {

@@ -97,6 +97,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
     setFault(null);
     setWait(null);
     setQuery(null);
+    if (choice.brand_id === '') return; // of a key that reads no brand
     const opened = openClient(session.key, leaving.signal, (found) => isHere() && setWait(found));
     client.current = opened;
     const readAt = new Date(clock()).toISOString();
@@ -111,7 +112,10 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
         );
     };
     loadReport(opened, choice, { readAt, lanes: LANES, brand: brand ?? undefined, onPart }).catch(fail);
-    opened.getFilters({ brand_id: choice.brand_id }).then((found) => isHere() && setMenus(found), fail);
+    opened.getFilters({ brand_id: choice.brand_id }).then(
+      (found) => isHere() && setMenus(found),
+      () => isHere() && setMenus(null), // the report is there without menus, and says what is wrong
+    );
     return () => leaving.abort();
   }, [session, choice]);
 
@@ -159,7 +163,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
       )}
       <main
         data-state={isLoaded ? 'loaded' : 'loading'}
-        aria-busy={!isLoaded}
+        aria-busy={!isLoaded && fault === null && choice.brand_id !== ''}
         class={report && report.choice !== choice ? 'stale' : undefined}
       >
         {fault && <Refused fault={fault} />}

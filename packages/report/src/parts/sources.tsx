@@ -17,7 +17,7 @@ export function Sources({ report: { parts } }: { readonly report: Report }) {
       <Section
         id="domains"
         title="Cited domains"
-        lead="The sites that engines rely on. “Lost” counts answers that cite the site, name a rival and leave the brand out."
+        lead="Sites that engines rely on. “Lost” counts answers that cite one, name a rival and not the brand."
         part={parts.domains}
         empty="No counted answer of this window cites a source."
         rows="domains"

@@ -29,12 +29,17 @@ export interface Changes {
   readonly refuse?: (target: string) => Refusal | null;
   /** Whether the API gives no reply at all. */
   readonly isAway?: () => boolean;
+  /** When the reply to a request may be sent. */
+  readonly until?: (target: string) => Promise<void>;
   /** The body of a reply of the API, changed. */
   readonly change?: (target: string, body: string) => string;
 }
 
 /** `api` is the address of the service. */
-export async function startPage(api: string, { refuse, isAway, change }: Changes = {}): Promise<PageService> {
+export async function startPage(
+  api: string,
+  { refuse, isAway, until, change }: Changes = {},
+): Promise<PageService> {
   const targets: string[] = [];
   const reply = async ({ url = '', headers }: IncomingMessage, response: ServerResponse) => {
     const target = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : null;
@@ -52,6 +57,7 @@ export async function startPage(api: string, { refuse, isAway, change }: Changes
       }
       const found = await fetch(api + target, { headers: { Authorization: headers.authorization ?? '' } });
       const body = await found.text();
+      await until?.(target);
       response.writeHead(found.status, { 'Content-Type': found.headers.get('content-type') ?? '' });
       response.end(change ? change(target, body) : body);
     } else {

@@ -95,7 +95,9 @@ export async function visit(
     await inspect({ page, service });
     expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([]);
     const { origin } = new URL(service.url);
-    expect(requests.filter((url) => !url.startsWith('blob:') && new URL(url).origin !== origin)).toEqual([]);
+    expect(requests.filter((url) => !/^(?:blob|data):/.test(url) && new URL(url).origin !== origin)).toEqual(
+      [],
+    );
     const kept = await page.evaluate(async () => [
       localStorage.length,
       sessionStorage.length,
@@ -133,7 +135,10 @@ export const problem = (status: number, code: string, detail: string, headers = 
 });
 
 /** The file that a click downloads, as a text. */
-export async function downloaded(page: Page, click: () => Promise<void>): Promise<{ name: string; text: string }> {
+export async function downloaded(
+  page: Page,
+  click: () => Promise<void>,
+): Promise<{ name: string; text: string }> {
   await page.evaluate(() => {
     const original = URL.createObjectURL.bind(URL);
     const seen = window as unknown as { saved: Promise<{ name: string; text: string }> }; // what follows adds it
@@ -155,12 +160,11 @@ export async function downloaded(page: Page, click: () => Promise<void>): Promis
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe-core finds at WCAG 2.2 AA and among its best practices. */
-export async function faultsOn(page: Page): Promise<string[]> {
+export async function faultsOn(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  return page.evaluate(async (within) => {
     const { axe } = window as unknown as { axe: typeof Axe }; // the script adds it
-    const { violations } = await axe.run();
+    const { violations } = await axe.run(within);
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
+  }, within);
 }
-
