@@ -65,6 +65,30 @@ describe('the reports of all brands', () => {
     expect(await runReport(demo, elsewhere)).toEqual(DONE('wrote 4 reports\n'));
   });
 
+  test('that were written before the program was killed stay, and the next call makes the others', async () => {
+    const folder = newFolder();
+    const args = ['--all', ...OCTOBER, '--to', folder];
+    // The first part of the third brand is never answered; the program is killed there.
+    const { data } = await demo.client.listBrands({ limit: 4 });
+    let reached: () => void = () => undefined;
+    const isReached = new Promise<void>((resolve) => (reached = resolve));
+    const proxy = await startProxy(demo.url, (target) => {
+      if (!target.includes(`${data[2]?.id}/visibility?`)) return null;
+      reached();
+      return 'none';
+    });
+    try {
+      const ended = await runReport({ ...demo, url: proxy.url }, args, isReached);
+      expect(ended).toEqual({ status: null, stdout: '', stderr: '' });
+    } finally {
+      proxy.close();
+    }
+    const written = readdirSync(folder).filter((name) => name.endsWith('.html'));
+    expect(written).toHaveLength(2);
+    for (const name of written) expect(readFileSync(join(folder, name), 'utf8')).toMatch(/<\/html>\n$/);
+    expect(await runReport(demo, args)).toEqual(DONE('wrote 2 reports; kept 2 that were there\n'));
+  });
+
   test('are those of the brands that the key reads', async () => {
     const folder = newFolder();
     const key = await demo.keyFor('brd_fjellvik');

@@ -22,9 +22,9 @@ afterAll(async () => {
 
 interface Reader {
   /** Clicks what is in sight under this name. */
-  click(name: string): Promise<void>;
+  readonly click: (name: string) => Promise<void>;
   /** The text of an element, which has to be in sight. */
-  read(selector: string): Promise<string>;
+  readonly read: (selector: string) => Promise<string>;
 }
 
 const CLICKS = 2;

@@ -93,8 +93,9 @@ async function inSqlite({ folder }: Workspace): Promise<Addresses> {
 }
 
 async function inPostgres(workspace: Workspace): Promise<Addresses> {
-  const { name, url, drop } = await newPostgresDatabase();
-  workspace.atEnd(drop);
+  const database = await newPostgresDatabase();
+  const { name, url } = database;
+  workspace.atEnd(() => database.drop());
   await runJobs(workspace, url, ['demo', '--today', TODAY]);
   return { owner: url, reader: postgresUrl(name, await newReader('brand_visibility_reader')) };
 }
@@ -105,13 +106,15 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the program; the key is in its environment alone. */
+/** Runs the program; the key is in its environment alone. It is killed at the time of `kill`. */
 export async function runReport(
   { url, key }: { readonly url: string; readonly key: string },
   args: readonly string[],
+  kill?: Promise<void>,
 ): Promise<Ended> {
   const env = { PATH: process.env['PATH'], BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key };
   const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  void kill?.then(() => child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));

@@ -13,10 +13,14 @@ export interface Proxy {
   close(): void;
 }
 
-/** Forwards requests to a service, but for those that `refuse` replies to. */
-export async function startProxy(url: string, refuse: (target: string) => Refusal | null): Promise<Proxy> {
+/** Forwards requests to a service, but for those that `refuse` replies to; `none` never gives them a reply. */
+export async function startProxy(
+  url: string,
+  refuse: (target: string) => Refusal | 'none' | null,
+): Promise<Proxy> {
   const forward = async ({ url: target = '', headers }: IncomingMessage, response: ServerResponse) => {
     const refusal = refuse(target);
+    if (refusal === 'none') return;
     if (refusal !== null) {
       response.writeHead(refusal.status, refusal.headers).end(refusal.body);
       return;

@@ -69,7 +69,7 @@ export async function shiftsOn(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifts: number }).shifts); // set above
 }
 
-/** Opens the page, and checks in the end that nothing failed, nothing else was requested and no key was kept or told. */
+/** Opens the page; checks in the end that nothing failed, nothing else was requested and no key was kept or told. */
 export async function visit(
   { demo, browser }: { readonly demo: Demo; readonly browser: Browser },
   { width = 1200, view = OCTOBER, scheme = 'light', isHurried = false, expected, ...changes }: Visit,
