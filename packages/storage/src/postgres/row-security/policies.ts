@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { ACCOUNT_TABLES } from '../../schema/account-tables.js';
 import { codeOf } from '../errors.js';
-import { FUNCTION_SIGNATURES, installFunctions } from './functions.js';
+import { FUNCTION_ENTRIES, FUNCTION_SIGNATURES, installFunctions } from './functions.js';
 import { privilegesOf, installedRowSecurity, type Entry } from './inventory.js';
 import type { Tables } from '../../schema/tables.js';
 
@@ -25,14 +25,16 @@ const SHARED = ['domain_type', 'kysely_migration', 'access_record'];
 /** Tables that the reader has no privilege on: requests are counted by a function. */
 const CLOSED = ['rate_window', 'kysely_migration_lock'];
 
-const POLICIES = ['own_account', 'owner_at_work'];
+const POLICIES = ['rows_of_account', 'rows_of_owner'];
+/** The names of earlier versions. */
+const FORMER_POLICIES = ['own_account', 'owner_at_work'];
 
 const ROW_SECURITY = new Set([
   ...ACCOUNT_TABLES.flatMap((name) => [
     `row security of ${name}`,
     ...POLICIES.map((policy) => `policy ${policy} on ${name}`),
   ]),
-  ...FUNCTION_SIGNATURES.map((signature) => `function ${signature}`),
+  ...FUNCTION_ENTRIES.values(),
 ]);
 
 const asText = ({ what, how }: Entry) => `${what}\n${how}`;
@@ -104,12 +106,12 @@ async function ownersOf(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>
 async function installOn(db: Kysely<Tables>, name: string, owner: string): Promise<void> {
   const table = sql.id(name);
   const account = sql.id(name === 'account' ? 'id' : 'account_id');
-  // A subquery is evaluated once per statement, not once per row.
-  const named = sql`(select current_setting('app.account_id', true))`;
-  await sql`drop policy if exists own_account on ${table}`.execute(db);
-  await sql`drop policy if exists owner_at_work on ${table}`.execute(db);
-  await sql`create policy own_account on ${table} for select using (${account} = ${named})`.execute(db);
-  await sql`create policy owner_at_work on ${table} to ${sql.id(owner)} using (coalesce(${named}, '') = '')`.execute(
+  // Without a subquery, which Citus refuses in a policy.
+  const named = sql`current_setting('app.account_id', true)`;
+  for (const policy of [...FORMER_POLICIES, ...POLICIES])
+    await sql`drop policy if exists ${sql.id(policy)} on ${table}`.execute(db);
+  await sql`create policy rows_of_account on ${table} for select using (${account} = ${named})`.execute(db);
+  await sql`create policy rows_of_owner on ${table} to ${sql.id(owner)} using (coalesce(${named}, '') = '')`.execute(
     db,
   );
   await sql`alter table ${table} enable row level security`.execute(db);
