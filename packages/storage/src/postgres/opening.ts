@@ -74,11 +74,13 @@ export async function openPostgres({
 
   let applied: Migrated = NOTHING_MIGRATED;
   const upToDate = () => bringUpToDate(writer.db, where, access === 'migrate', warn);
+  const commandChecks = async () => {
+    applied = await upToDate();
+    return false; // only a service is asked for the workers of a cluster
+  };
   const servingChecks = (pool: PostgresPool) =>
     startupChecksOf(pool, () => requireServableDatabase(pool, requireRowSecurity, warn), warn);
-  const admission = isServing
-    ? servingChecks(primary)
-    : startupChecksOf(primary, async () => void (applied = await upToDate()), warn);
+  const admission = isServing ? servingChecks(primary) : startupChecksOf(primary, commandChecks, warn);
   /** The checks of the database with account data. */
   const reading = replica ? servingChecks(replica) : admission;
   try {

@@ -91,6 +91,7 @@ export async function openSqlite({
     ping: async () => {
       readers.requireSameFile();
       await requireServableSchema(readers.db, file);
+      return [];
     },
     checkIntegrity: async () => callSqlite(() => requireIntact(file)),
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
