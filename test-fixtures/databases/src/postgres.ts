@@ -10,6 +10,12 @@ export {
   type PostgresPair,
   type PostgresServer,
 } from './postgres/server.js';
+export {
+  partitionsRead,
+  partitionTables,
+  type BoundStatement,
+  type PartitionsRead,
+} from './postgres/partitioned.js';
 export { tcpProxyTo, type Way } from './postgres/way.js';
 
 const admin = (): URL => {

@@ -28,4 +28,11 @@ export { countersOf, unseen, type Findings, type Property, type Run } from './pr
 export { CURSOR_SECRET, type Serve, type Served, type Serving } from './serving.js';
 export { differenceOf, nextOf, pageAfter } from './requests/compared-replies.js';
 export { pathNames, requestsOf } from './requests/requests.js';
-export { CHILD_TYPES, keysFor, type AskedBrand, type AskedWorld, type AskingKey } from './requests/world.js';
+export {
+  askedWorld,
+  CHILD_TYPES,
+  keysFor,
+  type AskedBrand,
+  type AskedWorld,
+  type AskingKey,
+} from './requests/world.js';
