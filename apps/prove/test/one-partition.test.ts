@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '@brand-visibility/databases';
 import { EQUAL_WEIGHTS, formatInstant } from '@brand-visibility/domain';
-import { send } from '@brand-visibility/programs/http';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
 import {
   askedWorld,
   keysFor,
@@ -27,8 +27,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { serveHere } from '../src/properties/serve.js';
 
 /**
- * The rows of a brand may be on a machine of their own: in a database whose tables are partitioned by brand, a statement
- * reads one partition. The tables are made from the migrated schema, filled by an import and served like any other.
+ * The rows of a brand may be on a machine of their own: in a database whose tables are partitioned by brand, a
+ * statement reads one partition. The tables are made from the migrated schema, filled by commands and served like any
+ * other.
  */
 
 const SEED = 20261123;
@@ -64,7 +65,7 @@ beforeAll(async () => {
      where table_schema = 'public' and column_name = 'brand_id' order by 1`,
   )) as { name: string }[]; // rows are untyped
   columns = new Map([['brand', 'id'], ...ofBrands.map(({ name }) => [name, 'brand_id'] as const)]);
-  await partitionTables(database.name, columns, PARTITIONS);
+  await partitionTables(postgresUrl(database.name, 'admin'), columns, PARTITIONS);
   reader = postgresUrl(database.name, await newReader('brand_visibility_reader'));
   working = await openPostgres({ url: database.url, access: 'work' });
   const { jobStore } = working;
@@ -96,9 +97,9 @@ afterAll(async () => {
 /** Sends drawn requests, and most of the time the one for the next page. */
 async function askAll(port: number): Promise<void> {
   const requests = requestsOf(draw, world, keys);
-  let following = null;
+  let following: HttpRequest | null = null;
   for (let sent = 0; sent < REQUESTS; sent += 1) {
-    const request = following ?? nextOf(requests);
+    const request: HttpRequest = following ?? nextOf(requests);
     const reply = await send(port, request);
     following = draw.chance(70) ? pageAfter(request, reply) : null;
   }

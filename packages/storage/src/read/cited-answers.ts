@@ -109,7 +109,10 @@ export class CitedAnswers {
 
 const WANTED_COLUMNS = ['run_id', 'prompt_id', 'platform', 'citation'] as const;
 
-/** The answer of a wanted row of the brand. One look-up per unique key: without statistics the planner would scan all for a join. */
+/**
+ * The answer of a wanted row of the brand. One look-up per unique key: without statistics the planner would scan all
+ * for a join.
+ */
 function answerIn(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted'>, brand_id: string) {
   return eb
     .selectFrom('answer')

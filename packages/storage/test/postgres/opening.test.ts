@@ -217,6 +217,6 @@ describe('an unreachable database', () => {
 });
 
 /** Retries while the circuit breaker is open. */
-async function serving(store: { ping(): Promise<void> }): Promise<void> {
+async function serving(store: { ping(): Promise<unknown> }): Promise<void> {
   while ((await thrownBy(store.ping())) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { asAdmin, runStatements, postgresUrl } from '../postgres.js';
 
 /** A statement with the values of its parameters, as the driver takes them. */
 export interface BoundStatement {
@@ -17,31 +16,45 @@ export interface PartitionsRead {
 
 /**
  * Replaces tables of an empty database with ones that are hash-partitioned, out of the catalog: with their columns,
- * constraints, indexes, policies, privileges and owner. `columns`: by table the column that it is partitioned by. An index
- * that is unique without that column stays, but not as a unique one.
+ * constraints, indexes, policies, privileges and owner. `url`: the database's address for a superuser; `columns`: by
+ * table the column that it is partitioned by. An index that is unique without that column stays, but no longer as a
+ * unique one.
  */
 export async function partitionTables(
-  database: string,
+  url: string,
   columns: ReadonlyMap<string, string>,
   count: number,
 ): Promise<void> {
-  const statements: string[] = [];
-  for (const [table, column] of columns) {
-    const made = await textsOf(database, catalogOf(table, column));
-    statements.push(
-      `alter table ${table} rename to ${table}_whole`,
-      `create table ${table} (like ${table}_whole including all excluding indexes excluding constraints)
+  await withClient(url, async (client) => {
+    await client.query('begin');
+    for (const [table, column] of columns) {
+      const { rows } = await client.query<{ text: string }>(catalogOf(table, column));
+      for (const statement of [
+        `alter table ${table} rename to ${table}_whole`,
+        `create table ${table} (like ${table}_whole including all excluding indexes excluding constraints)
         partition by hash (${column})`,
-      ...Array.from(
-        { length: count },
-        (_, number) =>
-          `create table ${table}_part_${number} partition of ${table} for values with (modulus ${count}, remainder ${number})`,
-      ),
-      `drop table ${table}_whole cascade`,
-      ...made,
-    );
+        ...Array.from(
+          { length: count },
+          (_, number) =>
+            `create table ${table}_part_${number} partition of ${table} for values with (modulus ${count}, remainder ${number})`,
+        ),
+        `drop table ${table}_whole cascade`,
+        ...rows.map(({ text }) => text),
+      ])
+        await client.query(statement);
+    }
+    await client.query('commit');
+  });
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
   }
-  await runStatements(postgresUrl(database, 'admin'), ['begin', ...statements, 'commit']);
 }
 
 /** Statements, in order, that give a table of this name what the present one has besides its columns. */
@@ -79,23 +92,16 @@ const catalogOf = (table: string, column: string) => `
     select 7, format('alter table %I owner to %I', name, pg_get_userbyid(relowner)) from present
   ) made order by place`;
 
-async function textsOf(database: string, query: string): Promise<string[]> {
-  const rows = (await asAdmin(database, query)) as { text: string }[]; // rows are untyped
-  return rows.map(({ text }) => text);
-}
-
 /**
- * What the server would read for each statement by the plans of EXPLAIN, in a transaction that begins with the statement
- * `first`; whatever the statements would change stays as it is.
+ * What the server would read for each statement by the plans of EXPLAIN, in a transaction that begins with the
+ * statement `first`.
  */
-export async function partitionsRead(
+export function partitionsRead(
   url: string,
   first: string,
   statements: readonly BoundStatement[],
 ): Promise<readonly PartitionsRead[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return withClient(url, async (client) => {
     await client.query('begin');
     await client.query(first);
     const read: PartitionsRead[] = [];
@@ -107,9 +113,7 @@ export async function partitionsRead(
       read.push(partitionsIn(relationsIn(rows[0]?.['QUERY PLAN'])));
     }
     return read;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const PARTITION = /^(.*)_part_(\d+)$/;

@@ -7,13 +7,13 @@ import { withRetry } from '../snapshot.js';
 import { SHORT_TIMEOUT, statementLimit } from '../wire/limits.js';
 
 /**
- * What a service has to know of a database whose rows are on the workers of a Citus cluster. It asks at its start; the
- * statements of requests are the same as for any other PostgreSQL.
+ * What a service has to know of a database whose rows are on the workers of a Citus cluster. It asks at its start; no
+ * request does, whose statements are the same as for any other PostgreSQL.
  */
 
 /**
- * Whether the database is the coordinator of a Citus cluster. Throws an OperatorError if it would not hand the account of
- * a transaction on to its workers, where row-level security then shows no row to any request (rule 10.10).
+ * Whether the database is the coordinator of a Citus cluster. Throws an OperatorError if it would not hand the account
+ * of a transaction on to its workers, where row-level security then shows no row to any request (rule 10.10).
  */
 export async function isClusterThatServes(db: Kysely<Tables>, where: string): Promise<boolean> {
   const { rows } = await sql<{ handed_on: string | null; by: string }>`
@@ -35,22 +35,23 @@ interface Worker {
 }
 
 /**
- * The workers of a cluster that do not answer, as a list that the coordinator is asked for in the background: one that is
- * away may take as long as a connection attempt takes.
+ * The workers of a cluster that do not answer (rule 10.9). They are asked in the background, because one that is away
+ * may take as long as an attempt to connect.
  */
 export class Workers {
   #away: readonly string[] = [];
-  #asking: Promise<void> | null = null;
+  #isAsking = false;
 
   constructor(readonly db: Kysely<Tables>) {}
 
   /** `HOST:PORT` of each worker that did not answer when they were last asked; begins to ask again. */
   away(): readonly string[] {
-    this.#asking ??= this.#ask().finally(() => (this.#asking = null));
+    if (!this.#isAsking) void this.#ask();
     return this.#away;
   }
 
   async #ask(): Promise<void> {
+    this.#isAsking = true;
     try {
       const { rows } = await sql<Worker>`
         select nodename as host, nodeport as port from pg_dist_node
@@ -61,6 +62,8 @@ export class Workers {
       this.#away = away;
     } catch {
       // The coordinator is in trouble, which its own check reports.
+    } finally {
+      this.#isAsking = false;
     }
   }
 
