@@ -5,5 +5,5 @@ import { sql, type Kysely } from 'kysely';
  * database is up to the imports, which look it up while no other command writes (rule 12.4).
  */
 export async function answerIds(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table answer drop constraint answer_id_key`.execute(db);
+  await sql`alter table answer drop constraint if exists answer_id_key`.execute(db);
 }

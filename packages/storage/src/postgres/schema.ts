@@ -76,16 +76,28 @@ const LOCK_TIMEOUT = '2s';
 const ATTEMPTS = 30;
 const PAUSE = 1_000;
 
-/** The migrations up to the last one that builds an index of a large table. */
-const BUILDING: Migrations = Object.fromEntries(
-  Object.entries(POSTGRES_MIGRATIONS).filter(([name]) => name <= '0015-for-0004-identities'),
-);
+/** Migrations that are applied in a transaction of their own. */
+interface Part {
+  readonly migrations: Migrations;
+  /** Whether they only build indexes, while services read. */
+  readonly onlyBuilds: boolean;
+}
+
+const before = (end: string): Migrations =>
+  Object.fromEntries(Object.entries(POSTGRES_MIGRATIONS).filter(([name]) => name < end));
+
+/** Each part has those of the parts before it. Building takes long, so it must not follow statements that lock tables. */
+const PARTS: readonly Part[] = [
+  { migrations: before('0015'), onlyBuilds: false },
+  { migrations: before('0016'), onlyBuilds: true },
+  { migrations: POSTGRES_MIGRATIONS, onlyBuilds: false },
+];
 
 /**
  * Brings tables, privileges and policies up to date, exclusive among writers; returns the applied migrations. A new
- * database takes one transaction, an older one two: indexes are built in the first, while services read, and only the
- * second, which is short, locks whole tables until it ends. An up-to-date database is only read. Throws an
- * OperatorError, and changes nothing, when citations or digests must be filled but only another command `mayFill` them.
+ * database takes one transaction, an older one up to one for each part; a command that is killed between them is
+ * repeated. An up-to-date database is only read. Throws an OperatorError, and changes nothing, when citations or digests
+ * must be filled but only another command `mayFill` them.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,
@@ -96,27 +108,33 @@ export async function bringUpToDate(
   if ((await stateOfSchema(db, 'work', where)) === 'current' && (await isRowSecurityInstalled(db)))
     return NOTHING_MIGRATED;
   const inUse = () => warn(`${where}: tables are in use; waiting to change the schema`);
-  const inTransaction = (work: (connection: Kysely<Tables>) => Promise<Migrated>) =>
-    patiently(() => exclusively(db, work), inUse);
-  const built = await inTransaction(async (connection) => {
-    const isBuilt =
-      (await stateOfSchema(connection, 'work', where)) !== 'behind' || (await hasIndexes(connection));
-    return isBuilt ? NOTHING_MIGRATED : applyAll(connection, BUILDING, where, mayFill);
-  });
-  const rest = await inTransaction(async (connection) => {
-    const isCurrent = (await stateOfSchema(connection, 'work', where)) === 'current';
-    const applied = isCurrent
-      ? NOTHING_MIGRATED
-      : await applyAll(connection, POSTGRES_MIGRATIONS, where, mayFill);
-    await installRowSecurity(connection, warn);
-    return applied;
-  });
-  return { ...rest, migrated: [...built.migrated, ...rest.migrated] };
+  const migrated: string[] = [];
+  for (const part of PARTS) {
+    const applied = await patiently(
+      () => exclusively(db, (connection) => bringToPart(connection, part, where, mayFill, warn)),
+      inUse,
+    );
+    migrated.push(...applied.migrated);
+    if (applied.missing !== null) return { migrated, missing: applied.missing };
+  }
+  return { migrated, missing: null };
 }
 
-async function hasIndexes(db: Kysely<Tables>): Promise<boolean> {
-  const applied = await appliedOf(db, BUILDING);
-  return applied.size === Object.keys(BUILDING).length;
+async function bringToPart(
+  db: Kysely<Tables>,
+  { migrations, onlyBuilds }: Part,
+  where: string,
+  mayFill: boolean,
+  warn: (line: string) => void,
+): Promise<Migrated> {
+  const state = await stateOfSchema(db, 'work', where);
+  const wanted = state === 'empty' ? POSTGRES_MIGRATIONS : migrations;
+  const isApplied = (await appliedOf(db, wanted)).size === Object.keys(wanted).length;
+  const isLast = wanted === POSTGRES_MIGRATIONS;
+  if (isApplied && (!isLast || (await isRowSecurityInstalled(db)))) return NOTHING_MIGRATED;
+  const applied = isApplied ? NOTHING_MIGRATED : await applyAll(db, wanted, where, mayFill);
+  if (!onlyBuilds || isLast) await installRowSecurity(db, warn);
+  return applied;
 }
 
 function exclusively<T>(db: Kysely<Tables>, work: (connection: Kysely<Tables>) => Promise<T>): Promise<T> {

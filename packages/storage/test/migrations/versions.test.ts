@@ -174,6 +174,6 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0013-for-0004-answer-digests': '50669f7ba9f8dc83',
     '0014-for-0004-answer-digests-filled': '88ac06b53e92be9d',
     '0015-for-0004-identities': 'b4c404334c5b18d7',
-    '0016-for-0004-answer-ids': 'f1fe10a266d3303c',
+    '0016-for-0004-answer-ids': 'e37517aedc94fedf',
   },
 };
