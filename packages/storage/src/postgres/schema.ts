@@ -86,7 +86,7 @@ interface Part {
 const before = (end: string): Migrations =>
   Object.fromEntries(Object.entries(POSTGRES_MIGRATIONS).filter(([name]) => name < end));
 
-/** Each part has those of the parts before it. Building takes long, so it must not follow statements that lock tables. */
+/** Each part has those of the parts before it. Building takes long, so no table may be locked before it. */
 const PARTS: readonly Part[] = [
   { migrations: before('0015'), onlyBuilds: false },
   { migrations: before('0016'), onlyBuilds: true },
@@ -96,8 +96,8 @@ const PARTS: readonly Part[] = [
 /**
  * Brings tables, privileges and policies up to date, exclusive among writers; returns the applied migrations. A new
  * database takes one transaction, an older one up to one for each part; a command that is killed between them is
- * repeated. An up-to-date database is only read. Throws an OperatorError, and changes nothing, when citations or digests
- * must be filled but only another command `mayFill` them.
+ * repeated. An up-to-date database is only read. Throws an OperatorError, and changes nothing, when citations or
+ * digests must be filled but only another command `mayFill` them.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,

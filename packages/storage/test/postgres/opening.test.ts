@@ -88,13 +88,13 @@ describe('a table in use', () => {
     const report = new pg.Client({ connectionString: testDatabase().url });
     await report.connect();
     await report.query('begin; select count(*) from answer');
-    const { rows: before } = await report.query(INDEXES);
+    const { rows: before } = await report.query<Record<string, unknown>>(INDEXES);
     expect(before).toEqual([{ relname: 'answer_id_key', indisunique: true }]);
 
     const lines: string[] = [];
     const working = open('work', { warn: (line) => lines.push(line) });
     while (lines.length === 0) await asAdmin(testDatabase().name, 'select count(*) from answer');
-    const { rows: during } = await report.query(INDEXES);
+    const { rows: during } = await report.query<Record<string, unknown>>(INDEXES);
     expect(during).toEqual([{ relname: 'answer_identity', indisunique: true }, ...before]);
     await report.end();
     expect((await working).migrated).toEqual(MIGRATIONS.filter((name) => name > '0015'));
