@@ -16,6 +16,12 @@ export {
   type BoundStatement,
   type PartitionsRead,
 } from './postgres/partitioned.js';
+  CITUS_OWNER,
+  startCitus,
+  type CitusCluster,
+  type CitusDatabase,
+  type CitusWorker,
+} from './postgres/citus.js';
 export { tcpProxyTo, type Way } from './postgres/way.js';
 
 const admin = (): URL => {
