@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { runStatements } from './postgres/statements.js';
 
 /** One database per test, on the server that jest's setup started. */
 
+export { runStatements } from './postgres/statements.js';
 export { serverUser } from './postgres/binaries.js';
 export {
   startPostgres,
@@ -51,19 +52,6 @@ export function postgresUrl(
 /** Runs statements as superuser, in order; returns the rows of the last. */
 export async function asAdmin(database: string, ...statements: readonly string[]): Promise<unknown[]> {
   return runStatements(postgresUrl(database, 'admin'), statements);
-}
-
-export async function runStatements(url: string, statements: readonly string[]): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // a test may stop the server
-  await client.connect();
-  try {
-    let rows: unknown[] = [];
-    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Waits until a standby has replayed everything that its primary has committed so far. */

@@ -28,7 +28,12 @@ export function removeAccountFilter(proofs: Command): void {
     .description(
       'remove the account filter from each query, one at a time, and check what readers return then',
     )
-    .action(() => inWorkspace(prove));
+    .action(() =>
+      inWorkspace(async (workspace) => {
+        progress('creating the databases');
+        return filtersRemoved(workspace, await newPostgres(workspace));
+      }),
+    );
 }
 
 interface Fixture {
@@ -43,8 +48,10 @@ interface Removal {
   readonly postgres: readonly Outcome[];
 }
 
-async function prove(workspace: Workspace): Promise<boolean> {
-  const fixture = await makeFixture(workspace);
+/** Removes each account filter on SQLite and on a database with row-level security; prints a table. */
+export async function filtersRemoved(workspace: Workspace, secured: ProofDatabase): Promise<boolean> {
+  const fixture = await makeFixture(workspace, secured);
+  const { name } = secured;
   const filters = accountFilters();
   const onSqlite = (removed: readonly AccountFilter[]) => {
     progress(`without ${removed.length} of ${filters.length} filters, ${removed[0]?.query ?? 'none'}`);
@@ -60,10 +67,10 @@ async function prove(workspace: Workspace): Promise<boolean> {
     cells.push(count(postgres, 'another account'), count(postgres, 'not ticked'));
     console.log(title.padEnd(30) + cells.map((cell) => cell.padStart(14)).join('') + `   ${note}`);
     for (const method of methodsOf(leaksIn(postgres, 'another account')))
-      faults.push(`PostgreSQL returned data of another account: ${method}, without the filter of ${title}`);
+      faults.push(`${name} returned data of another account: ${method}, without the filter of ${title}`);
   };
 
-  console.log(`${''.padEnd(30)}${'SQLite'.padStart(28)}${'PostgreSQL'.padStart(28)}`);
+  console.log(`${''.padEnd(30)}${'SQLite'.padStart(28)}${name.padStart(28)}`);
   const boundaries = ['other account', 'not ticked', 'other account', 'not ticked'];
   console.log(
     `${'filter removed from'.padEnd(30)}${boundaries.map((boundary) => boundary.padStart(14)).join('')}   leaked by`,
@@ -96,7 +103,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
   for (const fault of new Set(faults)) console.log(`NOT PROVEN: ${fault}`);
   if (faults.length === 0)
     console.log(
-      `${filters.length} account filters: each is effective, none is missing, and PostgreSQL isolates accounts without them`,
+      `${filters.length} account filters: each is effective, none is missing, and ${name} isolates accounts without them`,
     );
   return faults.length === 0;
 }
@@ -114,8 +121,7 @@ const finishedIn = (brand_ids: readonly string[]) =>
     }),
   );
 
-async function makeFixture(workspace: Workspace): Promise<Fixture> {
-  progress('creating the databases');
+async function makeFixture(workspace: Workspace, secured: ProofDatabase): Promise<Fixture> {
   const world = randomWorld(12, {
     now: parseInstant(NOW) ?? 0n,
     fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
@@ -126,7 +132,7 @@ async function makeFixture(workspace: Workspace): Promise<Fixture> {
     file,
     ndjson([...world.records, ...finishedIn(world.accounts.flatMap(({ brand_ids }) => brand_ids))]),
   );
-  const databases = [await newSqlite(workspace), await newPostgres(workspace)] as const;
+  const databases = [await newSqlite(workspace), secured] as const;
   for (const { forJobs } of databases) {
     await runJobs(workspace, forJobs, ['import', file]);
     await timeJobs(forJobs, ['refresh-outreach'], Date.parse(NOW));

@@ -1,15 +1,19 @@
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
-import pg from 'pg';
+import { runStatements as run } from './statements.js';
 import { startServer, type PostgresServer } from './server.js';
 
 /** A Citus cluster on this machine: a coordinator and its workers, each a server of its own, over loopback. */
 export interface CitusCluster {
   readonly coordinator: PostgresServer;
   readonly workers: readonly CitusWorker[];
-  /** Creates a database on every node, with Citus; `template` is one of the coordinator, without connections. */
+  /** Creates a database on every node, with Citus, a copy of one of the coordinator without Citus if there is a template. */
   newDatabase(template?: string): Promise<CitusDatabase>;
+  /** Copies a database with its shards; ends its connections. */
+  copyDatabase(of: CitusDatabase): Promise<CitusDatabase>;
+  /** Runs statements on a worker as the superuser; returns the rows of the last. */
+  onWorker(worker: CitusWorker, database: string, ...statements: readonly string[]): Promise<unknown[]>;
   /** Creates a role on every node that can log in to the databases of the cluster. */
   newRole(name: string, options?: string): Promise<void>;
   /** The address of a database on the coordinator, for one of its roles. */
@@ -22,12 +26,15 @@ export interface CitusWorker {
   readonly port: number;
 }
 
+/** A database on all nodes. */
 export interface CitusDatabase {
   readonly name: string;
+  /** The address on the coordinator for the owner of the database. */
+  readonly url: string;
   drop(): Promise<void>;
 }
 
-/** `postgres` sees the tables of a database as they are, and `owner` owns them. */
+/** The role that owns the databases; it is no superuser. */
 export const CITUS_OWNER = 'bv_cluster_owner';
 
 const HOST = '127.0.0.1';
@@ -92,13 +99,19 @@ async function clusterOf(
   const newRole = (name: string, options = '') =>
     everywhere('postgres', `create role ${name} login password '${password}' ${options}`);
   await newRole(CITUS_OWNER, 'createrole');
+  const newName = () => `bv_${randomBytes(8).toString('hex')}`;
+  const databaseOf = (name: string): CitusDatabase => ({
+    name,
+    url: urlAt(coordinator, name, CITUS_OWNER),
+    drop: () => everywhere('postgres', `drop database if exists ${name} with (force)`),
+  });
   return {
     coordinator: coordinator.server,
     workers,
     newRole,
     urlOf: (database, role) => urlAt(coordinator, database, role),
     newDatabase: async (template = 'template0') => {
-      const name = `bv_${randomBytes(8).toString('hex')}`;
+      const name = newName();
       const create = `create database ${name} owner ${CITUS_OWNER} template`;
       await run(urlAt(coordinator, 'postgres'), [`${create} ${template}`]);
       for (const worker of workers) await run(urlAt(worker, 'postgres'), [`${create} template0`]);
@@ -107,20 +120,31 @@ async function clusterOf(
         `select citus_set_coordinator_host('${HOST}', ${coordinator.port})`,
         ...workers.map(({ port }) => `select citus_add_node('${HOST}', ${port})`),
       ]);
-      return { name, drop: () => everywhere('postgres', `drop database if exists ${name} with (force)`) };
+      return databaseOf(name);
     },
+    copyDatabase: async (of) => {
+      const name = newName();
+      for (const node of nodes) await copyWhenAlone(urlAt(node, 'postgres'), of.name, name);
+      return databaseOf(name);
+    },
+    onWorker: (worker, database, ...statements) => run(urlAt(worker, database), statements),
     stop,
   };
 }
 
-async function run(url: string, statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // a proof may stop the server
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
+/** Citus keeps a connection of its own to a database, and begins it again after it was ended. */
+async function copyWhenAlone(url: string, from: string, to: string): Promise<void> {
+  for (;;) {
+    try {
+      await run(url, [
+        `select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = '${from}'`,
+        `create database ${to} owner ${CITUS_OWNER} template ${from} strategy file_copy`,
+      ]);
+      return;
+    } catch (error) {
+      const IN_USE = '55006';
+      if ((error as { code?: string }).code !== IN_USE) throw error; // the driver's errors have a code
+    }
   }
 }
 

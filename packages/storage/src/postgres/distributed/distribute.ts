@@ -5,11 +5,12 @@ import { takeWritersLock } from '../schema.js';
 import { ANCHOR, MOVED } from './layout.js';
 import { isInPlace, statesOf, type TableState } from './state.js';
 
-/** A part of the distribution, committed on its own; what a killed command has not done, the next one finds missing. */
+/** A part of the distribution. */
 interface Step {
   /** What it does, as an instruction. */
   readonly what: string;
-  readonly run: (trx: Kysely<Tables>) => Promise<void>;
+  /** Each is committed on its own; what a killed command has not done, the next one finds missing. */
+  readonly transactions: readonly ((trx: Kysely<Tables>) => Promise<void>)[];
 }
 
 /** The steps that are left, in order; none when the layout is complete. Throws an OperatorError for a foreign layout. */
@@ -22,7 +23,9 @@ export async function stepsOf(db: Kysely<Tables>): Promise<readonly Step[]> {
       throw new OperatorError(
         `table ${name} is distributed already, ${by === null ? 'whole to every node' : `by ${by}`}; undistribute it first`,
       );
-    return [...(kind === null ? [moving(state)] : []), ...(kind === null || has_copy ? [emptying(name)] : [])];
+    if (kind === null) return [moving(state)];
+    const left = { what: `remove the copy of ${name} on the coordinator`, transactions: [emptying(name)] };
+    return has_copy ? [left] : [];
   });
 }
 
@@ -32,51 +35,55 @@ function moving({ name, blocking }: TableState): Step {
   if (typeof place !== 'object')
     return {
       what: `copy ${name} to every node`,
-      run: async (trx) => {
-        await sql`select create_reference_table(${sql.lit(name)})`.execute(trx);
-      },
+      transactions: [
+        async (trx) => {
+          await sql`select create_reference_table(${sql.lit(name)})`.execute(trx);
+        },
+        emptying(name),
+      ],
     };
   const beside = name === ANCHOR ? 'none' : ANCHOR;
   const without = blocking.map((constraint) => `, without ${constraint}`).join('');
   return {
     what: `distribute ${name} by ${place.by}${without}`,
-    run: async (trx) => {
-      for (const constraint of blocking)
-        await sql`alter table ${table} drop constraint ${sql.id(constraint)}`.execute(trx);
-      // Rows are copied by COPY, which forced row-level security refuses to the owner as well.
-      await sql`alter table ${table} no force row level security`.execute(trx);
-      await sql`select create_distributed_table(${sql.lit(name)}, ${sql.lit(place.by)}, colocate_with := ${sql.lit(beside)})`.execute(
-        trx,
-      );
-      await sql`alter table ${table} force row level security`.execute(trx);
-    },
+    transactions: [
+      async (trx) => {
+        for (const constraint of blocking)
+          await sql`alter table ${table} drop constraint ${sql.id(constraint)}`.execute(trx);
+        // Rows are copied by COPY, which forced row-level security refuses to the owner as well.
+        await sql`alter table ${table} no force row level security`.execute(trx);
+        await sql`select create_distributed_table(${sql.lit(name)}, ${sql.lit(place.by)},
+          colocate_with := ${sql.lit(beside)})`.execute(trx);
+        await sql`alter table ${table} force row level security`.execute(trx);
+      },
+      emptying(name),
+    ],
   };
 }
 
-function emptying(name: string): Step {
-  return {
-    what: `remove the copy of ${name} on the coordinator`,
-    run: async (trx) => {
-      await sql`select truncate_local_data_after_distributing_table(${sql.lit(name)})`.execute(trx);
-    },
+/** Removes the rows that were copied: nothing reads them any more. */
+function emptying(name: string): Step['transactions'][number] {
+  return async (trx) => {
+    await sql`select truncate_local_data_after_distributing_table(${sql.lit(name)})`.execute(trx);
   };
 }
 
-/** Runs the steps, each in a transaction that excludes writers. Throws an OperatorError naming the step that failed. */
+/** Runs the steps, in transactions that exclude writers. Throws an OperatorError naming the step that failed. */
 export async function runSteps(
   db: Kysely<Tables>,
   steps: readonly Step[],
   onStep: OnDistributed,
 ): Promise<void> {
-  for (const [index, { what, run }] of steps.entries()) {
+  for (const [index, { what, transactions }] of steps.entries()) {
     onStep(index + 1, steps.length, what);
     try {
-      await db.transaction().execute(async (trx) => {
-        await takeWritersLock(trx);
-        // Copying in parallel forbids the statements that follow in the same transaction.
-        await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
-        await run(trx);
-      });
+      for (const run of transactions)
+        await db.transaction().execute(async (trx) => {
+          await takeWritersLock(trx);
+          // Copying in parallel forbids the statements that follow in the same transaction.
+          await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(trx);
+          await run(trx);
+        });
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
       const why = error instanceof Error ? error.message : String(error);
