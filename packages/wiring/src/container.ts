@@ -168,7 +168,9 @@ export function openJobs(
 /** Opens the database for `jobs distribute` (rule 10.11). Throws an OperatorError for one that cannot be distributed. */
 export async function openDistributionOf(settings: DatabaseSettings): Promise<OpenedDistribution> {
   if ('file' in settings)
-    throw new OperatorError('a SQLite file cannot be distributed; DATABASE_URL must name PostgreSQL with Citus');
+    throw new OperatorError(
+      'a SQLite file cannot be distributed; DATABASE_URL must name PostgreSQL with Citus',
+    );
   return openDistribution(settings.url);
 }
 

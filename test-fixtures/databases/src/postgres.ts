@@ -17,6 +17,7 @@ export {
   type BoundStatement,
   type PartitionsRead,
 } from './postgres/partitioned.js';
+export {
   CITUS_OWNER,
   startCitus,
   type CitusCluster,

@@ -5,7 +5,7 @@ import { onlyReplies, startLoad } from '../harness/load.js';
 import { CALLERS, claim, described, repliesIn } from '../trouble/part.js';
 import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
-import { CLOCK, serveWorld } from './world.js';
+import { CLOCK, differingReplies, repliesTo, serveWorld } from './world.js';
 
 /** The maximum time in milliseconds until all requests are served again. */
 const BOUND = 5_000;
@@ -18,14 +18,15 @@ export async function workerAway(setting: Setting): Promise<boolean> {
   if (!worker) throw new Error('a cluster has workers');
   const { database, service, requests, file } = await serveWorld(setting, 'away');
   const rows = await rowsOf(database.forJobs);
-  const repliesBefore = await Promise.all(requests.map((request) => send(service.port, request)));
+  const repliesBefore = await repliesTo(service.port, requests);
   const load = startLoad(service.port, requests, CALLERS);
   await sleep(2_000);
   await worker.server.crash();
   const gone = performance.now();
   const imported = await tryJobs(database.forJobs, ['import', file]);
-  const ready = await send(service.port, READY);
+  await send(service.port, READY); // begins to ask for the workers
   await sleep(seconds * 1_000);
+  const ready = await send(service.port, READY);
   await worker.server.restart();
   const back = performance.now();
   await sleep(BOUND + 3_000);
@@ -33,8 +34,8 @@ export async function workerAway(setting: Setting): Promise<boolean> {
   const during = repliesIn(replies, gone, back);
   const afterwards = repliesIn(replies, back + BOUND);
   const left = differingTables(await rowsOf(database.forJobs), rows);
-  const repliesAfter = await Promise.all(requests.map((request) => send(service.port, request)));
-  const changed = repliesAfter.filter(({ text }, i) => text !== repliesBefore[i]?.text).length;
+  const repliesAfter = await repliesTo(service.port, requests);
+  const changed = differingReplies(repliesBefore, repliesAfter);
   await timeJobs(database.forJobs, ['import', file], CLOCK);
   const checked = await tryJobs(database.forJobs, ['check']);
   await service.stop();
@@ -44,7 +45,10 @@ export async function workerAway(setting: Setting): Promise<boolean> {
       during.some(({ outcome }) => outcome === '200') && during.some(({ outcome }) => outcome === '503'),
       `while one of two workers was away for ${((back - gone) / 1_000).toFixed(0)} s: ${described(during)}`,
     ),
-    claim(ready.status === 200, `/readyz in the meantime: ${ready.status} ${ready.text}`),
+    claim(
+      ready.status === 200 && ready.text.includes(`127.0.0.1:${worker.port}`),
+      `/readyz in the meantime: ${ready.status} ${ready.text}`,
+    ),
     claim(
       imported.status === 1 && imported.stderr.trim() !== '',
       `an import in the meantime exited with ${imported.status}: ${imported.stderr.trim().slice(0, 200)}`,

@@ -1,7 +1,7 @@
 import { runStatements } from '@brand-visibility/databases';
 import { timeJobs, startService, type RunningService } from '@brand-visibility/programs/start';
-import type { HttpRequest } from '@brand-visibility/programs/http';
-import { keysFor } from '@brand-visibility/properties';
+import { send, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
+import { differenceOf, keysFor } from '@brand-visibility/properties';
 import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,15 +39,32 @@ export async function serveWorld(setting: Setting, name: string): Promise<Served
     environment: { REQUIRE_ROW_SECURITY: '1' },
   });
   const key = keys.find(({ state }) => state === 'whole')?.key ?? '';
-  return { database, service, file, requests: await mixOf(drawFrom(seed), service.port, key) };
+  const mix = await mixOf(drawFrom(seed), service.port, key);
+  const requests = [...new Map(mix.map((request) => [request.path, request])).values()];
+  return { database, service, file, requests };
 }
+
+/** The replies to requests that nothing disturbs, one after another. */
+export async function repliesTo(port: number, requests: readonly HttpRequest[]): Promise<readonly Reply[]> {
+  const replies: Reply[] = [];
+  for (const request of requests) replies.push(await send(port, request));
+  return replies;
+}
+
+/** How many replies to the same requests differ. */
+export const differingReplies = (before: readonly Reply[], after: readonly Reply[]) =>
+  after.filter((reply, i) => differenceOf({ before: before[i] ?? reply, after: reply }) !== null).length;
 
 /** The brands whose rows are on the worker at a port. */
 export async function brandsAt(url: string, port: number): Promise<readonly string[]> {
-  const rows = await runStatements(url, [
-    `select b.id from brand b join citus_shards s
-       on s.table_name = 'brand'::regclass and s.shardid = get_shard_id_for_distribution_column('brand', b.id)
-     where s.nodeport = ${port} order by 1`,
-  ]);
-  return (rows as { id: string }[]).map(({ id }) => id); // rows are untyped
+  const all = (await runStatements(url, ['select id from brand order by id'])) as { id: string }[]; // rows are untyped
+  const there: string[] = [];
+  for (const { id } of all) {
+    const shards = await runStatements(url, [
+      `select from citus_shards where nodeport = ${port}
+         and shardid = get_shard_id_for_distribution_column('brand', '${id}')`,
+    ]);
+    if (shards.length > 0) there.push(id);
+  }
+  return there;
 }

@@ -66,10 +66,21 @@ export async function isRowSecurityInstalled(db: Kysely<Tables>): Promise<boolea
   if (found.length !== ROW_SECURITY.size || record.size !== found.length + wanted.length) return false;
   if (![...found, ...wanted].every((each) => record.has(asText(each)))) return false;
   const held = (await privilegesOf(db, sql`select oid from pg_roles where rolname = ${READER}`)).filter(
-    isOurs,
+    (each) => isOurs(each) && !isUsage(each),
   );
-  const expected = new Set(wanted.map(asText));
-  return held.length === wanted.length && held.every((each) => expected.has(asText(each)));
+  const expected = new Set(wanted.filter((each) => !isUsage(each)).map(asText));
+  const isHeld = held.length === expected.size && held.every((each) => expected.has(asText(each)));
+  return isHeld && mayUseSchema(db);
+}
+
+const isUsage = ({ what }: Entry) => what.startsWith('usage on schema ');
+
+/** The inventory does not show what everybody has in a new database, as PostgreSQL 15 grants the use of `public`. */
+async function mayUseSchema(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege(oid, current_schema(), 'usage') as may
+    from pg_roles where rolname = ${READER}`.execute(db);
+  return rows[0]?.may ?? false;
 }
 
 const OURS = [...ACCOUNT_TABLES, ...SHARED, ...CLOSED, ...FUNCTION_SIGNATURES];
