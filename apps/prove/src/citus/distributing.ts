@@ -1,4 +1,4 @@
-import type { CitusDatabase } from '@brand-visibility/databases';
+import { runStatements, type CitusDatabase } from '@brand-visibility/databases';
 import { killJobs, runJobs, tryJobs } from '@brand-visibility/programs/start';
 import { progress } from '@brand-visibility/programs/workspace';
 import { drawFrom } from '@brand-visibility/records';
@@ -11,7 +11,7 @@ import type { Setting } from './setting.js';
 
 /** `distribute` refuses what it cannot do, changes nothing with --dry-run, and can be killed at any moment. */
 export async function distributing(setting: Setting): Promise<boolean> {
-  return (await refusals(setting)) && killed(setting);
+  return [await refusals(setting), await planted(setting), await killed(setting)].every(Boolean);
 }
 
 async function refusals({ workspace, cluster, distributed }: Setting): Promise<boolean> {
@@ -32,6 +32,50 @@ async function refusals({ workspace, cluster, distributed }: Setting): Promise<b
     ),
     claim(again === '', 'a distributed database has no step left'),
   ].every(Boolean);
+}
+
+/** Changes of a shard's row-level security, which `check` must name. */
+const FAULTS = [
+  'alter table SHARD no force row level security',
+  'alter table SHARD disable row level security',
+  'alter policy rows_of_account on SHARD using (true)',
+  'drop policy rows_of_account on SHARD',
+];
+
+async function planted({ workspace, cluster, distributed }: Setting): Promise<boolean> {
+  const [worker] = cluster.workers;
+  if (!worker) throw new Error('a cluster has workers');
+  let named = 0;
+  for (const change of FAULTS) {
+    const database = await cluster.copyDatabase(distributed);
+    const [shard] = (await cluster.onWorker(
+      worker,
+      database.name,
+      'set citus.override_table_visibility = off',
+      `select relname as name from pg_class where relname ~ '^brand_\\d+$' and relkind = 'r' order by 1`,
+    )) as { name: string }[]; // rows are untyped
+    await cluster.onWorker(
+      worker,
+      database.name,
+      'set citus.enable_manual_changes_to_shards = on',
+      change.replace('SHARD', shard?.name ?? ''),
+    );
+    const { status, stdout } = await tryJobs(database.url, ['check']);
+    if (status === 1 && /^row-level security of shard \d+ of brand is: .*$/.test(stdout.trim())) named += 1;
+    else progress(`${change}: ${status} ${stdout}`);
+    await database.drop();
+  }
+  const elsewhere = await cluster.copyDatabase(distributed);
+  await runStatements(elsewhere.url, [`select undistribute_table('change')`]);
+  const { status, stdout } = await tryJobs(elsewhere.url, ['check']);
+  const isNamed = status === 1 && stdout.includes('table change is on the coordinator');
+  await runJobs(workspace, elsewhere.url, ['distribute']);
+  const isRepaired = (await tryJobs(elsewhere.url, ['check'])).status === 0;
+  await elsewhere.drop();
+  return claim(
+    named === FAULTS.length && isNamed && isRepaired,
+    `check named ${named} of ${FAULTS.length} shards whose row-level security was changed, and ${isNamed ? 'the' : 'not the'} table that was moved away, which distribute ${isRepaired ? 'repaired' : 'did not repair'}`,
+  );
 }
 
 /** The moments of kills, in milliseconds after the start: a program loads for some of them, and a step takes 100. */

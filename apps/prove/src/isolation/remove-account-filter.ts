@@ -28,16 +28,12 @@ export function removeAccountFilter(proofs: Command): void {
     .description(
       'remove the account filter from each query, one at a time, and check what readers return then',
     )
-    .action(() =>
-      inWorkspace(async (workspace) => {
-        progress('creating the databases');
-        return filtersRemoved(workspace, await newPostgres(workspace));
-      }),
-    );
+    .action(() => inWorkspace(prove));
 }
 
-interface Fixture {
-  readonly databases: readonly [ProofDatabase, ProofDatabase];
+/** Databases with the same rows, and calls about them. */
+export interface Fixture {
+  readonly databases: readonly ProofDatabase[];
   readonly scopes: readonly Scope[];
   readonly subjects: readonly Subject[];
 }
@@ -48,10 +44,10 @@ interface Removal {
   readonly postgres: readonly Outcome[];
 }
 
-/** Removes each account filter on SQLite and on a database with row-level security; prints a table. */
-export async function filtersRemoved(workspace: Workspace, secured: ProofDatabase): Promise<boolean> {
-  const fixture = await makeFixture(workspace, secured);
-  const { name } = secured;
+async function prove(workspace: Workspace): Promise<boolean> {
+  progress('creating the databases');
+  const databases = [await newSqlite(workspace), await newPostgres(workspace)];
+  const fixture = await makeFixture(workspace, databases, BRANDS);
   const filters = accountFilters();
   const onSqlite = (removed: readonly AccountFilter[]) => {
     progress(`without ${removed.length} of ${filters.length} filters, ${removed[0]?.query ?? 'none'}`);
@@ -67,10 +63,10 @@ export async function filtersRemoved(workspace: Workspace, secured: ProofDatabas
     cells.push(count(postgres, 'another account'), count(postgres, 'not ticked'));
     console.log(title.padEnd(30) + cells.map((cell) => cell.padStart(14)).join('') + `   ${note}`);
     for (const method of methodsOf(leaksIn(postgres, 'another account')))
-      faults.push(`${name} returned data of another account: ${method}, without the filter of ${title}`);
+      faults.push(`PostgreSQL returned data of another account: ${method}, without the filter of ${title}`);
   };
 
-  console.log(`${''.padEnd(30)}${'SQLite'.padStart(28)}${name.padStart(28)}`);
+  console.log(`${''.padEnd(30)}${'SQLite'.padStart(28)}${'PostgreSQL'.padStart(28)}`);
   const boundaries = ['other account', 'not ticked', 'other account', 'not ticked'];
   console.log(
     `${'filter removed from'.padEnd(30)}${boundaries.map((boundary) => boundary.padStart(14)).join('')}   leaked by`,
@@ -103,7 +99,7 @@ export async function filtersRemoved(workspace: Workspace, secured: ProofDatabas
   for (const fault of new Set(faults)) console.log(`NOT PROVEN: ${fault}`);
   if (faults.length === 0)
     console.log(
-      `${filters.length} account filters: each is effective, none is missing, and ${name} isolates accounts without them`,
+      `${filters.length} account filters: each is effective, none is missing, and PostgreSQL isolates accounts without them`,
     );
   return faults.length === 0;
 }
@@ -121,18 +117,25 @@ const finishedIn = (brand_ids: readonly string[]) =>
     }),
   );
 
-async function makeFixture(workspace: Workspace, secured: ProofDatabase): Promise<Fixture> {
+/** Brands of each of the two accounts. */
+const BRANDS = 3;
+
+/** Fills databases with two accounts, each with some brands. */
+export async function makeFixture(
+  workspace: Workspace,
+  databases: readonly ProofDatabase[],
+  brandsEach: number,
+): Promise<Fixture> {
   const world = randomWorld(12, {
     now: parseInstant(NOW) ?? 0n,
     fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
-    size: { accounts: 2, brands: 3 },
+    size: { accounts: 2, brands: brandsEach },
   });
   const file = join(workspace.folder, 'world.ndjson');
   writeFileSync(
     file,
     ndjson([...world.records, ...finishedIn(world.accounts.flatMap(({ brand_ids }) => brand_ids))]),
   );
-  const databases = [await newSqlite(workspace), secured] as const;
   for (const { forJobs } of databases) {
     await runJobs(workspace, forJobs, ['import', file]);
     await timeJobs(forJobs, ['refresh-outreach'], Date.parse(NOW));
@@ -140,7 +143,7 @@ async function makeFixture(workspace: Workspace, secured: ProofDatabase): Promis
   const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
     brand_ids.map((brand_id) => ({ brand_id, account_id })),
   );
-  const subjects = await withStore(workspace, databases[0], [], (store) => subjectsOf(store, brands));
+  const subjects = await withStore(workspace, databases[0]!, [], (store) => subjectsOf(store, brands));
   return { databases, subjects, scopes: scopesOver(subjects) };
 }
 
@@ -164,20 +167,21 @@ async function withStore<T>(
 }
 
 /** The results of calls about brands outside the scope, on one of the databases, without some filters. */
-async function outcomesWithout(
+export async function outcomesWithout(
   workspace: Workspace,
   { databases, scopes, subjects }: Fixture,
-  which: 0 | 1,
+  which: number,
   removed: readonly AccountFilter[],
 ): Promise<readonly Outcome[]> {
-  return withStore(workspace, databases[which], removed, async (store) => {
+  return withStore(workspace, databases[which]!, removed, async (store) => {
     const outcomes: Outcome[] = [];
     for await (const outcome of outcomesOutside(store, scopes, subjects)) outcomes.push(outcome);
     return outcomes;
   });
 }
 
-const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
+/** Those of one boundary that return rows. */
+export const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
   outcomes.filter((outcome) => outcome.boundary === boundary && outcome.leaks);
 
 const count = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
