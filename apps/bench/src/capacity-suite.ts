@@ -119,12 +119,13 @@ async function costOfImport(database: BenchDatabase, file: string, answers: numb
 }
 
 /** Begins to measure servers; returns the milliseconds that they spent since, for each of some number of things. */
-function spentBy({ serverSeconds, workerSeconds }: BenchDatabase) {
-  const [server, workers] = [serverSeconds(), workerSeconds?.()];
+function spentBy(servers: BenchDatabase) {
+  const [server, workers] = [servers.serverSeconds(), servers.workerSeconds?.()];
   return (things: number): Pick<Cost, 'database' | 'workers'> => {
-    const database = ((serverSeconds() - server) * 1000) / things;
-    if (workers === undefined || !workerSeconds) return { database };
-    return { database, workers: ((workerSeconds() - workers) * 1000) / things };
+    const database = ((servers.serverSeconds() - server) * 1000) / things;
+    const inWorkers = servers.workerSeconds?.();
+    if (workers === undefined || inWorkers === undefined) return { database };
+    return { database, workers: ((inWorkers - workers) * 1000) / things };
   };
 }
 

@@ -21,7 +21,8 @@ export async function citusEngine(): Promise<BenchCluster> {
   return {
     name: 'Citus',
     make: async () => {
-      const { name, url, drop } = await cluster.newDatabase();
+      const database = await cluster.newDatabase();
+      const { name, url } = database;
       const work = () => openPostgres({ url, access: 'create' });
       await (await work()).close();
       const distribution = await openDistribution(url);
@@ -45,7 +46,7 @@ export async function citusEngine(): Promise<BenchCluster> {
         plain: () => PostgresPlain.open(adminUrl, SIZES),
         serverSeconds: () => processorSecondsWithChildren(coordinator),
         workerSeconds: () => workers.reduce((sum, pid) => sum + processorSecondsWithChildren(pid), 0),
-        drop,
+        drop: () => database.drop(),
       };
     },
     close: () => cluster.stop(),

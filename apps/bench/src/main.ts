@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- [SUITE]... [--database NAME] [--citus]`: prints tables of one run; exits with status 1 if a ratio misses
- * its bound.
+ * `npm run bench -- [SUITE]... [--database NAME] [--citus]`: prints tables of one run; exits with status 1 if a ratio
+ * misses its bound.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -49,11 +49,11 @@ export async function withDatabaseToTry<T>(work: (jobs: JobDependencies) => Prom
 
 /** Opens the database named in the environment to distribute it, and closes it (rule 10.11). */
 export async function withDistribution<T>(work: (distribution: Distribution) => Promise<T>): Promise<T> {
-  const { close, ...distribution } = await openDistributionOf(settingsOfJobs().database);
+  const distribution = await openDistributionOf(settingsOfJobs().database);
   try {
     return await work(distribution);
   } finally {
-    await close();
+    await distribution.close();
   }
 }
 

@@ -165,7 +165,7 @@ export function openJobs(
   return opened(container, JOBS);
 }
 
-/** Opens the database for `jobs distribute` (rule 10.11). Throws an OperatorError for one that cannot be distributed. */
+/** Opens the database for `distribute` (rule 10.11). Throws an OperatorError for one that cannot be distributed. */
 export async function openDistributionOf(settings: DatabaseSettings): Promise<OpenedDistribution> {
   if ('file' in settings)
     throw new OperatorError(

@@ -142,7 +142,7 @@ export async function postgresDatabases(): Promise<NewDatabase> {
 export function citusDatabases(cluster: CitusCluster, template: CitusDatabase, reader: string): NewDatabase {
   const server: Server = {
     name: 'Citus',
-    copy: cluster.copyDatabase,
+    copy: (of) => cluster.copyDatabase(of),
     reading: ({ name }) => cluster.urlOf(name, reader),
     administering: ({ name }) => cluster.urlOf(name),
   };

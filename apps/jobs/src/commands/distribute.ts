@@ -6,8 +6,8 @@ export interface DistributeOptions {
 }
 
 /**
- * Puts a migrated database on the workers of its Citus cluster, step by step, and verifies the layout (rule 10.11). With
- * `dryRun` it prints the steps and changes nothing. Returns 1 when the layout is not as it should be in the end.
+ * Puts a migrated database on the workers of its Citus cluster, step by step, and verifies the layout (rule 10.11).
+ * With `dryRun` it prints the steps and changes nothing. Returns 1 when the layout is not as it should be in the end.
  */
 export async function distribute({ dryRun = false }: DistributeOptions): Promise<number> {
   return withDistribution(async (distribution) => {

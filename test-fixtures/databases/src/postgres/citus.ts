@@ -8,8 +8,8 @@ import { startServer, type PostgresServer } from './server.js';
 export interface CitusCluster {
   readonly coordinator: PostgresServer;
   readonly workers: readonly CitusWorker[];
-  /** Creates a database on every node, with Citus, a copy of one of the coordinator without Citus if there is a template. */
-  newDatabase(template?: string): Promise<CitusDatabase>;
+  /** Creates a database with Citus on every node. */
+  newDatabase(): Promise<CitusDatabase>;
   /** Copies a database with its shards; ends its connections. */
   copyDatabase(of: CitusDatabase): Promise<CitusDatabase>;
   /** Runs statements on a worker as the superuser; returns the rows of the last. */
@@ -110,11 +110,9 @@ async function clusterOf(
     workers,
     newRole,
     urlOf: (database, role) => urlAt(coordinator, database, role),
-    newDatabase: async (template = 'template0') => {
+    newDatabase: async () => {
       const name = newName();
-      const create = `create database ${name} owner ${CITUS_OWNER} template`;
-      await run(urlAt(coordinator, 'postgres'), [`${create} ${template}`]);
-      for (const worker of workers) await run(urlAt(worker, 'postgres'), [`${create} template0`]);
+      await everywhere('postgres', `create database ${name} owner ${CITUS_OWNER} template template0`);
       await everywhere(name, 'create extension citus');
       await run(urlAt(coordinator, name), [
         `select citus_set_coordinator_host('${HOST}', ${coordinator.port})`,

@@ -13,7 +13,7 @@ interface Step {
   readonly transactions: readonly ((trx: Kysely<Tables>) => Promise<void>)[];
 }
 
-/** The steps that are left, in order; none when the layout is complete. Throws an OperatorError for a foreign layout. */
+/** The steps that are left, in order; none for a complete layout. Throws an OperatorError for a foreign layout. */
 export async function stepsOf(db: Kysely<Tables>): Promise<readonly Step[]> {
   const states = await statesOf(db);
   const anchor = states.find(({ name }) => name === ANCHOR)?.colocation ?? null;

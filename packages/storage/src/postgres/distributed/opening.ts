@@ -15,24 +15,25 @@ import { layoutFaults } from './verify.js';
 export type OpenedDistribution = Distribution & { close(): Promise<void> };
 
 /**
- * Opens a database to distribute it (rule 10.11). Throws an OperatorError for one that is not migrated, or that is not the
- * coordinator of a Citus cluster with workers and their roles. Changes nothing.
+ * Opens a database to distribute it (rule 10.11). Throws an OperatorError for one that is not migrated, or that is not
+ * the coordinator of a Citus cluster with workers and their roles. Changes nothing.
  */
 export async function openDistribution(url: string): Promise<OpenedDistribution> {
   const where = describePostgres(url);
-  const { db, close } = postgresPool({ name: 'primary', url, where, most: 1, isServing: false });
+  const pool = postgresPool({ name: 'primary', url, where, most: 1, isServing: false });
+  const { db } = pool;
   try {
     requireServable(await stateOfSchema(db, 'work', where), where);
     await requireCluster(db, where);
   } catch (error) {
-    await close();
+    await pool.close();
     throw describeOpening(error, where);
   }
   return {
     plan: async () => (await stepsOf(db)).map(({ what }) => what),
     distribute: async (onStep) => runSteps(db, await stepsOf(db), onStep),
     faults: () => layoutFaults(db),
-    close,
+    close: () => pool.close(),
   };
 }
 

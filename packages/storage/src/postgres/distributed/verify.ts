@@ -5,8 +5,8 @@ import { ANCHOR } from './layout.js';
 import { hasCitus, isInPlace, statesOf, type TableState } from './state.js';
 
 /**
- * What is wrong with the layout of a distributed database, a line each (rule 10.11): tables that are elsewhere, rows left on
- * the coordinator, and shards without the row-level security of their table. Empty for a database that is not
+ * What is wrong with the layout of a distributed database, a line each (rule 10.11): tables that are elsewhere, rows
+ * left on the coordinator, and shards without the row-level security of their table. Empty for a database that is not
  * distributed at all.
  */
 export async function layoutFaults(db: Kysely<Tables>): Promise<readonly string[]> {
