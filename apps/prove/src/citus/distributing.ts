@@ -1,5 +1,5 @@
 import { runStatements, type CitusDatabase } from '@brand-visibility/databases';
-import { killJobs, runJobs, tryJobs } from '@brand-visibility/programs/start';
+import { killJobs, runJobs, timeJobs, tryJobs } from '@brand-visibility/programs/start';
 import { progress } from '@brand-visibility/programs/workspace';
 import { drawFrom } from '@brand-visibility/records';
 import { join } from 'node:path';
@@ -78,9 +78,8 @@ async function planted({ workspace, cluster, distributed }: Setting): Promise<bo
   );
 }
 
-/** The moments of kills, in milliseconds after the start: a program loads for some of them, and a step takes 100. */
-const FIRST = 250;
-const LAST = 1_200;
+/** A command is killed in this part of its time, so that several kills follow each other on one database. */
+const PART = 1 / 4;
 
 /** Kills the command until it has nothing left to do, on one filled database after another. */
 async function killed({ workspace, cluster, migrated, rounds, seed }: Setting): Promise<boolean> {
@@ -92,11 +91,16 @@ async function killed({ workspace, cluster, migrated, rounds, seed }: Setting): 
   const draw = drawFrom(seed);
   const found = { kills: 0, between: 0, changed: 0, completed: 0, verified: 0 };
   const whole = (await stepsLeft(filled)).length;
+  const first = await cluster.copyDatabase(filled);
+  const took = await timeJobs(first.url, ['distribute'], world.now);
+  await first.drop();
   while (found.kills < rounds) {
     const database = await cluster.copyDatabase(filled);
+    const loaded = await timeJobs(database.url, ['--help'], world.now);
     let left = whole;
     while (left > 0 && found.kills < rounds) {
-      const moment = FIRST + draw.below(LAST - FIRST);
+      const moment =
+        Math.round(loaded * 0.8) + draw.below(Math.round(Math.max(took - loaded, loaded) * PART));
       if ((await killJobs(database.url, ['distribute'], world.now, moment)) !== null) break;
       found.kills += 1;
       left = (await stepsLeft(database)).length;

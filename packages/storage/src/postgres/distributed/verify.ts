@@ -33,7 +33,7 @@ function faultsOf(state: TableState, anchor: number | null): readonly string[] {
 }
 
 /** A query for the row security of a relation, its policies, and whether the reader may read it, as one text. */
-const walls = (relation: string) => `
+const rowSecurityOf = (relation: string) => `
   select concat_ws('; ',
     case when c.relrowsecurity then 'on' else 'off' end || case when c.relforcerowsecurity then ', forced' else ', not forced' end,
     (select string_agg(concat_ws(' ', p.polname, p.polpermissive, p.polcmd,
@@ -50,11 +50,11 @@ interface ShardReply {
 }
 
 async function unlikeShards(db: Kysely<Tables>, name: string): Promise<readonly string[]> {
-  const { rows: own } = await sql<{ concat_ws: string }>`${sql.raw(walls(name))}`.execute(db);
+  const { rows: own } = await sql<{ concat_ws: string }>`${sql.raw(rowSecurityOf(name))}`.execute(db);
   const wanted = own[0]?.concat_ws ?? '';
   const { rows } = await sql<ShardReply>`
     select shardid::text as shardid, success, result
-    from run_command_on_shards(${sql.lit(name)}, ${sql.lit(walls('%s'))}) order by 1`.execute(db);
+    from run_command_on_shards(${sql.lit(name)}, ${sql.lit(rowSecurityOf('%s'))}) order by 1`.execute(db);
   return rows.flatMap(({ shardid, success, result }) => {
     if (!success) return [`shard ${shardid} of ${name} cannot be checked: ${result}`];
     return result === wanted ? [] : [`row-level security of shard ${shardid} of ${name} is: ${result}`];
