@@ -1,6 +1,7 @@
 import { runStatements, type CitusDatabase } from '@brand-visibility/databases';
 import { killJobs, runJobs, timeJobs, tryJobs } from '@brand-visibility/programs/start';
 import { progress } from '@brand-visibility/programs/workspace';
+import { openDistribution } from '@brand-visibility/storage';
 import { drawFrom } from '@brand-visibility/records';
 import { join } from 'node:path';
 import { newPostgres } from '../harness/databases.js';
@@ -113,18 +114,22 @@ async function killed({ workspace, cluster, migrated, rounds, seed }: Setting): 
     if (isRight && (await hasRows(database, rows)) && (await stepsLeft(database)).length === 0)
       found.verified += 1;
     await database.drop();
-    progress(`${found.kills} kills`);
+    progress(JSON.stringify(found));
   }
   return claim(
     found.changed === 0 && found.verified === found.completed,
     `${found.kills} kills of distribute on ${rows.count} rows, ${found.between} of them between its ${whole} steps: the rows differed after ${found.changed}; ` +
       `completed afterwards ${found.completed} times, with the whole layout and all rows ${found.verified} times (seed ${seed})`,
   );
+}
 
-  /** What a killed command has begun ends by itself; the next command waits for it. */
-  async function stepsLeft({ url }: CitusDatabase): Promise<readonly string[]> {
-    const plan = await runJobs(workspace, url, ['distribute', '--dry-run']);
-    return plan.split('\n').filter((line) => line !== '');
+/** The steps that are left; a step that a killed command has begun may still end. */
+async function stepsLeft({ url }: CitusDatabase): Promise<readonly string[]> {
+  const distribution = await openDistribution(url);
+  try {
+    return await distribution.plan();
+  } finally {
+    await distribution.close();
   }
 }
 
