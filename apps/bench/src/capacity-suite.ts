@@ -9,6 +9,7 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 import { processorSeconds } from '@brand-visibility/programs/processes';
 import { startService, type RunningService } from '@brand-visibility/programs/start';
 import type { BenchDatabase, BenchEngine } from './databases.js';
+import type { BenchCluster } from './cluster.js';
 import { importInto } from './imports.js';
 import { benchKey } from './key.js';
 import type { Cost, Measured, Size } from './measure.js';
@@ -42,7 +43,7 @@ const PATHS: Readonly<Record<string, (brand: BenchBrand) => string>> = {
 };
 
 export async function measureCapacity(
-  engine: BenchEngine,
+  engine: BenchEngine | BenchCluster,
   end: number,
   workspace: Workspace,
   progress: (line: string) => void,
@@ -64,11 +65,11 @@ export async function measureCapacity(
     progress(`${engine.name}: ${name}`);
     const paths = BRANDS.map(pathOf);
     await sendRequests(service, key, paths); // warms up the JIT compiler
-    const before = [processorSeconds(service.pid), database.serverSeconds()] as const;
+    const inService = processorSeconds(service.pid);
+    const inServers = spentBy(database);
     await sendRequests(service, key, paths);
-    const perRequest = (seconds: number) => (seconds * 1000) / REQUESTS;
-    const program = perRequest(processorSeconds(service.pid) - before[0]);
-    costs.push({ name, program, database: perRequest(database.serverSeconds() - before[1]) });
+    const program = ((processorSeconds(service.pid) - inService) * 1000) / REQUESTS;
+    costs.push({ name, program, ...inServers(REQUESTS) });
   }
   await service.stop();
   await database.drop();
@@ -107,14 +108,24 @@ function* withRandomText(records: Iterable<ImportRecord>): Generator<ImportRecor
 }
 
 async function costOfImport(database: BenchDatabase, file: string, answers: number): Promise<Cost> {
-  const before = database.serverSeconds();
+  const inServers = spentBy(database);
   const { processorMilliseconds = NaN } = await importInto(database, 'whole', file);
-  const inServer = (database.serverSeconds() - before) * 1000;
-  const perThousand = (milliseconds: number) => (milliseconds * 1_000) / answers;
+  const thousands = answers / 1_000;
   return {
     name: 'an import, 1,000 answers of it',
-    program: perThousand(processorMilliseconds),
-    database: perThousand(inServer),
+    program: processorMilliseconds / thousands,
+    ...inServers(thousands),
+  };
+}
+
+/** Begins to measure servers; returns the milliseconds that they spent since, for each of some number of things. */
+function spentBy(servers: BenchDatabase) {
+  const [server, workers] = [servers.serverSeconds(), servers.workerSeconds?.()];
+  return (things: number): Pick<Cost, 'database' | 'workers'> => {
+    const database = ((servers.serverSeconds() - server) * 1000) / things;
+    const inWorkers = servers.workerSeconds?.();
+    if (workers === undefined || inWorkers === undefined) return { database };
+    return { database, workers: ((inWorkers - workers) * 1000) / things };
   };
 }
 

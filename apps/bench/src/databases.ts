@@ -33,6 +33,8 @@ export interface BenchDatabase {
   plain(): Promise<PlainDatabase>;
   /** Processor time of the database server so far, in seconds; 0 for an embedded database. */
   serverSeconds(): number;
+  /** That of the workers of a cluster, whose coordinator is the server. */
+  workerSeconds?(): number;
   drop(): Promise<void>;
 }
 
@@ -66,7 +68,7 @@ function sqliteEngine(folder: string): BenchEngine {
 }
 
 /** Settings of a medium-sized server; `work_mem` favours the contenders' sorts. */
-const SETTINGS = { fsync: 'on', shared_buffers: '1GB', work_mem: '64MB', max_wal_size: '4GB' };
+export const SETTINGS = { fsync: 'on', shared_buffers: '1GB', work_mem: '64MB', max_wal_size: '4GB' };
 
 async function postgresEngine(): Promise<BenchEngine> {
   const server = await startPostgres(SETTINGS);

@@ -1,12 +1,13 @@
 /**
- * `npm run bench -- [SUITE]... [--database NAME]`: prints tables of one run; exits with status 1 if a ratio misses
- * its bound.
+ * `npm run bench -- [SUITE]... [--database NAME] [--citus]`: prints tables of one run; exits with status 1 if a ratio
+ * misses its bound.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { Command, Option } from 'commander';
 import { ENGINES, openEngine, type BenchEngine, type EngineName } from './databases.js';
+import { citusEngine } from './cluster.js';
 import { readEarlier } from './earlier.js';
 import { measureAnswers } from './answers-suite.js';
 import { measureCapacity } from './capacity-suite.js';
@@ -45,6 +46,7 @@ interface Options {
   readonly plots?: string;
   readonly database?: EngineName;
   readonly beside?: readonly string[];
+  readonly citus?: boolean;
 }
 
 async function bench(names: readonly string[], options: Options, command: Command): Promise<void> {
@@ -61,6 +63,11 @@ async function bench(names: readonly string[], options: Options, command: Comman
       workspace.atEnd(() => engine.close());
       for (const suite of chosen) measured.push(await SUITES[suite](engine, workspace));
     }
+    if (options.citus === true && chosen.includes('capacity')) {
+      const cluster = await citusEngine();
+      workspace.atEnd(() => cluster.close());
+      measured.push(await measureCapacity(cluster, END, workspace, progress));
+    }
     console.log(tables(measured, earlier));
     if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`);
     if (options.plots !== undefined) {
@@ -76,6 +83,7 @@ async function bench(names: readonly string[], options: Options, command: Comman
 await new Command('bench')
   .argument('[suites...]', `what to measure: ${Object.keys(SUITES).join(', ')}; default: all`)
   .addOption(new Option('--database <name>', 'only this database engine').choices(ENGINES))
+  .option('--citus', 'measure the capacity on a Citus cluster as well; PG_BIN names binaries with Citus')
   .option('--json <file>', 'also write the figures as JSON')
   .option(
     '--beside <files...>',

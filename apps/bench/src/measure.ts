@@ -84,11 +84,12 @@ export interface Rate {
   readonly p99: number;
 }
 
-/** Processor milliseconds in the program and in the database server. */
+/** Processor milliseconds in the program and in the database server, and in the workers of a cluster. */
 export interface Cost {
   readonly name: string;
   readonly program: number;
   readonly database: number;
+  readonly workers?: number;
 }
 
 /** Bytes per answer in a table. */

@@ -127,26 +127,34 @@ class CopiedRows implements pg.Submittable {
 /** Rows per prepared insert: more than a few hundred gain nothing. */
 const ROWS_AT_ONCE = 400;
 
+const LOCAL_SIZES = `select relname as name, pg_table_size(oid) as rows, pg_indexes_size(oid) as indexes
+  from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+
 export class PostgresPlain implements PlainDatabase {
-  readonly dialect: Dialect = {
-    text: 'text collate "C"',
-    micros: (column) => `(extract(epoch from ${column}) * 1000000)::bigint`,
-    elements: (column) => `jsonb_array_elements(${column}) as m (value)`,
-    keys: (columns) => `(select ${columnsOfRows(columns)} from jsonb_array_elements($1::jsonb) as value)`,
-    maintain: () => 'vacuum analyze',
-    begin: 'begin',
-    sizes: `select relname as name, pg_table_size(oid) as rows, pg_indexes_size(oid) as indexes
-      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-    instant: (text) => text,
-    flag: (value) => value,
-  };
+  readonly dialect: Dialect;
 
-  private constructor(readonly client: pg.Client) {}
+  private constructor(
+    readonly client: pg.Client,
+    sizes: string,
+  ) {
+    this.dialect = {
+      text: 'text collate "C"',
+      micros: (column) => `(extract(epoch from ${column}) * 1000000)::bigint`,
+      elements: (column) => `jsonb_array_elements(${column}) as m (value)`,
+      keys: (columns) => `(select ${columnsOfRows(columns)} from jsonb_array_elements($1::jsonb) as value)`,
+      maintain: () => 'vacuum analyze',
+      begin: 'begin',
+      sizes,
+      instant: (text) => text,
+      flag: (value) => value,
+    };
+  }
 
-  static async open(url: string): Promise<PostgresPlain> {
+  /** `sizes`: a statement for the sizes of tables that are elsewhere. */
+  static async open(url: string, sizes = LOCAL_SIZES): Promise<PostgresPlain> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    return new PostgresPlain(client);
+    return new PostgresPlain(client, sizes);
   }
 
   async run(sql: string): Promise<void> {

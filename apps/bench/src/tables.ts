@@ -75,9 +75,13 @@ function throughput(rates: readonly Rate[]): string {
 }
 
 function processorTime(costs: readonly Cost[]): string {
+  const isCluster = costs.some(({ workers }) => workers !== undefined);
   return table(
-    ['processor milliseconds', 'program', 'database'],
-    costs.map(({ name, program, database }) => [name, short(program), short(database)]),
+    ['processor milliseconds', 'program', ...(isCluster ? ['coordinator', 'workers'] : ['database'])],
+    costs.map(({ name, program, database, workers }) => [
+      name,
+      ...[program, database, ...(isCluster ? [workers ?? 0] : [])].map(short),
+    ]),
   );
 }
 

@@ -4,6 +4,7 @@
 import { filesInPandas, PROPERTIES, recomputeInPython } from '@brand-visibility/properties';
 import { Command } from 'commander';
 import { attacks } from './attacks/attacks.js';
+import { citus } from './citus/citus.js';
 import { conversations } from './conversations/conversations.js';
 import { databaseRestart } from './trouble/database-restart.js';
 import { databaseTrouble } from './trouble/database-trouble.js';
@@ -45,4 +46,5 @@ readReplica(proofs);
 attacks(proofs);
 mcpConformance(proofs);
 conversations(proofs);
+citus(proofs);
 await proofs.parseAsync();

@@ -54,11 +54,16 @@ export interface Backend {
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
   /** The databases in use, the primary first; snapshots read the last one by default. */
   readonly databases: readonly DatabaseName[];
-  /** Throws when the database does not answer; throws an OperatorError when its schema version cannot be served. */
-  ping(database: DatabaseName): Promise<void>;
+  /**
+   * Throws when the database does not answer; throws an OperatorError when its schema version cannot be served. Returns
+   * the addresses of its machines that are away, of those that share its rows.
+   */
+  ping(database: DatabaseName): Promise<readonly string[]>;
   vitals(): Omit<StoreVitals, 'cache'>;
   /** Verifies every page, where the engine can; throws an OperatorError for a damaged database. */
   checkIntegrity(): Promise<void>;
+  /** What is wrong with the layout of a database on several machines, a line each. */
+  layoutFaults(): Promise<readonly string[]>;
   readonly among: Among;
   readonly relation: Relation;
   readonly readColumns: ReadColumns;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { runStatements } from './postgres/statements.js';
 
 /** One database per test, on the server that jest's setup started. */
 
+export { runStatements } from './postgres/statements.js';
 export { serverUser } from './postgres/binaries.js';
 export {
   startPostgres,
@@ -10,6 +11,19 @@ export {
   type PostgresPair,
   type PostgresServer,
 } from './postgres/server.js';
+export {
+  partitionsRead,
+  partitionTables,
+  type BoundStatement,
+  type PartitionsRead,
+} from './postgres/partitioned.js';
+export {
+  CITUS_OWNER,
+  startCitus,
+  type CitusCluster,
+  type CitusDatabase,
+  type CitusWorker,
+} from './postgres/citus.js';
 export { tcpProxyTo, type Way } from './postgres/way.js';
 
 const admin = (): URL => {
@@ -39,19 +53,6 @@ export function postgresUrl(
 /** Runs statements as superuser, in order; returns the rows of the last. */
 export async function asAdmin(database: string, ...statements: readonly string[]): Promise<unknown[]> {
   return runStatements(postgresUrl(database, 'admin'), statements);
-}
-
-export async function runStatements(url: string, statements: readonly string[]): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // a test may stop the server
-  await client.connect();
-  try {
-    let rows: unknown[] = [];
-    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** Waits until a standby has replayed everything that its primary has committed so far. */

@@ -56,13 +56,13 @@ export async function killJobs(
   return performance.now() - start;
 }
 
-/** Runs a command that may fail; returns its exit status and standard error. */
+/** Runs a command that may fail. */
 export async function tryJobs(
   url: string,
   command: readonly string[],
-): Promise<{ readonly status: number | null; readonly stderr: string }> {
-  const { status, stderr } = await startJobs(url, command).ended;
-  return { status, stderr: stderr() };
+): Promise<{ readonly status: number | null; readonly stdout: string; readonly stderr: string }> {
+  const { status, stdout, stderr } = await startJobs(url, command).ended;
+  return { status, stdout: stdout(), stderr: stderr() };
 }
 
 /** With `clock`, the clock of the command is fixed. */
@@ -71,12 +71,15 @@ function startJobs(DATABASE_URL: string, command: readonly string[], clock?: num
   const env = { ...BARE, DATABASE_URL, ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }) };
   const child = spawn(process.execPath, [...preload, JOBS, ...command], {
     env,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let stdout = '';
   let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const ended = once(child, 'close').then(([status]) => ({
     status: status as number | null, // `close` is untyped
+    stdout: () => stdout,
     stderr: () => stderr,
   }));
   return { child, ended };

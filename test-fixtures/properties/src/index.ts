@@ -2,7 +2,13 @@ export { copy } from './copy/copy.js';
 export { COPIES } from './copy/copies.js';
 export { NOTHING_COPIED, NOW as COPIED_AT, openScene, put, runSync, syncAndCompare } from './copy/scene.js';
 export { copyBesideWriters } from './copy/two-writers.js';
-export { postgresDatabases, sqliteDatabases, type NewDatabase, type OpenDatabase } from './databases.js';
+export {
+  citusDatabases,
+  postgresDatabases,
+  sqliteDatabases,
+  type NewDatabase,
+  type OpenDatabase,
+} from './databases.js';
 export { caseAt, type FuzzCase } from './fuzz/case.js';
 export { CHECKS, faultsOf } from './fuzz/checks/all.js';
 export { CANARY } from './fuzz/requests/valid-requests.js';
@@ -28,4 +34,11 @@ export { countersOf, unseen, type Findings, type Property, type Run } from './pr
 export { CURSOR_SECRET, type Serve, type Served, type Serving } from './serving.js';
 export { differenceOf, nextOf, pageAfter } from './requests/compared-replies.js';
 export { pathNames, requestsOf } from './requests/requests.js';
-export { CHILD_TYPES, keysFor, type AskedBrand, type AskedWorld, type AskingKey } from './requests/world.js';
+export {
+  askedWorld,
+  CHILD_TYPES,
+  keysFor,
+  type AskedBrand,
+  type AskedWorld,
+  type AskingKey,
+} from './requests/world.js';

@@ -21,12 +21,14 @@ export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
   /** Readiness: the service can take requests. */
   const ready = async (exchange: Exchange) => {
     const { isDraining, eventLoop } = exchange.state;
-    const checks = {
-      ...(await databaseChecks()),
+    const { ofDatabases, workers } = await databaseChecks();
+    const deciding = {
+      ...ofDatabases,
       event_loop: eventLoop.isOverloaded() ? 'overloaded' : 'ok',
       serving: isDraining ? 'draining' : 'ok',
     };
-    if (Object.values(checks).every((check) => check === 'ok'))
+    const checks = { ...deciding, ...workers };
+    if (Object.values(deciding).every((check) => check === 'ok'))
       sendJson(exchange, 200, { status: 'ok', checks });
     else sendJson(exchange, 503, { status: 'unavailable', checks }, { headers: ['Retry-After', '1'] });
   };
@@ -35,36 +37,45 @@ export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
   return new Map(Object.entries(probes).map(([path, answer]) => [path, { route: path, answer }]));
 }
 
-/** Whether a database answers, and whether this program supports its current schema. */
-type DatabaseChecks = readonly ['ok' | 'failed', 'ok' | 'unsupported' | 'unknown'];
+/** Whether a database answers, whether this program supports its current schema, and its machines that are away. */
+interface DatabaseChecks {
+  readonly connection: 'ok' | 'failed';
+  readonly schema: 'ok' | 'unsupported' | 'unknown';
+  readonly away: readonly string[];
+}
 
-/** The names of the two checks of a database. */
-const CHECKS: Readonly<Record<DatabaseName, readonly [string, string]>> = {
-  primary: ['database', 'schema'],
-  replica: ['replica', 'replica_schema'],
+type Checks = Readonly<Record<string, string>>;
+
+/** The names of the checks of a database. */
+const CHECKS: Readonly<Record<DatabaseName, readonly [string, string, string]>> = {
+  primary: ['database', 'schema', 'workers'],
+  replica: ['replica', 'replica_schema', 'replica_workers'],
 };
 
-async function pingAll(store: Store): Promise<Readonly<Record<string, string>>> {
-  const checks = await Promise.all(
-    store.databases.map(async (name) => {
-      const [check, schemaCheck] = CHECKS[name];
-      const [connection, schema] = await pingOne(store, name);
-      return { [check]: connection, [schemaCheck]: schema };
-    }),
-  );
-  // A cast: Object.assign() with a spread list returns any.
-  return Object.assign({}, ...checks) as Record<string, string>;
+/** Workers that are away only take their brands with them, so they are named but decide nothing. */
+async function pingAll(store: Store): Promise<{ readonly ofDatabases: Checks; readonly workers: Checks }> {
+  const ofDatabases: Record<string, string> = {};
+  const workers: Record<string, string> = {};
+  const pings = store.databases.map(async (name) => ({ name, found: await pingOne(store, name) }));
+  for (const { name, found } of await Promise.all(pings)) {
+    const [check, schemaCheck, workersCheck] = CHECKS[name];
+    ofDatabases[check] = found.connection;
+    ofDatabases[schemaCheck] = found.schema;
+    if (found.away.length > 0) workers[workersCheck] = `away: ${found.away.join(', ')}`;
+  }
+  return { ofDatabases, workers };
 }
 
 async function pingOne(store: Store, name: DatabaseName): Promise<DatabaseChecks> {
-  const failed = ['failed', 'unknown'] as const;
+  const failed: DatabaseChecks = { connection: 'failed', schema: 'unknown', away: [] };
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<DatabaseChecks>((resolve) => {
     timer = setTimeout(() => resolve(failed), PING_TIMEOUT);
   });
   const result = store.ping(name).then(
-    (): DatabaseChecks => ['ok', 'ok'],
-    (fault: unknown): DatabaseChecks => (fault instanceof OperatorError ? ['ok', 'unsupported'] : failed),
+    (away): DatabaseChecks => ({ connection: 'ok', schema: 'ok', away }),
+    (fault: unknown): DatabaseChecks =>
+      fault instanceof OperatorError ? { ...failed, connection: 'ok', schema: 'unsupported' } : failed,
   );
   try {
     return await Promise.race([result, timeout]);

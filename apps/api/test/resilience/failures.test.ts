@@ -223,6 +223,18 @@ describe('the probes', () => {
     expect((await call(service.port, '/livez')).status).toBe(200);
   });
 
+  // Rule 10.9.
+  test('the service is ready while a worker of its cluster is away, and names it', async () => {
+    const ping = () => Promise.resolve(['10.0.0.2:5432']);
+    service = await startService({ between: (store) => ({ ...store, ping }) });
+    const ready = await call(service.port, '/readyz');
+    const checks = { database: 'ok', schema: 'ok', event_loop: 'ok', serving: 'ok' };
+    expect([ready.status, ready.body]).toEqual([
+      200,
+      { status: 'ok', checks: { ...checks, workers: 'away: 10.0.0.2:5432' } },
+    ]);
+  });
+
   test('the service is not ready if the database does not answer', async () => {
     service = await startService({ between: (store) => ({ ...store, ping: () => new Promise(() => {}) }) });
     expect((await call(service.port, '/readyz')).status).toBe(503);

@@ -7,7 +7,7 @@ import { runJobs } from '@brand-visibility/programs/start';
 
 /** A database with its schema, and the URLs of its two users. */
 export interface ProofDatabase {
-  readonly name: 'SQLite' | 'PostgreSQL';
+  readonly name: 'SQLite' | 'PostgreSQL' | 'Citus';
   /** The `DATABASE_URL` of commands; with PostgreSQL, that of the owner. */
   readonly forJobs: string;
   /** The `DATABASE_URL` of the service; with PostgreSQL, that of a read-only role behind forced row-level security. */

@@ -31,8 +31,9 @@ export function removeAccountFilter(proofs: Command): void {
     .action(() => inWorkspace(prove));
 }
 
-interface Fixture {
-  readonly databases: readonly [ProofDatabase, ProofDatabase];
+/** Databases with the same rows, and calls about them. */
+export interface Fixture {
+  readonly databases: readonly ProofDatabase[];
   readonly scopes: readonly Scope[];
   readonly subjects: readonly Subject[];
 }
@@ -44,7 +45,9 @@ interface Removal {
 }
 
 async function prove(workspace: Workspace): Promise<boolean> {
-  const fixture = await makeFixture(workspace);
+  progress('creating the databases');
+  const databases = [await newSqlite(workspace), await newPostgres(workspace)];
+  const fixture = await makeFixture(workspace, databases, BRANDS);
   const filters = accountFilters();
   const onSqlite = (removed: readonly AccountFilter[]) => {
     progress(`without ${removed.length} of ${filters.length} filters, ${removed[0]?.query ?? 'none'}`);
@@ -114,19 +117,25 @@ const finishedIn = (brand_ids: readonly string[]) =>
     }),
   );
 
-async function makeFixture(workspace: Workspace): Promise<Fixture> {
-  progress('creating the databases');
+/** Brands of each of the two accounts. */
+const BRANDS = 3;
+
+/** Fills databases with two accounts, each with some brands. */
+export async function makeFixture(
+  workspace: Workspace,
+  databases: readonly ProofDatabase[],
+  brandsEach: number,
+): Promise<Fixture> {
   const world = randomWorld(12, {
     now: parseInstant(NOW) ?? 0n,
     fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
-    size: { accounts: 2, brands: 3 },
+    size: { accounts: 2, brands: brandsEach },
   });
   const file = join(workspace.folder, 'world.ndjson');
   writeFileSync(
     file,
     ndjson([...world.records, ...finishedIn(world.accounts.flatMap(({ brand_ids }) => brand_ids))]),
   );
-  const databases = [await newSqlite(workspace), await newPostgres(workspace)] as const;
   for (const { forJobs } of databases) {
     await runJobs(workspace, forJobs, ['import', file]);
     await timeJobs(forJobs, ['refresh-outreach'], Date.parse(NOW));
@@ -134,7 +143,7 @@ async function makeFixture(workspace: Workspace): Promise<Fixture> {
   const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
     brand_ids.map((brand_id) => ({ brand_id, account_id })),
   );
-  const subjects = await withStore(workspace, databases[0], [], (store) => subjectsOf(store, brands));
+  const subjects = await withStore(workspace, databases[0]!, [], (store) => subjectsOf(store, brands));
   return { databases, subjects, scopes: scopesOver(subjects) };
 }
 
@@ -158,20 +167,21 @@ async function withStore<T>(
 }
 
 /** The results of calls about brands outside the scope, on one of the databases, without some filters. */
-async function outcomesWithout(
+export async function outcomesWithout(
   workspace: Workspace,
   { databases, scopes, subjects }: Fixture,
-  which: 0 | 1,
+  which: number,
   removed: readonly AccountFilter[],
 ): Promise<readonly Outcome[]> {
-  return withStore(workspace, databases[which], removed, async (store) => {
+  return withStore(workspace, databases[which]!, removed, async (store) => {
     const outcomes: Outcome[] = [];
     for await (const outcome of outcomesOutside(store, scopes, subjects)) outcomes.push(outcome);
     return outcomes;
   });
 }
 
-const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
+/** Those of one boundary that return rows. */
+export const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
   outcomes.filter((outcome) => outcome.boundary === boundary && outcome.leaks);
 
 const count = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>

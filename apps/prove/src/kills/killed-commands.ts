@@ -164,9 +164,10 @@ const WITHOUT_DIGESTS = ['answers_digest', 'failed_answers', 'filled_answers'].m
   (column) => `alter table run drop column ${column}`,
 );
 
-/** SQL that undoes migrations 0010 to 0014. */
+/** SQL that undoes migrations 0010 to 0015, as far as it is the same on both databases. */
 const UNFILLED_CITATIONS = [
   `delete from kysely_migration where name > '0010'`,
+  `drop index answer_identity`,
   ...WITHOUT_DIGESTS,
   `drop index rival_record`,
   `drop index brand_slug`,
@@ -174,9 +175,10 @@ const UNFILLED_CITATIONS = [
 
 const CITATION_TABLES = ['run_citations', 'cited_domain', 'cited_page', 'citation_order'];
 
-/** SQL that undoes migration 0014. */
+/** SQL that undoes migrations 0014 and 0015, as far as it is the same on both databases. */
 const UNFILLED_DIGESTS = [
   `delete from kysely_migration where name > '0014'`,
+  `drop index answer_identity`,
   `create index run_without_digest on run (brand_id)
     where completed_at is not null and answers_digest is null`,
 ];

@@ -51,11 +51,12 @@ async function killAll(workspace: Workspace, options: Options): Promise<boolean>
 const chosen = <T>(all: Readonly<Record<string, T>>, name: string | undefined): [string, T][] =>
   Object.entries(all).filter(([key]) => name === undefined || key === name);
 
-async function killOne(
+/** Kills one command on one database at random moments. */
+export async function killOne(
   database: RestorableDatabase,
   { before, damage = [], args, steps }: KilledCommand,
   title: string,
-  { rounds, seed }: Options,
+  { rounds, seed }: Pick<Options, 'rounds' | 'seed'>,
 ): Promise<boolean> {
   const run = (command: readonly string[]) => timeJobs(database.url(), command, CLOCK);
   await before(database.folder, run);

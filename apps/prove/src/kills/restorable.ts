@@ -82,28 +82,51 @@ function digestOfFile(file: string): string {
 }
 
 export async function restorablePostgres(workspace: Workspace, name: string): Promise<RestorableDatabase> {
-  const template = await newPostgres(workspace);
+  const { forJobs } = await newPostgres(workspace);
+  const admin = (statement: string) => asAdmin('postgres', statement);
+  return restorableCopies(workspace, `${name}-postgres`, {
+    template: { name: nameOf(forJobs), url: forJobs },
+    copy: (of) => newPostgresDatabase(of),
+    admin,
+  });
+}
+
+/** Databases that are copied to keep their state. */
+export interface Copies {
+  /** The first one, whose state is kept. */
+  readonly template: Pick<TestDatabase, 'name' | 'url'>;
+  readonly copy: (of: string) => Promise<TestDatabase>;
+  /** Runs a statement as the superuser of the server. */
+  readonly admin: (statement: string) => Promise<readonly unknown[]>;
+}
+
+/** A restorable database over copies; its folder for files is called `name`. */
+export function restorableCopies(
+  workspace: Workspace,
+  name: string,
+  { template, copy, admin }: Copies,
+): RestorableDatabase {
   let current: TestDatabase | null = null;
   workspace.atEnd(() => current?.drop());
-  const url = () => current?.url ?? template.forJobs;
+  const url = () => current?.url ?? template.url;
   const restore = async () => {
     await current?.drop();
-    current = await newPostgresDatabase(nameOf(template.forJobs));
+    current = await copy(template.name);
   };
   return {
-    folder: folderIn(workspace, `${name}-postgres`),
+    folder: folderIn(workspace, name),
     url,
     execute: async (statements) => {
       await runStatements(url(), [...statements]);
     },
     // The first database becomes the template of all others, so no client may be connected to it.
     keep: async () => {
-      await untilAlone(template.forJobs);
+      await untilAlone(admin, template.url);
       await restore();
     },
     restore,
     digest: async () => {
-      await untilAlone(url());
+      await untilAlone(admin, url());
       return digestOfDatabase(url());
     },
   };
@@ -112,10 +135,10 @@ export async function restorablePostgres(workspace: Workspace, name: string): Pr
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
 /** Waits for the server to end the session of a killed client, which may happen only after a commit. */
-async function untilAlone(url: string): Promise<void> {
-  const others = `select 1 from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'client backend'`;
-  while ((await asAdmin('postgres', others)).length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 5));
+async function untilAlone(admin: Copies['admin'], url: string): Promise<void> {
+  const others = `select 1 from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'client backend'
+    and application_name not like 'citus%'`;
+  while ((await admin(others)).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 async function digestOfDatabase(url: string): Promise<string> {

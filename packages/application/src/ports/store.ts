@@ -32,9 +32,10 @@ export interface Store {
   serve<T>(asking: Asking, work: (serving: Serving) => Promise<T>): Promise<T>;
   /**
    * Checks a database, by default the primary. Rejects if it is unavailable, with an OperatorError if its
-   * schema version is not supported.
+   * schema version is not supported. Returns the addresses of the machines that are away, of those that share its rows:
+   * requests that need them fail, the others go on.
    */
-  ping(database?: DatabaseName): Promise<void>;
+  ping(database?: DatabaseName): Promise<readonly string[]>;
   /** Metrics for operators; does not access the database. */
   vitals(): StoreVitals;
 }

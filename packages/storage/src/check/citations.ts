@@ -80,9 +80,7 @@ export class CitationCheck {
     const rows = await this.trx
       .selectFrom('run_citations')
       .leftJoin('run', (join) =>
-        join
-          .onRef('run.brand_id', '=', 'run_citations.brand_id')
-          .onRef('run.id', '=', 'run_citations.run_id'),
+        join.on('run.brand_id', '=', this.owner.brand_id).onRef('run.id', '=', 'run_citations.run_id'),
       )
       .select('run_citations.run_id')
       .where('run_citations.brand_id', '=', this.owner.brand_id)

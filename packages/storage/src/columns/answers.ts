@@ -15,7 +15,7 @@ export async function answersOfRun(trx: Snapshot, brand_id: string, run_id: stri
   const rows = await trx
     .selectFrom('answer')
     .innerJoin('prompt', (join) =>
-      join.onRef('prompt.brand_id', '=', 'answer.brand_id').onRef('prompt.id', '=', 'answer.prompt_id'),
+      join.on('prompt.brand_id', '=', brand_id).onRef('prompt.id', '=', 'answer.prompt_id'),
     )
     .select([
       'answer.prompt_id',

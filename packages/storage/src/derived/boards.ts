@@ -1,7 +1,7 @@
 import { targetId } from '@brand-visibility/application';
 import { boardState, doneMoves, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
-import { movesFrom } from '../schema/values.js';
+import { byBrand, movesFrom } from '../schema/values.js';
 
 /**
  * The board column of a recommendation is stored in its row, where an index serves lists of one column. It derives
@@ -35,7 +35,7 @@ export async function linkedDone(
 
 /** Sets to null the columns of the recommendations that these works link to, now or as stored before. */
 export async function markLinkedStale(
-  { among, relation }: Backend,
+  { among }: Backend,
   trx: Snapshot,
   works: readonly {
     readonly brand_id: string;
@@ -43,25 +43,24 @@ export async function markLinkedStale(
     readonly recommendation_id: string | null;
   }[],
 ): Promise<void> {
-  const keys = works.map(({ brand_id, address }) => [brand_id, targetId(brand_id, address)]);
-  const stored = await trx
-    .with('wanted', () => relation(['brand_id', 'target_id'], keys))
-    .selectFrom('wanted')
-    .innerJoin('outreach_work', (join) =>
-      join
-        .onRef('outreach_work.brand_id', '=', 'wanted.brand_id')
-        .onRef('outreach_work.target_id', '=', 'wanted.target_id'),
-    )
-    .select('recommendation_id')
-    .where('recommendation_id', 'is not', null)
-    .execute();
-  const linked = [...stored, ...works].flatMap(({ recommendation_id }) => recommendation_id ?? []);
-  if (linked.length === 0) return;
-  await trx
-    .updateTable('recommendation')
-    .set({ status: null })
-    .where(among('recommendation.id', [...new Set(linked)]))
-    .execute();
+  for (const [brand_id, some] of byBrand(works)) {
+    const target_ids = some.map(({ address }) => targetId(brand_id, address));
+    const stored = await trx
+      .selectFrom('outreach_work')
+      .select('recommendation_id')
+      .where('brand_id', '=', brand_id)
+      .where(among('outreach_work.target_id', target_ids))
+      .where('recommendation_id', 'is not', null)
+      .execute();
+    const linked = [...stored, ...some].flatMap(({ recommendation_id }) => recommendation_id ?? []);
+    if (linked.length === 0) continue;
+    await trx
+      .updateTable('recommendation')
+      .set({ status: null })
+      .where('brand_id', '=', brand_id)
+      .where(among('recommendation.id', [...new Set(linked)]))
+      .execute();
+  }
 }
 
 /** Computes every column that is null (rule 9.4). */
@@ -81,6 +80,7 @@ export async function rebuildBoards({ among }: Backend, trx: Snapshot): Promise<
       await trx
         .updateTable('recommendation')
         .set({ status })
+        .where('brand_id', '=', first.brand_id)
         .where(among('recommendation.id', ids))
         .execute();
     }

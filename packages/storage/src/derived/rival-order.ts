@@ -80,7 +80,7 @@ export async function readRivalDirectory(
 ): Promise<RivalDirectory> {
   const successor = await trx
     .selectFrom('rival')
-    .innerJoin('brand', 'brand.id', 'rival.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['ord', 'name_key'])
     .$if(readable !== EVERYTHING, (query) => query.where(readable))
     .where('rival.brand_id', '=', brand_id)
@@ -130,7 +130,7 @@ export async function rivalsBeside(
       eb
         .selectFrom('rival')
         .select('ord')
-        .whereRef('rival.brand_id', '=', 'brand.id')
+        .where('rival.brand_id', '=', brand_id)
         .where('name_digest', '=', nameDigest(ownNameKey))
         .where('name_key', '=', ownNameKey)
         .as('own'),
@@ -148,7 +148,7 @@ function countOf(row: { readonly bytes: number; readonly order: Uint8Array | nul
 function orderOf({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('brand')
-    .innerJoin('rival_order', 'rival_order.brand_id', 'brand.id')
+    .innerJoin('rival_order', (join) => join.on('rival_order.brand_id', '=', brand_id))
     .select(({ fn, eb }) => [
       fn<number>('octet_length', ['rival_order.data']).as('bytes'),
       eb
@@ -171,7 +171,7 @@ export async function rivalIdentities(
   if (ordinals.length === 0) return new Map();
   const rows = await trx
     .selectFrom('rival')
-    .innerJoin('brand', 'brand.id', 'rival.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
     .where(readable)
     .where('rival.brand_id', '=', brand_id)
@@ -211,7 +211,7 @@ export async function rivalOrdinal(
 ): Promise<number | null> {
   const row = await trx
     .selectFrom('rival')
-    .innerJoin('brand', 'brand.id', 'rival.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select('ord')
     .where(readable)
     .where('rival.brand_id', '=', brand_id)

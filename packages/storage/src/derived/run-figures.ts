@@ -3,6 +3,7 @@ import { ENGINES, type Engine, type RunFigures, type RunTally } from '@brand-vis
 import type { Backend, Snapshot } from '../backend.js';
 import type { RunAnswer } from '../columns/answers.js';
 import type { RunTable } from '../schema/tables.js';
+import { byBrand } from '../schema/values.js';
 
 // Figures of a run whose record has none are computed at the end of the import (rule 12.10).
 
@@ -30,14 +31,16 @@ export async function recomputeFigures(
   trx: Snapshot,
   rows: readonly Row<'run'>[],
 ): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await trx
-    .updateTable('run')
-    .set((eb) => ({ is_stale: true, prompt_count: eb(eb.val(-1), '-', eb.ref('prompt_count')) }))
-    .where(backend.among('run.id', ids))
-    .where((eb) => eb.or([eb('prompt_count', 'is', null), eb('prompt_count', '>=', 0)]))
-    .execute();
+  for (const [brand_id, runs] of byBrand(rows)) {
+    const ids = runs.map(({ id }) => id);
+    await trx
+      .updateTable('run')
+      .set((eb) => ({ is_stale: true, prompt_count: eb(eb.val(-1), '-', eb.ref('prompt_count')) }))
+      .where('brand_id', '=', brand_id)
+      .where(backend.among('run.id', ids))
+      .where((eb) => eb.or([eb('prompt_count', 'is', null), eb('prompt_count', '>=', 0)]))
+      .execute();
+  }
 }
 
 /** Whether a run keeps its figures; false if they are to be computed. */

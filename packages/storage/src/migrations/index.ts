@@ -15,6 +15,8 @@ import { knownDomainsInPostgres, knownDomainsInSqlite } from './0011-known-domai
 import { knownDomainsRebuilt } from './0012-known-domains-rebuilt.js';
 import { answerDigests } from './0013-answer-digests.js';
 import { answerDigestsFilled } from './0014-answer-digests-filled.js';
+import { answerIdentityInPostgres, answerIdentityInSqlite } from './0015-identities.js';
+import { answerIds } from './0016-answer-ids.js';
 
 /** Migrations by name, applied in the order of names. A released migration never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -35,6 +37,7 @@ export function migrations(types: ColumnTypes): Migrations {
     '0012-for-0004-known-domains-rebuilt': { up: knownDomainsRebuilt },
     '0013-for-0004-answer-digests': { up: (db) => answerDigests(db, types) },
     '0014-for-0004-answer-digests-filled': { up: answerDigestsFilled },
+    '0015-for-0004-identities': { up: answerIdentityInSqlite },
   };
 }
 
@@ -47,5 +50,7 @@ export function postgresMigrations(types: ColumnTypes): Migrations {
     '0007-for-0004-access-record': { up: accessRecord },
     '0009-for-0004-citations': { up: (db) => citationTablesInPostgres(db, types) },
     '0011-for-0004-known-domains': { up: knownDomainsInPostgres },
+    '0015-for-0004-identities': { up: answerIdentityInPostgres },
+    '0016-for-0004-answer-ids': { up: answerIds },
   };
 }

@@ -12,7 +12,7 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
     brand: async (brand_id) =>
       (await trx
         .selectFrom('brand')
-        .leftJoin('outreach_board', 'outreach_board.brand_id', 'brand.id')
+        .leftJoin('outreach_board', (join) => join.on('outreach_board.brand_id', '=', brand_id))
         .select(['brand.account_id', 'brand.id as brand_id', 'name', 'domain', 'domain_aliases'])
         .select('outreach_board.id as board_id')
         .where('brand.id', '=', brand_id)
@@ -50,11 +50,9 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
 async function latestAnswer(trx: Snapshot, brand_id: string, before: bigint): Promise<bigint | null> {
   const latest = await trx
     .selectFrom('answer')
-    .innerJoin('run', (join) =>
-      join.onRef('run.brand_id', '=', 'answer.brand_id').onRef('run.id', '=', 'answer.run_id'),
-    )
+    .innerJoin('run', (join) => join.on('run.brand_id', '=', brand_id).onRef('run.id', '=', 'answer.run_id'))
     .innerJoin('prompt', (join) =>
-      join.onRef('prompt.brand_id', '=', 'answer.brand_id').onRef('prompt.id', '=', 'answer.prompt_id'),
+      join.on('prompt.brand_id', '=', brand_id).onRef('prompt.id', '=', 'answer.prompt_id'),
     )
     .select('answer.created_at')
     .where('answer.brand_id', '=', brand_id)

@@ -7,6 +7,7 @@ import { fillAndMigrate, NOTHING_MIGRATED, type Migrated } from '../upgrade/upgr
 import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
+import { layoutFaults } from './distributed/verify.js';
 import { describeOpening } from './errors.js';
 import { keyFinder } from './row-security/keys.js';
 import { bringUpToDate, takeWritersLock } from './schema.js';
@@ -74,11 +75,13 @@ export async function openPostgres({
 
   let applied: Migrated = NOTHING_MIGRATED;
   const upToDate = () => bringUpToDate(writer.db, where, access === 'migrate', warn);
+  const commandChecks = async () => {
+    applied = await upToDate();
+    return false; // only a service is asked for the workers of a cluster
+  };
   const servingChecks = (pool: PostgresPool) =>
     startupChecksOf(pool, () => requireServableDatabase(pool, requireRowSecurity, warn), warn);
-  const admission = isServing
-    ? servingChecks(primary)
-    : startupChecksOf(primary, async () => void (applied = await upToDate()), warn);
+  const admission = isServing ? servingChecks(primary) : startupChecksOf(primary, commandChecks, warn);
   /** The checks of the database with account data. */
   const reading = replica ? servingChecks(replica) : admission;
   try {
@@ -124,6 +127,7 @@ export async function openPostgres({
     databases: replica ? ['primary', 'replica'] : ['primary'],
     ping: (database) => (database === 'primary' ? admission : reading).ping(),
     checkIntegrity: async () => undefined,
+    layoutFaults: () => layoutFaults(primary.db),
     vitals: () => ({
       databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
       countedLocally: counter.countedLocally,

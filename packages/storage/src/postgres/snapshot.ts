@@ -44,7 +44,7 @@ export async function snapshotOf<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const isOfACommand = account_id === EVERY_ACCOUNT;
-  const settings = `set_config('app.account_id', ${literal(isOfACommand ? '' : account_id)}, true)`;
+  const settings = `set_account(${literal(isOfACommand ? '' : account_id)})`;
   const begin: InterruptedQuery = {
     ...CompiledQuery.raw(
       `begin isolation level repeatable read read only; select ${isOfACommand ? settings : `${settings}, ${LIMITS}`}`,

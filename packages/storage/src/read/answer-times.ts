@@ -19,7 +19,7 @@ export async function answerTimes(
 ): Promise<AnswerTimes | null> {
   const ofEachPrompt = trx
     .selectFrom('prompt')
-    .innerJoin('brand', 'brand.id', 'prompt.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select((eb) => {
       const endOf = (direction: 'asc' | 'desc') =>
         eb

@@ -61,14 +61,10 @@ export function answerRows(
 ): Promise<PageRows<AnswerRow>> {
   const rows = lookedUp(view, relating, brand_id, keys)
     .innerJoin('answer_body', (join) =>
-      join
-        .onRef('answer_body.brand_id', '=', 'answer.brand_id')
-        .onRef('answer_body.answer_id', '=', 'answer.id'),
+      join.on('answer_body.brand_id', '=', brand_id).onRef('answer_body.answer_id', '=', 'answer.id'),
     )
     .innerJoin('answer_sources', (join) =>
-      join
-        .onRef('answer_sources.brand_id', '=', 'answer.brand_id')
-        .onRef('answer_sources.answer_id', '=', 'answer.id'),
+      join.on('answer_sources.brand_id', '=', brand_id).onRef('answer_sources.answer_id', '=', 'answer.id'),
     )
     .select(ANSWER_COLUMNS)
     .orderBy('wanted.place')

@@ -29,7 +29,7 @@ export async function answers(
 ): Promise<PageRows<AnswerRow>> {
   const covered = trx
     .selectFrom('run')
-    .innerJoin('brand', 'brand.id', 'run.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .where(readable)
     .where('run.brand_id', '=', brand_id)
     .where('run.completed_at', '>=', from)
@@ -64,14 +64,10 @@ export async function answers(
   const rows = trx
     .selectFrom(page.as('answer'))
     .innerJoin('answer_body', (join) =>
-      join
-        .onRef('answer_body.brand_id', '=', 'answer.brand_id')
-        .onRef('answer_body.answer_id', '=', 'answer.id'),
+      join.on('answer_body.brand_id', '=', brand_id).onRef('answer_body.answer_id', '=', 'answer.id'),
     )
     .innerJoin('answer_sources', (join) =>
-      join
-        .onRef('answer_sources.brand_id', '=', 'answer.brand_id')
-        .onRef('answer_sources.answer_id', '=', 'answer.id'),
+      join.on('answer_sources.brand_id', '=', brand_id).onRef('answer_sources.answer_id', '=', 'answer.id'),
     )
     .select(ANSWER_COLUMNS)
     .orderBy('answer.created_at', 'desc')

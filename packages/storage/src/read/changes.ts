@@ -11,7 +11,7 @@ export async function changes(
   // The rows of the page first: without statistics a planner would join all commits and all prompts of the brand.
   const page = trx
     .selectFrom('change')
-    .innerJoin('brand', 'brand.id', 'change.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .selectAll('change')
     .where(readable)
     .where('change.brand_id', '=', brand_id)
@@ -29,13 +29,13 @@ export async function changes(
     .selectFrom(page)
     .innerJoin('change_commit', (join) =>
       join
-        .onRef('change_commit.brand_id', '=', 'page.brand_id')
+        .on('change_commit.brand_id', '=', brand_id)
         .onRef('change_commit.commit_no', '=', 'page.commit_no'),
     )
     .leftJoin('prompt', (join) =>
       join
         .on('page.kind', '=', 'prompt')
-        .onRef('prompt.brand_id', '=', 'page.brand_id')
+        .on('prompt.brand_id', '=', brand_id)
         .onRef('prompt.id', '=', 'page.id'),
     )
     .select(['page.kind', 'page.id', 'page.commit_no', 'change_commit.changed_at', 'prompt.deleted_at'])
@@ -54,7 +54,7 @@ export async function changeCommits(
 ): Promise<{ readonly latest: ChangeCommit | null; readonly named: ChangeCommit | null }> {
   const rows = await trx
     .selectFrom('change_commit')
-    .innerJoin('brand', 'brand.id', 'change_commit.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['change_commit.commit_no', 'change_commit.mark'])
     .where(readable)
     .where('change_commit.brand_id', '=', brand_id)

@@ -35,7 +35,7 @@ export class CitedAnswers {
   readonly ids = async (places: readonly CitationPlace[]): Promise<string[]> => {
     if (places.length === 0) return [];
     const rows = await this.#wanted(places)
-      .select((eb) => answerIn(eb).select('answer.id').as('id'))
+      .select((eb) => answerIn(eb, this.brand_id).select('answer.id').as('id'))
       .execute();
     const ids = new Map(rows.map(({ place, id }) => [place, id]));
     return places.map((_, at) => ids.get(at) ?? missing());
@@ -45,10 +45,10 @@ export class CitedAnswers {
   readonly titlesAtOnce = async (places: readonly CitationPlace[]): Promise<(string | null)[]> => {
     const rows = await this.#wanted(places)
       .select((eb) =>
-        answerIn(eb)
+        answerIn(eb, this.brand_id)
           .innerJoin('answer_sources', (join) =>
             join
-              .onRef('answer_sources.brand_id', '=', 'answer.brand_id')
+              .on('answer_sources.brand_id', '=', this.brand_id)
               .onRef('answer_sources.answer_id', '=', 'answer.id'),
           )
           .select(sql<string>`sources -> cast(wanted.citation as integer) ->> 'title'`.as('title'))
@@ -97,7 +97,7 @@ export class CitedAnswers {
     const { trx, readable } = this.view;
     const query = trx
       .selectFrom('answer_sources')
-      .innerJoin('brand', 'brand.id', 'answer_sources.brand_id')
+      .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
       .select(['answer_sources.answer_id', 'answer_sources.sources'])
       .where(readable)
       .where('answer_sources.brand_id', '=', this.brand_id)
@@ -109,11 +109,14 @@ export class CitedAnswers {
 
 const WANTED_COLUMNS = ['run_id', 'prompt_id', 'platform', 'citation'] as const;
 
-/** The answer of a wanted row. One look-up per unique key: without statistics the planner would scan all for a join. */
-function answerIn(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted' | 'brand'>) {
+/**
+ * The answer of a wanted row of the brand. One look-up per unique key: without statistics the planner would scan all
+ * for a join.
+ */
+function answerIn(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted'>, brand_id: string) {
   return eb
     .selectFrom('answer')
-    .whereRef('answer.brand_id', '=', 'brand.id')
+    .where('answer.brand_id', '=', brand_id)
     .whereRef('answer.run_id', '=', 'wanted.run_id')
     .whereRef('answer.prompt_id', '=', 'wanted.prompt_id')
     .whereRef('answer.platform', '=', 'wanted.platform');

@@ -10,7 +10,7 @@ import { keysInOrder } from './keys-in-order.js';
 export function keyedPrompts({ trx, readable }: View, brand_id: string): Promise<KeyedPrompt[]> {
   return trx
     .selectFrom('prompt')
-    .innerJoin('brand', 'brand.id', 'prompt.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select([
       'prompt.id',
       'ord',
@@ -50,7 +50,7 @@ export async function labels(
     .innerJoin(LABELLED[of](trx).as('labelled'), (join) =>
       join.on('labelled.brand_id', '=', brand_id).onRef('labelled.id', '=', 'wanted.key'),
     )
-    .innerJoin('brand', 'brand.id', 'labelled.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['labelled.id', 'labelled.label'])
     .where(readable)
     .orderBy('wanted.place');

@@ -22,10 +22,10 @@ export async function outreachTargets(
   const score = scoreToSortBy(filter);
   const listed = trx
     .selectFrom('outreach_target')
-    .innerJoin('brand', 'brand.id', 'outreach_target.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .leftJoin('outreach_work', (join) =>
       join
-        .onRef('outreach_work.brand_id', '=', 'outreach_target.brand_id')
+        .on('outreach_work.brand_id', '=', brand_id)
         .onRef('outreach_work.target_id', '=', 'outreach_target.id'),
     )
     .selectAll('outreach_target')
@@ -48,7 +48,7 @@ export async function outreachTargets(
 export async function boardId({ trx, readable }: View, brand_id: string): Promise<string | null> {
   const board = await trx
     .selectFrom('outreach_board')
-    .innerJoin('brand', 'brand.id', 'outreach_board.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select('outreach_board.id')
     .where(readable)
     .where('outreach_board.brand_id', '=', brand_id)
@@ -65,7 +65,7 @@ export async function finishedTargets(
   if (subreddits.length === 0) return [];
   return trx
     .selectFrom('outreach_work')
-    .innerJoin('brand', 'brand.id', 'outreach_work.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['outreach_work.subreddit', 'outreach_work.completed_at'])
     .where(readable)
     .where('outreach_work.brand_id', '=', brand_id)

@@ -37,7 +37,7 @@ export async function pageAudit(
 function audits({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('page_audit')
-    .innerJoin('brand', 'brand.id', 'page_audit.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(COLUMNS)
     .where(readable)
     .where('page_audit.brand_id', '=', brand_id);

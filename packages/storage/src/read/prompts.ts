@@ -34,9 +34,9 @@ export async function prompt(view: View, brand_id: string, prompt_id: string): P
 function promptsOf({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('prompt')
-    .innerJoin('brand', 'brand.id', 'prompt.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .leftJoin('theme', (join) =>
-      join.onRef('theme.brand_id', '=', 'prompt.brand_id').onRef('theme.id', '=', 'prompt.theme_id'),
+      join.on('theme.brand_id', '=', brand_id).onRef('theme.id', '=', 'prompt.theme_id'),
     )
     .select(COLUMNS)
     .where(readable)
@@ -52,7 +52,7 @@ export function promptAttributes(
 ): Promise<PromptAttributes[]> {
   return trx
     .selectFrom('prompt')
-    .innerJoin('brand', 'brand.id', 'prompt.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['ord', 'prompt.category', 'theme_id', 'prompt.location', 'is_branded', 'deleted_at'])
     .where(readable)
     .where('prompt.brand_id', '=', brand_id)
@@ -63,7 +63,7 @@ export function promptAttributes(
 export async function promptGroups({ trx, readable }: View, brand_id: string): Promise<PromptGroup[]> {
   const rows = await trx
     .selectFrom('prompt')
-    .innerJoin('brand', 'brand.id', 'prompt.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select((eb) => [
       'prompt.category',
       'prompt.theme_id',

@@ -47,7 +47,7 @@ const FILTERS: Predicates<RecommendationFilter, 'recommendation'> = {
 export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: string) {
   return trx
     .selectFrom('recommendation')
-    .innerJoin('brand', 'brand.id', 'recommendation.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(COLUMNS)
     .where(readable)
     .where('recommendation.brand_id', '=', brand_id);

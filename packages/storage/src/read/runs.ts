@@ -187,7 +187,7 @@ function completedRuns(view: View, brand_id: string) {
 function runsOf({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('run')
-    .innerJoin('brand', 'brand.id', 'run.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .where(readable)
     .where('run.brand_id', '=', brand_id);
 }

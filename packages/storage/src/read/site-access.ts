@@ -40,7 +40,7 @@ export function completedChecks(view: View, brand_id: string, most: number): Pro
 function checks({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('site_access_check as check')
-    .innerJoin('brand', 'brand.id', 'check.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .where(readable)
     .where('check.brand_id', '=', brand_id);
 }

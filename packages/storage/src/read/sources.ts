@@ -16,7 +16,7 @@ const BYTES_OF_AN_ORDINAL = 4;
 export async function knownSources({ trx, readable }: View, brand_id: string): Promise<KnownSources> {
   const row = await trx
     .selectFrom('citation_order')
-    .innerJoin('brand', 'brand.id', 'citation_order.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(({ fn }) => [
       fn<number>('octet_length', ['citation_order.domains']).as('domains'),
       fn<number>('octet_length', ['citation_order.pages']).as('pages'),
@@ -66,7 +66,7 @@ function keysOf({ view, brand_id, by }: KeyReading) {
   const { trx, readable } = view;
   return trx
     .selectFrom(citedIn(view, by))
-    .innerJoin('brand', 'brand.id', 'cited.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['cited.ord', 'cited.key'])
     .where(readable)
     .where('cited.brand_id', '=', brand_id);
@@ -86,7 +86,7 @@ export function sourceKeysWithin(
     .innerJoin(citedIn(view, by), (join) =>
       join.on('cited.brand_id', '=', brand_id).on('cited.ord', '=', sql<number>`cast(wanted.key as integer)`),
     )
-    .innerJoin('brand', 'brand.id', 'cited.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['cited.ord as ordinal', 'cited.key'])
     .where(readable)
     .orderBy('wanted.place');
@@ -135,7 +135,7 @@ export async function citedDomainOrdinal(
 ): Promise<number | null> {
   const row = await trx
     .selectFrom('cited_domain')
-    .innerJoin('brand', 'brand.id', 'cited_domain.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select('ord')
     .where(readable)
     .where('cited_domain.brand_id', '=', brand_id)
@@ -153,7 +153,7 @@ export async function rivalDomains(
 ): Promise<RivalDomain[]> {
   const rows = await trx
     .selectFrom('rival')
-    .innerJoin('brand', 'brand.id', 'rival.brand_id')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['name_key', 'rival.name', 'rival.domain', 'seen_domain'])
     .where(readable)
     .where('rival.brand_id', '=', brand_id)

@@ -43,10 +43,10 @@ const HOLDS_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, TablesWit
 };
 
 /** Every table with rows of a brand. */
-export const OF_BRAND = Object.keys(HOLDS_BRAND);
+export const OF_BRAND = Object.keys(HOLDS_BRAND) as TablesWith<'brand_id'>[]; // Object.keys loses the type of the keys
 
 /** Every table with rows of an account that belong to none of its brands, in an order that foreign keys allow. */
-export const OF_ACCOUNT = Object.keys(HOLDS_ACCOUNT);
+export const OF_ACCOUNT: readonly string[] = Object.keys(HOLDS_ACCOUNT);
 
 /** Every table with rows of an account. The account's id is `id` in `account` and `account_id` in the others. */
-export const ACCOUNT_TABLES = ['account', ...OF_ACCOUNT, ...OF_BRAND];
+export const ACCOUNT_TABLES: readonly string[] = ['account', ...OF_ACCOUNT, ...OF_BRAND];

@@ -6,6 +6,19 @@ export function valuesOf<T extends object>(row: T, columns: readonly (keyof T)[]
   return columns.map((column) => row[column]);
 }
 
+/** Rows by brand. A statement that names one brand is executed by the machine or partition with its rows. */
+export function byBrand<R extends { readonly brand_id: string }>(
+  rows: readonly R[],
+): ReadonlyMap<string, readonly R[]> {
+  const brands = new Map<string, R[]>();
+  for (const row of rows) {
+    const others = brands.get(row.brand_id);
+    if (others) others.push(row);
+    else brands.set(row.brand_id, [row]);
+  }
+  return brands;
+}
+
 /** Moves in a JSON column: instants are RFC 3339 text, because JSON numbers lose precision at that width. */
 export type StoredMoves<To extends string> = readonly { readonly to: To; readonly at: string }[];
 

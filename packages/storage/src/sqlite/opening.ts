@@ -91,8 +91,10 @@ export async function openSqlite({
     ping: async () => {
       readers.requireSameFile();
       await requireServableSchema(readers.db, file);
+      return [];
     },
     checkIntegrity: async () => callSqlite(() => requireIntact(file)),
+    layoutFaults: async () => [], // a file is in one place
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
     among: amongValues,
     relation,

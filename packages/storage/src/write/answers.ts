@@ -1,8 +1,8 @@
-import type { Row } from '@brand-visibility/application';
+import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import type { ChangeLog } from './changes.js';
-import { valuesOf } from '../schema/values.js';
+import { byBrand, valuesOf } from '../schema/values.js';
 
 const OWNER = ['account_id', 'brand_id'] as const;
 
@@ -24,7 +24,7 @@ const ANSWER_COLUMNS = [
 export const ANSWER_TABLES: readonly UpsertTarget<Row<'answer'>>[] = [
   {
     table: 'answer',
-    identity: ['id'],
+    identity: ['brand_id', 'id'],
     columns: ANSWER_COLUMNS,
     values: (row) => valuesOf(row, ANSWER_COLUMNS),
   },
@@ -58,64 +58,73 @@ export async function putAnswers(
   same: ReadonlySet<Row<'answer'>>,
 ): Promise<void> {
   const others = same.size === 0 ? rows : rows.filter((row) => !same.has(row));
-  const before = await runsOf(
-    to,
-    others.map(({ id }) => id),
-  );
+  const before = await runsOf(to, others);
   const changed = [
     ...before,
     ...others.map(({ account_id, brand_id, run_id: id }) => ({ account_id, brand_id, id })),
   ];
   await to.changes.add('run', changed);
-  await markStale(to, [...before.map(({ id }) => id), ...rows.map(({ run_id }) => run_id)]);
+  await markStale(to, [...before, ...rows.map(({ brand_id, run_id: id }) => ({ brand_id, id }))]);
   for (const table of ANSWER_TABLES) await to.backend.upsert(to.trx, table, others);
   for (const { id, sources } of rows) to.written.put(id, sources);
 }
 
-/** Deletes the rows that reference these answers; called before the answers are deleted. */
-export async function deleteAnswerParts(to: Where, ids: readonly string[]): Promise<void> {
-  const { backend, trx, changes } = to;
-  const before = await runsOf(to, ids);
-  await changes.add('run', before);
-  await markStale(
-    to,
-    before.map(({ id }) => id),
-  );
-  for (const table of ['answer_body', 'answer_sources'] as const) {
-    await trx
-      .deleteFrom(table)
-      .where((eb) =>
-        eb(
-          eb.refTuple('brand_id', 'answer_id'),
-          'in',
-          eb
-            .selectFrom('answer')
-            .select(['brand_id', 'id'])
-            .where(backend.among('answer.id', ids))
-            .$asTuple('brand_id', 'id'),
-        ),
-      )
+/** Deletes the answers with these ids, with their texts and sources. */
+export async function removeAnswers(to: Where, ids: readonly string[]): Promise<void> {
+  const { among } = to.backend;
+  const removed = await to.trx
+    .selectFrom('answer')
+    .select(['account_id', 'brand_id', 'run_id', 'id'])
+    .where(among('answer.id', ids))
+    .execute();
+  const runs = removed.map(({ account_id, brand_id, run_id: id }) => ({ account_id, brand_id, id }));
+  await to.changes.add('run', runs);
+  await markStale(to, runs);
+  for (const [brand_id, answers] of byBrand(removed)) {
+    const ofBrand = answers.map(({ id }) => id);
+    for (const table of ['answer_body', 'answer_sources'] as const)
+      await to.trx
+        .deleteFrom(table)
+        .where('brand_id', '=', brand_id)
+        .where(among(`${table}.answer_id`, ofBrand))
+        .execute();
+    await to.trx
+      .deleteFrom('answer')
+      .where('brand_id', '=', brand_id)
+      .where(among('answer.id', ofBrand))
       .execute();
   }
 }
 
-/** The runs that these answers belong to now: an answer may move to another run. */
-async function runsOf({ backend, trx }: Where, answer_ids: readonly string[]) {
-  if (answer_ids.length === 0) return [];
-  return trx
-    .selectFrom('answer')
-    .select(['account_id', 'brand_id', 'run_id as id'])
-    .distinct()
-    .where(backend.among('answer.id', answer_ids))
-    .execute();
+type OfBrand = Pick<Owner, 'brand_id'> & { readonly id: string };
+
+/** The runs that these answers belong to now: an answer may move to another run of its brand. */
+async function runsOf({ backend, trx }: Where, answers: readonly OfBrand[]) {
+  const runs: (Owner & OfBrand)[] = [];
+  for (const [brand_id, some] of byBrand(answers)) {
+    const ids = some.map(({ id }) => id);
+    const found = await trx
+      .selectFrom('answer')
+      .select(['account_id', 'brand_id', 'run_id as id'])
+      .distinct()
+      .where('brand_id', '=', brand_id)
+      .where(backend.among('answer.id', ids))
+      .execute();
+    runs.push(...found);
+  }
+  return runs;
 }
 
 /** Marks runs stale: a run's derived data is outdated once one of its answers is added, changed or deleted. */
-async function markStale({ backend, trx }: Where, run_ids: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('run')
-    .set({ is_stale: true })
-    .where(backend.among('run.id', [...new Set(run_ids)]))
-    .where('is_stale', '=', false)
-    .execute();
+async function markStale({ backend, trx }: Where, runs: readonly OfBrand[]): Promise<void> {
+  for (const [brand_id, some] of byBrand(runs)) {
+    const ids = [...new Set(some.map(({ id }) => id))];
+    await trx
+      .updateTable('run')
+      .set({ is_stale: true })
+      .where('brand_id', '=', brand_id)
+      .where(backend.among('run.id', ids))
+      .where('is_stale', '=', false)
+      .execute();
+  }
 }

@@ -38,6 +38,7 @@ export function completionSession(backend: Backend, trx: Snapshot, began: Instan
         const fillings = await wholeAnswers(
           backend,
           trx,
+          run.brand_id,
           questions.flatMap(({ filling_id }) => filling_id ?? []),
         );
         yield questions.map(({ filling_id, ...question }): FailedQuestion => {
@@ -69,7 +70,7 @@ export function failedAfter(
       question
         .selectFrom('answer as earlier')
         .select('earlier.id')
-        .whereRef('earlier.brand_id', '=', 'question.brand_id')
+        .where('earlier.brand_id', '=', brand_id)
         .whereRef('earlier.prompt_id', '=', 'question.prompt_id')
         .whereRef('earlier.platform', '=', 'question.platform')
         .where('earlier.outcome', '=', sql.lit(SUCCESSFUL))
@@ -85,7 +86,7 @@ export function failedAfter(
             eb
               .selectFrom('run')
               .select('run.id')
-              .whereRef('run.brand_id', '=', 'earlier.brand_id')
+              .where('run.brand_id', '=', brand_id)
               .whereRef('run.id', '=', 'earlier.run_id')
               .where('run.status', '=', 'completed'),
           ),
@@ -113,22 +114,21 @@ export function failedAfter(
     .execute();
 }
 
-/** Answers with their texts and sources, by id. */
-async function wholeAnswers(backend: Backend, trx: Snapshot, ids: readonly string[]) {
+/** Answers of a brand with their texts and sources, by id. */
+async function wholeAnswers(backend: Backend, trx: Snapshot, brand_id: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const answers = await trx
     .selectFrom('answer')
-    .innerJoin('run', (join) =>
-      join.onRef('run.brand_id', '=', 'answer.brand_id').onRef('run.id', '=', 'answer.run_id'),
-    )
+    .innerJoin('run', (join) => join.on('run.brand_id', '=', brand_id).onRef('run.id', '=', 'answer.run_id'))
     .innerJoin('answer_body as body', (join) =>
-      join.onRef('body.brand_id', '=', 'answer.brand_id').onRef('body.answer_id', '=', 'answer.id'),
+      join.on('body.brand_id', '=', brand_id).onRef('body.answer_id', '=', 'answer.id'),
     )
     .innerJoin('answer_sources as cited', (join) =>
-      join.onRef('cited.brand_id', '=', 'answer.brand_id').onRef('cited.answer_id', '=', 'answer.id'),
+      join.on('cited.brand_id', '=', brand_id).onRef('cited.answer_id', '=', 'answer.id'),
     )
     .selectAll('answer')
     .select(['run.status as run_status', 'body.text', 'body.text_markdown', 'cited.sources'])
+    .where('answer.brand_id', '=', brand_id)
     .where(backend.among('answer.id', ids))
     .execute();
   return new Map(answers.map((answer) => [answer.id, answer]));

@@ -1,5 +1,5 @@
 import type { Erasure } from '@brand-visibility/application';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';
 
@@ -29,12 +29,10 @@ async function eraseAccount(
     trx,
     keys.map(({ id }) => id),
   );
-  const ofBrands = await removed(
-    trx,
-    OF_BRAND,
-    sql`brand_id in (select id from brand where account_id = ${account_id})`,
-  );
-  const ofAccount = await removed(trx, OF_ACCOUNT, sql`account_id = ${account_id}`);
+  const brands = await trx.selectFrom('brand').select('id').where('account_id', '=', account_id).execute();
+  const brand_ids = brands.map(({ id }) => id);
+  const ofBrands = await removed(trx, OF_BRAND, (table) => backend.among(`${table}.brand_id`, brand_ids));
+  const ofAccount = await removed(trx, OF_ACCOUNT, () => sql`account_id = ${account_id}`);
   await trx.deleteFrom('account').where('id', '=', account_id).execute();
   return new Map([['account', 1], ...ofAccount, ...ofBrands]);
 }
@@ -46,20 +44,22 @@ async function eraseBrand(trx: Snapshot, brand_id: string): Promise<ReadonlyMap<
     .where('id', '=', brand_id)
     .executeTakeFirst();
   if (!brand) return null;
-  const ofBrand = await removed(trx, OF_BRAND, sql`brand_id = ${brand_id}`);
+  const ofBrand = await removed(trx, OF_BRAND, () => sql`brand_id = ${brand_id}`);
   await removeFromKeys(trx, brand.account_id, brand_id);
   await trx.deleteFrom('brand').where('id', '=', brand_id).execute();
   return new Map([['brand', 1], ...ofBrand]);
 }
 
-async function removed(
+async function removed<Table extends string>(
   trx: Snapshot,
-  tables: readonly string[],
-  which: RawBuilder<unknown>,
+  tables: readonly Table[],
+  which: (table: Table) => Expression<unknown>,
 ): Promise<[table: string, rows: number][]> {
   const counts: [string, number][] = [];
   for (const table of tables) {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${which}`.execute(trx);
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${which(table)}`.execute(
+      trx,
+    );
     counts.push([table, Number(numAffectedRows)]);
   }
   return counts;

@@ -5,24 +5,31 @@ import type { Backend, Snapshot } from '../backend.js';
 
 /** By brand, among these: the other brands of its account with its slug; without brands that have none. */
 export async function brandsSharingSlugs(
-  { among }: Backend,
+  { among, relation }: Backend,
   trx: Snapshot,
   brand_ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const sharing = new Map<string, string[]>();
   if (brand_ids.length === 0) return sharing;
-  const rows = await trx
+  // Two statements: brands are joined to other brands of their account, not to rows of their own.
+  const brands = await trx
     .selectFrom('brand')
+    .select(['id', 'account_id', 'slug'])
+    .where(among('brand.id', brand_ids))
+    .execute();
+  const named = brands.map(({ id, account_id, slug }) => [id, account_id, slug]);
+  const rows = await trx
+    .with('named', () => relation(['id', 'account_id', 'slug'], named))
+    .selectFrom('named')
     .innerJoin('brand as other', (join) =>
       join
-        .onRef('other.account_id', '=', 'brand.account_id')
+        .onRef('other.account_id', '=', 'named.account_id')
         // As in the index, which has only the first characters of a slug.
-        .on(sql<boolean>`substr(other.slug, 1, 200) = substr(brand.slug, 1, 200)`)
-        .onRef('other.slug', '=', 'brand.slug')
-        .onRef('other.id', '<>', 'brand.id'),
+        .on(sql<boolean>`substr(other.slug, 1, 200) = substr(named.slug, 1, 200)`)
+        .onRef('other.slug', '=', 'named.slug')
+        .onRef('other.id', '<>', 'named.id'),
     )
-    .select(['brand.id', 'other.id as other'])
-    .where(among('brand.id', brand_ids))
+    .select(['named.id', 'other.id as other'])
     .execute();
   for (const { id, other } of rows) {
     const others = sharing.get(id);

@@ -14,6 +14,8 @@ import { KeptSources } from '../citations/kept-sources.js';
 import { brandsSharingSlugs, watchedRivals } from './final-state.js';
 import { rebuildDerived } from '../derived/rebuild.js';
 import { ChangeLog } from './changes.js';
+import { removeAnswers } from './answers.js';
+import { byBrand } from '../schema/values.js';
 import { Numbering } from './numbering.js';
 import { TARGETS, type Writer, type ComparedTarget } from './targets.js';
 
@@ -43,18 +45,18 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
     watchedRivals: (brand_ids) => watchedRivals(backend, trx, brand_ids),
 
     answerEngines: async (run_ids) => {
-      if (run_ids.length === 0) return new Map();
-      const rows = await trx
-        .selectFrom('run')
-        .innerJoin('answer', (join) =>
-          join.onRef('answer.brand_id', '=', 'run.brand_id').onRef('answer.run_id', '=', 'run.id'),
-        )
-        .select(['answer.run_id', 'answer.platform'])
-        .distinct()
-        .where(backend.among('run.id', run_ids))
-        .execute();
       const engines = new Map<string, Engine[]>(run_ids.map((id) => [id, []]));
-      for (const { run_id, platform } of rows) engines.get(run_id)?.push(platform);
+      for (const [brand_id, runs] of byBrand(await runsNamed(backend, trx, run_ids))) {
+        const ids = runs.map(({ id }) => id);
+        const rows = await trx
+          .selectFrom('answer')
+          .select(['run_id', 'platform'])
+          .distinct()
+          .where('brand_id', '=', brand_id)
+          .where(backend.among('answer.run_id', ids))
+          .execute();
+        for (const { run_id, platform } of rows) engines.get(run_id)?.push(platform);
+      }
       return engines;
     },
 
@@ -66,11 +68,8 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
 
     remove: async (type, ids) => {
       if (ids.length === 0) return;
-      await TARGETS[type].deleteParts?.(to, ids);
-      await trx
-        .deleteFrom(type)
-        .where(backend.among(`${type}.id`, ids))
-        .execute();
+      if (type === 'answer') await removeAnswers(to, ids);
+      else await trx.deleteFrom(type).where(backend.among('api_key.id', ids)).execute();
     },
 
     rebuildDerived: (figures, onRun) => rebuildDerived(backend, trx, to, figures, onRun),
@@ -114,28 +113,61 @@ function holdersIn(backend: Backend, trx: Snapshot): Holders {
       return idsOf('api_key', keys, rows);
     },
     answer: async (keys) => {
-      const wanted = keys.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
-      const rows = await trx
-        .with('wanted', () => backend.relation(['run_id', 'prompt_id', 'platform'], wanted))
-        .selectFrom('wanted')
-        .select(['run_id', 'prompt_id', 'platform'])
-        // One look-up per unique key: without statistics the planner would scan all answers for a join.
-        .select((eb) =>
-          eb
-            .selectFrom('answer')
-            .select('answer.id')
-            .where('answer.brand_id', '=', (run) =>
-              run.selectFrom('run').select('run.brand_id').whereRef('run.id', '=', 'wanted.run_id'),
-            )
-            .whereRef('answer.run_id', '=', 'wanted.run_id')
-            .whereRef('answer.prompt_id', '=', 'wanted.prompt_id')
-            .whereRef('answer.platform', '=', 'wanted.platform')
-            .as('id'),
-        )
-        .execute();
-      return idsOf('answer', keys, rows);
+      const runs = await runsNamed(backend, trx, [...new Set(keys.map(({ run_id }) => run_id))]);
+      const brands = new Map(runs.map(({ brand_id, id }) => [id, brand_id]));
+      const placed = keys.flatMap((key) => {
+        const brand_id = brands.get(key.run_id);
+        return brand_id === undefined ? [] : [{ brand_id, key }];
+      });
+      const found: AnswerAtPlace[] = [];
+      for (const [brand_id, some] of byBrand(placed)) {
+        const wanted = some.map(({ key: { run_id, prompt_id, platform } }) => [run_id, prompt_id, platform]);
+        found.push(...(await answersAt(backend, trx, brand_id, wanted)));
+      }
+      return idsOf('answer', keys, found);
     },
   };
+}
+
+/** These runs with their brands. */
+async function runsNamed({ among }: Backend, trx: Snapshot, run_ids: readonly string[]) {
+  if (run_ids.length === 0) return [];
+  return trx.selectFrom('run').select(['brand_id', 'id']).where(among('run.id', run_ids)).execute();
+}
+
+interface AnswerAtPlace {
+  readonly run_id: string;
+  readonly prompt_id: string;
+  readonly platform: string;
+  /** Null if no answer is at this place. */
+  readonly id: string | null;
+}
+
+/** The answers of a brand at places, each a run, a prompt and an engine. */
+function answersAt(
+  { relation }: Backend,
+  trx: Snapshot,
+  brand_id: string,
+  places: readonly (readonly string[])[],
+): Promise<AnswerAtPlace[]> {
+  return (
+    trx
+      .with('wanted', () => relation(['run_id', 'prompt_id', 'platform'], places))
+      .selectFrom('wanted')
+      .select(['run_id', 'prompt_id', 'platform'])
+      // One look-up per unique key: without statistics the planner would scan all answers for a join.
+      .select((eb) =>
+        eb
+          .selectFrom('answer')
+          .select('answer.id')
+          .where('answer.brand_id', '=', brand_id)
+          .whereRef('answer.run_id', '=', 'wanted.run_id')
+          .whereRef('answer.prompt_id', '=', 'wanted.prompt_id')
+          .whereRef('answer.platform', '=', 'wanted.platform')
+          .as('id'),
+      )
+      .execute()
+  );
 }
 
 /** The ids of the rows with these unique keys, in the order of the keys; null for a key without a row. */

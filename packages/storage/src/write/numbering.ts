@@ -23,6 +23,7 @@ export class Numbering {
     const stored = await this.trx
       .selectFrom('prompt')
       .select(['id', 'ord'])
+      .where(this.backend.among('prompt.brand_id', brandsOf(rows)))
       .where(
         this.backend.among(
           'prompt.id',
@@ -35,12 +36,11 @@ export class Numbering {
   }
 
   async rivals(rows: readonly Row<'rival'>[]): Promise<Numbered<Row<'rival'>>[]> {
-    const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
     const digests = [...new Set(rows.map(({ name_key }) => nameDigest(name_key)))];
     const stored = await this.trx
       .selectFrom('rival')
       .select(['brand_id', 'name_key', 'ord'])
-      .where(this.backend.among('rival.brand_id', brand_ids))
+      .where(this.backend.among('rival.brand_id', brandsOf(rows)))
       .where(this.backend.among('rival.name_digest', digests))
       .execute();
     const known = new Map(stored.map((row) => [rivalKey(row), row.ord]));
@@ -77,6 +77,8 @@ export class Numbering {
     return row ? row.ord + 1 : 0;
   }
 }
+
+const brandsOf = (rows: readonly Owner[]) => [...new Set(rows.map(({ brand_id }) => brand_id))];
 
 const rivalKey = ({ brand_id, name_key }: Pick<Row<'rival'>, 'brand_id' | 'name_key'>) =>
   `${brand_id} ${name_key}`;

@@ -14,7 +14,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   return backend.writing(async (trx) => {
     const brand = await trx
       .selectFrom('brand')
-      .leftJoin('outreach_board', 'outreach_board.brand_id', 'brand.id')
+      .leftJoin('outreach_board', (join) => join.on('outreach_board.brand_id', '=', brand_id))
       .select(['domain', 'domain_aliases', 'outreach_board.id as stored', 'outreach_board.counts_as_of'])
       .where('brand.id', '=', brand_id)
       .where('brand.account_id', '=', account_id)
@@ -45,7 +45,7 @@ async function keptTargets(
     .selectFrom('outreach_work')
     .innerJoin('outreach_target', (join) =>
       join
-        .onRef('outreach_target.brand_id', '=', 'outreach_work.brand_id')
+        .on('outreach_target.brand_id', '=', brand_id)
         .onRef('outreach_target.id', '=', 'outreach_work.target_id'),
     )
     .select(['outreach_target.id', 'outreach_target.url', 'moves', 'steps'])

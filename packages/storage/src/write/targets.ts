@@ -5,7 +5,7 @@ import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { markLinkedStale } from '../derived/boards.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import type { Tables } from '../schema/tables.js';
-import { ANSWER_TABLES, deleteAnswerParts, putAnswers } from './answers.js';
+import { ANSWER_TABLES, putAnswers } from './answers.js';
 import type { ChangeLog } from './changes.js';
 import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
 import type { Numbered, Numbering } from './numbering.js';
@@ -17,8 +17,6 @@ export interface RecordTarget<R> {
   put(to: Writer, rows: readonly R[], same: ReadonlySet<R>): Promise<void>;
   /** The stored columns that come from the record itself, not from other rows; they tell whether a record changed. */
   readonly compared: readonly ComparedTarget<R>[];
-  /** Deletes the rows that reference these rows; called before they are deleted. */
-  deleteParts?(to: Writer, ids: readonly string[]): Promise<void>;
 }
 
 /** What writing rows needs. */
@@ -87,7 +85,7 @@ const ACCOUNT: UpsertTarget<Row<'account'>> = {
 };
 
 const PROMPT_COLUMNS = columnsOf('prompt');
-const PROMPT = target<Numbered<Row<'prompt'>>>('prompt', ['id'], ['ord', ...PROMPT_COLUMNS]);
+const PROMPT = target<Numbered<Row<'prompt'>>>('prompt', ['brand_id', 'id'], ['ord', ...PROMPT_COLUMNS]);
 
 const RIVAL_COLUMNS = ['name_key', ...columnsOf('rival')] as const;
 const rivalValues = (row: Row<'rival'>) => [...valuesOf(row, RIVAL_COLUMNS), nameDigest(row.name_key)];
@@ -112,7 +110,7 @@ const RUN_COLUMNS = columnsOf('run').filter((name) => name !== 'figures');
 /** The record of a run sets or clears its figures (rule 1.6). */
 export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
   table: 'run',
-  identity: ['id'],
+  identity: ['brand_id', 'id'],
   columns: [...RUN_COLUMNS, ...FIGURE_COLUMNS],
   values: (row) => [
     ...valuesOf(row, RUN_COLUMNS),
@@ -123,7 +121,7 @@ export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
 const RECOMMENDATION_COLUMNS = columnsOf('recommendation');
 const RECOMMENDATION: UpsertTarget<Row<'recommendation'>> = {
   table: 'recommendation',
-  identity: ['id'],
+  identity: ['brand_id', 'id'],
   columns: RECOMMENDATION_COLUMNS,
   values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
 };
@@ -156,7 +154,7 @@ const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = {
 };
 
 const DOMAIN_TYPE = target<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
-const THEME = into(target('theme', ['id'], columnsOf('theme')));
+const THEME = into(target('theme', ['brand_id', 'id'], columnsOf('theme')));
 const STALE_RUN = into(withStaleColumn(RUN_TARGET, 'is_stale', true));
 
 /** The types whose rows are more than their columns. */
@@ -177,7 +175,7 @@ const SPECIAL = {
         rows.filter((row) => !same.has(row)),
       );
     },
-    compared: [target('prompt', ['id'], PROMPT_COLUMNS)],
+    compared: [target('prompt', ['brand_id', 'id'], PROMPT_COLUMNS)],
   },
   rival: {
     put: putRivals,
@@ -209,7 +207,7 @@ const SPECIAL = {
     // A completed run without figures has them computed, so they are not compared with its record.
     compared: [{ ...RUN_TARGET, skipped: (row) => (hasFiguresComputed(row) ? FIGURE_COLUMNS : []) }],
   },
-  answer: { put: putAnswers, compared: ANSWER_TABLES, deleteParts: deleteAnswerParts },
+  answer: { put: putAnswers, compared: ANSWER_TABLES },
   recommendation: {
     ...into(withStaleColumn(RECOMMENDATION, 'status', null)),
     compared: [RECOMMENDATION],
@@ -246,7 +244,13 @@ const PLAIN: readonly TableOf<PlainType>[] = RECORD_TYPES.filter(
 function plain(type: TableOf<PlainType>): RecordTarget<object> {
   const columns: readonly string[] = columnsOf(type);
   const values = (row: object) => columns.map((column): unknown => Reflect.get(row, column));
-  return into({ table: type, identity: definitionOf(type).identity, columns, values });
+  const { owner, identity } = definitionOf(type);
+  return into({
+    table: type,
+    identity: owner === 'brand' ? ['brand_id', ...identity] : identity,
+    columns,
+    values,
+  });
 }
 
 /** How each type is stored. */

@@ -155,6 +155,7 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0012-for-0004-known-domains-rebuilt': '3c45bed2138fedb8',
     '0013-for-0004-answer-digests': '6b6f924e0b6dfbe5',
     '0014-for-0004-answer-digests-filled': '88ac06b53e92be9d',
+    '0015-for-0004-identities': 'e23db74c4206ee72',
   },
   PostgreSQL: {
     '0001-first-schema': '503eb48d0b78dd84',
@@ -172,5 +173,7 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0012-for-0004-known-domains-rebuilt': '3c45bed2138fedb8',
     '0013-for-0004-answer-digests': '50669f7ba9f8dc83',
     '0014-for-0004-answer-digests-filled': '88ac06b53e92be9d',
+    '0015-for-0004-identities': 'b4c404334c5b18d7',
+    '0016-for-0004-answer-ids': 'e37517aedc94fedf',
   },
 };

@@ -78,6 +78,32 @@ describe('a table in use', () => {
     expect(await working).toEqual(MIGRATIONS.slice(-1));
     expect(lines).toHaveLength(1);
   });
+
+  test('does not make it build indexes again', async () => {
+    const older = MIGRATIONS.filter((name) => name < '0015');
+    const pool = new pg.Pool({ connectionString: testDatabase().url, max: 1 });
+    const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
+    await applyMigrations(db, Object.fromEntries(older.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
+    await db.destroy();
+    const report = new pg.Client({ connectionString: testDatabase().url });
+    await report.connect();
+    await report.query('begin; select count(*) from answer');
+    const { rows: before } = await report.query<Record<string, unknown>>(INDEXES);
+    expect(before).toEqual([{ relname: 'answer_id_key', indisunique: true }]);
+
+    const lines: string[] = [];
+    const working = open('work', { warn: (line) => lines.push(line) });
+    while (lines.length === 0) await asAdmin(testDatabase().name, 'select count(*) from answer');
+    const { rows: during } = await report.query<Record<string, unknown>>(INDEXES);
+    expect(during).toEqual([{ relname: 'answer_identity', indisunique: true }, ...before]);
+    await report.end();
+    expect((await working).migrated).toEqual(MIGRATIONS.filter((name) => name > '0015'));
+    expect(await asAdmin(testDatabase().name, INDEXES)).toEqual(during.slice(0, 1));
+  });
+
+  /** The indexes of answers by id. */
+  const INDEXES = `select relname, indisunique from pg_index join pg_class on pg_class.oid = indexrelid
+    where indrelid = 'answer'::regclass and relname like 'answer\\_id%' order by relname desc`;
 });
 
 describe('opening fails with one line for', () => {
@@ -217,6 +243,6 @@ describe('an unreachable database', () => {
 });
 
 /** Retries while the circuit breaker is open. */
-async function serving(store: { ping(): Promise<void> }): Promise<void> {
+async function serving(store: { ping(): Promise<unknown> }): Promise<void> {
   while ((await thrownBy(store.ping())) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
 }

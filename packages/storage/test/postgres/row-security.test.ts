@@ -53,7 +53,7 @@ const measureOne = (jobStore: JobStore, brand_id: string) =>
   });
 const asReader = async (...statements: string[]) =>
   runStatements(await readerUrl(testDatabase()), statements);
-const naming = (account_id: string) => `begin; select set_config('app.account_id', '${account_id}', true)`;
+const naming = (account_id: string) => `begin; select set_account('${account_id}')`;
 
 /** Every table with rows of accounts, with the column that contains the account id. */
 async function tablesOfAccounts(): Promise<[string, string][]> {
@@ -228,27 +228,27 @@ describe('REQUIRE_ROW_SECURITY', () => {
     ],
     [
       'a reader when a policy is missing',
-      () => reading('drop policy own_account on run'),
-      /: changed since migrate: policy own_account on run \(missing\)$/,
+      () => reading('drop policy rows_of_account on run'),
+      /: changed since migrate: policy rows_of_account on run \(missing\)$/,
     ],
     [
       'a reader when a policy has another condition',
-      () => reading('alter policy own_account on run using (true)'),
-      /: changed since migrate: policy own_account on run$/,
+      () => reading('alter policy rows_of_account on run using (true)'),
+      /: changed since migrate: policy rows_of_account on run$/,
     ],
     [
       'a reader when a policy applies to other roles',
-      () => reading('alter policy owner_at_work on brand to public'),
-      /: changed since migrate: policy owner_at_work on brand$/,
+      () => reading('alter policy rows_of_owner on brand to public'),
+      /: changed since migrate: policy rows_of_owner on brand$/,
     ],
     [
       'a reader when a policy of the same name is for another command',
       () =>
         reading(
-          'drop policy own_account on theme',
-          `create policy own_account on theme for all using (account_id = (select current_setting('app.account_id', true)))`,
+          'drop policy rows_of_account on theme',
+          `create policy rows_of_account on theme for all using (account_id = current_setting('app.account_id', true))`,
         ),
-      /: changed since migrate: policy own_account on theme$/,
+      /: changed since migrate: policy rows_of_account on theme$/,
     ],
     [
       'a reader when a permissive policy was added',
@@ -472,8 +472,8 @@ describe('REQUIRE_ROW_SECURITY', () => {
   // Rule 10.2.
   test('a command repairs policies, functions and privileges', async () => {
     await asSuperuser(
-      'alter policy own_account on run using (true)',
-      'drop policy owner_at_work on brand',
+      'alter policy rows_of_account on run using (true)',
+      'drop policy rows_of_owner on brand',
       `grant insert, select (id) on api_key to ${READER}`,
       `grant all on rate_window to ${READER}`,
       `alter function find_api_key(text) security invoker`,

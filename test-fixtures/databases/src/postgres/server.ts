@@ -60,6 +60,14 @@ export interface PostgresPair {
 
 type Settings = Readonly<Record<string, string>>;
 
+/** How a server differs from one that `startPostgres` starts. */
+export interface ServerOptions {
+  /** They override the test settings. */
+  readonly settings: Settings;
+  /** The superuser's password; a random one when absent. */
+  readonly password?: string;
+}
+
 /** The settings of a primary: it keeps the log that a stopped standby has missed. */
 const LEADING = { wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '512MB' };
 
@@ -68,10 +76,16 @@ const LEADING = { wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '5
  * default collation is linguistic, as a production server's may be. `others` override the test settings.
  */
 export async function startPostgres(others: Settings = {}): Promise<PostgresServer> {
-  const files = await makeServerFolder();
+  return startServer({ settings: others });
+}
+
+/** As `startPostgres`, with some more choices. */
+export async function startServer({ settings, password }: ServerOptions): Promise<PostgresServer> {
+  const made = await makeServerFolder();
+  const files = { ...made, password: password ?? made.password };
   return removingOnFailure([files], async () => {
     initialise(files);
-    return start(files, others);
+    return start(files, settings);
   });
 }
 
@@ -138,6 +152,8 @@ const spawnOptions = () => ({
   ...serverUser(),
 });
 
+const passwordsOfServer = (folder: string) => join(folder, 'pgpass');
+
 /** Gives the whole folder, including copied binaries, to the server's user, who removes it in the end. */
 function changeOwner({ folder }: ServerFolder): void {
   const user = serverUser();
@@ -148,6 +164,8 @@ function initialise(files: ServerFolder): void {
   const { folder, data, password, binaries } = files;
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
+  // For connections of the server to others with the same password.
+  writeFileSync(passwordsOfServer(folder), `*:*:*:*:${password}\n`, { mode: 0o600 });
   changeOwner(files);
   execFileSync(
     binaries.initdb,
@@ -186,12 +204,17 @@ async function start(files: ServerFolder, others: Settings): Promise<PostgresSer
       data,
       ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    { ...spawnOptions(), stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+    {
+      ...spawnOptions(),
+      env: { ...spawnOptions().env, PGPASSFILE: passwordsOfServer(folder) },
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    },
   );
   await waitUntilReady(server, folder);
   server.unref();
   return {
-    url: `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    url: `postgres://postgres:${password}@localhost:${others['port'] ?? SETTINGS.port}/postgres?host=${encodeURIComponent(folder)}`,
     crash: async () => {
       server.stdin?.write('crash\n');
       while (existsSync(join(data, 'postmaster.pid'))) await sleep(5);

@@ -2,19 +2,22 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../schema/tables.js';
 
 /**
- * The two security-definer functions of the service: one finds the key of an exact fingerprint, the other counts
- * requests. The service's role has no privilege on those tables. The functions run as the owner of the tables, with a
- * fixed search path.
+ * The functions of the service. Two run as the owner of the tables, with a fixed search path, since the service's role
+ * has no privilege on those tables: one finds the key of an exact fingerprint, the other counts requests. The third
+ * names the account of a transaction.
  */
 
 interface ServiceFunction {
   readonly signature: string;
+  /** The word before the signature in the inventory of a database. */
+  readonly entry: 'function' | 'definition of';
   readonly statement: (schema: string) => string;
 }
 
 /** Equal to the definition in migration 0001. */
 const FIND_API_KEY: ServiceFunction = {
   signature: 'find_api_key(text)',
+  entry: 'function',
   statement: (schema) => `create or replace function find_api_key(wanted text) returns table (
       id text,
       name text,
@@ -50,6 +53,7 @@ const FIND_API_KEY: ServiceFunction = {
  */
 const COUNT_REQUESTS: ServiceFunction = {
   signature: 'count_requests(text[], bigint[])',
+  entry: 'function',
   statement: (schema) => {
     const at = `case when w.at between excluded.at and excluded.at + interval '1 minute' then w.at else excluded.at end`;
     return `create or replace function count_requests(key_ids text[], counts bigint[])
@@ -70,7 +74,29 @@ const COUNT_REQUESTS: ServiceFunction = {
   },
 };
 
-const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS];
+/**
+ * Sets `app.account_id` until the transaction ends. A statement of its own, not `set_config`, because Citus hands only
+ * `set local` on to the machines with the rows, and with the whole text that the statement is in. Services of earlier
+ * versions expect no other `function` in the inventory than theirs.
+ */
+const SET_ACCOUNT: ServiceFunction = {
+  signature: 'set_account(text)',
+  entry: 'definition of',
+  statement: () => `create or replace function set_account(account_id text) returns void
+    language plpgsql
+    as $body$
+      begin
+        execute pg_catalog.format('set local app.account_id = %L', account_id);
+      end
+    $body$`,
+};
+
+const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, SET_ACCOUNT];
+
+/** The entries of the functions in the inventory, by signature. */
+export const FUNCTION_ENTRIES: ReadonlyMap<string, string> = new Map(
+  FUNCTIONS.map(({ entry, signature }) => [signature, `${entry} ${signature}`]),
+);
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);
 

@@ -48,7 +48,7 @@ function comparison(
   ];
 }
 
-const isRowSecurity = (what: string) => /^(?:row security of|policy|function) /.test(what);
+const isRowSecurity = (what: string) => /^(?:row security of|policy|function|definition of) /.test(what);
 
 function describeChange(what: string, how: string | undefined): string {
   if (how === undefined) return `${what} (missing)`;

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { FUNCTION_SIGNATURES } from './functions.js';
+import { FUNCTION_ENTRIES } from './functions.js';
 import type { Tables } from '../../schema/tables.js';
 
 /**
@@ -23,6 +23,7 @@ const relationName = sql.raw(
 
 /** The row security of each table, every policy, and the functions of the service. */
 export async function installedRowSecurity(db: Kysely<Tables>): Promise<readonly Entry[]> {
+  const entries = [...FUNCTION_ENTRIES].map((entry) => sql`(${sql.lit(entry[0])}, ${sql.lit(entry[1])})`);
   const { rows } = await sql<Entry>`
     select 'row security of ' || ${relationName} as what,
       case when c.relrowsecurity then 'on' else 'off' end || case when c.relforcerowsecurity then ', forced' else ', not forced' end as how
@@ -38,13 +39,13 @@ export async function installedRowSecurity(db: Kysely<Tables>): Promise<readonly
     from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = current_schema() and not ${isOfExtension('pg_class', 'c.oid')}
     union all
-    select 'function ' || f.signature, 'of ' || quote_ident(f.owner) || ': ' || f.definition
+    select ours.entry, 'of ' || quote_ident(f.owner) || ': ' || f.definition
     from (
       select quote_ident(p.proname) || '(' || oidvectortypes(p.proargtypes) || ')' as signature,
         pg_get_userbyid(p.proowner) as owner, pg_get_functiondef(p.oid) as definition
       from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.prokind = 'f'
     ) f
-    where f.signature in (${sql.join(FUNCTION_SIGNATURES.map((signature) => sql.lit(signature)))})
+      join (values ${sql.join(entries)}) as ours (signature, entry) on ours.signature = f.signature
     order by 1`.execute(db);
   return rows;
 }

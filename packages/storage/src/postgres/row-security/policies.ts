@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { ACCOUNT_TABLES } from '../../schema/account-tables.js';
 import { codeOf } from '../errors.js';
-import { FUNCTION_SIGNATURES, installFunctions } from './functions.js';
+import { FUNCTION_ENTRIES, FUNCTION_SIGNATURES, installFunctions } from './functions.js';
 import { privilegesOf, installedRowSecurity, type Entry } from './inventory.js';
 import type { Tables } from '../../schema/tables.js';
 
@@ -25,14 +25,16 @@ const SHARED = ['domain_type', 'kysely_migration', 'access_record'];
 /** Tables that the reader has no privilege on: requests are counted by a function. */
 const CLOSED = ['rate_window', 'kysely_migration_lock'];
 
-const POLICIES = ['own_account', 'owner_at_work'];
+const POLICIES = ['rows_of_account', 'rows_of_owner'];
+/** The names of earlier versions. */
+const FORMER_POLICIES = ['own_account', 'owner_at_work'];
 
 const ROW_SECURITY = new Set([
   ...ACCOUNT_TABLES.flatMap((name) => [
     `row security of ${name}`,
     ...POLICIES.map((policy) => `policy ${policy} on ${name}`),
   ]),
-  ...FUNCTION_SIGNATURES.map((signature) => `function ${signature}`),
+  ...FUNCTION_ENTRIES.values(),
 ]);
 
 const asText = ({ what, how }: Entry) => `${what}\n${how}`;
@@ -64,10 +66,21 @@ export async function isRowSecurityInstalled(db: Kysely<Tables>): Promise<boolea
   if (found.length !== ROW_SECURITY.size || record.size !== found.length + wanted.length) return false;
   if (![...found, ...wanted].every((each) => record.has(asText(each)))) return false;
   const held = (await privilegesOf(db, sql`select oid from pg_roles where rolname = ${READER}`)).filter(
-    isOurs,
+    (each) => isOurs(each) && !isUsage(each),
   );
-  const expected = new Set(wanted.map(asText));
-  return held.length === wanted.length && held.every((each) => expected.has(asText(each)));
+  const expected = new Set(wanted.filter((each) => !isUsage(each)).map(asText));
+  const isHeld = held.length === expected.size && held.every((each) => expected.has(asText(each)));
+  return isHeld && mayUseSchema(db);
+}
+
+const isUsage = ({ what }: Entry) => what.startsWith('usage on schema ');
+
+/** The inventory does not show what everybody has in a new database, as PostgreSQL 15 grants the use of `public`. */
+async function mayUseSchema(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege(oid, current_schema(), 'usage') as may
+    from pg_roles where rolname = ${READER}`.execute(db);
+  return rows[0]?.may ?? false;
 }
 
 const OURS = [...ACCOUNT_TABLES, ...SHARED, ...CLOSED, ...FUNCTION_SIGNATURES];
@@ -104,12 +117,12 @@ async function ownersOf(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>
 async function installOn(db: Kysely<Tables>, name: string, owner: string): Promise<void> {
   const table = sql.id(name);
   const account = sql.id(name === 'account' ? 'id' : 'account_id');
-  // A subquery is evaluated once per statement, not once per row.
-  const named = sql`(select current_setting('app.account_id', true))`;
-  await sql`drop policy if exists own_account on ${table}`.execute(db);
-  await sql`drop policy if exists owner_at_work on ${table}`.execute(db);
-  await sql`create policy own_account on ${table} for select using (${account} = ${named})`.execute(db);
-  await sql`create policy owner_at_work on ${table} to ${sql.id(owner)} using (coalesce(${named}, '') = '')`.execute(
+  // Without a subquery, which Citus refuses in a policy.
+  const named = sql`current_setting('app.account_id', true)`;
+  for (const policy of [...FORMER_POLICIES, ...POLICIES])
+    await sql`drop policy if exists ${sql.id(policy)} on ${table}`.execute(db);
+  await sql`create policy rows_of_account on ${table} for select using (${account} = ${named})`.execute(db);
+  await sql`create policy rows_of_owner on ${table} to ${sql.id(owner)} using (coalesce(${named}, '') = '')`.execute(
     db,
   );
   await sql`alter table ${table} enable row level security`.execute(db);

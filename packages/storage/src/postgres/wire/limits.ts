@@ -20,9 +20,12 @@ const limit = (name: string, value: string) =>
 /** For a transaction of one short statement, which waits for nothing but locks. */
 export const LOCK_LIMIT = limit('lock_timeout', '1s');
 
+/** For each statement of a transaction. */
+export const statementLimit = (value: string) => limit('statement_timeout', value);
+
 /** For a read transaction. */
 export const LIMITS = [
   LOCK_LIMIT,
-  limit('statement_timeout', '4s'),
+  statementLimit('4s'),
   limit('idle_in_transaction_session_timeout', '5s'),
 ].join(', ');

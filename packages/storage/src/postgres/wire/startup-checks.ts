@@ -5,6 +5,7 @@ import type { PostgresPool } from './pool.js';
 import { POSTGRES_MIGRATIONS, stateOfSchema } from '../schema.js';
 import { withRetry } from '../snapshot.js';
 import { rowSecurityGaps } from '../row-security/gaps.js';
+import { isClusterThatServes, Workers } from '../distributed/serving.js';
 
 /** The startup checks of a database; no query runs before they have passed. */
 export interface StartupChecks {
@@ -15,36 +16,44 @@ export interface StartupChecks {
   begin(mayBeUnreachable: boolean): Promise<void>;
   /** Runs the checks before the first query if the database was unreachable at startup. */
   checked(): Promise<void>;
-  /** Throws as the store's `ping`, when the database does not answer or its schema cannot be served. */
-  ping(): Promise<void>;
+  /**
+   * Throws as the store's `ping`, when the database does not answer or its schema cannot be served. Returns the workers
+   * of a cluster that are away.
+   */
+  ping(): Promise<readonly string[]>;
 }
 
-/** `check` throws when something is wrong with the database. */
+/** `check` throws when something is wrong with the database, and returns whether it is a cluster. */
 export function startupChecksOf(
   { db, where }: PostgresPool,
-  check: () => Promise<void>,
+  check: () => Promise<boolean>,
   warn: (line: string) => void,
 ): StartupChecks {
   let isChecked = false;
-  let checking: Promise<void> | null = null;
+  let checking: Promise<boolean> | null = null;
+  let workers: Workers | null = null;
+  const pass = (isCluster: boolean) => {
+    isChecked = true;
+    if (isCluster) workers = new Workers(db);
+  };
   const checked = async () => {
     if (isChecked) return;
     checking ??= check().finally(() => (checking = null));
+    let isCluster: boolean;
     try {
-      await checking;
+      isCluster = await checking;
     } catch (error) {
       const described = describeOpening(error, where);
       throw described instanceof OperatorError
         ? new StoreUnavailable(described.message, { cause: error })
         : described;
     }
-    isChecked = true;
+    if (!isChecked) pass(isCluster);
   };
   return {
     begin: async (mayBeUnreachable) => {
       try {
-        await check();
-        isChecked = true;
+        pass(await check());
       } catch (error) {
         const described = describeOpening(error, where);
         if (!mayBeUnreachable || !isStoreUnavailable(described)) throw described;
@@ -58,20 +67,26 @@ export function startupChecksOf(
         stateOfMigrations(connection, POSTGRES_MIGRATIONS, 'serve', where),
       );
       requireServable(state, where);
+      return workers?.away() ?? [];
     },
   };
 }
 
-/** The checks of a service: a schema that it can serve, and a user to whom row-level security applies. */
+/**
+ * The checks of a service: a schema that it can serve, and a user to whom row-level security applies, on the workers of
+ * a cluster too. Returns whether it is a cluster.
+ */
 export async function requireServableDatabase(
   { db, where }: PostgresPool,
   requireRowSecurity: boolean,
   warn: (line: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   requireServable(await stateOfSchema(db, 'serve', where), where);
+  const isCluster = await isClusterThatServes(db, where);
   const gaps = await rowSecurityGaps(db);
-  if (gaps.length === 0) return;
+  if (gaps.length === 0) return isCluster;
   const line = `${where}: row-level security does not protect the reads of this user: ${gaps.join('; ')}`;
   if (requireRowSecurity) throw new OperatorError(`${line} (REQUIRE_ROW_SECURITY=1)`);
   warn(line);
+  return isCluster;
 }

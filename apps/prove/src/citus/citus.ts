@@ -1,0 +1,55 @@
+import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
+import { Option, type Command } from 'commander';
+import { wholeNumberAboveZero } from '../harness/options.js';
+import { distributing } from './distributing.js';
+import { equalReplies } from './equal-replies.js';
+import { equalTables } from './equal-tables.js';
+import { isolated } from './isolated.js';
+import { killedImports } from './killed-imports.js';
+import { movedShards } from './moved-shards.js';
+import { startSetting, type Amounts, type Setting } from './setting.js';
+import { workerAway } from './worker-away.js';
+
+interface Options extends Amounts {
+  readonly part?: string;
+}
+
+const PARTS: Readonly<Record<string, (setting: Setting) => Promise<boolean>>> = {
+  distributing,
+  tables: equalTables,
+  replies: equalReplies,
+  'killed-imports': killedImports,
+  away: workerAway,
+  moved: movedShards,
+  isolated,
+};
+
+/** `citus`: on a Citus cluster the programs do and reply exactly what they do on plain PostgreSQL. */
+export function citus(proofs: Command): void {
+  proofs
+    .command('citus')
+    .description(
+      'compare a Citus cluster with plain PostgreSQL; PG_BIN names binaries with Citus; prints one claim a line',
+    )
+    .addOption(new Option('--part <name>', 'only this part').choices(Object.keys(PARTS)))
+    .option('--requests <number>', 'requests to compare', wholeNumberAboveZero, 1_000)
+    .option('--rounds <number>', 'kills of each command', wholeNumberAboveZero, 20)
+    .option('--seconds <number>', 'how long a worker is away', wholeNumberAboveZero, 10)
+    .option('--seed <number>', 'of what is drawn', wholeNumberAboveZero, 1)
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
+}
+
+async function prove(workspace: Workspace, { part: wanted, ...amounts }: Options): Promise<boolean> {
+  if ((process.env['PG_BIN'] ?? '') === '') {
+    console.error('PG_BIN must name the folder of initdb and postgres of a PostgreSQL with Citus');
+    return false;
+  }
+  const setting = await startSetting(workspace, amounts);
+  let holds = true;
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (name !== (wanted ?? name)) continue;
+    console.log(`# ${name}`);
+    holds = (await part(setting)) && holds;
+  }
+  return holds;
+}

@@ -1,0 +1,53 @@
+import { timeJobs } from '@brand-visibility/programs/start';
+import { progress } from '@brand-visibility/programs/workspace';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { newPostgres } from '../harness/databases.js';
+import { KILLED_COMMANDS } from '../kills/killed-commands.js';
+import { claim } from '../trouble/part.js';
+import { runStatements } from '@brand-visibility/databases';
+import { differingTables, rowsOf } from './rows.js';
+import { copyOf, type Setting } from './setting.js';
+
+const CLOCK = Date.parse('2026-03-10T12:00:00Z');
+const COMMANDS = ['import', 'complete', 'remeasure', 'refresh-outreach', 'erase'];
+
+/** Each command leaves the same rows on plain PostgreSQL and on the cluster, distributed without rows or with them. */
+export async function equalTables(setting: Setting): Promise<boolean> {
+  let holds = true;
+  for (const name of COMMANDS)
+    for (const isFilled of [false, true]) holds = (await equalAfter(setting, name, isFilled)) && holds;
+  return holds;
+}
+
+async function equalAfter(setting: Setting, name: string, isFilled: boolean): Promise<boolean> {
+  const { workspace, migrated, distributed } = setting;
+  const command = KILLED_COMMANDS[name]?.();
+  if (!command) throw new Error(`there is no command ${name}`);
+  const folder = join(workspace.folder, `${name}-${isFilled ? 'filled' : 'empty'}`);
+  mkdirSync(folder);
+  progress(`${name}, distributed ${isFilled ? 'with' : 'without'} rows`);
+  const plain = await newPostgres(workspace);
+  const cluster = await copyOf(setting, isFilled ? migrated : distributed);
+  for (const { forJobs } of [plain, cluster])
+    await command.before(folder, (args) => timeJobs(forJobs, args, CLOCK));
+  if (isFilled) await timeJobs(cluster.forJobs, ['distribute'], CLOCK);
+  const before = differingTables(await rowsOf(plain.forJobs), await rowsOf(cluster.forJobs));
+  const filledIn = await filledAnswers(cluster.forJobs);
+  const took: number[] = [];
+  for (const { forJobs } of [plain, cluster]) took.push(await timeJobs(forJobs, command.args(folder), CLOCK));
+  const after = await rowsOf(plain.forJobs);
+  const differing = [...before, ...differingTables(after, await rowsOf(cluster.forJobs))];
+  const filled = (await filledAnswers(cluster.forJobs)) - filledIn;
+  return claim(
+    differing.length === 0 && (name !== 'complete' || filled > 0),
+    `${name}, distributed ${isFilled ? 'with' : 'without'} rows: ${after.count} rows in ${after.digests.size} tables, ` +
+      `${differing.length} tables differ${differing.length > 0 ? ` (${differing.join(', ')})` : ''}` +
+      `${name === 'complete' ? `, ${filled} failed questions filled in` : ''}; ${took.map((ms) => ms.toFixed(0)).join(' and ')} ms`,
+  );
+}
+
+async function filledAnswers(url: string): Promise<number> {
+  const rows = await runStatements(url, ['select coalesce(sum(filled_answers), 0)::int as count from run']);
+  return (rows as { count: number }[])[0]?.count ?? 0; // rows are untyped
+}

@@ -1,0 +1,66 @@
+import { runStatements } from '@brand-visibility/databases';
+import { timeJobs, tryJobs } from '@brand-visibility/programs/start';
+import { onlyReplies, startLoad } from '../harness/load.js';
+import { CALLERS, claim, described } from '../trouble/part.js';
+import { differingTables, rowsOf } from './rows.js';
+import type { Setting } from './setting.js';
+import { brandsAt, CLOCK, differingReplies, repliesTo, serveWorld } from './world.js';
+
+/** All shards of a worker move to the other one under load: callers get 200 and 503 only, and nothing is lost. */
+export async function movedShards(setting: Setting): Promise<boolean> {
+  const { cluster } = setting;
+  const [from, to] = cluster.workers;
+  if (!from || !to) throw new Error('the cluster has two workers');
+  const { database, service, requests, file } = await serveWorld(setting, 'moved');
+  const admin = cluster.urlOf(new URL(database.forJobs).pathname.slice(1));
+  const rows = await rowsOf(database.forJobs);
+  const brands = await brandsAt(admin, from.port);
+  const before = await repliesTo(service.port, requests);
+  const load = startLoad(service.port, requests, CALLERS);
+  const importing = importUntil(database.forJobs, file);
+  const shards = (await runStatements(admin, [
+    `select shardid from citus_shards where table_name = 'brand'::regclass and nodeport = ${from.port} order by 1`,
+  ])) as { shardid: string }[]; // rows are untyped
+  // Not logically: logical replication refuses tables with row-level security, which holds for its role.
+  for (const { shardid } of shards)
+    await runStatements(admin, [
+      `select citus_move_shard_placement(${shardid}, '127.0.0.1', ${from.port}, '127.0.0.1', ${to.port}, 'block_writes')`,
+    ]);
+  const imports = await importing.stop();
+  const replies = await load.stop();
+  const after = await repliesTo(service.port, requests);
+  const changed = differingReplies(before, after);
+  const left = differingTables(await rowsOf(database.forJobs), rows);
+  const checked = await tryJobs(database.forJobs, ['check']);
+  await service.stop();
+  return [
+    claim(
+      onlyReplies(replies, '200', '503') && replies.some(({ outcome }) => outcome === '200'),
+      `while ${shards.length} groups of shards with ${brands.length} brands moved to the other worker: ${described(replies)}`,
+    ),
+    claim(
+      (await brandsAt(admin, from.port)).length === 0 && brands.length > 0,
+      `no brand is left on the first worker; ${imports} imports were stored in the meantime`,
+    ),
+    claim(
+      left.length === 0 && changed === 0 && checked.status === 0,
+      `${rows.count} rows and ${requests.length} replies are the same as before: ${left.length} tables and ${changed} replies differ; check: ${checked.stderr.trim()}`,
+    ),
+  ].every(Boolean);
+}
+
+/** Imports the same file, which changes no row, again and again. */
+function importUntil(url: string, file: string): { stop(): Promise<number> } {
+  let isOver = false;
+  const imported = (async () => {
+    let count = 0;
+    for (; !isOver; count += 1) await timeJobs(url, ['import', file], CLOCK);
+    return count;
+  })();
+  return {
+    stop: () => {
+      isOver = true;
+      return imported;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  runStatements,
+  startCitus,
+  type CitusCluster,
+  type CitusDatabase,
+} from '@brand-visibility/databases';
+import { runJobs } from '@brand-visibility/programs/start';
+import { progress, type Workspace } from '@brand-visibility/programs/workspace';
+import type { ProofDatabase } from '../harness/databases.js';
+
+/** The role of the services. */
+export const CLUSTER_READER = 'bv_cluster_reader';
+
+/** How much is drawn. */
+export interface Amounts {
+  /** Requests to compare. */
+  readonly requests: number;
+  /** Kills of each command. */
+  readonly rounds: number;
+  /** Seconds that a worker stays away. */
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+/** The set-up shared by the parts of the proof. */
+export interface Setting extends Amounts {
+  readonly workspace: Workspace;
+  readonly cluster: CitusCluster;
+  /** A migrated database of the cluster, not distributed yet; it must not be connected to. */
+  readonly migrated: CitusDatabase;
+  /** A distributed database without rows, likewise. */
+  readonly distributed: CitusDatabase;
+}
+
+/** Starts the cluster; a migration creates the group of the readers, so that their role follows it. */
+export async function startSetting(workspace: Workspace, amounts: Amounts): Promise<Setting> {
+  progress('starting a coordinator and two workers');
+  const cluster = await startCitus();
+  workspace.atEnd(() => cluster.stop());
+  const migrated = await cluster.newDatabase();
+  await runJobs(workspace, migrated.url, ['migrate']);
+  await cluster.newRole(CLUSTER_READER, 'in role brand_visibility_reader');
+  await runStatements(cluster.coordinator.url, [
+    `alter role ${CLUSTER_READER} set citus.propagate_set_commands = 'local'`,
+  ]);
+  const distributed = await cluster.copyDatabase(migrated);
+  await runJobs(workspace, distributed.url, ['distribute']);
+  return { workspace, cluster, migrated, distributed, ...amounts };
+}
+
+/** A copy of one of the two databases of the setting, for the programs. */
+export async function copyOf(
+  { workspace, cluster }: Setting,
+  database: CitusDatabase,
+): Promise<ProofDatabase & { readonly database: CitusDatabase }> {
+  const copy = await cluster.copyDatabase(database);
+  workspace.atEnd(() => copy.drop());
+  return {
+    name: 'Citus',
+    forJobs: copy.url,
+    forService: cluster.urlOf(copy.name, CLUSTER_READER),
+    database: copy,
+  };
+}

@@ -1,0 +1,70 @@
+import { runStatements } from '@brand-visibility/databases';
+import { timeJobs, startService, type RunningService } from '@brand-visibility/programs/start';
+import { send, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
+import { differenceOf, keysFor } from '@brand-visibility/properties';
+import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mixOf } from '../harness/mix.js';
+import type { ProofDatabase } from '../harness/databases.js';
+import { readWorld } from '../harness/world.js';
+import { copyOf, type Setting } from './setting.js';
+
+export const CLOCK = Date.parse('2026-03-10T12:00:00Z');
+const SIZE = { accounts: 1, brands: 8, prompts: 6, runs: 8 };
+
+/** A served database of the cluster with brands on each worker, and requests of all endpoints. */
+export interface Served {
+  readonly database: ProofDatabase;
+  readonly service: RunningService;
+  readonly requests: readonly HttpRequest[];
+  /** A file whose import changes brands on each worker. */
+  readonly file: string;
+}
+
+export async function serveWorld(setting: Setting, name: string): Promise<Served> {
+  const { workspace, distributed, seed } = setting;
+  const database = await copyOf(setting, distributed);
+  const file = join(workspace.folder, `${name}.ndjson`);
+  writeFileSync(file, ndjson(worldOf(seed, SIZE).records));
+  await timeJobs(database.forJobs, ['import', file], CLOCK);
+  await timeJobs(database.forJobs, ['refresh-outreach'], CLOCK);
+  const world = await readWorld(database.forJobs);
+  const { keys, records } = keysFor(drawFrom(seed), world);
+  const keyFile = join(workspace.folder, `${name}-keys.ndjson`);
+  writeFileSync(keyFile, ndjson(records));
+  await timeJobs(database.forJobs, ['import', keyFile], CLOCK);
+  const service = await startService(workspace, database.forService, {
+    clock: CLOCK,
+    environment: { REQUIRE_ROW_SECURITY: '1' },
+  });
+  const key = keys.find(({ state }) => state === 'whole')?.key ?? '';
+  const mix = await mixOf(drawFrom(seed), service.port, key);
+  const requests = [...new Map(mix.map((request) => [request.path, request])).values()];
+  return { database, service, file, requests };
+}
+
+/** The replies to requests that nothing disturbs, one after another. */
+export async function repliesTo(port: number, requests: readonly HttpRequest[]): Promise<readonly Reply[]> {
+  const replies: Reply[] = [];
+  for (const request of requests) replies.push(await send(port, request));
+  return replies;
+}
+
+/** How many replies to the same requests differ. */
+export const differingReplies = (before: readonly Reply[], after: readonly Reply[]) =>
+  after.filter((reply, i) => differenceOf({ before: before[i] ?? reply, after: reply }) !== null).length;
+
+/** The brands whose rows are on the worker at a port. */
+export async function brandsAt(url: string, port: number): Promise<readonly string[]> {
+  const all = (await runStatements(url, ['select id from brand order by id'])) as { id: string }[]; // rows are untyped
+  const there: string[] = [];
+  for (const { id } of all) {
+    const shards = await runStatements(url, [
+      `select from citus_shards where nodeport = ${port}
+         and shardid = get_shard_id_for_distribution_column('brand', '${id}')`,
+    ]);
+    if (shards.length > 0) there.push(id);
+  }
+  return there;
+}

@@ -1,0 +1,83 @@
+import { OperatorError } from '@brand-visibility/application';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '../../schema/tables.js';
+import type { LimitedQuery } from '../connection.js';
+import { withRetry } from '../snapshot.js';
+import { SHORT_TIMEOUT, statementLimit } from '../wire/limits.js';
+
+/**
+ * What a service has to know of a database whose rows are on the workers of a Citus cluster. It asks at its start; no
+ * request does, whose statements are the same as for any other PostgreSQL.
+ */
+
+/**
+ * Whether the database is the coordinator of a Citus cluster. Throws an OperatorError if it would not hand the account
+ * of a transaction on to its workers, where row-level security then shows no row to any request (rule 10.10).
+ */
+export async function isClusterThatServes(db: Kysely<Tables>, where: string): Promise<boolean> {
+  const { rows } = await sql<{ handed_on: string | null; by: string }>`
+    select current_setting('citus.propagate_set_commands', true) as handed_on, quote_ident(session_user) as by
+    from pg_extension where extname = 'citus'`.execute(db);
+  const [setting] = rows;
+  if (!setting) return false;
+  if (setting.handed_on !== 'local')
+    throw new OperatorError(
+      `${where} has Citus, which hands the account of a request on only with citus.propagate_set_commands = 'local'; run: ` +
+        `alter role ${setting.by} set citus.propagate_set_commands = 'local'`,
+    );
+  return true;
+}
+
+interface Worker {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * The workers of a cluster that do not answer (rule 10.9). They are asked in the background, because one that is away
+ * may take as long as an attempt to connect.
+ */
+export class Workers {
+  #away: readonly string[] = [];
+  #isAsking = false;
+
+  constructor(readonly db: Kysely<Tables>) {}
+
+  /** `HOST:PORT` of each worker that did not answer when they were last asked; begins to ask again. */
+  away(): readonly string[] {
+    if (!this.#isAsking) void this.#ask();
+    return this.#away;
+  }
+
+  async #ask(): Promise<void> {
+    this.#isAsking = true;
+    try {
+      const { rows } = await sql<Worker>`
+        select nodename as host, nodeport as port from pg_dist_node
+        where isactive and shouldhaveshards and noderole = 'primary' order by host, port`.execute(this.db);
+      const away: string[] = [];
+      for (const worker of rows)
+        if (!(await this.#answers(worker))) away.push(`${worker.host}:${worker.port}`);
+      this.#away = away;
+    } catch {
+      // The coordinator is in trouble, which its own check reports.
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  async #answers({ host, port }: Worker): Promise<boolean> {
+    const statements = `select ${statementLimit('1s')};
+      select citus_check_connection_to_node(${pg.escapeLiteral(host)}, ${port}) as answers`;
+    const query: LimitedQuery = { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };
+    try {
+      const { rows } = await withRetry(this.db, (connection) =>
+        connection.executeQuery<{ answers: boolean }>(query),
+      );
+      return rows[0]?.answers ?? false;
+    } catch {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { createServer, type AddressInfo } from 'node:net';
+import { runStatements as run } from './statements.js';
+import { startServer, type PostgresServer } from './server.js';
+
+/** A Citus cluster on this machine: a coordinator and its workers, each a server of its own, over loopback. */
+export interface CitusCluster {
+  readonly coordinator: PostgresServer;
+  readonly workers: readonly CitusWorker[];
+  /** Creates a database with Citus on every node. */
+  newDatabase(): Promise<CitusDatabase>;
+  /** Copies a database with its shards; ends its connections. */
+  copyDatabase(of: CitusDatabase): Promise<CitusDatabase>;
+  /** Runs statements on a worker as the superuser; returns the rows of the last. */
+  onWorker(worker: CitusWorker, database: string, ...statements: readonly string[]): Promise<unknown[]>;
+  /** Creates a role on every node that can log in to the databases of the cluster. */
+  newRole(name: string, options?: string): Promise<void>;
+  /** The address of a database on the coordinator, for one of its roles. */
+  urlOf(database: string, role?: string): string;
+  stop(): Promise<void>;
+}
+
+export interface CitusWorker {
+  readonly server: PostgresServer;
+  readonly port: number;
+}
+
+/** A database on all nodes. */
+export interface CitusDatabase {
+  readonly name: string;
+  /** The address on the coordinator for the owner of the database. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** The role that owns the databases; it is no superuser. */
+export const CITUS_OWNER = 'bv_cluster_owner';
+
+const HOST = '127.0.0.1';
+
+/** Logical decoding moves shards while they are written. */
+const SETTINGS = {
+  shared_preload_libraries: 'citus',
+  listen_addresses: HOST,
+  max_prepared_transactions: '100',
+  max_worker_processes: '24',
+  max_wal_senders: '16',
+  max_replication_slots: '16',
+  wal_level: 'logical',
+  'citus.node_conninfo': 'sslmode=disable',
+  'citus.local_hostname': HOST,
+  'citus.enable_statistics_collection': 'off',
+};
+
+/** The shards of a table, so few that a small world puts a brand or two on each worker's. */
+const SHARDS = '8';
+
+/**
+ * Starts a cluster out of the binaries of `PG_BIN`, which must have Citus. Every role has the same random password, so
+ * that the nodes can connect to each other as any of them. `others` are settings of every node.
+ */
+export async function startCitus(
+  workers = 2,
+  others: Readonly<Record<string, string>> = {},
+): Promise<CitusCluster> {
+  const password = randomBytes(18).toString('base64url');
+  const nodes: CitusWorker[] = [];
+  const stop = async () => {
+    for (const { server } of nodes.toReversed()) await server.stop();
+  };
+  try {
+    for (let node = 0; node <= workers; node += 1) {
+      const port = await freePort();
+      const settings = { ...SETTINGS, 'citus.shard_count': SHARDS, ...others, port: String(port) };
+      nodes.push({ server: await startServer({ settings, password }), port });
+    }
+    return await clusterOf(nodes, password, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function clusterOf(
+  nodes: readonly CitusWorker[],
+  password: string,
+  stop: () => Promise<void>,
+): Promise<CitusCluster> {
+  const [coordinator, ...workers] = nodes as [CitusWorker, ...CitusWorker[]]; // the first is started before the others
+  const urlAt = ({ server }: CitusWorker, database: string, role = 'postgres') => {
+    const url = new URL(server.url);
+    [url.pathname, url.username] = [`/${database}`, role];
+    return url.href;
+  };
+  const everywhere = async (database: string, ...statements: readonly string[]) => {
+    for (const node of nodes) await run(urlAt(node, database), statements);
+  };
+  const newRole = (name: string, options = '') =>
+    everywhere('postgres', `create role ${name} login password '${password}' ${options}`);
+  await newRole(CITUS_OWNER, 'createrole');
+  const newName = () => `bv_${randomBytes(8).toString('hex')}`;
+  const databaseOf = (name: string): CitusDatabase => ({
+    name,
+    url: urlAt(coordinator, name, CITUS_OWNER),
+    drop: () => everywhere('postgres', `drop database if exists ${name} with (force)`),
+  });
+  return {
+    coordinator: coordinator.server,
+    workers,
+    newRole,
+    urlOf: (database, role) => urlAt(coordinator, database, role),
+    newDatabase: async () => {
+      const name = newName();
+      await everywhere('postgres', `create database ${name} owner ${CITUS_OWNER} template template0`);
+      await everywhere(name, 'create extension citus');
+      await run(urlAt(coordinator, name), [
+        `select citus_set_coordinator_host('${HOST}', ${coordinator.port})`,
+        ...workers.map(({ port }) => `select citus_add_node('${HOST}', ${port})`),
+      ]);
+      return databaseOf(name);
+    },
+    copyDatabase: async (of) => {
+      const name = newName();
+      for (const node of nodes) await copyWhenAlone(urlAt(node, 'postgres'), of.name, name);
+      return databaseOf(name);
+    },
+    onWorker: (worker, database, ...statements) => run(urlAt(worker, database), statements),
+    stop,
+  };
+}
+
+/** Citus keeps a connection of its own to a database, and begins it again after it was ended. */
+async function copyWhenAlone(url: string, from: string, to: string): Promise<void> {
+  for (;;) {
+    try {
+      await run(url, [
+        `select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = '${from}'`,
+        `create database ${to} owner ${CITUS_OWNER} template ${from} strategy file_copy`,
+      ]);
+      return;
+    } catch (error) {
+      const IN_USE = '55006';
+      if ((error as { code?: string }).code !== IN_USE) throw error; // the driver's errors have a code
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, HOST);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  server.close();
+  await once(server, 'close');
+  return port;
+}
