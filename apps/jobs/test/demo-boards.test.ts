@@ -28,7 +28,7 @@ beforeAll(async () => {
     return found;
   });
   await close();
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the demo shows recommendations in every state of measurement', () => {

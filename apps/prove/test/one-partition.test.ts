@@ -87,7 +87,7 @@ beforeAll(async () => {
   const erased = await statementsDuring(() => jobStore.erase({ account_id: second }));
   const brand_id = world.brands.find(({ account_id }) => account_id === first)?.id ?? '';
   written = [...written, ...erased, ...(await statementsDuring(() => jobStore.erase({ brand_id })))];
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   await working.close();

@@ -166,7 +166,7 @@ describe('a message', () => {
   test('that never arrives whole ends its connection with 408', async () => {
     const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${key().Authorization}\r\nContent-Length: 9\r\n\r\n{`;
     expect((await rawReply(service.port, lines)).status).toBe(408);
-  }, 30_000);
+  });
 });
 
 describe('hosts and origins (rule 21.10)', () => {
