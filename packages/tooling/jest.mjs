@@ -17,6 +17,7 @@ if (memory !== null) process.env.TMPDIR ??= memory;
 export const jestConfig = (overrides = {}) => ({
   testEnvironment: 'node',
   testRunner: fileURLToPath(new URL('./jest/native-runner.mjs', import.meta.url)),
+  testSequencer: fileURLToPath(new URL('./jest/sequencer.mjs', import.meta.url)),
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
