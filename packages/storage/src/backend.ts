@@ -1,6 +1,7 @@
 import type { Instant } from '@brand-visibility/domain';
 import type { CountedRequest, DatabaseName, StoredKey, StoreVitals } from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { ListPlace } from './places.js';
 import type { Tables } from './schema/tables.js';
 
 /** A connection inside a transaction. */
@@ -122,7 +123,7 @@ export type Relation = <C extends string>(
 /** Whether a column equals one of the values; tens of thousands of values are bound as one parameter. */
 export type Among = (
   column: `${keyof Tables}.${string}`,
-  values: readonly (string | number)[],
+  values: readonly (string | number)[] | ListPlace<string> | ListPlace<number>,
 ) => Expression<SqlBool>;
 
 /** A table to upsert into, and how a row becomes the values of its columns. */

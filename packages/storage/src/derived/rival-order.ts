@@ -7,10 +7,11 @@ import {
   type RivalMarks,
 } from '@brand-visibility/domain';
 import { sql, type Expression } from 'kysely';
-import type { Among, ReadRivalOrder, Snapshot } from '../backend.js';
+import type { ReadRivalOrder } from '../backend.js';
+import { prepared } from '../prepared.js';
 import type { RivalTable } from '../schema/tables.js';
 import { nameDigest } from '../schema/values.js';
-import { EVERYTHING, type InScope, type View } from '../scope.js';
+import type { View } from '../scope.js';
 
 /** The index of names is ordered by this many first characters of the name key; ties are broken by the whole key. */
 const START = 200;
@@ -72,26 +73,34 @@ export function rivalDirectory(
  * of the order, so renaming a brand needs no rebuild (rule 8.1).
  */
 export async function readRivalDirectory(
-  trx: Snapshot,
-  readable: InScope,
+  view: View,
   brand_id: string,
   ownNameKey: string,
   data: Uint8Array,
 ): Promise<RivalDirectory> {
-  const successor = await trx
+  const from = { name_key: ownNameKey, start: startOf(ownNameKey) };
+  const successor = await SUCCESSOR.with(view, { brand_id, from }).first();
+  return rivalDirectory(data, ownNameKey, successor ?? null);
+}
+
+interface Successor {
+  readonly brand_id: string;
+  readonly from: { readonly name_key: string; readonly start: string };
+}
+
+const SUCCESSOR = prepared<Successor>()(({ trx, readable }, { brand_id, from }) =>
+  trx
     .selectFrom('rival')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['ord', 'name_key'])
-    .$if(readable !== EVERYTHING, (query) => query.where(readable))
+    .where(readable)
     .where('rival.brand_id', '=', brand_id)
-    .where(nameStart('name_key'), '>=', startOf(ownNameKey))
-    .where('name_key', '>=', ownNameKey)
+    .where(nameStart('name_key'), '>=', from.start)
+    .where('name_key', '>=', from.name_key)
     .orderBy(nameStart('name_key'))
     .orderBy('name_key')
-    .limit(1)
-    .executeTakeFirst();
-  return rivalDirectory(data, ownNameKey, successor ?? null);
-}
+    .limit(sql.lit(1)),
+);
 
 /** Reads the order with a select, for engines whose driver returns bytes without decoding them from text. */
 export const selectRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
@@ -116,7 +125,7 @@ export interface RivalCount {
 
 /** Size 0 for a brand outside the scope. */
 export async function rivalsOf(view: View, brand_id: string): Promise<RivalCount> {
-  return countOf(await orderOf(view, brand_id).executeTakeFirst());
+  return countOf(await ORDER.with(view, { brand_id }).first());
 }
 
 /** Also returns the ordinal of the rival with this name key, if there is one, with the same statement. */
@@ -125,17 +134,8 @@ export async function rivalsBeside(
   brand_id: string,
   ownNameKey: string,
 ): Promise<RivalCount & Pick<RivalMarks, 'ownOrdinal'>> {
-  const row = await orderOf(view, brand_id)
-    .select((eb) =>
-      eb
-        .selectFrom('rival')
-        .select('ord')
-        .where('rival.brand_id', '=', brand_id)
-        .where('name_digest', '=', nameDigest(ownNameKey))
-        .where('name_key', '=', ownNameKey)
-        .as('own'),
-    )
-    .executeTakeFirst();
+  const named = { name_key: ownNameKey, digest: nameDigest(ownNameKey) };
+  const row = await ORDER_BESIDE.with(view, { brand_id, named }).first();
   return { ...countOf(row), ownOrdinal: row?.own ?? null };
 }
 
@@ -145,7 +145,7 @@ function countOf(row: { readonly bytes: number; readonly order: Uint8Array | nul
     : { size: 0, order: new Uint8Array() };
 }
 
-function orderOf({ trx, readable }: View, brand_id: string) {
+function orderOf({ trx, readable }: View, brand_id: Expression<string>) {
   return trx
     .selectFrom('brand')
     .innerJoin('rival_order', (join) => join.on('rival_order.brand_id', '=', brand_id))
@@ -153,7 +153,7 @@ function orderOf({ trx, readable }: View, brand_id: string) {
       fn<number>('octet_length', ['rival_order.data']).as('bytes'),
       eb
         .case()
-        .when(fn<number>('octet_length', ['rival_order.data']), '<=', MANY_RIVALS * BYTES_OF_A_RIVAL)
+        .when(fn<number>('octet_length', ['rival_order.data']), '<=', eb.lit(MANY_RIVALS * BYTES_OF_A_RIVAL))
         .then(eb.ref('rival_order.data'))
         .end()
         .as('order'),
@@ -162,34 +162,69 @@ function orderOf({ trx, readable }: View, brand_id: string) {
     .where('brand.id', '=', brand_id);
 }
 
+const ORDER = prepared<{ brand_id: string }>()((view, { brand_id }) => orderOf(view, brand_id));
+
+interface Named {
+  readonly brand_id: string;
+  readonly named: { readonly name_key: string; readonly digest: string };
+}
+
+const ORDER_BESIDE = prepared<Named>()((view, { brand_id, named }) =>
+  orderOf(view, brand_id).select((eb) =>
+    eb
+      .selectFrom('rival')
+      .select('ord')
+      .where('rival.brand_id', '=', brand_id)
+      .where('name_digest', '=', named.digest)
+      .where('name_key', '=', named.name_key)
+      .as('own'),
+  ),
+);
+
 /** The shown spelling and domain of some rivals, by ordinal. */
 export async function rivalIdentities(
-  { trx, readable }: View,
+  view: View,
   brand_id: string,
   ordinals: readonly number[],
 ): Promise<ReadonlyMap<number, RivalIdentity>> {
   if (ordinals.length === 0) return new Map();
-  const rows = await trx
+  const rows = await IDENTITIES.with(view, { brand_id, ordinals }).execute();
+  return new Map(rows.map((row) => [row.ord, identityOf(row)]));
+}
+
+interface Ordinals {
+  readonly brand_id: string;
+  readonly ordinals: readonly number[];
+}
+
+const IDENTITIES = prepared<Ordinals>()(({ trx, readable, among }, { brand_id, ordinals }) =>
+  trx
     .selectFrom('rival')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
     .where(readable)
     .where('rival.brand_id', '=', brand_id)
-    .where('ord', 'in', ordinals)
-    .execute();
-  return new Map(rows.map((row) => [row.ord, identityOf(row)]));
-}
+    .where(among('rival.ord', ordinals)),
+);
 
 /** The shown spelling of some rivals, by ordinal; without the rival whose name key is the brand's own (rule 16.8). */
 export async function rivalNames(
-  { trx, readable }: View,
-  among: Among,
+  view: View,
   brand_id: string,
   ownNameKey: string,
   ordinals: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (ordinals.length === 0) return new Map();
-  const rows = await trx
+  const rows = await NAMES.with(view, { brand_id, ownNameKey, ordinals }).execute();
+  return new Map(rows.map(({ ord, shown }) => [ord, shown]));
+}
+
+interface OthersNames extends Ordinals {
+  readonly ownNameKey: string;
+}
+
+const NAMES = prepared<OthersNames>()(({ trx, readable, among }, { brand_id, ownNameKey, ordinals }) =>
+  trx
     .selectFrom('rival')
     .select(['ord', SHOWN_NAME.as('shown')])
     // Once for all names, which a join would not be.
@@ -198,28 +233,29 @@ export async function rivalNames(
     )
     .where('rival.brand_id', '=', brand_id)
     .where(among('rival.ord', ordinals))
-    .where('name_key', '!=', ownNameKey)
-    .execute();
-  return new Map(rows.map(({ ord, shown }) => [ord, shown]));
-}
+    .where('name_key', '!=', ownNameKey),
+);
 
 /** The ordinal of the rival with a name key; null if the brand has none. */
 export async function rivalOrdinal(
-  { trx, readable }: View,
+  view: View,
   brand_id: string,
   name_key: string,
 ): Promise<number | null> {
-  const row = await trx
+  const named = { name_key, digest: nameDigest(name_key) };
+  return (await ORDINAL.with(view, { brand_id, named }).first())?.ord ?? null;
+}
+
+const ORDINAL = prepared<Named>()(({ trx, readable }, { brand_id, named }) =>
+  trx
     .selectFrom('rival')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select('ord')
     .where(readable)
     .where('rival.brand_id', '=', brand_id)
-    .where('name_digest', '=', nameDigest(name_key))
-    .where('name_key', '=', name_key)
-    .executeTakeFirst();
-  return row?.ord ?? null;
-}
+    .where('name_digest', '=', named.digest)
+    .where('name_key', '=', named.name_key),
+);
 
 type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;
 

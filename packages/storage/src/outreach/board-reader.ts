@@ -28,7 +28,8 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
         .select('data')
         .where('brand_id', '=', brand_id)
         .executeTakeFirst();
-      return readRivalDirectory(trx, EVERYTHING, brand_id, ownNameKey, order?.data ?? new Uint8Array());
+      const view = { trx, readable: EVERYTHING, among: backend.among };
+      return readRivalDirectory(view, brand_id, ownNameKey, order?.data ?? new Uint8Array());
     },
 
     rivalDomains: async (brand_id, ownNameKey) => {

@@ -29,7 +29,7 @@ export async function countTargets(
   wanted: TargetsWanted,
   onRun: RunProgress,
 ): Promise<TargetTally> {
-  const view: View = { trx, readable: EVERYTHING };
+  const view: View = { trx, readable: EVERYTHING, among: backend.among };
   const read = ofACommand();
   const prompts = await keyedPrompts(view, brand_id);
   const runs = await runsWithin(trx, brand_id, wanted);

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Among, Relation, Backend, Snapshot, UpsertTarget } from '../backend.js';
+import { ListPlace } from '../places.js';
 import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
 import { textArray } from './wire/text-array.js';
@@ -53,7 +54,12 @@ export function postgresDialect(pool: pg.Pool, where: string, timeout: number | 
 
 /** Binds the values as one array. */
 export const amongValues: Among = (column, values) =>
-  sql`${sql.ref(column)} = any(${new ListParameter(values)})`;
+  sql`${sql.ref(column)} = any(${listOf(values)})`;
+
+const listOf = (values: Parameters<Among>[1]) =>
+  values instanceof ListPlace
+    ? values.bound((bound) => new ListParameter(bound))
+    : new ListParameter(values);
 
 /** Binds the rows as one JSON text; `->>` extracts a value from the array of a row. */
 export const relation: Relation = (columns, rows) => {

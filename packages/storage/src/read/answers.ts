@@ -6,11 +6,14 @@ import type {
   PageRows,
 } from '@brand-visibility/application';
 import { sql } from 'kysely';
+import type { Given } from '../places.js';
+import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
 import { isAfter } from './sort-key.js';
 import { SUCCESSFUL } from '../columns/answers.js';
 import type { View } from '../scope.js';
+import type { AnswerTimes } from './answer-times.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
@@ -19,15 +22,29 @@ import { passes, type Predicates } from './filter.js';
  * rows of one prompt by answer time, with keyset pagination.
  */
 export async function answers(
-  { trx, readable }: View,
+  view: View,
   read: Read,
   brand_id: string,
   prompt_id: string,
-  { from, to, run_id }: RunRange,
+  range: RunRange,
   filter: PromptAnswerFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<AnswerRow>> {
-  const covered = trx
+  // Bounds the scan: without them a page could scan all earlier and later answers of other runs.
+  const times = await TIMES.with(view, { brand_id, range }).first();
+  const { first, last } = times ?? { first: null, last: null };
+  if (first === null || last === null) return { rows: [], isCut: false };
+  const rows = PAGE.with(view, { brand_id, prompt_id, range, filter, first, last, after, limit });
+  return rowsWithin<AnswerRow>(view.trx, read, rows, bytes, sizeOfAnswer);
+}
+
+interface Covered {
+  readonly brand_id: string;
+  readonly range: RunRange;
+}
+
+function coveredRuns({ trx, readable }: View, { brand_id, range: { from, to, run_id } }: Given<Covered>) {
+  return trx
     .selectFrom('run')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .where(readable)
@@ -35,17 +52,23 @@ export async function answers(
     .where('run.completed_at', '>=', from)
     .where('run.completed_at', '<', to)
     .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!));
+}
 
-  // Bounds the scan: without them a page could scan all earlier and later answers of other runs.
-  const { first, last } = await covered
-    .select((eb) => [
-      eb.fn.min('run.first_answer_at').as('first'),
-      eb.fn.max('run.last_answer_at').as('last'),
-    ])
-    .executeTakeFirstOrThrow();
-  if (first === null || last === null) return { rows: [], isCut: false };
+const TIMES = prepared<Covered>()((view, covered) =>
+  coveredRuns(view, covered).select((eb) => [
+    eb.fn.min('run.first_answer_at').as('first'),
+    eb.fn.max('run.last_answer_at').as('last'),
+  ]),
+);
 
-  const page = trx
+interface Listed extends Covered, AnswerTimes, Pick<PageRequest, 'after' | 'limit'> {
+  readonly prompt_id: string;
+  readonly filter: PromptAnswerFilter;
+}
+
+const PAGE = prepared<Listed>()((view, given) => {
+  const { brand_id, prompt_id, filter, first, last, after, limit } = given;
+  const page = view.trx
     .selectFrom('answer')
     .selectAll('answer')
     .where('answer.brand_id', '=', brand_id)
@@ -55,13 +78,13 @@ export async function answers(
     .where('answer.created_at', '>=', first)
     .where('answer.created_at', '<=', last)
     .where(isAfter('answer', after, 'desc'))
-    .where(passes(FILTERS, filter))
-    .where('answer.run_id', 'in', covered.select('run.id'))
+    .where(passes(filtersOf(view), filter))
+    .where('answer.run_id', 'in', coveredRuns(view, given).select('run.id'))
     .orderBy('answer.created_at', 'desc')
     .orderBy('answer.id', 'desc')
     .limit(limit);
 
-  const rows = trx
+  return view.trx
     .selectFrom(page.as('answer'))
     .innerJoin('answer_body', (join) =>
       join.on('answer_body.brand_id', '=', brand_id).onRef('answer_body.answer_id', '=', 'answer.id'),
@@ -73,12 +96,11 @@ export async function answers(
     .orderBy('answer.created_at', 'desc')
     .orderBy('answer.id', 'desc')
     .$narrowType<{ text: string }>();
-  return rowsWithin<AnswerRow>(trx, read, rows, bytes, sizeOfAnswer);
-}
+});
 
-const FILTERS: Predicates<PromptAnswerFilter, 'answer'> = {
-  platforms: (eb, engines) => eb('answer.platform', 'in', engines),
-};
+const filtersOf = ({ among }: View): Predicates<Given<PromptAnswerFilter>, 'answer'> => ({
+  platforms: (_eb, engines) => among('answer.platform', engines),
+});
 
 /** The bytes of an answer that count towards the size of a page (rule 7.7). */
 export const sizeOfAnswer = ({ text, text_markdown, sources, competitors }: AnswerRow) =>

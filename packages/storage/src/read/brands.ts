@@ -1,4 +1,5 @@
 import type { BrandRow, PageRequest, PageRows } from '@brand-visibility/application';
+import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
 import { isAfter } from './sort-key.js';
@@ -10,17 +11,25 @@ export function brands(
   read: Read,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<BrandRow>> {
-  const rows = readableBrands(view)
-    .where(isAfter('brand', after, 'asc'))
-    .orderBy('brand.created_at')
-    .orderBy('brand.id')
-    .limit(limit);
+  const rows = BRANDS.with(view, { after, limit });
   return rowsWithin<BrandRow>(view.trx, read, rows, bytes, storedBytesOf, SHORT_ROWS);
 }
 
 export async function brand(view: View, brand_id: string): Promise<BrandRow | null> {
-  return (await readableBrands(view).where('brand.id', '=', brand_id).executeTakeFirst()) ?? null;
+  return (await BRAND.with(view, { brand_id }).first()) ?? null;
 }
+
+const BRAND = prepared<{ brand_id: string }>()((view, { brand_id }) =>
+  readableBrands(view).where('brand.id', '=', brand_id),
+);
+
+const BRANDS = prepared<Pick<PageRequest, 'after' | 'limit'>>()((view, { after, limit }) =>
+  readableBrands(view)
+    .where(isAfter('brand', after, 'asc'))
+    .orderBy('brand.created_at')
+    .orderBy('brand.id')
+    .limit(limit),
+);
 
 function readableBrands({ trx, readable }: View) {
   return trx.selectFrom('brand').select(COLUMNS).where(readable);

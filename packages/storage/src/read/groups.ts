@@ -1,14 +1,19 @@
 import type { PageRows } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
 import type { KeyedPrompt } from '../facts/group-keys.js';
+import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, SHORT_ROWS, storedBytes } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
 import { keysInOrder } from './keys-in-order.js';
 
 /** The attributes of a brand's prompts that groups depend on. */
-export function keyedPrompts({ trx, readable }: View, brand_id: string): Promise<KeyedPrompt[]> {
-  return trx
+export function keyedPrompts(view: View, brand_id: string): Promise<KeyedPrompt[]> {
+  return KEYED.with(view, { brand_id }).execute();
+}
+
+const KEYED = prepared<{ brand_id: string }>()(({ trx, readable }, { brand_id }) =>
+  trx
     .selectFrom('prompt')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select([
@@ -21,9 +26,8 @@ export function keyedPrompts({ trx, readable }: View, brand_id: string): Promise
       'deleted_at',
     ])
     .where(readable)
-    .where('prompt.brand_id', '=', brand_id)
-    .execute();
-}
+    .where('prompt.brand_id', '=', brand_id),
+);
 
 /** What has a label: the text of a prompt, the name of a theme. */
 const LABELLED = {

@@ -68,8 +68,8 @@ export function readerOver(
 ): Reader {
   const { among, readColumns, readRivalOrder } = backend;
   const { timeSlice, large } = read;
-  const view: View = { trx, readable };
-  const attributes = oncePerBrand((brand_id) => promptAttributes(trx, readable, brand_id));
+  const view: View = { trx, readable, among };
+  const attributes = oncePerBrand((brand_id) => promptAttributes(view, brand_id));
   const rivals = oncePerBrand<RivalCount>((brand_id) => rivalsOf(view, brand_id));
   /** The order of the rivals; that of many rivals takes a statement of its own. */
   const orderIn = async (brand_id: string, { size, order }: RivalCount): Promise<Uint8Array> => {
@@ -115,7 +115,7 @@ export function readerOver(
     inTimeSlices: (steps) => timeSlice.through(steps),
     brands: (slice) => brands(view, read, slice),
     brand: (brand_id) => brand(view, brand_id),
-    latestRuns: (brand_ids) => latestRuns(view, among, brand_ids),
+    latestRuns: (brand_ids) => latestRuns(view, brand_ids),
     runs: (brand_id, filter, slice) => runs(view, brand_id, filter, slice),
     run: (brand_id, run_id) => run(view, brand_id, run_id),
     latestRunBefore: (brand_id, before) => latestRunBefore(view, brand_id, before),
@@ -145,7 +145,7 @@ export function readerOver(
       };
       return brandAnswers(source, selection, page);
     },
-    rivalNames: (brand_id, ownNameKey, ordinals) => rivalNames(view, among, brand_id, ownNameKey, ordinals),
+    rivalNames: (brand_id, ownNameKey, ordinals) => rivalNames(view, brand_id, ownNameKey, ordinals),
     changes: (brand_id, page) => changes(view, brand_id, page),
     changeCommits: (brand_id, commit_no) => changeCommits(view, brand_id, commit_no),
     boardId: (brand_id) => boardId(view, brand_id),
@@ -234,7 +234,7 @@ export function readerOver(
 
     rivalDirectory: async (brand_id, ownNameKey) => {
       const order = await orderIn(brand_id, await rivals(brand_id));
-      return readRivalDirectory(trx, readable, brand_id, ownNameKey, order);
+      return readRivalDirectory(view, brand_id, ownNameKey, order);
     },
   };
 }

@@ -1,8 +1,7 @@
 import { NoRoom, type PageRows } from '@brand-visibility/application';
-import type { CompiledQuery, SelectQueryBuilder } from 'kysely';
+import type { Compilable, CompiledQuery } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import type { Read } from './reads.js';
-import type { Tables } from '../schema/tables.js';
 
 /**
  * Pages that are bounded in bytes too (rule 7.7). Rows are read in steps and measured as they arrive, so that rows of a
@@ -47,7 +46,7 @@ const LONG_ROWS = 2;
 export async function rowsWithin<R>(
   trx: Snapshot,
   read: Read,
-  query: SelectQueryBuilder<Tables, never, R>,
+  query: Compilable<R>,
   bytes: number,
   sizeOf: (row: R) => number,
   firstStep = LONG_ROWS,

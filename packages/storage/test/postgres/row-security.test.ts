@@ -146,7 +146,7 @@ describe('without the account condition in queries', () => {
           readRivalOrder: copyRivalOrder,
           readCitationOrder: copyCitationOrder,
         };
-        const reader = readerOver(trx, () => sql`true`, engine, new ColumnsCache(0));
+        const reader = readerOver(trx, EVERYTHING, engine, new ColumnsCache(0));
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const { size } = await reader.rivalDirectory(brand_id, '');
         return {
