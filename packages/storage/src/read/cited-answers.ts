@@ -68,11 +68,12 @@ export class CitedAnswers {
       ENGINES[ENGINE_INDEXES[engine]!]!,
       String(place),
     ]);
-    return this.view.trx
+    const { trx, readable } = this.view;
+    return trx
       .with('wanted', () => this.backend.relation(WANTED_COLUMNS, rows))
       .selectFrom('wanted')
       .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
-      .where(this.view.readable)
+      .where(readable)
       .select('wanted.place');
   }
 

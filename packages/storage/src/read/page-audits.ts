@@ -1,4 +1,7 @@
 import type { PageAuditFilter, PageAuditRow, PageRequest, PageRows } from '@brand-visibility/application';
+import type { Expression } from 'kysely';
+import type { Given } from '../places.js';
+import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytesOf } from '../scheduling/sized-pages.js';
 import { isAfter } from './sort-key.js';
@@ -16,12 +19,7 @@ export function pageAudits(
   filter: PageAuditFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<PageAuditRow>> {
-  const rows = audits(view, brand_id)
-    .where(passes(FILTERS, filter))
-    .where(isAfter('page_audit', after, 'desc'))
-    .orderBy('page_audit.created_at', 'desc')
-    .orderBy('page_audit.id', 'desc')
-    .limit(limit);
+  const rows = AUDITS.with(view, { brand_id, filter, after, limit });
   return rowsWithin<PageAuditRow>(view.trx, read, rows, bytes, storedBytesOf);
 }
 
@@ -30,11 +28,10 @@ export async function pageAudit(
   brand_id: string,
   audit_id: string,
 ): Promise<PageAuditRow | null> {
-  const row = await audits(view, brand_id).where('page_audit.id', '=', audit_id).executeTakeFirst();
-  return row ?? null;
+  return (await AUDIT.with(view, { brand_id, audit_id }).first()) ?? null;
 }
 
-function audits({ trx, readable }: View, brand_id: string) {
+function audits({ trx, readable }: View, brand_id: Expression<string>) {
   return trx
     .selectFrom('page_audit')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
@@ -43,9 +40,27 @@ function audits({ trx, readable }: View, brand_id: string) {
     .where('page_audit.brand_id', '=', brand_id);
 }
 
-const FILTERS: Predicates<PageAuditFilter, 'page_audit'> = {
+const FILTERS: Predicates<Given<PageAuditFilter>, 'page_audit'> = {
   status: (eb, status) => eb('page_audit.status', '=', status),
 };
+
+interface Listed extends Pick<PageRequest, 'after' | 'limit'> {
+  readonly brand_id: string;
+  readonly filter: PageAuditFilter;
+}
+
+const AUDITS = prepared<Listed>()((view, { brand_id, filter, after, limit }) =>
+  audits(view, brand_id)
+    .where(passes(FILTERS, filter))
+    .where(isAfter('page_audit', after, 'desc'))
+    .orderBy('page_audit.created_at', 'desc')
+    .orderBy('page_audit.id', 'desc')
+    .limit(limit),
+);
+
+const AUDIT = prepared<{ brand_id: string; audit_id: string }>()((view, { brand_id, audit_id }) =>
+  audits(view, brand_id).where('page_audit.id', '=', audit_id),
+);
 
 const COLUMNS = [
   'page_audit.id',

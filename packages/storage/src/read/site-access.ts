@@ -1,5 +1,7 @@
 import type { CompletedCheckRow } from '@brand-visibility/application';
 import type { Instant, LatestCheck } from '@brand-visibility/domain';
+import { sql, type Expression } from 'kysely';
+import { prepared } from '../prepared.js';
 import type { View } from '../scope.js';
 
 /**
@@ -8,18 +10,24 @@ import type { View } from '../scope.js';
  * number of checks.
  */
 export async function latestCheck(view: View, brand_id: string): Promise<LatestCheck | null> {
-  const check = await checks(view, brand_id)
+  return (await LATEST.with(view, { brand_id }).first()) ?? null;
+}
+
+const LATEST = prepared<{ brand_id: string }>()((view, { brand_id }) =>
+  checks(view, brand_id)
     .select(['check.status', 'check.created_at', 'check.reported_at', 'check.origin', 'check.error'])
     .orderBy('check.created_at', 'desc')
     .orderBy('check.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return check ?? null;
-}
+    .limit(sql.lit(1)),
+);
 
 /** The latest completed checks of a brand, newest first (rule 9.2). */
 export function completedChecks(view: View, brand_id: string, most: number): Promise<CompletedCheckRow[]> {
-  return checks(view, brand_id)
+  return COMPLETED.with(view, { brand_id, most }).execute();
+}
+
+const COMPLETED = prepared<{ brand_id: string; most: number }>()((view, { brand_id, most }) =>
+  checks(view, brand_id)
     .select([
       'check.completed_at',
       'check.reachable',
@@ -33,11 +41,10 @@ export function completedChecks(view: View, brand_id: string, most: number): Pro
     .orderBy('check.completed_at', 'desc')
     .orderBy('check.id', 'desc')
     .limit(most)
-    .$narrowType<{ completed_at: Instant }>()
-    .execute();
-}
+    .$narrowType<{ completed_at: Instant }>(),
+);
 
-function checks({ trx, readable }: View, brand_id: string) {
+function checks({ trx, readable }: View, brand_id: Expression<string>) {
   return trx
     .selectFrom('site_access_check as check')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))

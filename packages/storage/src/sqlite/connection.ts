@@ -57,20 +57,19 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Reads row by row until there are enough, and yields in between; the connection belongs to this transaction. */
   async #rowByRow(query: SteppedQuery): Promise<Row[]> {
-    const { statement, columns } = this.#prepare(query.sql);
-    const found = callSqlite(() => statement.iterate(...query.parameters.map(toSqlite)));
+    const { statement, columns } = callSqlite(() => this.#prepare(query.sql));
     const rows: Row[] = [];
     let atMost = 0;
     try {
-      for (let row = callSqlite(() => found.next()); !row.done; row = callSqlite(() => found.next())) {
-        for (const value of row.value) atMost += lengthOf(value) * BYTES_OF_A_UNIT;
-        rows.push(rowOf(row.value, columns));
+      for (const row of statement.iterate(...query.parameters.map(toSqlite))) {
+        for (const value of row) if (typeof value === 'string') atMost += value.length * BYTES_OF_A_UNIT;
+        rows.push(rowOf(row, columns));
         if (query.isEnough(rows, atMost)) break;
         const others = query.giveWay(atMost);
         if (others) await others;
       }
-    } finally {
-      found.return?.();
+    } catch (error) {
+      throw mapped(error); // errors of others pass unchanged
     }
     return rows;
   }
@@ -114,8 +113,6 @@ function rowOf(values: readonly unknown[], columns: readonly Column[]): Row {
   }
   return row;
 }
-
-const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0);
 
 /** kysely infers the type of a query's rows; the driver returns unknown ones. */
 function asRows<R>(rows: unknown[]): R[] {
