@@ -237,11 +237,7 @@ const NAMES = prepared<OthersNames>()(({ trx, readable, among }, { brand_id, own
 );
 
 /** The ordinal of the rival with a name key; null if the brand has none. */
-export async function rivalOrdinal(
-  view: View,
-  brand_id: string,
-  name_key: string,
-): Promise<number | null> {
+export async function rivalOrdinal(view: View, brand_id: string, name_key: string): Promise<number | null> {
   const named = { name_key, digest: nameDigest(name_key) };
   return (await ORDINAL.with(view, { brand_id, named }).first())?.ord ?? null;
 }

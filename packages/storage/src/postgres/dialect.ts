@@ -53,13 +53,10 @@ export function postgresDialect(pool: pg.Pool, where: string, timeout: number | 
 }
 
 /** Binds the values as one array. */
-export const amongValues: Among = (column, values) =>
-  sql`${sql.ref(column)} = any(${listOf(values)})`;
+export const amongValues: Among = (column, values) => sql`${sql.ref(column)} = any(${listOf(values)})`;
 
 const listOf = (values: Parameters<Among>[1]) =>
-  values instanceof ListPlace
-    ? values.bound((bound) => new ListParameter(bound))
-    : new ListParameter(values);
+  values instanceof ListPlace ? values.bound((bound) => new ListParameter(bound)) : new ListParameter(values);
 
 /** Binds the rows as one JSON text; `->>` extracts a value from the array of a row. */
 export const relation: Relation = (columns, rows) => {

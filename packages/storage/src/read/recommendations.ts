@@ -47,11 +47,7 @@ const FILTERS: Predicates<Given<RecommendationFilter>, 'recommendation'> = {
 };
 
 /** Selects the recommendations of a brand; none if the brand is not readable. */
-export function recommendationsIn(
-  trx: Snapshot,
-  readable: InScope,
-  brand_id: string | Expression<string>,
-) {
+export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: string | Expression<string>) {
   return trx
     .selectFrom('recommendation')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))

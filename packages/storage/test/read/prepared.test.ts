@@ -65,8 +65,11 @@ describe.each(ENGINES)('a statement that is compiled once (%s)', (name, trx, amo
     readable: inScope(ofAccount(account_id, brand_ids), among),
     among,
   });
-  const compiled = <V extends object>(statement: Prepared<V, unknown>, view: View, values: V): CompiledQuery =>
-    statement.with(view, values).compile();
+  const compiled = <V extends object>(
+    statement: Prepared<V, unknown>,
+    view: View,
+    values: V,
+  ): CompiledQuery => statement.with(view, values).compile();
   const list = (values: readonly string[]) =>
     name === 'SQLite' ? JSON.stringify(values) : new ListParameter(values);
 
