@@ -16,7 +16,8 @@ export async function readInstallLog(stream, { onLinked, onWait, now = Date.now 
     if (entry === null) explanation.push(line);
     else if (entry.name === 'pnpm:stage' && entry.stage === 'importing_done') onLinked();
     else if (entry.name === 'pnpm:lifecycle' && entry.line !== undefined) explanation.push(entry.line);
-    else if (entry.name === 'pnpm' && ['error', 'warn'].includes(entry.level)) explanation.push(entry.message);
+    else if (entry.name === 'pnpm' && ['error', 'warn'].includes(entry.level))
+      explanation.push(entry.message);
     else if (entry.name === 'pnpm:request-retry' && now() - said >= MILLISECONDS_BETWEEN_LINES) {
       said = now();
       const { attempt, maxRetries, timeout, url } = entry;
