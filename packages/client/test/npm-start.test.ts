@@ -25,10 +25,10 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 interface InstallLog {
-  readInstallLog(
+  readonly readInstallLog: (
     stream: Readable,
     options: { onLinked: () => void; onWait: (line: string) => void; now: () => number },
-  ): Promise<string[]>;
+  ) => Promise<string[]>;
 }
 
 let checkout: string;
@@ -115,7 +115,9 @@ describe('npm start (rule 10.5)', () => {
     const log = [
       'plain text',
       '{cut',
-      ...[retry(1, 1_000), retry(1, 1_000), retry(2, 2_000)],
+      retry(1, 1_000),
+      retry(1, 1_000),
+      retry(2, 2_000),
       JSON.stringify({ name: 'pnpm:stage', stage: 'importing_started' }),
       JSON.stringify({ name: 'pnpm:stage', stage: 'importing_done' }),
       JSON.stringify({ name: 'pnpm:lifecycle', stage: 'install', line: 'the compiler says' }),
