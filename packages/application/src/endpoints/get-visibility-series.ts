@@ -4,7 +4,6 @@ import {
   seriesFigures,
   watchlistInSteps,
   type SeriesFigures,
-  type Watchlist,
 } from '@brand-visibility/domain';
 import { windowReply } from './report.js';
 import { bucketReply, seriesOf } from './series.js';
@@ -17,10 +16,12 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     const rivals = await reader.rivalMarks(brand_id, nameKey(brand.name));
     const { window, carried_from, buckets, parts } = await seriesOf(reader, brand_id, query, now);
     const breakdown = query.group_by ?? null;
-    let watchlist: Watchlist | null = null;
-    const wanted = { rivals: 'listed', breakdown } as const;
+    const watchlist = await reader.inTimeSlices(watchlistInSteps(rivals.size, rivals));
+    const { ownOrdinal, watched } = watchlist;
+    const listedOf = ownOrdinal === null ? watched : [ownOrdinal, ...watched];
+    const wanted = { rivals: { listedOf }, breakdown };
     const points = await reader.tallyParts(brand_id, parts, query, wanted, function* (tally) {
-      watchlist ??= yield* watchlistInSteps(tally.rivals.size, rivals);
+      yield;
       return pointFigures(tally, watchlist, weights, breakdown);
     });
     const figures = seriesFigures(points);

@@ -3,7 +3,7 @@ import type { Steps, Tally } from '@brand-visibility/domain';
 import { decodeFacts, type RunFacts } from './layout.js';
 import { withoutCategories, type Counted } from '../counted.js';
 import { MentionTallying } from './mentions.js';
-import { PartMentions } from './part-mentions.js';
+import { partMentions } from './part-mentions.js';
 import {
   addRuns,
   columnsOf,
@@ -47,7 +47,7 @@ export async function tallyParts<Taken>(
   take: (tally: Tally, part: number) => Steps<Taken>,
 ): Promise<Taken[]> {
   const shown = wanted.breakdown === 'category' ? counted : withoutCategories(counted);
-  const mentions = new PartMentions(rivals, wanted.rivals);
+  const mentions = partMentions(rivals, wanted.rivals);
   const tallying = new Tallying(shown, mentions, wanted.breakdown !== null);
   const runs = parts.flat();
   const taken: Taken[] = [];

@@ -20,36 +20,45 @@ type Column = Uint8Array | null;
 export function copyOut(client: pg.PoolClient, statement: string): Promise<Column[][]> {
   return new Promise((resolve, reject) => {
     client.query(
-      new CopyOut(statement, (error, chunks) => {
+      new CopyOut(statement, (error, rows) => {
         if (error) reject(error);
-        else resolve(rowsOf(Buffer.concat(chunks)));
+        else resolve(rows);
       }),
     );
   });
 }
 
-/** pg's interface for custom queries. pg reuses the memory of the chunks, so they are copied. */
+/** pg's interface for custom queries. pg reuses the memory of the messages, so that columns are copied, once. */
 class CopyOut implements pg.Submittable {
-  readonly #chunks: Buffer[] = [];
+  readonly #rows: Column[][] = [];
+  #isBegun = false;
+  /** Of a message that is no row; an error that is thrown at pg would end the process. */
+  #error: Error | null = null;
 
   /** pg replaces `callback` when the query times out. */
   constructor(
     readonly statement: string,
-    public callback: (error: Error | null, chunks: readonly Buffer[]) => void,
+    public callback: (error: Error | null, rows: Column[][]) => void,
   ) {}
 
   submit(connection: pg.Connection): void {
     connection.query(this.statement);
   }
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
-    this.#chunks.push(Buffer.from(chunk));
+    try {
+      const at = this.#isBegun ? 0 : HEADER_BYTES;
+      this.#isBegun = true;
+      if (at < chunk.length && chunk.readInt16BE(at) !== END_OF_ROWS) this.#rows.push(rowAt(chunk, at));
+    } catch (error) {
+      this.#error ??= error as Error; // a RangeError of a read behind the end
+    }
   }
   handleCommandComplete(): void {}
   handleError(error: Error): void {
     this.callback(error, []);
   }
   handleReadyForQuery(): void {
-    this.callback(null, this.#chunks);
+    this.callback(this.#error, this.#rows);
   }
 }
 
@@ -58,25 +67,21 @@ const HEADER_BYTES = 19;
 const END_OF_ROWS = -1;
 const LENGTH_OF_NULL = -1;
 
-/** Each row: a 16-bit number of columns, then each column's 32-bit length and bytes, big-endian. */
-function rowsOf(copied: Buffer): Column[][] {
-  const rows: Column[][] = [];
-  let at = HEADER_BYTES;
-  for (;;) {
-    const columns = copied.readInt16BE(at);
-    at += 2;
-    if (columns === END_OF_ROWS) return rows;
-    rows.push(
-      Array.from({ length: columns }, () => {
-        const length = copied.readInt32BE(at);
-        at += 4;
-        if (length === LENGTH_OF_NULL) return null;
-        at += length;
-        // A copy: a cached column must not keep the whole buffer alive.
-        return new Uint8Array(copied.subarray(at - length, at));
-      }),
-    );
-  }
+/**
+ * The protocol has a message for each row, the first of them behind the header: a 16-bit number of columns, then each
+ * column's 32-bit length and bytes, big-endian.
+ */
+function rowAt(message: Buffer, start: number): Column[] {
+  let at = start + 2;
+  const row = Array.from({ length: message.readInt16BE(start) }, () => {
+    const length = message.readInt32BE(at);
+    at += 4;
+    if (length === LENGTH_OF_NULL) return null;
+    at += length;
+    return new Uint8Array(message.subarray(at - length, at));
+  });
+  if (at !== message.length) throw new RangeError('a message of COPY is not one row');
+  return row;
 }
 
 /** COPY takes no parameters, so values are literals. */
