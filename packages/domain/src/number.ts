@@ -95,7 +95,8 @@ export function estimated({ numerator, denominator }: Rational): number {
 export function roundTo({ numerator, denominator }: Rational, decimals: number): number {
   const isNegative = numerator < 0n;
   const size = isNegative ? -numerator : numerator;
-  const shown = smallQuotient(Number(size), Number(denominator), decimals) ?? quotient(size, denominator, decimals);
+  const shown =
+    smallQuotient(Number(size), Number(denominator), decimals) ?? quotient(size, denominator, decimals);
   return isNegative && shown !== 0 ? -shown : shown;
 }
 
@@ -115,7 +116,9 @@ function smallQuotient(numerator: number, denominator: number, decimals: number)
 
 /** `roundTo` of numerator / denominator, for integers: numerator 0 or more, denominator 1 or more. */
 export function roundQuotient(numerator: number, denominator: number, decimals: number): number {
-  return smallQuotient(numerator, denominator, decimals) ?? roundTo(rational(numerator, denominator), decimals);
+  return (
+    smallQuotient(numerator, denominator, decimals) ?? roundTo(rational(numerator, denominator), decimals)
+  );
 }
 
 /**

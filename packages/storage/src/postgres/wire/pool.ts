@@ -37,7 +37,13 @@ export function postgresPool({ name, url, where, most, isServing }: PoolOptions)
   const timeout = isServing
     ? { connectionTimeoutMillis: TIMEOUTS.connecting, query_timeout: TIMEOUTS.statement }
     : { connectionTimeoutMillis: COMMAND_TIMEOUTS.connecting };
-  const pool = new pg.Pool({ connectionString: url, max: most, types: READ_TYPES, stream: socketOf, ...timeout });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    types: READ_TYPES,
+    stream: socketOf,
+    ...timeout,
+  });
   // An unhandled error of an idle connection would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
