@@ -143,6 +143,7 @@ describe('without the account condition in queries', () => {
           among: amongValues,
           relation,
           readColumns: copyColumns,
+          isRemote: true,
           readRivalOrder: copyRivalOrder,
           readCitationOrder: copyCitationOrder,
         };
