@@ -23,7 +23,7 @@ const BOUNDS: Readonly<Record<EngineName, Bounds>> = {
     uncachedOfGroupBy: 1 / 12,
     cachedOfGroupBy: 1 / 35,
     uncachedOfDuckDb: null,
-    uncachedOfLimit: null,
+    uncachedOfLimit: 1.6,
   },
 };
 

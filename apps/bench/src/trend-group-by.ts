@@ -1,12 +1,12 @@
 import type { All } from './group-by.js';
 import type { Span } from './question.js';
-import { RIVALS, type TrendCounts, type TrendName } from './trends.js';
+import { RIVALS, type AskedTrend, type TrendCounts } from './trends.js';
 
 /** The same questions in SQL over narrow facts; counts, lists and ranks are made in the database, figures are not. */
 export class TrendGroupBy {
   constructor(readonly all: All) {}
 
-  count(trend: TrendName, brand_id: string, span: Span): Promise<TrendCounts> {
+  count(trend: AskedTrend, brand_id: string, span: Span): Promise<TrendCounts> {
     const asked = [brand_id, span.from, span.to];
     if (trend === 'groups by prompt') return this.#groups(asked);
     if (trend === 'competitor series by week') return this.#competitors(asked);

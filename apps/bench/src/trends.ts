@@ -14,7 +14,12 @@ export const TRENDS = [
   'competitor series by week',
   'groups by prompt',
 ] as const;
-export type TrendName = (typeof TRENDS)[number];
+export type AskedTrend = (typeof TRENDS)[number];
+
+/** In SQL the same question as groups by prompt, so that it is measured beside the report alone. */
+const LONG_PAGE = 'groups by prompt, 200 on a page';
+export const OWN_TRENDS = [...TRENDS, LONG_PAGE] as const;
+export type TrendName = (typeof OWN_TRENDS)[number];
 
 /** The report of the same window, and how many times of it a trend may take. */
 export const BESIDE: Readonly<Record<TrendName, readonly [report: ReportName, bound: number]>> = {
@@ -22,6 +27,7 @@ export const BESIDE: Readonly<Record<TrendName, readonly [report: ReportName, bo
   'series by week': ['visibility', 1.3],
   'competitor series by week': ['competitors', 2.5],
   'groups by prompt': ['visibility', 2],
+  [LONG_PAGE]: ['visibility', 2],
 };
 
 /** Whole numbers that every contender has to agree on: of all points or groups together, and of some rivals. */
@@ -61,6 +67,28 @@ const series =
     };
   };
 
+const groupsByPrompt =
+  (limit: number): CountTrend =>
+  async (store, brand_id, now) => {
+    const query = { ...YEAR, group_by: 'prompt', limit: String(limit) };
+    const reply = await callUseCase(
+      store,
+      getVisibilityGroups,
+      application.getVisibilityGroups,
+      { brand_id },
+      now,
+      query,
+    );
+    return {
+      rows: reply.total,
+      answers: reply.answer_count,
+      named: 0, // the page has not all groups
+      rivals: new Map(
+        reply.data.map(({ key, answers_naming_competitors_not_you: lost }) => [key ?? '', lost]),
+      ),
+    };
+  };
+
 /** A reply as the service makes it, whole, and the counts in it. */
 export const OUR_TRENDS: Readonly<Record<TrendName, CountTrend>> = {
   'series by day': series('day'),
@@ -86,25 +114,8 @@ export const OUR_TRENDS: Readonly<Record<TrendName, CountTrend>> = {
       ),
     };
   },
-  'groups by prompt': async (store, brand_id, now) => {
-    const query = { ...YEAR, group_by: 'prompt' };
-    const reply = await callUseCase(
-      store,
-      getVisibilityGroups,
-      application.getVisibilityGroups,
-      { brand_id },
-      now,
-      query,
-    );
-    return {
-      rows: reply.total,
-      answers: reply.answer_count,
-      named: 0, // the page has not all groups
-      rivals: new Map(
-        reply.data.map(({ key, answers_naming_competitors_not_you: lost }) => [key ?? '', lost]),
-      ),
-    };
-  },
+  'groups by prompt': groupsByPrompt(50),
+  [LONG_PAGE]: groupsByPrompt(200),
 };
 
 /** The report beside which it is measured. */

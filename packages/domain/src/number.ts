@@ -93,22 +93,32 @@ export function estimated({ numerator, denominator }: Rational): number {
  * decimals from DECIMALS.
  */
 export function roundTo({ numerator, denominator }: Rational, decimals: number): number {
-  const units = 10 ** decimals;
-  const size = numerator < 0n ? -numerator : numerator;
-  const shown = Number((size * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
-  return numerator < 0n && shown !== 0 ? -shown : shown;
+  const isNegative = numerator < 0n;
+  const size = isNegative ? -numerator : numerator;
+  const shown =
+    smallQuotient(Number(size), Number(denominator), decimals) ?? quotient(size, denominator, decimals);
+  return isNegative && shown !== 0 ? -shown : shown;
 }
 
-/**
- * `roundTo` of numerator / denominator, for integers: numerator 0 or more, denominator 1 or more. Uses doubles where
- * they are exact, which is ten times as fast as bigints.
- */
-export function roundQuotient(numerator: number, denominator: number, decimals: number): number {
+function quotient(numerator: bigint, denominator: bigint, decimals: number): number {
+  const units = 10 ** decimals;
+  return Number((numerator * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
+}
+
+/** In doubles, ten times as fast; null where they may not be exact. */
+function smallQuotient(numerator: number, denominator: number, decimals: number): number | null {
   const units = 10 ** decimals;
   const doubled = 2 * units * numerator + denominator;
-  if (!(doubled <= Number.MAX_SAFE_INTEGER)) return roundTo(rational(numerator, denominator), decimals);
+  if (!(doubled <= Number.MAX_SAFE_INTEGER)) return null;
   const twice = 2 * denominator;
   return (doubled - (doubled % twice)) / twice / units;
+}
+
+/** `roundTo` of numerator / denominator, for integers: numerator 0 or more, denominator 1 or more. */
+export function roundQuotient(numerator: number, denominator: number, decimals: number): number {
+  return (
+    smallQuotient(numerator, denominator, decimals) ?? roundTo(rational(numerator, denominator), decimals)
+  );
 }
 
 /**

@@ -68,6 +68,8 @@ export interface Backend {
   readonly among: Among;
   readonly relation: Relation;
   readonly readColumns: ReadColumns;
+  /** Whether the database is another process, which reads while this one counts. */
+  readonly isRemote: boolean;
   readonly readRivalOrder: ReadRivalOrder;
   readonly readCitationOrder: ReadCitationOrder;
   close(): Promise<void>;

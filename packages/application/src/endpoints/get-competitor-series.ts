@@ -10,7 +10,7 @@ import {
   type CompetitorRow,
 } from '@brand-visibility/domain';
 import { windowReply } from './report.js';
-import { bucketReply, seriesOf } from './series.js';
+import { bucketReplies, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
@@ -21,7 +21,8 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
     const { limit, watched, interval } = query;
-    const { window, carried_from, covered, buckets, parts } = await seriesOf(reader, brand_id, query, now);
+    const series = await seriesOf(reader, brand_id, query, now);
+    const { window, carried_from, covered, parts } = series;
     // Rows need only the mentions by engine of the whole window.
     const current = await reader.tally(brand_id, covered, query, 'named', true);
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
@@ -51,8 +52,8 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
       brand_id,
       window: windowReply(window, carried_from),
       interval,
-      buckets: buckets.map((bucket, i) => ({
-        ...bucketReply(bucket, parts[i]!),
+      buckets: bucketReplies(series).map((bucket, i) => ({
+        ...bucket,
         answer_count: counted[i]!.answer_count,
       })),
       you: you && rowOf(you, 0),

@@ -4,10 +4,9 @@ import {
   seriesFigures,
   watchlistInSteps,
   type SeriesFigures,
-  type Watchlist,
 } from '@brand-visibility/domain';
 import { windowReply } from './report.js';
-import { bucketReply, seriesOf } from './series.js';
+import { bucketReplies, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** The visibility of a brand over time (rule 14.13). */
@@ -15,26 +14,30 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
   withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
     const rivals = await reader.rivalMarks(brand_id, nameKey(brand.name));
-    const { window, carried_from, buckets, parts } = await seriesOf(reader, brand_id, query, now);
+    const series = await seriesOf(reader, brand_id, query, now);
+    const { window, carried_from, parts } = series;
     const breakdown = query.group_by ?? null;
-    let watchlist: Watchlist | null = null;
-    const wanted = { rivals: 'listed', breakdown } as const;
+    const watchlist = await reader.inTimeSlices(watchlistInSteps(rivals.size, rivals));
+    const { ownOrdinal, watched } = watchlist;
+    const listedOf = ownOrdinal === null ? watched : [ownOrdinal, ...watched];
+    const wanted = { rivals: { listedOf }, breakdown };
     const points = await reader.tallyParts(brand_id, parts, query, wanted, function* (tally) {
-      watchlist ??= yield* watchlistInSteps(tally.rivals.size, rivals);
+      yield;
       return pointFigures(tally, watchlist, weights, breakdown);
     });
     const figures = seriesFigures(points);
+    const replies = bucketReplies(series);
     return {
       brand_id,
       window: windowReply(window, carried_from),
       interval: query.interval,
       answer_count: figures.reduce((total, { answer_count }) => total + answer_count, 0),
-      data: figures.map((point, i) => pointReply(bucketReply(buckets[i]!, parts[i]!), point)),
+      data: figures.map((point, i) => pointReply(replies[i]!, point)),
     };
   });
 
 /** Member by member: spread out, hundreds of points would take a tenth of the request's time. */
-function pointReply(bucket: ReturnType<typeof bucketReply>, point: SeriesFigures) {
+function pointReply(bucket: ReturnType<typeof bucketReplies>[number], point: SeriesFigures) {
   const { start_date, end_date, start, end, is_partial, run_count } = bucket;
   const { answer_count, prompt_count, named_count, visibility, change } = point;
   const { average_position, sentiment_score, share_of_voice, breakdown } = point;

@@ -35,17 +35,16 @@ export async function seriesOf(
   return { window, carried_from, covered: current, buckets: all, parts };
 }
 
-/** The members of a reply that identify a bucket. */
-export function bucketReply(
-  { start_date, end_date, start, end, is_partial }: Bucket,
-  runs: readonly unknown[],
-) {
-  return {
-    start_date,
-    end_date,
-    start: formatInstant(start),
-    end: formatInstant(end),
-    is_partial,
-    run_count: runs.length,
-  };
+/** The members of a reply that identify each bucket. */
+export function bucketReplies({ buckets: all, parts }: Pick<Series, 'buckets' | 'parts'>) {
+  let end: Instant | null = null;
+  let written = '';
+  return all.map((bucket, i) => {
+    const { start_date, end_date, is_partial } = bucket;
+    // A bucket begins where the one before it ends: with hundreds of them, texts of times are a part of the cost.
+    const start: string = bucket.start === end ? written : formatInstant(bucket.start);
+    end = bucket.end;
+    written = formatInstant(end);
+    return { start_date, end_date, start, end: written, is_partial, run_count: parts[i]!.length };
+  });
 }

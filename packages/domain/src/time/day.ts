@@ -142,15 +142,36 @@ export function startOfDay(day: Day, zone: string): Instant {
 }
 
 /**
+ * Offsets at midnights in UTC, by zone: a request for a year reads hundreds of them, each a text that Intl formats.
+ * Forgotten when there are MOST_OFFSETS, some two megabytes.
+ */
+const offsets = new Map<string, Map<number, number>>();
+const MOST_OFFSETS = 32_768;
+let offsetCount = 0;
+
+function offsetsOf(zone: string): Map<number, number> {
+  if (offsetCount >= MOST_OFFSETS) {
+    offsets.clear();
+    offsetCount = 0;
+  }
+  const known = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, known);
+  return known;
+}
+
+/**
  * `startOfDay` for many days of one zone. Reads the offset at every other UTC midnight: if two of these have the same
  * offset, so has the one in between, since no zone changes its clocks twice within 48 hours.
  */
 export function startsOfDays(zone: string): (day: Day) => Instant {
-  const known = new Map<number, number>();
+  const known = offsetsOf(zone);
   const read = (ms: number): number => {
-    const found = known.get(ms) ?? offset(zone, ms);
-    known.set(ms, found);
-    return found;
+    const found = known.get(ms);
+    if (found !== undefined) return found;
+    const own = offset(zone, ms);
+    known.set(ms, own);
+    offsetCount += 1;
+    return own;
   };
   const offsetAtMidnight = (ms: number): number => {
     if (ms % (2 * DAY_MS) === 0) return read(ms);

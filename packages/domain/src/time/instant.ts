@@ -102,10 +102,15 @@ export function parseInstant(text: string): Instant | null {
  * instant is not a whole number of milliseconds (rule 2.10).
  */
 export function formatInstant(instant: Instant): string {
-  const milliseconds = toMilliseconds(instant);
-  const text = new Date(milliseconds).toISOString();
-  const micros = Number(instant - instantOfMilliseconds(milliseconds));
+  const text = new Date(toMilliseconds(instant)).toISOString();
+  const micros = rest(Number(instant % 1000n));
   return micros === 0 ? text : `${text.slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
+}
+
+/** Microseconds since the beginning of a millisecond. */
+function rest(micros: number): number {
+  const behind = micros % 1000;
+  return behind < 0 ? behind + 1000 : behind;
 }
 
 /** The instant of an integer number of milliseconds since 1970; throws a RangeError for a fraction. */
@@ -113,8 +118,10 @@ export function instantOfMilliseconds(ms: number): Instant {
   return BigInt(ms) * 1000n;
 }
 
-/** Milliseconds since 1970, rounded toward the past to an integer. */
+/** Milliseconds since 1970, rounded toward the past to an integer; in doubles where these are exact. */
 export function toMilliseconds(instant: Instant): number {
+  const micros = Number(instant);
+  if (Number.isSafeInteger(micros)) return (micros - rest(micros)) / 1000;
   const truncated = instant / 1000n;
   return Number(instant < truncated * 1000n ? truncated - 1n : truncated);
 }

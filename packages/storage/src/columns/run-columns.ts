@@ -87,6 +87,8 @@ export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadColumns>;
 export interface ColumnsSource<T> {
   readonly format: ColumnsFormat<T>;
   readonly read: ReadRuns;
+  /** Whether another process reads, which it does while this one counts. */
+  readonly isRemote: boolean;
   readonly cache: KnownColumns<T>;
   readonly timeSlice: TimeSlice;
 }
@@ -102,16 +104,39 @@ export async function addRuns<T>(
   runs: readonly StoredRun[],
   adding: AddsRuns<T>,
 ): Promise<void> {
-  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
-    for (const columns of await columnsOf(source, runs.slice(i, i + RUNS_AT_ONCE))) {
-      await source.timeSlice.through(adding.add(columns));
+  await inBatches(source, runs, async (batch) => {
+    for (const columns of batch) await source.timeSlice.through(adding.add(columns));
+  });
+}
+
+/**
+ * Calls `use` with the columns of these runs in their order, RUNS_AT_ONCE at a time. A server prepares the next batch
+ * while one is used: two of them are in memory then.
+ */
+export async function inBatches<T>(
+  source: ColumnsSource<T>,
+  runs: readonly StoredRun[],
+  use: (columns: readonly T[]) => Promise<void>,
+): Promise<void> {
+  const batchAt = (i: number) => columnsOf(source, runs.slice(i, i + RUNS_AT_ONCE));
+  let ahead: Promise<T[]> | null = null;
+  try {
+    for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
+      const columns = await (ahead ?? batchAt(i));
+      const next = i + RUNS_AT_ONCE;
+      ahead = source.isRemote && next < runs.length ? batchAt(next) : null;
+      ahead?.catch(() => undefined); // it may fail before it is awaited
+      await use(columns);
     }
+  } finally {
+    // The connection is not left with a statement that nobody waits for.
+    await ahead?.catch(() => undefined);
   }
 }
 
 /** Returns the columns of at most RUNS_AT_ONCE runs, in their order. */
 export async function columnsOf<T>(
-  { format, read, cache, timeSlice }: ColumnsSource<T>,
+  { format, read, cache, timeSlice }: Omit<ColumnsSource<T>, 'isRemote'>,
   runs: readonly StoredRun[],
 ): Promise<T[]> {
   const found = new Map<string, T>();

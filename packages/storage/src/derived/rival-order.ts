@@ -45,8 +45,12 @@ const wordsOf = (data: Uint8Array): Uint32Array => {
 const isWatchedIn = (words: Uint32Array) => (ordinal: number) => ((words[ordinal] ?? 0) & 1) === 1;
 
 /** Reads only the watchlist from a rival order; needs no query about names. */
-export function rivalMarks(data: Uint8Array, ownOrdinal: number | null): RivalMarks {
-  return { ownOrdinal, isWatched: isWatchedIn(wordsOf(data)) };
+export function rivalMarks(
+  data: Uint8Array,
+  ownOrdinal: number | null,
+): RivalMarks & Pick<RivalDirectory, 'size'> {
+  const words = wordsOf(data);
+  return { size: words.length, ownOrdinal, isWatched: isWatchedIn(words) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PartRivals } from '@brand-visibility/application';
-import { ENGINES, type RivalTally, type Steps } from '@brand-visibility/domain';
+import { ENGINES, stretches, type RivalTally, type Steps } from '@brand-visibility/domain';
 import { ENGINE_INDEXES } from '../columns/engine-codes.js';
 import {
   MENTION_ENGINE_BITS,
@@ -21,55 +21,65 @@ const STRIDE = 8;
 /** Lines are bytes, and 0 is none. */
 const MOST_DETAILED = 255;
 
+/** A counter of mentions of which the next part need not reset anything. */
+const DOMAIN = 1;
+const MENTION = 2;
+/** The base of counters from which on they are all reset, long before 31 bits are full. */
+const MOST_BASE = 1_000_000_000;
+
+const noCounts = (rivals: number): Counting => ({
+  size: rivals,
+  all: 0,
+  once: 0,
+  mentions: new Int32Array(rivals),
+  withWebsite: new Uint8Array(rivals),
+  named: new Int32Array(0),
+  positionSum: new Float64Array(0),
+  positions: new Int32Array(0),
+  positive: new Int32Array(0),
+  neutral: new Int32Array(0),
+  negative: new Int32Array(0),
+});
+
 /**
- * Counts the mentions of many tallies, one after another, in their columns: rivals are thousands, and a pass over all
- * of them for each part would take almost as long as counting. Only a few rivals have full detail; their counters are
- * lines of their own, which fit a small processor cache.
+ * Counts the mentions of many tallies, one after another, in the same columns: rivals are thousands, and a pass over
+ * all of them for each part would take almost as long as counting.
  */
-export class PartMentions implements CountsMentions {
+export interface CountsPartMentions extends CountsMentions {
+  /** Starts again at zero; overwrites the previous tally. */
+  reset(): void;
+}
+
+export function partMentions(rivals: number, wanted: PartRivals): CountsPartMentions {
+  return 'listedOf' in wanted
+    ? new ListedPartMentions(rivals, wanted.listedOf)
+    : new NamedPartMentions(rivals, wanted.fullOf);
+}
+
+/**
+ * Counts all mentions and which rivals have exactly one, without a domain. A rival's counter is MENTION for each
+ * mention, and DOMAIN when one has a domain, above a base that grows from part to part: a counter below the base is of
+ * an earlier part, and as good as zero.
+ */
+class ListedPartMentions implements CountsPartMentions {
   readonly #tally: Counting;
-  /** The rivals in full detail. */
-  readonly #detailed: readonly number[];
-  /** By rival, if any has mentions by engine: its line, from 1, or 0. */
-  readonly #lines: Uint8Array;
   readonly #counters: Int32Array;
+  #base = 0;
 
   constructor(
-    /** Number of the brand's rivals. */
     rivals: number,
-    readonly wanted: PartRivals,
+    readonly ordinals: readonly number[],
   ) {
-    this.#detailed = wanted === 'listed' ? [] : wanted.fullOf;
-    if (this.#detailed.length > MOST_DETAILED)
-      throw new RangeError(`full detail of ${this.#detailed.length} rivals, at most ${MOST_DETAILED}`);
-    const size = wanted === 'listed' ? 0 : rivals;
-    this.#tally = {
-      size: rivals,
-      all: 0,
-      once: 0,
-      mentions: new Int32Array(rivals),
-      withWebsite: new Uint8Array(rivals),
-      named: new Int32Array(size * ENGINE_COUNT),
-      positionSum: new Float64Array(size),
-      positions: new Int32Array(size),
-      positive: new Int32Array(size),
-      neutral: new Int32Array(size),
-      negative: new Int32Array(size),
-    };
-    this.#lines = new Uint8Array(size);
-    this.#detailed.forEach((rival, i) => (this.#lines[rival] = i + 1));
-    this.#counters = new Int32Array((this.#detailed.length + 1) * STRIDE);
+    this.#tally = noCounts(rivals);
+    this.#counters = new Int32Array(rivals);
   }
 
-  /** Starts again at zero; overwrites the previous tally. */
   reset(): void {
-    const { mentions, withWebsite, named, positionSum } = this.#tally;
+    this.#base += MENTION * (this.#tally.all + 1);
     this.#tally.all = 0;
     this.#tally.once = 0;
-    mentions.fill(0);
-    withWebsite.fill(0);
-    named.fill(0);
-    for (const rival of this.#detailed) positionSum[rival] = 0;
+    if (this.#base <= MOST_BASE) return;
+    this.#base = 0;
     this.#counters.fill(0);
   }
 
@@ -77,13 +87,98 @@ export class PartMentions implements CountsMentions {
 
   add(facts: RunFacts, from: number, to: number): void {
     this.#tally.all += to - from;
-    if (this.wanted === 'listed') addListed(facts, from, to, this.#tally);
-    else addNamed(facts, from, to, this.#tally, this.#lines, this.#counters);
+    this.#tally.once += addListed(facts, from, to, this.#counters, this.#base);
+  }
+
+  *finish(): Steps<RivalTally> {
+    const { mentions, withWebsite } = this.#tally;
+    for (const [from, to] of stretches(this.ordinals.length)) {
+      for (const ordinal of this.ordinals.slice(from, to)) {
+        const counter = Math.max(0, (this.#counters[ordinal] ?? 0) - this.#base);
+        mentions[ordinal] = counter >> 1;
+        withWebsite[ordinal] = counter & DOMAIN;
+      }
+      yield;
+    }
+    return this.#tally;
+  }
+}
+
+/** Returns by how many the rivals with exactly one mention, without a domain, have become more. */
+function addListed(
+  { rival, rivalMarks }: RunFacts,
+  from: number,
+  to: number,
+  counters: Int32Array,
+  base: number,
+): number {
+  let once = 0;
+  for (let j = from; j < to; j += 1) {
+    const r = rival[j]!;
+    // Without branches, which would be unpredictable: a negative counter is 0, and `isOne` is 1 for MENTION alone.
+    const above = counters[r]! - base;
+    const before = above & ~(above >> 31);
+    const after = (before + MENTION) | ((rivalMarks[j]! >> SOURCE_BITS) & DOMAIN);
+    once += isOne(after) - isOne(before);
+    counters[r] = base + after;
+  }
+  return once;
+}
+
+const isOne = (counter: number): number => ((counter ^ MENTION) - 1) >>> 31;
+
+/**
+ * Counts mentions by engine too. Only a few rivals have full detail; their counters are lines of their own, which fit a
+ * small processor cache.
+ */
+class NamedPartMentions implements CountsPartMentions {
+  readonly #tally: Counting;
+  /** By rival: its line, from 1, or 0. */
+  readonly #lines: Uint8Array;
+  readonly #counters: Int32Array;
+
+  constructor(
+    rivals: number,
+    /** The rivals in full detail. */
+    readonly detailed: readonly number[],
+  ) {
+    if (detailed.length > MOST_DETAILED)
+      throw new RangeError(`full detail of ${detailed.length} rivals, at most ${MOST_DETAILED}`);
+    this.#tally = {
+      ...noCounts(rivals),
+      named: new Int32Array(rivals * ENGINE_COUNT),
+      positionSum: new Float64Array(rivals),
+      positions: new Int32Array(rivals),
+      positive: new Int32Array(rivals),
+      neutral: new Int32Array(rivals),
+      negative: new Int32Array(rivals),
+    };
+    this.#lines = new Uint8Array(rivals);
+    detailed.forEach((rival, i) => (this.#lines[rival] = i + 1));
+    this.#counters = new Int32Array((detailed.length + 1) * STRIDE);
+  }
+
+  reset(): void {
+    const { mentions, withWebsite, named, positionSum } = this.#tally;
+    this.#tally.all = 0;
+    this.#tally.once = 0;
+    mentions.fill(0);
+    withWebsite.fill(0);
+    named.fill(0);
+    for (const rival of this.detailed) positionSum[rival] = 0;
+    this.#counters.fill(0);
+  }
+
+  begin(): void {}
+
+  add(facts: RunFacts, from: number, to: number): void {
+    this.#tally.all += to - from;
+    addNamed(facts, from, to, this.#tally, this.#lines, this.#counters);
   }
 
   *finish(): Steps<RivalTally> {
     const { positions, positive, neutral, negative } = this.#tally;
-    for (const [i, rival] of this.#detailed.entries()) {
+    for (const [i, rival] of this.detailed.entries()) {
       const line = (i + 1) * STRIDE;
       const of = (counter: number) => this.#counters[line + counter]!;
       positions[rival] = of(PLACED);
@@ -96,23 +191,10 @@ export class PartMentions implements CountsMentions {
   }
 }
 
-/** Maintains `once`: a first mention increments it, a second one decrements it. */
-function addListed({ rival, rivalMarks }: RunFacts, from: number, to: number, tally: Counting): void {
-  const { mentions, withWebsite } = tally;
-  let once = 0;
-  for (let j = from; j < to; j += 1) {
-    const r = rival[j]!;
-    const count = mentions[r]!;
-    const had = withWebsite[r]!;
-    const has = (rivalMarks[j]! >> SOURCE_BITS) & 1;
-    once += (((count - 1) >>> 31) & (has ^ 1)) - ((((count ^ 1) - 1) >>> 31) & (had ^ 1));
-    mentions[r] = count + 1;
-    withWebsite[r] = had | has;
-  }
-  tally.once += once;
-}
-
-/** The same, and mentions by engine, and the full detail of a rival with a line; one loop is faster than two. */
+/**
+ * Adds mentions, also by engine, and the full detail of a rival with a line; one loop is faster than two. Maintains
+ * `once`: a first mention increments it, a second one decrements it.
+ */
 function addNamed(
   { rival, rivalMarks, rivalPosition }: RunFacts,
   from: number,

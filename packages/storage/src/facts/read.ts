@@ -3,14 +3,8 @@ import type { Steps, Tally } from '@brand-visibility/domain';
 import { decodeFacts, type RunFacts } from './layout.js';
 import { withoutCategories, type Counted } from '../counted.js';
 import { MentionTallying } from './mentions.js';
-import { PartMentions } from './part-mentions.js';
-import {
-  addRuns,
-  columnsOf,
-  RUNS_AT_ONCE,
-  type ColumnsFormat,
-  type ColumnsSource,
-} from '../columns/run-columns.js';
+import { partMentions } from './part-mentions.js';
+import { addRuns, inBatches, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
 import { Tallying } from './tally.js';
 
 export const FACTS: ColumnsFormat<RunFacts> = {
@@ -47,7 +41,7 @@ export async function tallyParts<Taken>(
   take: (tally: Tally, part: number) => Steps<Taken>,
 ): Promise<Taken[]> {
   const shown = wanted.breakdown === 'category' ? counted : withoutCategories(counted);
-  const mentions = new PartMentions(rivals, wanted.rivals);
+  const mentions = partMentions(rivals, wanted.rivals);
   const tallying = new Tallying(shown, mentions, wanted.breakdown !== null);
   const runs = parts.flat();
   const taken: Taken[] = [];
@@ -67,10 +61,7 @@ export async function tallyParts<Taken>(
       added = 0;
     }
   }
-  for (let at = 0; at < runs.length; at += RUNS_AT_ONCE) {
-    const facts = await columnsOf(source, runs.slice(at, at + RUNS_AT_ONCE));
-    await source.timeSlice.through(addNext(facts, false));
-  }
+  await inBatches(source, runs, (facts) => source.timeSlice.through(addNext(facts, false)));
   await source.timeSlice.through(addNext([], true));
   return taken;
 }

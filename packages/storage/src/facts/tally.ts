@@ -53,9 +53,8 @@ export class Tallying {
   readonly #slots: readonly number[];
   /** Number of prompts by the set of engines that answered them, as bits. */
   readonly #byAnswering = new Int32Array(1 << ENGINE_CODE_LIMIT);
-  /** Buffers for sums, by sentiment code and by place. */
+  /** A buffer for sums, by sentiment code. */
   readonly #byCode = new Int32Array(SENTIMENT_CODE_LIMIT);
-  readonly #byPlace = new Int32Array(LAST_PLACE + 1);
 
   constructor(
     readonly counted: Counted,
@@ -142,19 +141,30 @@ export class Tallying {
 
   /** The sums over the counters of one slot and engine; null where no answer counts. */
   #cellOf(slot: number, platform: Engine, engine: EngineCode): Cell | null {
-    const byCode = this.#byCode.fill(0);
-    const byPlace = this.#byPlace.fill(0);
+    const counters = this.#answers;
+    const byCode = this.#byCode;
     let answers = 0;
     let positionSum = 0;
+    let first = 0;
+    let second = 0;
+    let third = 0;
+    let fourth_plus = 0;
     for (let code = 0; code < SENTIMENT_CODE_LIMIT; code += 1) {
       const counter = slot * MARKS + (engine | (code << ENGINE_BITS));
+      const at = counter * PLACES;
+      const unplaced = counters[at]!;
+      const onFirst = counters[at + 1]!;
+      const onSecond = counters[at + 2]!;
+      const onThird = counters[at + 3]!;
+      const onLast = counters[at + LAST_PLACE]!;
+      const here = unplaced + onFirst + onSecond + onThird + onLast;
+      byCode[code] = here;
+      answers += here;
       positionSum += this.#positionSum[counter]!;
-      for (let place = 0; place <= LAST_PLACE; place += 1) {
-        const count = this.#answers[counter * PLACES + place]!;
-        byCode[code]! += count;
-        byPlace[place]! += count;
-        answers += count;
-      }
+      first += onFirst;
+      second += onSecond;
+      third += onThird;
+      fourth_plus += onLast;
     }
     if (answers === 0) return null;
     return {
@@ -163,10 +173,10 @@ export class Tallying {
       answers,
       named: answers - byCode[CODE_OF.none]!,
       positionSum,
-      first: byPlace[1]!,
-      second: byPlace[2]!,
-      third: byPlace[3]!,
-      fourth_plus: byPlace[LAST_PLACE]!,
+      first,
+      second,
+      third,
+      fourth_plus,
       positive: byCode[CODE_OF.positive]!,
       neutral: byCode[CODE_OF.neutral]! + byCode[CODE_OF.mixed]!,
       negative: byCode[CODE_OF.negative]!,
@@ -174,10 +184,11 @@ export class Tallying {
   }
 
   #prompts(): PromptTally {
+    const asked = this.#asked;
+    if (!this.hasParts) return { total: countSet(asked), ...NO_PARTS };
     const byCategory = CATEGORY_SLOTS.map(() => 0);
     const byAnswering = this.#byAnswering.fill(0);
     const { slots } = this.counted;
-    const asked = this.#asked;
     let all = 0;
     for (let ord = 0; ord < asked.length; ord += 1) {
       const engines = asked[ord]!;
@@ -186,13 +197,19 @@ export class Tallying {
       byAnswering[engines]! += 1;
       all += 1;
     }
-    if (!this.hasParts) return { total: all, ...NO_PARTS };
     return {
       total: all,
       byPlatform: new Map(ENGINES.map((engine, i) => [engine, promptsOf(byAnswering, ENGINE_CODES[i]!)])),
       byCategory: new Map(CATEGORY_SLOTS.map((category, i) => [category, byCategory[i]!])),
     };
   }
+}
+
+/** The number of bytes other than 0. */
+function countSet(bytes: Uint8Array): number {
+  let set = 0;
+  for (let i = 0; i < bytes.length; i += 1) if (bytes[i] !== 0) set += 1;
+  return set;
 }
 
 const NO_PARTS = { byPlatform: new Map<Engine, number>(), byCategory: new Map<Category | null, number>() };

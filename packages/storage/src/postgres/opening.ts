@@ -135,6 +135,7 @@ export async function openPostgres({
     among: amongValues,
     relation,
     readColumns: copyColumns,
+    isRemote: true,
     readRivalOrder: copyRivalOrder,
     readCitationOrder: copyCitationOrder,
     close,

@@ -55,7 +55,7 @@ import { sourceReaderOver } from './source-reader.js';
 /** What differs between database engines for a reader. */
 export type ReaderBackend = Pick<
   Backend,
-  'among' | 'relation' | 'readColumns' | 'readRivalOrder' | 'readCitationOrder'
+  'among' | 'relation' | 'readColumns' | 'isRemote' | 'readRivalOrder' | 'readCitationOrder'
 >;
 
 /** Reads the data of one request on one snapshot. A brand outside the scope has no rows, in every method. */
@@ -66,7 +66,7 @@ export function readerOver(
   cache: ColumnsCache,
   read: Read = ofACommand(),
 ): Reader {
-  const { among, readColumns, readRivalOrder } = backend;
+  const { among, readColumns, readRivalOrder, isRemote } = backend;
   const { timeSlice, large } = read;
   const view: View = { trx, readable, among };
   const attributes = oncePerBrand((brand_id) => promptAttributes(view, brand_id));
@@ -89,6 +89,7 @@ export function readerOver(
   const factsIn = (brand_id: string, isRepeated = false): FactsSource => ({
     format: FACTS,
     read: (run_ids) => readColumns(trx, 'run_facts', brand_id, run_ids),
+    isRemote,
     cache: isRepeated ? keptFacts() : kept,
     timeSlice,
   });
@@ -96,6 +97,7 @@ export function readerOver(
   const citationsIn = (brand_id: string, known: KnownColumns<RunCitations>): CitationsSource => ({
     format: CITATIONS,
     read: (run_ids) => readColumns(trx, 'run_citations', brand_id, run_ids),
+    isRemote,
     cache: known,
     timeSlice,
   });

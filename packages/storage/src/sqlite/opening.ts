@@ -99,6 +99,7 @@ export async function openSqlite({
     among: amongValues,
     relation,
     readColumns: selectColumns,
+    isRemote: false,
     readRivalOrder: selectRivalOrder,
     readCitationOrder: selectCitationOrder,
     close: async () => {

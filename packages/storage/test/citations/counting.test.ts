@@ -121,6 +121,7 @@ function sourceOf(all: readonly (readonly Answer[])[], kept: number) {
     read: async (ids) =>
       ids.map((id) => ({ revision: id.slice(4), data: data[Number(id.slice(4))]! })).reverse(),
     cache: new ColumnsCache(kept).of(CITATIONS),
+    isRemote: false,
     timeSlice: ofACommand().timeSlice,
   };
   const answerAt = ({ run, prompt, engine }: CitationPlace) =>

@@ -30,11 +30,11 @@ export function partsContract(open: Open): void {
               const parts = partsOf(runs, interval, draw.pick(['UTC', 'Pacific/Apia', 'America/New_York']));
               const breakdown = draw.pick(BREAKDOWNS);
               parted += parts.length;
-              const all = { fullOf: rivals.map((_, ordinal) => ordinal) };
+              const everyone = rivals.map((_, ordinal) => ordinal);
               const details = [
-                ['listed', 'listed'],
+                ['listed', { listedOf: everyone }],
                 ['named', { fullOf: [] }],
-                ['full', all],
+                ['full', { fullOf: everyone }],
               ] as const;
               for (const [detail, ofParts] of details) {
                 const wanted = { rivals: ofParts, breakdown };

@@ -8,7 +8,7 @@ import { GroupTallying } from '../../src/facts/group-tally.js';
 import { decodeFacts, encodeFacts, type AnswerFact } from '../../src/facts/layout.js';
 
 const PROMPTS = 4;
-const RIVALS = 7;
+const RIVALS = 12;
 
 const counted: Counted = {
   slots: new Uint8Array(PROMPTS).fill(1),

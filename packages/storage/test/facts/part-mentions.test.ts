@@ -3,9 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeFacts, encodeFacts, type RunFacts } from '../../src/facts/layout.js';
 import { MentionTallying, type CountsMentions } from '../../src/facts/mentions.js';
-import { PartMentions } from '../../src/facts/part-mentions.js';
+import { partMentions } from '../../src/facts/part-mentions.js';
 
 const RIVALS = 6;
+const EVERYONE = [...Array(RIVALS).keys()];
 
 const mention = fc.record({
   position: fc.constantFrom(null, 1, 2, 255, 256, 70_000),
@@ -64,10 +65,10 @@ describe('the mentions of parts', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(run, { maxLength: 3 }), { maxLength: 4 }),
-        fc.shuffledSubarray([...Array(RIVALS).keys()]),
+        fc.shuffledSubarray(EVERYONE),
         (parts, fullOf) => {
-          const inParts = new PartMentions(RIVALS, { fullOf });
-          const inListed = new PartMentions(RIVALS, 'listed');
+          const inParts = partMentions(RIVALS, { fullOf });
+          const inListed = partMentions(RIVALS, { listedOf: EVERYONE });
           for (const part of parts) {
             const alone = counted(new MentionTallying(RIVALS, 'full'), part);
             const inPart = counted(inParts, part);
@@ -86,7 +87,7 @@ describe('the mentions of parts', () => {
 
   test('have full detail of at most 255 rivals', () => {
     const fullOf = [...Array(256).keys()];
-    expect(() => new PartMentions(300, { fullOf })).toThrow('full detail of 256 rivals, at most 255');
-    expect(() => new PartMentions(300, { fullOf: fullOf.slice(1) })).not.toThrow();
+    expect(() => partMentions(300, { fullOf })).toThrow('full detail of 256 rivals, at most 255');
+    expect(() => partMentions(300, { fullOf: fullOf.slice(1) })).not.toThrow();
   });
 });

@@ -3,7 +3,10 @@ import { everyBrandOf } from '../contract/opened.js';
 import { smallWorld } from '../contract/small-world.js';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openSqlite, type OpenedStore } from '../../src/index.js';
-import { databaseForEach } from '../support/postgres-database.js';
+import pg from 'pg';
+import { copyOut } from '../../src/postgres/wire/copy.js';
+import { receivingSocket } from '../../src/postgres/wire/receiver.js';
+import { databaseForEach, migratedDatabase } from '../support/postgres-database.js';
 import { newFolder } from '../support/sqlite-file.js';
 
 const { open } = databaseForEach();
@@ -32,6 +35,33 @@ test('COPY returns the same facts as SQLite', async () => {
   await sqlite.close();
   expect(expected.tally.prompts.total).toBeGreaterThan(0);
   expect(await tallyOf(postgres)).toEqual(expected);
+});
+
+test.each([
+  ['a socket that separates its messages', { stream: receivingSocket }],
+  ['any other, as over TLS', {}],
+])('COPY through %s returns each row with its first column aligned', async (_, how) => {
+  const { url } = await migratedDatabase();
+  const pool = new pg.Pool({ connectionString: url, max: 1, ...how });
+  const client = await pool.connect();
+  try {
+    const select = `select decode(repeat('0a', n * 20000), 'hex'), null, n::text from generate_series(0, 9) n`;
+    const rows = await copyOut(client, `copy (${select}) to stdout (format binary)`);
+    expect(rows.map(([bytes, nothing, n]) => [bytes?.length, nothing, Buffer.from(n!).toString()])).toEqual(
+      Array.from({ length: 10 }, (__, n) => [n * 20_000, null, String(n)]),
+    );
+    expect(rows.every(([bytes]) => bytes!.byteOffset % 4 === 0 && bytes!.every((byte) => byte === 10))).toBe(
+      true,
+    );
+    await expect(copyOut(client, 'copy (select 1 / 0) to stdout (format binary)')).rejects.toThrow(
+      'division by zero',
+    );
+    expect(await copyOut(client, 'copy (select 1 where false) to stdout (format binary)')).toEqual([]);
+    expect((await client.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+  } finally {
+    client.release();
+    await pool.end();
+  }
 });
 
 test('missing facts are an error, and the connection stays usable', async () => {

@@ -144,6 +144,7 @@ describe('without the account condition in queries', () => {
           among: amongValues,
           relation,
           readColumns: copyColumns,
+          isRemote: true,
           readRivalOrder: copyRivalOrder,
           readCitationOrder: copyCitationOrder,
         };

@@ -127,6 +127,7 @@ async function page(filter: BrandAnswerFilter, after: BrandAnswerRows['lastRun']
       if (table === 'run_citations') runsRead += run_ids.length;
       return selectColumns(trx, table, brand, run_ids);
     },
+    isRemote: false,
     readRivalOrder: selectRivalOrder,
     readCitationOrder: selectCitationOrder,
   };

@@ -25,6 +25,7 @@ const ENGINE = {
   readColumns: selectColumns,
   readRivalOrder: selectRivalOrder,
   readCitationOrder: selectCitationOrder,
+  isRemote: false,
 };
 
 const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true, hasRepeats: true } as const;

@@ -1,8 +1,8 @@
 import type { RivalDirectory, RivalIdentity, RivalMarks } from '@brand-visibility/domain';
 
 export interface RivalReader {
-  /** Which of the brand's rivals are watched, and which one has the brand's current name key. */
-  rivalMarks(brand_id: string, ownNameKey: string): Promise<RivalMarks>;
+  /** The brand's rivals: how many, which are watched, and which one has the brand's current name key. */
+  rivalMarks(brand_id: string, ownNameKey: string): Promise<RivalMarks & Pick<RivalDirectory, 'size'>>;
   /** The directory of the brand's rivals, with the rank of the brand's current name key. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /** The spelling and domain of rivals by ordinal (rule 8.1). */

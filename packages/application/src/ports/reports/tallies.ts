@@ -11,8 +11,11 @@ export type AnswerFilter = FilterOf<'getVisibility'> & FilterOf<'getCompetitors'
  */
 export type RivalDetail = 'listed' | 'named' | 'full';
 
-/** The detail of rivals in a part: `listed`, or `named` with `full` for these ordinals, at most 255. */
-export type PartRivals = 'listed' | { readonly fullOf: readonly number[] };
+/**
+ * The detail of rivals in a part: `listed` for these ordinals, with zeros for all others, or `named` with `full` for
+ * these ordinals, at most 255.
+ */
+export type PartRivals = { readonly listedOf: readonly number[] } | { readonly fullOf: readonly number[] };
 
 /**
  * The detail of a part's tally. Without a breakdown by category, every prompt counts as without a category;

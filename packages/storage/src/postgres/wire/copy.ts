@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { ReadCitationOrder, ReadColumns, ReadRivalOrder, Snapshot } from '../../backend.js';
+import { splitterOf, type CopySink, type MessageSplitter } from './receiver.js';
 
 /**
  * Reads rows with a binary COPY. A report reads millions of bytes of facts. A select returns each byte as two
@@ -20,37 +21,12 @@ type Column = Uint8Array | null;
 export function copyOut(client: pg.PoolClient, statement: string): Promise<Column[][]> {
   return new Promise((resolve, reject) => {
     client.query(
-      new CopyOut(statement, (error, chunks) => {
+      new CopyOut(statement, (error, rows) => {
         if (error) reject(error);
-        else resolve(rowsOf(Buffer.concat(chunks)));
+        else resolve(rows);
       }),
     );
   });
-}
-
-/** pg's interface for custom queries. pg reuses the memory of the chunks, so they are copied. */
-class CopyOut implements pg.Submittable {
-  readonly #chunks: Buffer[] = [];
-
-  /** pg replaces `callback` when the query times out. */
-  constructor(
-    readonly statement: string,
-    public callback: (error: Error | null, chunks: readonly Buffer[]) => void,
-  ) {}
-
-  submit(connection: pg.Connection): void {
-    connection.query(this.statement);
-  }
-  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
-    this.#chunks.push(Buffer.from(chunk));
-  }
-  handleCommandComplete(): void {}
-  handleError(error: Error): void {
-    this.callback(error, []);
-  }
-  handleReadyForQuery(): void {
-    this.callback(null, this.#chunks);
-  }
 }
 
 /** Eleven bytes of signature, a 32-bit word of flags, and the 32-bit length of the empty extension. */
@@ -58,36 +34,91 @@ const HEADER_BYTES = 19;
 const END_OF_ROWS = -1;
 const LENGTH_OF_NULL = -1;
 
-/** Each row: a 16-bit number of columns, then each column's 32-bit length and bytes, big-endian. */
-function rowsOf(copied: Buffer): Column[][] {
-  const rows: Column[][] = [];
-  let at = HEADER_BYTES;
-  for (;;) {
-    const columns = copied.readInt16BE(at);
-    at += 2;
-    if (columns === END_OF_ROWS) return rows;
-    rows.push(
-      Array.from({ length: columns }, () => {
-        const length = copied.readInt32BE(at);
-        at += 4;
-        if (length === LENGTH_OF_NULL) return null;
-        at += length;
-        // A copy: a cached column must not keep the whole buffer alive.
-        return new Uint8Array(copied.subarray(at - length, at));
-      }),
-    );
+/** Where the first column of a row begins: behind the 16-bit number of columns and its own 32-bit length. */
+const FIRST_COLUMN = 6;
+/** Columns of facts are read where they are, as words of 32 bits. */
+const ALIGNMENT = 4;
+const roomBefore = (start: number) => (ALIGNMENT - ((start + FIRST_COLUMN) % ALIGNMENT)) % ALIGNMENT;
+
+/**
+ * pg's interface for custom queries. The protocol has a message for each row, the first of them behind the header. A
+ * message stays in the memory in which it was received; over TLS, that of pg, it is copied.
+ */
+class CopyOut implements pg.Submittable, CopySink {
+  readonly #rows: Column[][] = [];
+  /** Where the row of the next message begins. */
+  #start = HEADER_BYTES;
+  #splitter: MessageSplitter | undefined;
+  /** Of a message that is no row; an error that is thrown at pg would end the process. */
+  #error: Error | null = null;
+
+  /** pg replaces `callback` when the query times out. */
+  constructor(
+    readonly statement: string,
+    public callback: (error: Error | null, rows: Column[][]) => void,
+  ) {}
+
+  get room(): number {
+    return roomBefore(this.#start);
+  }
+
+  submit(connection: pg.Connection): void {
+    this.#splitter = splitterOf(connection.stream);
+    if (this.#splitter) this.#splitter.sink = this;
+    connection.query(this.statement);
+  }
+  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+    const { room } = this;
+    const message = Buffer.allocUnsafeSlow(room + chunk.length);
+    chunk.copy(message, room);
+    this.take(message);
+  }
+  take(message: Buffer): void {
+    try {
+      const at = this.room + this.#start;
+      this.#start = 0;
+      if (at < message.length && message.readInt16BE(at) !== END_OF_ROWS) this.#rows.push(rowAt(message, at));
+    } catch (error) {
+      this.#error ??= error as Error; // a RangeError of a read behind the end
+    }
+  }
+  handleCommandComplete(): void {}
+  handleError(error: Error): void {
+    this.#end();
+    this.callback(error, []);
+  }
+  handleReadyForQuery(): void {
+    this.#end();
+    this.callback(this.#error, this.#rows);
+  }
+  #end(): void {
+    if (this.#splitter) this.#splitter.sink = null;
   }
 }
 
-/** COPY takes no parameters, so values are literals. */
+/** Each column: a 32-bit length and bytes, big-endian. */
+function rowAt(message: Buffer, start: number): Column[] {
+  let at = start + 2;
+  const row = Array.from({ length: message.readInt16BE(start) }, () => {
+    const length = message.readInt32BE(at);
+    at += 4;
+    if (length === LENGTH_OF_NULL) return null;
+    at += length;
+    return new Uint8Array(message.buffer, message.byteOffset + at - length, length);
+  });
+  if (at !== message.length) throw new RangeError('a message of COPY is not one row');
+  return row;
+}
+
+/** COPY takes no parameters, so values are literals. The columns that are read in place come first. */
 export const copyColumns: ReadColumns = async (trx, table, brand_id, run_ids) => {
   const runs = run_ids.map((id) => pg.escapeLiteral(id)).join(', ');
   const rows = await copied(
     trx,
-    `select revision, data from ${table} where brand_id = ${pg.escapeLiteral(brand_id)} and run_id in (${runs})`,
+    `select data, revision from ${table} where brand_id = ${pg.escapeLiteral(brand_id)} and run_id in (${runs})`,
   );
   const decoder = new TextDecoder();
-  return rows.map(([revision, data]) => {
+  return rows.map(([data, revision]) => {
     if (!revision || !data) throw new Error('columns are never null');
     return { revision: decoder.decode(revision), data };
   });

@@ -1,8 +1,10 @@
 import type { DatabaseName, DatabaseVitals } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { postgresDialect } from '../dialect.js';
 import { TIMEOUTS, COMMAND_TIMEOUTS } from './limits.js';
+import { receivingSocket } from './receiver.js';
 import { READ_TYPES } from './values.js';
 import type { Tables } from '../../schema/tables.js';
 import { countedStatements } from '../../store.js';
@@ -26,12 +28,22 @@ export interface PoolOptions {
   readonly isServing: boolean;
 }
 
+/** pg passes its settings, which its types omit. Over TLS, messages are readable only above the socket. */
+const socketOf = (settings?: { readonly ssl?: unknown }): Socket =>
+  (settings?.ssl ?? false) === false ? receivingSocket() : new Socket();
+
 /** Connects at the first query. */
 export function postgresPool({ name, url, where, most, isServing }: PoolOptions): PostgresPool {
   const timeout = isServing
     ? { connectionTimeoutMillis: TIMEOUTS.connecting, query_timeout: TIMEOUTS.statement }
     : { connectionTimeoutMillis: COMMAND_TIMEOUTS.connecting };
-  const pool = new pg.Pool({ connectionString: url, max: most, types: READ_TYPES, ...timeout });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    types: READ_TYPES,
+    stream: socketOf,
+    ...timeout,
+  });
   // An unhandled error of an idle connection would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
