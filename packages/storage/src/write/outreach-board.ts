@@ -23,24 +23,40 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
     const wasReplaced = brand.stored !== board.over;
     if (wasReplaced && brand.counts_as_of !== null && brand.counts_as_of > counts_as_of) return 'overtaken';
 
-    const kept = await keptTargets(trx, board, ownDomains(brand));
-    await trx
-      .deleteFrom('outreach_target')
-      .where('brand_id', '=', brand_id)
-      .where((eb) => eb.not(backend.among('outreach_target.id', kept)))
-      .execute();
+    const uncited = await uncitedTargets(trx, board);
+    const kept = await keptTargets(trx, board, uncited, ownDomains(brand));
+    const gone = [...uncited].filter((id) => !kept.has(id));
+    if (gone.length > 0)
+      await trx
+        .deleteFrom('outreach_target')
+        .where('brand_id', '=', brand_id)
+        .where(backend.among('outreach_target.id', gone))
+        .execute();
     await backend.upsert(trx, targetsOf(board), board.targets);
     await backend.upsert(trx, BOARDS, [board]);
-    return { kept: kept.length };
+    return { kept: kept.size };
   });
 }
 
-/** The ids of stored targets that the new board does not contain and that their work keeps. */
+/** The ids of stored targets that the new board does not contain. An index has all that is read here. */
+async function uncitedTargets(trx: Snapshot, { brand_id, targets }: NewBoard): Promise<Set<string>> {
+  const stored = await trx
+    .selectFrom('outreach_target')
+    .select('id')
+    .where('brand_id', '=', brand_id)
+    .execute();
+  const uncited = new Set(stored.map(({ id }) => id));
+  for (const { id } of targets) uncited.delete(id);
+  return uncited;
+}
+
+/** The ids of these targets that their work keeps. */
 async function keptTargets(
   trx: Snapshot,
-  { brand_id, targets }: NewBoard,
+  { brand_id }: NewBoard,
+  uncited: ReadonlySet<string>,
   own: readonly string[],
-): Promise<string[]> {
+): Promise<Set<string>> {
   const worked = await trx
     .selectFrom('outreach_work')
     .innerJoin('outreach_target', (join) =>
@@ -51,11 +67,10 @@ async function keptTargets(
     .select(['outreach_target.id', 'outreach_target.url', 'moves', 'steps'])
     .where('outreach_work.brand_id', '=', brand_id)
     .execute();
-  const cited = new Set(targets.map(({ id }) => id));
-  return worked
-    .filter(({ id, moves, steps }) => !cited.has(id) && keepsTarget(movesFrom(moves), steps))
-    .filter(({ url }) => isTargetUrl(url, own))
-    .map(({ id }) => id);
+  const kept = worked
+    .filter(({ id, moves, steps }) => uncited.has(id) && keepsTarget(movesFrom(moves), steps))
+    .filter(({ url }) => isTargetUrl(url, own));
+  return new Set(kept.map(({ id }) => id));
 }
 
 /** The columns of a target that a refresh counts, in the specification's order. */
@@ -91,6 +106,7 @@ function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): UpsertTarg
   return {
     table: 'outreach_target',
     identity: ['brand_id', 'id'],
+    isCompared: true,
     columns: TARGET_COLUMNS,
     values: ({ id, source_type, counted }) => [
       account_id,
