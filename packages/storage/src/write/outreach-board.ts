@@ -32,10 +32,15 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
         .where('brand_id', '=', brand_id)
         .where(backend.among('outreach_target.id', gone))
         .execute();
-    await backend.upsert(trx, targetsOf(board), board.targets);
+    await backend.upsert(trx, targetsOf(board), board.targets.toSorted(byScore));
     await backend.upsert(trx, BOARDS, [board]);
     return { kept: kept.size };
   });
+}
+
+/** The order of the list: new rows that a page shows are then neighbours in the database, as are their index entries. */
+function byScore(a: NewTarget, b: NewTarget): number {
+  return b.counted.opportunity_score - a.counted.opportunity_score || (a.id < b.id ? 1 : -1);
 }
 
 /** The ids of stored targets that the new board does not contain. An index has all that is read here. */
