@@ -119,10 +119,7 @@ async function typesOf(trx: Snapshot, table: string): Promise<ColumnTypes> {
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-function upsertStatement<R>(
-  { table, columns, identity, isCompared }: UpsertTarget<R>,
-  types: ColumnTypes,
-) {
+function upsertStatement<R>({ table, columns, identity, isCompared }: UpsertTarget<R>, types: ColumnTypes) {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = columns.map((column) => sql`${sql.ref(column)}::${sql.raw(types.get(column) ?? 'text')}`);
   const replaced = columns.filter((column) => !identity.includes(column));

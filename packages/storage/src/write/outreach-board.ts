@@ -5,12 +5,13 @@ import type { OutreachBoardTable } from '../schema/tables.js';
 import { movesFrom, valuesOf } from '../schema/values.js';
 
 /**
- * Replaces the outreach board of a brand in one transaction. A target without new counts is kept as it is when its
+ * Replaces the outreach board of a brand in one transaction that writes only what differs. A target without new counts is kept as it is when its
  * work keeps it (rule 9.7), unless it is no longer a target, for instance because its domain has become one of the
  * brand's own. Of two concurrent refreshes the one with the later `counts_as_of` wins, whichever finishes first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   const { account_id, brand_id, counts_as_of } = board;
+  const inOrder = board.targets.toSorted(byScore);
   return backend.writing(async (trx) => {
     const brand = await trx
       .selectFrom('brand')
@@ -32,7 +33,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
         .where('brand_id', '=', brand_id)
         .where(backend.among('outreach_target.id', gone))
         .execute();
-    await backend.upsert(trx, targetsOf(board), board.targets.toSorted(byScore));
+    await backend.upsert(trx, targetsOf(board), inOrder);
     await backend.upsert(trx, BOARDS, [board]);
     return { kept: kept.size };
   });
