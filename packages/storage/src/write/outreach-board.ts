@@ -5,9 +5,10 @@ import type { OutreachBoardTable } from '../schema/tables.js';
 import { movesFrom, valuesOf } from '../schema/values.js';
 
 /**
- * Replaces the outreach board of a brand in one transaction that writes only what differs. A target without new counts is kept as it is when its
- * work keeps it (rule 9.7), unless it is no longer a target, for instance because its domain has become one of the
- * brand's own. Of two concurrent refreshes the one with the later `counts_as_of` wins, whichever finishes first.
+ * Replaces the outreach board of a brand in one transaction that writes only what differs. A target without new counts
+ * is kept as it is when its work keeps it (rule 9.7), unless it is no longer a target, for instance because its domain
+ * has become one of the brand's own. Of two concurrent refreshes the one with the later `counts_as_of` wins, whichever
+ * finishes first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   const { account_id, brand_id, counts_as_of } = board;
@@ -39,7 +40,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   });
 }
 
-/** The order of the list: new rows that a page shows are then neighbours in the database, as are their index entries. */
+/** The order of the list: rows of a page are then neighbours in the database, as are their index entries. */
 function byScore(a: NewTarget, b: NewTarget): number {
   return b.counted.opportunity_score - a.counted.opportunity_score || (a.id < b.id ? 1 : -1);
 }
