@@ -1,9 +1,9 @@
 import { invalidCursor, type Operations, type ReplyOf } from '@brand-visibility/contract';
-import { formatInstant, Refusal, type ChangeKind } from '@brand-visibility/domain';
+import { formatInstant, type ChangeKind } from '@brand-visibility/domain';
 import type { ChangeCommit, ChangePlace, ChangeReader, ChangeRow } from '../ports.js';
 import { databaseOf } from './database-of.js';
 import { boundTo } from './paging.js';
-import { scopeOf, type UseCase } from './use-case.js';
+import { withBrand, type UseCase } from './use-case.js';
 
 /**
  * The list of changes (rules 16.10 to 16.13). The cursor of every page, also of the last one, names the place of its
@@ -17,12 +17,10 @@ export const listChanges: UseCase<'listChanges'> = async (context, caller, path,
   const bound = boundTo('listChanges', caller.key.account.id, path, {});
   const from = cursor === undefined ? START : contentOf(cursors.open(cursor, bound));
   if (from === null) return invalidCursor();
-  const wanted = { after: from.place, limit: limit + 1, commit_no: from.commit?.commit_no ?? null };
   const answer = async (reader: ChangeReader) => {
-    const read = await reader.changes(brand_id, wanted);
-    if (!read) return new Refusal('not_found');
-    const { rows, latest, named } = read;
+    const { latest, named } = await reader.changeCommits(brand_id, from.commit?.commit_no ?? null);
     if (from.commit && from.commit.mark !== named?.mark) return invalidCursor();
+    const rows = await reader.changes(brand_id, { after: from.place, limit: limit + 1 });
     const data = rows.slice(0, limit);
     const next = { place: data.at(-1) ?? from.place, commit: latest };
     return {
@@ -31,7 +29,7 @@ export const listChanges: UseCase<'listChanges'> = async (context, caller, path,
       next_cursor: cursors.seal(payloadOf(next), bound),
     };
   };
-  return context.store.read(scopeOf(caller.key), answer, databaseOf('listChanges', query));
+  return withBrand(context, caller, brand_id, answer, databaseOf('listChanges', query));
 };
 
 /** The content of a cursor: a place, null before the first row, and the latest commit, null for a brand without one. */

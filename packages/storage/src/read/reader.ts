@@ -30,7 +30,7 @@ import { answerIds, answerRows } from './answers-by-key.js';
 import { answers } from './answers.js';
 import { brandAnswers, NO_ANSWERS, type AnswerSource } from './brand-answers.js';
 import { brand, brands } from './brands.js';
-import { changes } from './changes.js';
+import { changeCommits, changes } from './changes.js';
 import { keyedPrompts, labels } from './groups.js';
 import { oncePerBrand } from './once-per-brand.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
@@ -147,6 +147,7 @@ export function readerOver(
     },
     rivalNames: (brand_id, ownNameKey, ordinals) => rivalNames(view, among, brand_id, ownNameKey, ordinals),
     changes: (brand_id, page) => changes(view, brand_id, page),
+    changeCommits: (brand_id, commit_no) => changeCommits(view, brand_id, commit_no),
     boardId: (brand_id) => boardId(view, brand_id),
     outreachTargets: (brand_id, filter, slice) => outreachTargets(view, read, brand_id, filter, slice),
     finishedTargets: (brand_id, subreddits, since) => finishedTargets(view, brand_id, subreddits, since),

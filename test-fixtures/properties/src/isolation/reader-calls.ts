@@ -65,8 +65,9 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   changes: [null, { commit_no: 0, kind: 'run', id: '' } as const].map(
     (after): Call =>
       (reader, { brand_id }) =>
-        reader.changes(brand_id, { after, limit: 1_000, commit_no: 1 }),
+        reader.changes(brand_id, { after, limit: 1_000 }),
   ),
+  changeCommits: [(reader, { brand_id }) => reader.changeCommits(brand_id, 1)],
   latestRuns: [(reader, { brand_id }) => reader.latestRuns([brand_id])],
   runs: [
     (reader, { brand_id }) => reader.runs(brand_id, {}, START),

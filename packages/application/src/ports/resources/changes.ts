@@ -7,11 +7,10 @@ export interface ChangePlace {
   readonly id: string;
 }
 
-/** Requests at most `limit` changes, after a place or from the start, and the commit with a number, if it exists. */
+/** Requests at most `limit` changes, after a place or from the start. */
 export interface ChangePage {
   readonly after: ChangePlace | null;
   readonly limit: number;
-  readonly commit_no: number | null;
 }
 
 /** A prompt or run at its latest change. */
@@ -27,16 +26,12 @@ export interface ChangeCommit {
   readonly mark: string;
 }
 
-/** A page of the list, and what its cursor needs. */
-export interface Changes {
-  /** The prompts and runs of the brand by (commit, kind, id), each at its latest commit (rule 16.10). */
-  readonly rows: readonly ChangeRow[];
-  /** The brand's latest commit, and the one that the page names; null where there is none. */
-  readonly latest: ChangeCommit | null;
-  readonly named: ChangeCommit | null;
-}
-
 export interface ChangeReader {
-  /** Null for a brand outside the scope. */
-  changes(brand_id: string, page: ChangePage): Promise<Changes | null>;
+  /** The prompts and runs of the brand by (commit, kind, id), each at its latest commit (rule 16.10). */
+  changes(brand_id: string, page: ChangePage): Promise<readonly ChangeRow[]>;
+  /** The brand's latest commit, and the one with this number; null where there is none. */
+  changeCommits(
+    brand_id: string,
+    commit_no: number | null,
+  ): Promise<{ readonly latest: ChangeCommit | null; readonly named: ChangeCommit | null }>;
 }
