@@ -32,6 +32,12 @@ export interface Dialect {
    * `analyze` for the analyst's tables.
    */
   readonly maintain: (tables: readonly string[]) => string;
+  /** Which tables a select reads whole; none where statistics decide, as they do on PostgreSQL. */
+  readonly scanned: (
+    on: PlainDatabase,
+    select: string,
+    parameters: readonly unknown[],
+  ) => Promise<readonly string[]>;
   readonly begin: string;
   /** Selects the name of each table, and the bytes of its rows and of its indexes. */
   readonly sizes: string;
@@ -50,6 +56,10 @@ export class SqlitePlain implements PlainDatabase {
     elements: (column) => `json_each(${column}) as m`,
     keys: (columns) => `(select ${columnsOfRows(columns)} from json_each($1))`,
     maintain: (tables) => tables.map((table) => `analyze ${table};`).join(' '),
+    scanned: async (on, select, parameters) => {
+      const steps = await on.all<{ readonly detail: string }>(`explain query plan ${select}`, parameters);
+      return steps.map(({ detail }) => detail).filter((step) => /^SCAN (?!json_each)/.test(step));
+    },
     begin: 'begin immediate',
     sizes: `select tbl_name as name, sum(iif(m.type = 'table', pgsize, 0)) as rows, sum(iif(m.type = 'index', pgsize, 0)) as indexes
       from dbstat s join sqlite_schema m on m.name = s.name group by tbl_name`,
@@ -143,6 +153,7 @@ export class PostgresPlain implements PlainDatabase {
       elements: (column) => `jsonb_array_elements(${column}) as m (value)`,
       keys: (columns) => `(select ${columnsOfRows(columns)} from jsonb_array_elements($1::jsonb) as value)`,
       maintain: () => 'vacuum analyze',
+      scanned: async () => [],
       begin: 'begin',
       sizes,
       instant: (text) => text,

@@ -1,6 +1,6 @@
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
-import { boardBesideSelect, boardBesideSelectRatio } from './board-beside-select.js';
+import { boardBesideSelect, boardBesideSelectRatios } from './board-beside-select.js';
 import { BY_CLOCK, timedInSql, timedOurs, timedSlow, yearBefore, type Ahead } from './beside-sql.js';
 import { buildCitedTables } from './cited-tables.js';
 import type { BenchEngine, EngineName } from './databases.js';
@@ -115,7 +115,7 @@ function inSql(others: ReadonlyMap<string, SourceGroupBy>, { id }: BenchBrand, n
 }
 
 function ratiosOf(median: (name: string) => number, engine: EngineName): Ratio[] {
-  return [...ofLists(median, engine), boardBesideSelectRatio(median)];
+  return [...ofLists(median, engine), ...boardBesideSelectRatios(median)];
 }
 
 function ofLists(median: (name: string) => number, engine: EngineName): Ratio[] {

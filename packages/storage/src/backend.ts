@@ -136,4 +136,6 @@ export interface UpsertTarget<R> {
   readonly identity: readonly string[];
   /** In the order of `columns`; a new array for each call. */
   readonly values: (row: R) => unknown[];
+  /** Compares rows with what is stored, and writes only those that differ: for rows that are mostly the same. */
+  readonly isCompared?: boolean;
 }

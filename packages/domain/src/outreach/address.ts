@@ -21,6 +21,8 @@ export interface Address {
  * Returns null unless the text is an absolute http or https URL.
  */
 export function address(url: string): Address | null {
+  const plain = PLAIN.exec(url);
+  if (plain) return { url, domain: plain[1]!, kind: 'page', subreddit: null };
   const parsed = parseWebUrl(url);
   if (parsed === null) return null;
   const domain = hostOf(parsed);
@@ -31,6 +33,13 @@ export function address(url: string): Address | null {
   }
   return { url: normalUrl(parsed, domain), domain, kind: 'page', subreddit: null };
 }
+
+/**
+ * A URL in normal form, as the pages of most citations are, in which a parser would find nothing to change: a host of
+ * names without `www.`, `xn--` and Reddit, and a path of plain characters without dot segments and an end slash.
+ */
+const PLAIN =
+  /^https:\/\/(?!www\.|[a-z0-9.-]*redd)((?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]+)(?:\/[\w~-][\w.~-]*)*$/;
 
 /** Reddit's domains, including the one for short links and files. */
 const REDDIT = ['reddit.com', 'redd.it'];

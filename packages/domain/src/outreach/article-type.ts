@@ -28,8 +28,15 @@ const FIRST_WORDS = new RegExp(
  */
 export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title: string | null) {
   if (kind !== 'page') return null;
-  const [path = ''] = url.replace(/^https:\/\/[^/?]*/, '').split('?', 1);
-  return indicatedBy(title ?? '') ?? indicatedBy(path);
+  return indicatedBy(title ?? '') ?? indicatedBy(pathOf(url));
+}
+
+/** The path of an address. */
+function pathOf(url: string): string {
+  const from = url.slice('https://'.length).search(/[/?]/) + 'https://'.length;
+  if (from < 'https://'.length) return '';
+  const end = url.indexOf('?', from);
+  return end < 0 ? url.slice(from) : url.slice(from, end);
 }
 
 function indicatedBy(text: string): ArticleType | null {

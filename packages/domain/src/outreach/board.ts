@@ -52,7 +52,7 @@ export function countedTarget(
 ): CountedTarget {
   const { url, domain, kind, subreddit } = count.address;
   const article_type = articleType(count.address, count.title);
-  const platforms = ENGINES.filter((_, engine) => (count.engines & (1 << engine)) !== 0);
+  const platforms = PLATFORMS[count.engines]!;
   return {
     url,
     domain,
@@ -79,6 +79,11 @@ export function countedTarget(
     last_cited_at: count.lastCitedAt,
   };
 }
+
+/** The engines of each set of bits, which targets share. */
+const PLATFORMS: readonly (readonly Engine[])[] = Array.from({ length: 1 << ENGINES.length }, (_, bits) =>
+  ENGINES.filter((_engine, index) => (bits & (1 << index)) !== 0),
+);
 
 /** The five rivals named most often, in descending order; ties break by name key (rule 8.3). */
 function mostNamed(

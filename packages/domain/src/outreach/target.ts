@@ -102,6 +102,9 @@ export function sourceType(
  */
 function isWithinAny(domain: string, domains: ReadonlySet<string>): boolean {
   if (domains.size === 0) return false;
-  const labels = domain.split('.');
-  return labels.some((_, from) => domains.has(labels.slice(from).join('.')));
+  for (let from = 0; ; from += 1) {
+    if (domains.has(domain.slice(from))) return true;
+    from = domain.indexOf('.', from);
+    if (from < 0) return false;
+  }
 }

@@ -30,6 +30,15 @@ export interface CitingAnswer {
 /** Returns the ids of the answers of some citations, in their order. */
 export type AnswerIds = (places: readonly CitationPlace[]) => Promise<readonly string[]>;
 
+/** Words of the latest citation of a row: 1 + the index of its run, or 0 if there is none; the other members. */
+const WORDS = 6;
+const RUN = 0;
+const PROMPT = 1;
+const ENGINE = 2;
+const PLACE = 3;
+const TIE = 4;
+const VALUE = 5;
+
 /**
  * The latest citations of rows by (creation time, answer id, place in the list), while runs are added one after another
  * (rule 9.7). Within a run, `tie` has the order of the ids of answers that were created at the same time. Between runs
@@ -38,14 +47,15 @@ export type AnswerIds = (places: readonly CitationPlace[]) => Promise<readonly s
 export class LatestCitations {
   #high: Float64Array;
   #low: Float64Array;
-  readonly #found: (Citation | null)[];
+  /** Numbers in one array: objects of hundreds of thousands of rows would keep the garbage collector busy. */
+  #words: Uint32Array;
   /** By row: citations of other runs that were created at the same time as the one found. */
   readonly #others = new Map<number, Citation[]>();
 
   constructor(rows: number) {
     this.#high = new Float64Array(rows).fill(-Infinity);
     this.#low = new Float64Array(rows);
-    this.#found = Array.from({ length: rows }, () => null);
+    this.#words = new Uint32Array(rows * WORDS);
   }
 
   /** Makes room for this many rows. */
@@ -57,43 +67,62 @@ export class LatestCitations {
     high.set(this.#high);
     const low = new Float64Array(size);
     low.set(this.#low);
+    const words = new Uint32Array(size * WORDS);
+    words.set(this.#words);
     this.#high = high;
     this.#low = low;
-    while (this.#found.length < size) this.#found.push(null);
+    this.#words = words;
   }
 
-  /** By row: its latest citation; null if it has none. */
-  get found(): readonly (Citation | null)[] {
-    return this.#found;
+  /** The latest citation of each row; null if it has none. */
+  found(): (Citation | null)[] {
+    return Array.from(this.#high, (_, row) => this.#foundOf(row));
   }
 
   /** Adds a citation at a place of the answer's list; earlier runs have been added completely. */
   add(row: number, { run, index, answer, times }: CitingAnswer, place: number, value: number): void {
     const { high, low } = times;
     if (high < this.#high[row]! || (high === this.#high[row]! && low < this.#low[row]!)) return;
-    const before = this.#found[row]!;
+    const words = this.#words;
+    const at = row * WORDS;
     const tie = run.tie[answer]!;
-    if (before !== null && high === this.#high[row]! && low === this.#low[row]!) {
-      if (before.run !== index) this.#others.set(row, [...(this.#others.get(row) ?? []), before]);
-      else if (tie < before.tie || (tie === before.tie && place < before.place)) return;
-    } else this.#others.delete(row);
+    if (words[at + RUN] !== 0 && high === this.#high[row]! && low === this.#low[row]!) {
+      if (words[at + RUN] !== index + 1)
+        this.#others.set(row, [...(this.#others.get(row) ?? []), this.#foundOf(row)!]);
+      else if (tie < words[at + TIE]! || (tie === words[at + TIE] && place < words[at + PLACE]!)) return;
+    } else if (this.#others.size > 0) this.#others.delete(row);
     this.#high[row] = high;
     this.#low[row] = low;
-    this.#found[row] = {
-      run: index,
-      prompt: run.prompt[answer]!,
-      engine: run.marks[answer]! & ENGINE_MASK,
-      place,
-      tie,
-      value,
+    words[at + RUN] = index + 1;
+    words[at + PROMPT] = run.prompt[answer]!;
+    words[at + ENGINE] = run.marks[answer]! & ENGINE_MASK;
+    words[at + PLACE] = place;
+    words[at + TIE] = tie;
+    words[at + VALUE] = value;
+  }
+
+  #foundOf(row: number): Citation | null {
+    const words = this.#words.subarray(row * WORDS, (row + 1) * WORDS);
+    if (words[RUN] === 0) return null;
+    return {
+      run: words[RUN]! - 1,
+      prompt: words[PROMPT]!,
+      engine: words[ENGINE]!,
+      place: words[PLACE]!,
+      tie: words[TIE]!,
+      value: words[VALUE]!,
     };
+  }
+
+  #set(row: number, { run, prompt, engine, place, tie, value }: Citation): void {
+    this.#words.set([run + 1, prompt, engine, place, tie, value], row * WORDS);
   }
 
   /** Compares the ids of answers of several runs that were created at the same time. */
   async resolve(answerIds: AnswerIds): Promise<void> {
     if (this.#others.size === 0) return;
     const rivals = [...this.#others].flatMap(([row, others]) =>
-      [...others, this.#found[row]!].map((citation) => ({ row, citation })),
+      [...others, this.#foundOf(row)!].map((citation) => ({ row, citation })),
     );
     const ids = await answerIds(rivals.map(({ citation }) => citation));
     const greatest = new Map<number, string>();
@@ -101,7 +130,7 @@ export class LatestCitations {
       const id = ids[i]!;
       if (id <= (greatest.get(row) ?? '')) return; // ids are ASCII, whose order is that of their bytes
       greatest.set(row, id);
-      this.#found[row] = citation;
+      this.#set(row, citation);
     });
     this.#others.clear();
   }

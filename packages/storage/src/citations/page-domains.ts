@@ -51,6 +51,6 @@ export class PageDomains {
 
   /** The domains by place of the page. */
   get domains(): Uint32Array {
-    return Uint32Array.from(this.latest.found, (citation) => citation?.value ?? 0);
+    return Uint32Array.from(this.latest.found(), (citation) => citation?.value ?? 0);
   }
 }

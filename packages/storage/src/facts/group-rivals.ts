@@ -39,15 +39,10 @@ export function passesOf(
   return passes;
 }
 
-/** The content of a group's words; 0 for a group that is not wanted. */
+/** The content of a group's words. */
+const NOT_WANTED = 0;
 const MENTIONS = 1;
 const COUNTERS = 2;
-
-/**
- * Mentions that are copied at once, of which an answer rarely has more: how many it has cannot be predicted, so that
- * copying some too many is faster. The words of a group are followed by that many which may be overwritten.
- */
-const AT_ONCE = 8;
 
 /** Counts the rivals in the answers of some groups that do not name the brand. */
 export class GroupRivalsCounting {
@@ -77,7 +72,7 @@ export class GroupRivalsCounting {
     for (const group of wanted) {
       this.#content[group] = tally.mentionsNotYou[group]! > rivals ? COUNTERS : MENTIONS;
       this.#starts[group] = words;
-      words += wordsOf(tally, group, rivals) + AT_ONCE;
+      words += wordsOf(tally, group, rivals);
     }
     this.#ends = this.#starts.slice();
     this.#words = new Uint32Array(words);
@@ -100,35 +95,20 @@ export class GroupRivalsCounting {
     const starts = this.#starts;
     const ends = this.#ends;
     const words = this.#words;
-    const wholeCopies = rival.length - AT_ONCE;
     let mention = firstMention;
     for (let i = first; i < end; i += 1) {
       const ord = prompt[i]!;
       const marks = engineAndSentiment[i]!;
       const engine = marks & ENGINE_MASK;
-      const count = mentionCount[i]!;
-      const behind = mention + count;
-      if (slots[ord] !== 0 && engines[engine] !== 0) {
+      const behind = mention + mentionCount[i]!;
+      if (marks === engine && slots[ord] !== 0 && engines[engine] !== 0) {
         const group = byPrompt[ord]! + byEngine[engine]!;
         const filled = content[group]!;
-        // All ones for an answer that does not name the brand, otherwise 0: the next answer overwrites its mentions.
-        const mask = -(((marks ^ engine) - 1) >>> 31);
-        if (filled === MENTIONS && count <= AT_ONCE && mention <= wholeCopies) {
-          const at = ends[group]!;
-          words[at] = rival[mention]!;
-          words[at + 1] = rival[mention + 1]!;
-          words[at + 2] = rival[mention + 2]!;
-          words[at + 3] = rival[mention + 3]!;
-          words[at + 4] = rival[mention + 4]!;
-          words[at + 5] = rival[mention + 5]!;
-          words[at + 6] = rival[mention + 6]!;
-          words[at + 7] = rival[mention + 7]!;
-          ends[group] = at + (count & mask);
-        } else if (mask !== 0 && filled === MENTIONS) {
+        if (filled === MENTIONS) {
           let at = ends[group]!;
           for (let j = mention; j < behind; j += 1) words[at++] = rival[j]!;
           ends[group] = at;
-        } else if (mask !== 0 && filled === COUNTERS) {
+        } else if (filled !== NOT_WANTED) {
           const start = starts[group]!;
           for (let j = mention; j < behind; j += 1) words[start + rival[j]!]! += 1;
         }

@@ -71,15 +71,22 @@ export class PairTable {
       columns[place] = words[at + COLUMN]!;
       values[place] = words[at + VALUE]!;
     }
-    return (row) => ({
-      columns: columns.subarray(ends[row], ends[row + 1]),
-      values: values.subarray(ends[row], ends[row + 1]),
-    });
+    return (row) => {
+      const pairs: { columns: number[]; values: number[] } = { columns: [], values: [] };
+      for (let at = ends[row]!; at < ends[row + 1]!; at += 1) {
+        pairs.columns.push(columns[at]!);
+        pairs.values.push(values[at]!);
+      }
+      return pairs;
+    };
   }
 }
 
-/** The columns and values of a row, in no particular order. */
-export type PairsByRow = (row: number) => { readonly columns: Uint32Array; readonly values: Uint32Array };
+/** The columns and values of a row, in no particular order; lists, since a view of few numbers takes longer to make. */
+export type PairsByRow = (row: number) => {
+  readonly columns: readonly number[];
+  readonly values: readonly number[];
+};
 
 /** The place of the slot that has this pair, or of the free one where it belongs. */
 function placeIn(words: Uint32Array, row: number, column: number): number {

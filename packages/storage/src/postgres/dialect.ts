@@ -122,17 +122,18 @@ async function typesOf(trx: Snapshot, table: string): Promise<ColumnTypes> {
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-function upsertStatement<R>({ table, columns, identity }: UpsertTarget<R>, types: ColumnTypes) {
+function upsertStatement<R>({ table, columns, identity, isCompared }: UpsertTarget<R>, types: ColumnTypes) {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = columns.map((column) => sql`${sql.ref(column)}::${sql.raw(types.get(column) ?? 'text')}`);
-  const changes = columns
-    .filter((column) => !identity.includes(column))
-    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  const replaced = columns.filter((column) => !identity.includes(column));
+  const changes = replaced.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  const all = (of: string) => sql.join(replaced.map((column) => sql.ref(`${of}.${column}`)));
+  const where = isCompared ? sql`where (${all(table)}) is distinct from (${all('excluded')})` : sql``;
   return (texts: readonly (readonly (string | null)[])[]) => sql`
     insert into ${sql.table(table)} (${names})
     select ${sql.join(values)}
     from unnest(${sql.join(texts.map((column) => sql`${textArray(column)}::text[]`))}) as given (${names})
-    on conflict (${sql.join(identity.map((column) => sql.ref(column)))}) do update set ${sql.join(changes)}`;
+    on conflict (${sql.join(identity.map((column) => sql.ref(column)))}) do update set ${sql.join(changes)} ${where}`;
 }
 
 /** A value in the text form that the input function of the column's type reads. */

@@ -41,9 +41,23 @@ export class CitedAnswers {
     return places.map((_, at) => ids.get(at) ?? missing());
   };
 
-  /** As `titles`, in one statement that reads all their sources: for commands, as no request can run in between. */
+  /**
+   * As `titles`, in one statement that reads all their sources: for commands, as no request can run in between. Those
+   * of one answer must be neighbours: it is looked up once for several.
+   */
   readonly titlesAtOnce = async (places: readonly CitationPlace[]): Promise<(string | null)[]> => {
-    const rows = await this.#wanted(places)
+    const firsts: number[] = [];
+    const rows: string[][] = [];
+    for (let at = 0; at < places.length;) {
+      const first = places[at]!;
+      let end = at + 1;
+      while (end < places.length && end < at + PLACES.length && isOfOneAnswer(places[end]!, first)) end += 1;
+      const own = places.slice(at, end).map(({ place }) => String(place));
+      rows.push([...this.#keyOf(first), ...PLACES.map((_, i) => own[i] ?? own[0]!)]);
+      firsts.push(at);
+      at = end;
+    }
+    const found = await this.#brandBeside([...ANSWER_COLUMNS, ...PLACES], rows)
       .select((eb) =>
         answerIn(eb, this.brand_id)
           .innerJoin('answer_sources', (join) =>
@@ -51,26 +65,37 @@ export class CitedAnswers {
               .on('answer_sources.brand_id', '=', this.brand_id)
               .onRef('answer_sources.answer_id', '=', 'answer.id'),
           )
-          .select(sql<string>`sources -> cast(wanted.citation as integer) ->> 'title'`.as('title'))
-          .as('title'),
+          .select(sql<string>`'[' || ${sql.join(PLACES.map(titleAt), sql` || ',' || `)} || ']'`.as('titles'))
+          .as('titles'),
       )
       .execute();
     const titles: (string | null)[] = places.map(() => null);
-    for (const { place, title } of rows) titles[place] = title;
+    for (const { place: row, titles: text } of found) {
+      if (text === null) continue;
+      const own = JSON.parse(text) as (string | null)[];
+      const end = firsts[row + 1] ?? places.length;
+      for (let at = firsts[row]!; at < end; at += 1) titles[at] = own[at - firsts[row]!]!;
+    }
     return titles;
   };
 
-  /** The citations as rows with the keys of their answers, beside the brand. */
+  /** The keys of the answers of these citations as rows, beside the brand. */
   #wanted(places: readonly CitationPlace[]) {
-    const rows = places.map(({ run, prompt, engine, place }) => [
-      this.runs[run]!.id,
-      this.#promptIds.get(prompt)!,
-      ENGINES[ENGINE_INDEXES[engine]!]!,
-      String(place),
-    ]);
+    return this.#brandBeside(
+      ANSWER_COLUMNS,
+      places.map((place) => this.#keyOf(place)),
+    );
+  }
+
+  /** The key of an answer, in the order of ANSWER_COLUMNS. */
+  #keyOf({ run, prompt, engine }: CitationPlace): string[] {
+    return [this.runs[run]!.id, this.#promptIds.get(prompt)!, ENGINES[ENGINE_INDEXES[engine]!]!];
+  }
+
+  #brandBeside<C extends string>(columns: readonly C[], rows: readonly (readonly string[])[]) {
     const { trx, readable } = this.view;
     return trx
-      .with('wanted', () => this.backend.relation(WANTED_COLUMNS, rows))
+      .with('wanted', () => this.backend.relation(columns, rows))
       .selectFrom('wanted')
       .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
       .where(readable)
@@ -108,7 +133,18 @@ export class CitedAnswers {
   }
 }
 
-const WANTED_COLUMNS = ['run_id', 'prompt_id', 'platform', 'citation'] as const;
+const ANSWER_COLUMNS = ['run_id', 'prompt_id', 'platform'] as const;
+
+/** Columns with the places of citations of one answer; an answer with more of them has several rows. */
+const PLACES = ['first', 'second', 'third'] as const;
+
+/** The title at a place of the list, as the text of a JSON value. */
+const titleAt = (column: (typeof PLACES)[number]) =>
+  sql`coalesce(cast(sources -> cast(${sql.ref(`wanted.${column}`)} as integer) -> 'title' as text), 'null')`;
+
+function isOfOneAnswer(a: CitationPlace, b: CitationPlace): boolean {
+  return a.run === b.run && a.prompt === b.prompt && a.engine === b.engine;
+}
 
 /**
  * The answer of a wanted row of the brand. One look-up per unique key: without statistics the planner would scan all
@@ -123,7 +159,7 @@ function answerIn(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted'>, 
     .whereRef('answer.platform', '=', 'wanted.platform');
 }
 
-type Wanted = Readonly<Record<(typeof WANTED_COLUMNS)[number], string> & { place: number }>;
+type Wanted = Readonly<Record<(typeof ANSWER_COLUMNS)[number], string> & { place: number }>;
 
 interface SourcesRow {
   readonly answer_id: string;

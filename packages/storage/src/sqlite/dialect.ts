@@ -46,10 +46,11 @@ function* valuesOfEach<R>({ values }: UpsertTarget<R>, rows: readonly R[]): Gene
   for (const row of rows) yield values(row);
 }
 
-function upsertStatement<R>({ table, columns, identity }: UpsertTarget<R>): string {
+function upsertStatement<R>({ table, columns, identity, isCompared }: UpsertTarget<R>): string {
   const parameters = columns.map(() => '?').join(', ');
   const replaced = columns.filter((column) => !identity.includes(column));
   const changes = replaced.map((column) => `${column} = excluded.${column}`).join(', ');
+  const differences = replaced.map((column) => `${table}.${column} is not excluded.${column}`).join(' or ');
   return `insert into ${table} (${columns.join(', ')}) values (${parameters})
-    on conflict (${identity.join(', ')}) do update set ${changes}`;
+    on conflict (${identity.join(', ')}) do update set ${changes}${isCompared ? ` where ${differences}` : ''}`;
 }

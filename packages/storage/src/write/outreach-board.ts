@@ -5,12 +5,14 @@ import type { OutreachBoardTable } from '../schema/tables.js';
 import { movesFrom, valuesOf } from '../schema/values.js';
 
 /**
- * Replaces the outreach board of a brand in one transaction. A target without new counts is kept as it is when its
- * work keeps it (rule 9.7), unless it is no longer a target, for instance because its domain has become one of the
- * brand's own. Of two concurrent refreshes the one with the later `counts_as_of` wins, whichever finishes first.
+ * Replaces the outreach board of a brand in one transaction that writes only what differs. A target without new counts
+ * is kept as it is when its work keeps it (rule 9.7), unless it is no longer a target, for instance because its domain
+ * has become one of the brand's own. Of two concurrent refreshes the one with the later `counts_as_of` wins, whichever
+ * finishes first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   const { account_id, brand_id, counts_as_of } = board;
+  const inOrder = board.targets.toSorted(byScore);
   return backend.writing(async (trx) => {
     const brand = await trx
       .selectFrom('brand')
@@ -23,24 +25,45 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
     const wasReplaced = brand.stored !== board.over;
     if (wasReplaced && brand.counts_as_of !== null && brand.counts_as_of > counts_as_of) return 'overtaken';
 
-    const kept = await keptTargets(trx, board, ownDomains(brand));
-    await trx
-      .deleteFrom('outreach_target')
-      .where('brand_id', '=', brand_id)
-      .where((eb) => eb.not(backend.among('outreach_target.id', kept)))
-      .execute();
-    await backend.upsert(trx, targetsOf(board), board.targets);
+    const uncited = await uncitedTargets(trx, board);
+    const kept = await keptTargets(trx, board, uncited, ownDomains(brand));
+    const gone = [...uncited].filter((id) => !kept.has(id));
+    if (gone.length > 0)
+      await trx
+        .deleteFrom('outreach_target')
+        .where('brand_id', '=', brand_id)
+        .where(backend.among('outreach_target.id', gone))
+        .execute();
+    await backend.upsert(trx, targetsOf(board), inOrder);
     await backend.upsert(trx, BOARDS, [board]);
-    return { kept: kept.length };
+    return { kept: kept.size };
   });
 }
 
-/** The ids of stored targets that the new board does not contain and that their work keeps. */
+/** The order of the list: rows of a page are then neighbours in the database, as are their index entries. */
+function byScore(a: NewTarget, b: NewTarget): number {
+  return b.counted.opportunity_score - a.counted.opportunity_score || (a.id < b.id ? 1 : -1);
+}
+
+/** The ids of stored targets that the new board does not contain. An index has all that is read here. */
+async function uncitedTargets(trx: Snapshot, { brand_id, targets }: NewBoard): Promise<Set<string>> {
+  const stored = await trx
+    .selectFrom('outreach_target')
+    .select('id')
+    .where('brand_id', '=', brand_id)
+    .execute();
+  const uncited = new Set(stored.map(({ id }) => id));
+  for (const { id } of targets) uncited.delete(id);
+  return uncited;
+}
+
+/** The ids of these targets that their work keeps. */
 async function keptTargets(
   trx: Snapshot,
-  { brand_id, targets }: NewBoard,
+  { brand_id }: NewBoard,
+  uncited: ReadonlySet<string>,
   own: readonly string[],
-): Promise<string[]> {
+): Promise<Set<string>> {
   const worked = await trx
     .selectFrom('outreach_work')
     .innerJoin('outreach_target', (join) =>
@@ -51,11 +74,10 @@ async function keptTargets(
     .select(['outreach_target.id', 'outreach_target.url', 'moves', 'steps'])
     .where('outreach_work.brand_id', '=', brand_id)
     .execute();
-  const cited = new Set(targets.map(({ id }) => id));
-  return worked
-    .filter(({ id, moves, steps }) => !cited.has(id) && keepsTarget(movesFrom(moves), steps))
-    .filter(({ url }) => isTargetUrl(url, own))
-    .map(({ id }) => id);
+  const kept = worked
+    .filter(({ id, moves, steps }) => uncited.has(id) && keepsTarget(movesFrom(moves), steps))
+    .filter(({ url }) => isTargetUrl(url, own));
+  return new Set(kept.map(({ id }) => id));
 }
 
 /** The columns of a target that a refresh counts, in the specification's order. */
@@ -91,6 +113,7 @@ function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): UpsertTarg
   return {
     table: 'outreach_target',
     identity: ['brand_id', 'id'],
+    isCompared: true,
     columns: TARGET_COLUMNS,
     values: ({ id, source_type, counted }) => [
       account_id,

@@ -97,5 +97,14 @@ export function boardCountsContract(open: Open): void {
       expect(targets.get(THREAD)?.title).toBe('A');
       expect(targets.get(COMMUNITY)?.title).toBeNull();
     });
+
+    // Rule 9.7.
+    test('have the titles of one answer that cites many pages, as they were imported', async () => {
+      const titles = ['"a" \\', 'b\n', null, 'ü 😀', '[1]', 'null', '  f '];
+      const urls = titles.map((_, i) => `${PAGE}/${i}`);
+      const sources = urls.map((url, i) => ({ url, domain: 'news.example', title: titles[i]! }));
+      const targets = await boardWith(answerOf('1', '1', 'claude', { ...cites([]), sources }));
+      expect(urls.map((url) => targets.get(url)?.title)).toEqual(titles);
+    });
   });
 }

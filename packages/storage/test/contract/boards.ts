@@ -67,6 +67,24 @@ export function boardsContract(open: Open): void {
     const refresh = (now = NOW, brand_id = 'brd_1') => refreshBoard(opened().jobStore, brand_id, now);
 
     // Rule 9.7.
+    test('writes no target whose stored row is the same, and removes those that are cited no more', async () => {
+      const { jobStore, tamper } = opened();
+      await bring(jobStore, citingWorld());
+      await refresh();
+      await tamper('targets locked');
+      expect(await refresh()).toMatchObject({ targets: PAGES.length + 2 });
+      await bring(jobStore, [answerOf('2', '1', 'claude', cites([]))]);
+      expect(await refresh()).toMatchObject({ targets: PAGES.length });
+      expect(urlsOf(await boardOf(opened()))).toEqual([...PAGES]);
+      await expect(refresh(NOW + DAY)).rejects.toThrow('locked');
+      expect((await boardOf(opened())).targets.map(({ counts_as_of }) => counts_as_of)).toEqual([
+        NOW,
+        NOW,
+        NOW,
+      ]);
+    });
+
+    // Rule 9.7.
     test.each([3, 31])(
       'equals the board computed from the records, for every brand (world %i)',
       async (seed) => {

@@ -20,7 +20,12 @@ export const TAMPERINGS = [
   'order of rivals changed',
 ] as const;
 export type Tampering =
-  (typeof TAMPERINGS)[number] | 'target changed' | 'change missing' | 'change left' | 'commit missing';
+  | (typeof TAMPERINGS)[number]
+  | 'target changed'
+  | 'targets locked'
+  | 'change missing'
+  | 'change left'
+  | 'commit missing';
 
 /** A new database with a schema and no rows. */
 export interface Opened extends OpenStore {

@@ -19,6 +19,7 @@ const TAMPERINGS: Readonly<Record<Tampering, string>> = {
   'change missing': `delete from change where brand_id = 'brd_1' and id in ('run_1', 'prm_2')`,
   'change left': `update change set id = 'prm_gone' where id = 'prm_2'`,
   'commit missing': `delete from change_commit where brand_id = 'brd_1' and commit_no = 1`,
+  'targets locked': `create trigger locked before update on outreach_target begin select raise(abort, 'locked'); end`,
   'target changed': `update outreach_target set citations = citations + 1 where url = 'https://news.example/a'`,
 };
 
