@@ -22,6 +22,7 @@ const ZERO = 48;
 const NINE = 57;
 const OPEN = 123;
 const CLOSE = 125;
+const BEGIN = 91;
 const END = 93;
 const SPACE = 32;
 const DELETE = 127;
@@ -29,8 +30,18 @@ const DELETE = 127;
 /** Whole numbers with more digits could be written differently by `JSON.stringify`. */
 const MOST_DIGITS = 15;
 
+/** Longer lists are not matched: a match keeps its way back in memory. */
+const MOST_MATCHED = 65_536;
+
+/** A text without escapes, a whole number or null. */
+const VALUE = `(?:"[^"\\\\]*"|[1-9][0-9]{0,${MOST_DIGITS - 1}}|null)`;
+/** The same for a domain that is surely not blank. */
+const DOMAIN = String.raw`(?:"[!#-\[\]-~][^"\\]*"|null)`;
+
 /** Writes lists of one form. */
 export class StoredListWriter {
+  /** Matches an object that is stored as the reply shows it. */
+  readonly #asShown: RegExp;
   readonly #members: readonly string[];
   readonly #endsWithDomain: boolean;
   /** By member: `"name":`, as stored, and what precedes its value in the reply. */
@@ -47,6 +58,8 @@ export class StoredListWriter {
     this.#endsWithDomain = endsWithDomain;
     this.#names = members.map((name) => `${JSON.stringify(name)}:`);
     this.#before = this.#names.map((name, i) => (i === 0 ? '{' : ',') + name);
+    const values = members.map((_, i) => (endsWithDomain && i === members.length - 1 ? DOMAIN : VALUE));
+    this.#asShown = new RegExp(`\\{${this.#names.map((name, i) => name + values[i]!).join(',')}\\}`, 'y');
     this.#order = members.map((_, i) => i);
     this.#from = members.map(() => 0);
     this.#to = members.map(() => 0);
@@ -57,7 +70,28 @@ export class StoredListWriter {
    * an index, as JSON that begins with a comma.
    */
   write(list: StoredList, more?: (index: number) => string): string {
-    return this.#rewritten(list, more) ?? this.#parsedAndWritten(list, more);
+    return this.#kept(list, more) ?? this.#rewritten(list, more) ?? this.#parsedAndWritten(list, more);
+  }
+
+  /** Null for a list with an object that is not stored as the reply shows it. */
+  #kept(list: string, more: ((index: number) => string) | undefined): string | null {
+    if (list === '[]') return list;
+    if (list.length > MOST_MATCHED || list.charCodeAt(0) !== BEGIN) return null;
+    let kept = '';
+    let from = 0;
+    for (let index = 0, at = 1; ; index += 1) {
+      this.#asShown.lastIndex = at;
+      if (!this.#asShown.test(list)) return null;
+      at = this.#asShown.lastIndex;
+      if (more) {
+        kept += list.slice(from, at - 1) + more(index);
+        from = at - 1;
+      }
+      const next = list.charCodeAt(at);
+      if (next === END) return at === list.length - 1 ? kept + list.slice(from) : null;
+      if (next !== COMMA) return null;
+      at += 1;
+    }
   }
 
   /** Null for a text that needs a parser: it has an escape, a number of another kind, or an unknown member. */
