@@ -33,7 +33,8 @@ const SUITES = {
   capacity: (engine: BenchEngine, workspace: Workspace) => measureCapacity(engine, END, workspace, progress),
   trends: (engine: BenchEngine) => measureTrends(engine, END, progress),
   sources: (engine: BenchEngine) => measureSources(engine, END, progress),
-  answers: (engine: BenchEngine, workspace: Workspace) => measureAnswers(engine, END, workspace, progress),
+  answers: (engine: BenchEngine, workspace: Workspace, { days }: Options) =>
+    measureAnswers(engine, END, workspace, progress, days),
   import: (engine: BenchEngine, workspace: Workspace) =>
     measureImports(engine, workspace.folder, END, progress),
 };
@@ -47,6 +48,7 @@ interface Options {
   readonly database?: EngineName;
   readonly beside?: readonly string[];
   readonly citus?: boolean;
+  readonly days?: number;
 }
 
 async function bench(names: readonly string[], options: Options, command: Command): Promise<void> {
@@ -61,7 +63,7 @@ async function bench(names: readonly string[], options: Options, command: Comman
     for (const name of engines) {
       const engine = await openEngine(name, workspace.folder);
       workspace.atEnd(() => engine.close());
-      for (const suite of chosen) measured.push(await SUITES[suite](engine, workspace));
+      for (const suite of chosen) measured.push(await SUITES[suite](engine, workspace, options));
     }
     if (options.citus === true && chosen.includes('capacity')) {
       const cluster = await citusEngine();
@@ -89,6 +91,7 @@ await new Command('bench')
     '--beside <files...>',
     'compare the ratios with those of earlier runs, from files written by --json',
   )
+  .option('--days <number>', 'days of runs in the suite `answers`; default: a year', Number)
   .option('--plots <folder>', 'draw growth series as SVG files')
   .action(bench)
   .parseAsync();

@@ -8,6 +8,7 @@ export * from './endpoints/ranked-state.js';
 export * from './endpoints/use-case.js';
 export * from './endpoints/database-of.js';
 export * from './endpoints/all.js';
+export { writerOf, type RowWriter } from './resources/written.js';
 export * from './routes.js';
 export * from './import/errors.js';
 export { importData, type ImportFile, type ImportOptions, type ImportOutcome } from './import/import-data.js';

@@ -1,3 +1,4 @@
+import { writerOf } from '@brand-visibility/application';
 import type { Exchange } from '../pipeline/exchange.js';
 import { prepared, send, type ResponseOptions } from './reply.js';
 
@@ -23,19 +24,15 @@ export function* jsonFragments(object: object): Generator<string, void, undefine
     if (value === undefined) continue;
     const start = `${before}${JSON.stringify(name)}:`;
     before = ',';
-    if (Array.isArray(value) && value.length > 1) yield* listFragments(start, value);
+    if (Array.isArray(value) && value.length > 0) yield* listFragments(start, value);
     else yield start + JSON.stringify(value);
   }
   yield before === '{' ? '{}' : '}';
 }
 
 function* listFragments(start: string, items: readonly unknown[]): Generator<string, void, undefined> {
+  const write = writerOf(items);
   yield `${start}[`;
-  let isFirst = true;
-  for (const item of items) {
-    if (!isFirst) yield ',';
-    isFirst = false;
-    yield JSON.stringify(item);
-  }
+  for (let i = 0; i < items.length; i += 1) yield i === 0 ? write(i) : `,${write(i)}`;
   yield ']';
 }

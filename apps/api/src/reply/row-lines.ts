@@ -1,3 +1,4 @@
+import { writerOf } from '@brand-visibility/application';
 import { csvHeader, csvLine, type Rows, type Table } from '@brand-visibility/contract';
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -14,5 +15,10 @@ export function* csvLines(
 
 /** Rows as NDJSON, one fragment per line; empty without rows (rule 13.5). */
 export function* ndjsonLines({ of }: Pick<Rows, 'of'>, reply: unknown): Generator<string, void, undefined> {
-  for (const row of of(reply)) yield `${JSON.stringify(row)}\n`;
+  const rows = of(reply);
+  if (!Array.isArray(rows)) for (const row of rows) yield `${JSON.stringify(row)}\n`;
+  else {
+    const write = writerOf(rows);
+    for (let i = 0; i < rows.length; i += 1) yield `${write(i)}\n`;
+  }
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '@brand-visibility/domain';
-import { answerReply } from '../resources/answer.js';
+import { answerJson, answerReply } from '../resources/answer.js';
 import { paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
 import { coveredRuns, periodOf, rangeOf, windowOf, windowReply } from './report.js';
@@ -27,7 +27,12 @@ export const listAnswers: UseCase<'listAnswers'> = async (context, caller, path,
       : { rows: [], isCut: false };
     return {
       window: windowReply(covered.window, covered.carried?.completed_at ?? null),
-      ...pagination.page(read, ({ created_at }) => created_at, answerReply, pinnedRuns(covered)),
+      ...pagination.page(
+        read,
+        ({ created_at }) => created_at,
+        { reply: answerReply, json: answerJson },
+        pinnedRuns(covered),
+      ),
     };
   });
 };

@@ -11,7 +11,7 @@ import type {
   RunReader,
   SortKey,
 } from '../ports.js';
-import { brandAnswerReply } from '../resources/answer.js';
+import { brandAnswerJson, brandAnswerReply, ReportNames } from '../resources/answer.js';
 import { databaseOf } from './database-of.js';
 import { PAGE_BYTES, paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
@@ -43,13 +43,16 @@ export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, cal
       range && !matchesNothing(query, own)
         ? await reader.brandAnswers(brand_id, range, query, page)
         : NOTHING;
-    const reportName = await reportNames(reader, brand_id, own, read.rivals);
+    const names = await reportNames(reader, brand_id, own, read.rivals);
     return {
       window,
       ...pagination.page(
         read,
         ({ created_at }) => created_at,
-        (row, i) => brandAnswerReply(row, read.rivals[i]!, reportName),
+        {
+          reply: (row, i) => brandAnswerReply(row, read.rivals[i]!, names),
+          json: (row, i) => brandAnswerJson(row, read.rivals[i]!, names),
+        },
         read.lastRun ? [String(read.lastRun.completed_at), read.lastRun.id, ...pins] : [],
       ),
     };
@@ -101,13 +104,14 @@ function placeOf(
   return { run, answer: after };
 }
 
-/** Looks up the spelling in reports of all rivals of these answers, by ordinal; null for the brand's own name. */
+/** Looks up the spelling in reports of all rivals of these answers. */
 async function reportNames(
   reader: RivalReader,
   brand_id: string,
   own: string,
   rivals: BrandAnswerRows['rivals'],
-): Promise<(rival: number) => string | null> {
-  const shown = await reader.rivalNames(brand_id, own, [...new Set(rivals.flat())]);
-  return (rival) => shown.get(rival) ?? null;
+): Promise<ReportNames> {
+  const ordinals = new Set<number>();
+  for (const ofAnswer of rivals) for (const rival of ofAnswer) ordinals.add(rival);
+  return new ReportNames(await reader.rivalNames(brand_id, own, [...ordinals]));
 }

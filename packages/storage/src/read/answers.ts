@@ -104,7 +104,11 @@ const filtersOf = ({ among }: View): Predicates<Given<PromptAnswerFilter>, 'answ
 
 /** The bytes of an answer that count towards the size of a page (rule 7.7). */
 export const sizeOfAnswer = ({ text, text_markdown, sources, competitors }: AnswerRow) =>
-  storedBytes([text, text_markdown, sources, competitors]);
+  storedBytes([text, text_markdown, JSON.parse(sources), JSON.parse(competitors)]);
+
+/** Lists stay texts: a reply writes them again without parsing them. */
+const asText = <Name extends string>(column: 'answer.competitors' | 'answer_sources.sources', name: Name) =>
+  sql<string>`cast(${sql.ref(column)} as text)`.as(name);
 
 /** The columns of an AnswerRow. */
 export const ANSWER_COLUMNS = [
@@ -116,8 +120,8 @@ export const ANSWER_COLUMNS = [
   'answer.brand_named',
   'answer.position',
   'answer.sentiment',
-  'answer.competitors',
+  asText('answer.competitors', 'competitors'),
   'answer_body.text',
   'answer_body.text_markdown',
-  'answer_sources.sources',
+  asText('answer_sources.sources', 'sources'),
 ] as const;

@@ -79,11 +79,12 @@ export async function rowsWithin<R>(
 const LONG = 256 * 1024 * BYTES_OF_A_UNIT;
 const LARGE = 1024 * 1024 * BYTES_OF_A_UNIT;
 
-async function giveWayIn({ timeSlice, large }: Read, atMost: number): Promise<void> {
+/** Called for each row: it returns a promise only if there is something to wait for. */
+function giveWayIn({ timeSlice, large }: Read, atMost: number): Promise<void> | null {
   if (!timeSlice.asking.hasRoom()) throw new NoRoom();
   timeSlice.becomeLong();
   if (atMost > LARGE) large();
-  if (timeSlice.isOver) await timeSlice.next();
+  return timeSlice.isOver ? timeSlice.next() : null;
 }
 
 /**

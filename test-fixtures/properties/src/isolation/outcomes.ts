@@ -1,4 +1,5 @@
 import type { Scope, Store } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
 import { nameKey } from '@brand-visibility/domain';
 import { inspect } from 'node:util';
 import { CALLS, END_OF_TIME, type Subject } from './reader-calls.js';
@@ -95,13 +96,14 @@ export function subjectsOf(
           {},
           { ...first, limit: 1_000 },
         );
-        const answer = answers.find(({ competitors }) => competitors.length > 0);
+        const answer = answers.find(({ competitors }) => competitors !== '[]');
+        const rivals = JSON.parse(answer?.competitors ?? '[]') as ImportRecord<'answer'>['competitors'];
         return {
           brand_id,
           account_id,
           runs,
           prompt_id: answer?.prompt_id ?? prompts[0]?.id ?? 'prm_nobody_has',
-          rival: nameKey(answer?.competitors[0]?.name ?? 'Nobody'),
+          rival: nameKey(rivals[0]?.name ?? 'Nobody'),
           theme_id: prompts.find(({ theme }) => theme !== null)?.theme?.id ?? 'thm_nobody_has',
           recommendation_id: recommendation?.id ?? 'rec_nobody_has',
           audit_id: audit?.id ?? 'auditnobodyhas',

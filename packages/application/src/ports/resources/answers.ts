@@ -5,7 +5,12 @@ import type { PageRequest, PageRows, SortKey } from '../pages.js';
 import type { RunRange } from './runs.js';
 
 /** A stored successful answer. */
-export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text'> & { readonly text: string };
+export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text' | 'competitors' | 'sources'> & {
+  readonly text: string;
+  /** Its competitors and sources as JSON, with the members of their objects in the order of the database. */
+  readonly competitors: string;
+  readonly sources: string;
+};
 
 export type PromptAnswerFilter = FilterOf<'listAnswers'>;
 

@@ -57,14 +57,16 @@ export function rowsInSteps(
       const needed = Math.ceil((bytes * BYTES_OF_A_UNIT - atMost) / average) + 1;
       const longest = Math.max(LONGEST_STEP, Math.floor(BYTES_OF_A_STEP / average));
       own.rows = Math.max(1, Math.min(2 * rows.length, longest, needed));
-      const others = giveWay(atMost);
-      if (!others) goOn(connection);
-      else {
-        const endWith = (because: unknown) => {
-          aborted = { because };
-          connection.sync();
-        };
-        others.then(() => goOn(connection)).catch(endWith);
+      const endWith = (because: unknown) => {
+        aborted = { because };
+        connection.sync();
+      };
+      try {
+        const others = giveWay(atMost);
+        if (!others) goOn(connection);
+        else others.then(() => goOn(connection)).catch(endWith);
+      } catch (fault) {
+        endWith(fault);
       }
     };
     // The server sends nothing more until a sync message ends the statement.
