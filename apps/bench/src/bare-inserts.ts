@@ -6,9 +6,6 @@ import type { Dialect, PlainDatabase } from './plain-database.js';
 /** Answers parsed per timed batch; few, so that the timed loop has little garbage to collect. */
 const BATCH = 2_000;
 
-/** Tables without rows of an import have this in their names. */
-const MIGRATIONS = 'migration';
-
 /** The tables of an answer, with their numbers of columns. */
 const TABLES = [
   ['answer', 12],
@@ -38,7 +35,8 @@ export async function bareInserts(file: string, db: PlainDatabase, imported: Pla
   await timed(() => db.run(db.dialect.begin));
   const parsed: readonly string[] = TABLES.map(([name]) => name);
   for (const table of await imported.tables()) {
-    if (parsed.includes(table) || table.includes(MIGRATIONS)) continue;
+    const own = await db.all(`select 1 from ${table} limit 1`, []); // rows of the schema, not of an import
+    if (parsed.includes(table) || own.length > 0) continue;
     const others = await imported.rowsOf(table);
     const [first] = others;
     if (first) await timed(() => db.inserter(table, first.length)(others));
