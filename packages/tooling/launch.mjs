@@ -26,6 +26,11 @@ const env = {
   DO_NOT_TRACK: '1',
   ...process.env,
   npm_config_build_from_source: 'true',
+  // What npx downloads pnpm with: as patient as pnpm itself (pnpm-workspace.yaml).
+  npm_config_fetch_retries: process.env.npm_config_fetch_retries ?? '6',
+  npm_config_fetch_retry_factor: process.env.npm_config_fetch_retry_factor ?? '2',
+  npm_config_fetch_retry_mintimeout: process.env.npm_config_fetch_retry_mintimeout ?? '1000',
+  npm_config_fetch_retry_maxtimeout: process.env.npm_config_fetch_retry_maxtimeout ?? '15000',
   GOGC: process.env.GOGC ?? '400', // less frequent garbage collection in the compiler and the linter
   JOBS: process.env.JOBS ?? 'max', // parallel compiler processes
 };

@@ -3,13 +3,16 @@
  * nothing for tests: no browser, PostgreSQL, linter or type declarations. The compiler only strips types; `npm test`
  * checks them. If everything is installed already, it uses that, with the same build as the tests.
  *
- * What installing and building print is shown only if they fail.
+ * What installing and building print is shown only if they fail, but for what an install waits for. The SQLite driver
+ * is compiled while the rest is built: it takes longest.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { readInstallLog } from './install-log.mjs';
 import { isForProgramsAlone, isInstalled } from './installed.mjs';
 import { checkPorts } from './ports.mjs';
 
@@ -40,47 +43,67 @@ const CLIENT = 'packages/client';
 const STRIPPING = ['--noCheck', '--types', ''];
 const WITHOUT_DECLARATIONS = ['--declaration', 'false', '--declarationMap', 'false'];
 
+// Each program that runs listens for signals.
+process.setMaxListeners(20);
+
 await checkPorts(process.env);
 console.log(
   isInstalled()
     ? 'Building: some seconds ...'
-    : 'Installing 160 packages, compiling the SQLite driver and creating the demo: two to five minutes, later starts some seconds ...',
+    : 'Installing 160 packages, compiling the SQLite driver and creating the demo: about a minute, longer if the registry is slow, later starts some seconds ...',
 );
 if (isInstalled() && !isForProgramsAlone()) {
   const filters = PROGRAMS.map((name) => `--filter=${name}`);
-  await pnpm('exec', 'turbo', 'run', 'build', ...filters, '--output-logs=errors-only');
+  const build = ['exec', 'turbo', 'run', 'build', ...filters, '--output-logs=errors-only'];
+  await run(join(root, 'packages/tooling/launch.mjs'), build);
 } else {
+  let built;
+  await installPrograms(() => (built ??= stripPrograms()));
+  await (built ?? stripPrograms());
+}
+await import('./serve-demo.mjs');
+
+/** Installs the packages of the programs, and calls back when they are in place, before the driver is compiled. */
+async function installPrograms(onLinked) {
   const filters = PROGRAMS.map((name) => `--filter-prod=${name}...`);
-  await pnpm('install', '--prod', '--frozen-lockfile', '--filter=brand-visibility', ...filters);
+  const install = ['install', '--prod', '--frozen-lockfile', '--filter=brand-visibility', ...filters];
+  const log = (stream) => readInstallLog(stream, { onLinked, onWait: (line) => console.error(line) });
+  await run(join(root, 'packages/tooling/launch.mjs'), [...install, '--reporter=ndjson'], log);
+}
+
+async function stripPrograms() {
   await Promise.all([
     ...sourcesOfPrograms().map((source) => strip(source, ...WITHOUT_DECLARATIONS)),
     strip(CLIENT),
   ]);
-  await run(join(root, CLIENT, 'scripts/pack.mjs'), join(root, 'apps/api/dist/client'));
+  await run(join(root, CLIENT, 'scripts/pack.mjs'), [join(root, 'apps/api/dist/client')]);
 }
-await import('./serve-demo.mjs');
 
 async function strip(source, ...options) {
   const folder = join(root, source);
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
-  await run(join(root, 'node_modules/typescript-7/bin/tsc'), '-p', folder, ...STRIPPING, ...options);
+  await run(join(root, 'node_modules/typescript-7/bin/tsc'), ['-p', folder, ...STRIPPING, ...options]);
 }
 
-function pnpm(...args) {
-  return run(join(root, 'packages/tooling/launch.mjs'), ...args);
-}
-
-/** Runs a script to completion, forwarding signals to it. Its output is shown if it fails by itself. */
-async function run(script, ...args) {
+/**
+ * Runs a script to completion, forwarding signals to it. If it fails by itself, its output is shown; `log` reads stderr
+ * to its end and resolves with the lines to show instead.
+ */
+async function run(script, args, log = linesOf) {
   const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['inherit', 'pipe', 'pipe'] });
-  const output = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  const output = Promise.all([linesOf(child.stdout), log(child.stderr)]);
   const passed = [];
   const signals = ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => passed.push(child.kill(signal))]);
   for (const [signal, pass] of signals) process.on(signal, pass);
   const [code, signal] = await once(child, 'close');
   for (const [name, pass] of signals) process.off(name, pass);
   if (code === 0) return;
-  if (passed.length === 0) process.stderr.write(Buffer.concat(output));
+  if (passed.length === 0) console.error((await output).flat().join('\n'));
   process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
+}
+
+async function linesOf(stream) {
+  const lines = [];
+  for await (const line of createInterface({ input: stream })) lines.push(line);
+  return lines;
 }
