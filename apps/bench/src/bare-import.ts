@@ -1,6 +1,6 @@
 /**
- * Runs bare inserts of the rows that the import of `FILE` left at `IMPORTED` into the migrated database at DATABASE_URL;
- * prints their duration.
+ * Runs bare inserts of the rows that the import of `FILE` left at `IMPORTED`, into the migrated database at
+ * DATABASE_URL; prints their duration.
  */
 import { bareInserts } from './bare-inserts.js';
 import { PostgresPlain, SqlitePlain } from './plain-database.js';

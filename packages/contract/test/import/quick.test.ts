@@ -5,32 +5,34 @@ const { schema, example } = RECORD_DEFINITIONS.answer;
 const quick = (value: object) => definitionOf('answer').quick?.(value) ?? null;
 
 /** Values of every kind, valid for some fields. */
+const TEXTS =
+  '|a| |claude|answered|failed|positive|answer|run|shop.example|a b|x\n|2026-03-01T06:01:12Z|2026-02-30T06:01:12Z';
+const LENGTHS = [64, 65, 253, 254, 512, 513, 2_048, 2_049, 8_192, 8_193];
+const lists = (item: object) => [1_000, 1_001].map((length) => Array.from({ length }, () => item));
 const VALUES: readonly unknown[] = [
-  ...[undefined, null, true, false, 0, 1, -1, 1.5, 4_294_967_295, 4_294_967_296, 1e300],
-  ...[
-    '',
-    ' ',
-    'a',
-    'claude',
-    'answered',
-    'failed',
-    'positive',
-    'answer',
-    'run',
-    'shop.example',
-    'a b',
-    'x\n',
-  ],
-  ...[
-    '2026-03-01T06:01:12Z',
-    '2026-02-30T06:01:12Z',
-    '2026-03-01',
-    '\ufdfa'.repeat(200),
-    '\u{1f600}'.repeat(512),
-  ],
-  ...[64, 65, 253, 254, 512, 513, 2_048, 2_049, 8_192, 8_193].map((length) => 'x'.repeat(length)),
-  ...[[], [null], [[]], [{}], {}, ['a'], Array.from({ length: 1_001 }, () => ({ ...example.sources[0] }))],
-  ...[1_000, 1_001].map((length) => Array.from({ length }, () => ({ ...example.competitors[0] }))),
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  1,
+  -1,
+  1.5,
+  4_294_967_295,
+  4_294_967_296,
+  1e300,
+  '\ufdfa'.repeat(200),
+  '\u{1f600}'.repeat(512),
+  ...TEXTS.split('|'),
+  ...LENGTHS.map((length) => 'x'.repeat(length)),
+  {},
+  [],
+  [null],
+  [[]],
+  [{}],
+  ['a'],
+  ...lists(example.sources[0]!),
+  ...lists(example.competitors[0]!),
 ];
 
 /** The example with one member of it, of a competitor or of a source replaced, missing, or one more. */

@@ -1,7 +1,7 @@
 /** Keys at most: some hundred kilobytes. */
 const MOST = 4_096;
 
-/** Keys that were added last, so that memory does not grow with the file: when there are too many, all are forgotten. */
+/** Keys that were added last. When there are too many, all are forgotten: memory does not grow with the file. */
 export class RecentKeys {
   readonly #keys = new Set<string>();
 
