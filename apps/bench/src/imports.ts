@@ -31,10 +31,12 @@ export async function measureImports(
   progress(`the files have ${megabytes(small)} and ${megabytes(large)} MB`);
 
   progress(`${engine.name}: importing ${megabytes(small)} MB`);
-  const light = await inProcess('whole', small, engine);
+  const light = await inNewDatabase(engine, (database) => importInto(database, 'whole', small));
   progress(`${engine.name}: importing ${megabytes(large)} MB, whole and bare`);
-  const heavy = await inProcess('whole', large, engine);
-  const bare = await inProcess('bare', large, engine);
+  const { heavy, bare } = await inNewDatabase(engine, async (imported) => ({
+    heavy: await importInto(imported, 'whole', large),
+    bare: await inNewDatabase(engine, (database) => importInto(database, 'bare', large, imported)),
+  }));
 
   const timing = (name: string, { milliseconds }: ImportRun) => timingOf(name, [milliseconds]);
   return {
@@ -80,26 +82,32 @@ export interface ImportRun {
   readonly processorMilliseconds?: number;
 }
 
-/**
- * Runs each import as a new process into a new database: peak memory is per process, and no heap is shared. Bare
- * inserts have all privileges; a whole import runs as the owner, like commands.
- */
-async function inProcess(how: 'whole' | 'bare', file: string, engine: BenchEngine): Promise<ImportRun> {
+/** Runs work on a new database, and drops it. */
+async function inNewDatabase<T>(
+  engine: BenchEngine,
+  work: (database: BenchDatabase) => Promise<T>,
+): Promise<T> {
   const database = await engine.make();
   await (await database.work()).close();
-  const run = await importInto(database, how, file);
+  const result = await work(database);
   await database.drop();
-  return run;
+  return result;
 }
 
+/**
+ * Runs each import as a new process: peak memory is per process, and no heap is shared. Bare inserts have all
+ * privileges; a whole import runs as the owner, like commands. Bare inserts get the database that the whole import of
+ * the file filled, whose rows they insert.
+ */
 export async function importInto(
   { url, adminUrl }: BenchDatabase,
   how: 'whole' | 'bare',
   file: string,
+  imported?: BenchDatabase,
 ): Promise<ImportRun> {
   const script = fileURLToPath(new URL(`./${how}-import.js`, import.meta.url));
   const env = { ...process.env, DATABASE_URL: how === 'whole' ? url : adminUrl };
-  const child = spawn(process.execPath, [script, file], { env });
+  const child = spawn(process.execPath, [script, file, ...(imported ? [imported.adminUrl] : [])], { env });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));

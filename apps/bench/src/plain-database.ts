@@ -12,6 +12,10 @@ export interface PlainDatabase {
   stream(select: string, parameters: readonly string[]): Promise<number>;
   /** Prepares a statement that returns one row; parameters are `$1`, `$2` and so on. */
   finder(sql: string): (parameters: readonly string[]) => Promise<unknown>;
+  /** The names of the tables, in the order in which they were created: the targets of references come first. */
+  tables(): Promise<string[]>;
+  /** All rows of a table, each as the values of its columns, which an inserter takes. */
+  rowsOf(table: string): Promise<unknown[][]>;
   /** Returns a function that inserts rows into a table with prepared statements, in the engine's fastest way. */
   inserter(table: string, columns: number): (rows: readonly (readonly unknown[])[]) => Promise<void>;
   close(): Promise<void>;
@@ -93,6 +97,16 @@ export class SqlitePlain implements PlainDatabase {
   finder(sql: string) {
     const statement = this.#database.prepare(sql.replace(/\$\d+/g, '?'));
     return async (parameters: readonly string[]) => statement.get(...parameters);
+  }
+
+  async tables(): Promise<string[]> {
+    const select =
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' order by rowid";
+    return this.#database.prepare<unknown[], string>(select).pluck().all();
+  }
+
+  async rowsOf(table: string): Promise<unknown[][]> {
+    return this.#database.prepare<unknown[], unknown[]>(`select * from ${table}`).raw().all();
   }
 
   inserter(table: string, columns: number) {
@@ -204,6 +218,23 @@ export class PostgresPlain implements PlainDatabase {
     };
   }
 
+  async tables(): Promise<string[]> {
+    const select = `select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace order by oid`;
+    const rows = await this.all<{ readonly name: string }>(select, []);
+    return rows.map(({ name }) => name);
+  }
+
+  /** Values are texts, but bytes are bytes, which the driver sends as they are. */
+  async rowsOf(table: string): Promise<unknown[][]> {
+    const { rows } = await this.client.query<unknown[]>({
+      text: `select * from ${table}`,
+      rowMode: 'array',
+      types: BYTES,
+    });
+    return rows;
+  }
+
   inserter(table: string, columns: number) {
     const text = (rows: number) => {
       const row = (i: number) =>
@@ -233,4 +264,11 @@ const INT8 = 20;
 /** Counts and sums are 64-bit numbers, which the driver would return as strings. */
 const WHOLE_NUMBERS = {
   getTypeParser: (type: number) => (type === INT8 ? Number : (text: string) => text),
+};
+
+const BYTEA = 17;
+
+const BYTES = {
+  getTypeParser: (type: number) =>
+    type === BYTEA ? (text: string) => Buffer.from(text.slice(2), 'hex') : (text: string) => text,
 };

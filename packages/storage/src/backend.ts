@@ -49,6 +49,8 @@ export interface Backend {
    * or when `writing` commits.
    */
   upsert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
+  /** Like `upsert`, for rows whose identities are new: the database need not look for rows to replace. */
+  insert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
   /** Counts requests in their minutes, in order, with one commit of its own. Returns one result per request. */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /** Deletes the rate windows of keys that this transaction deletes. */

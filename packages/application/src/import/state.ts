@@ -175,10 +175,12 @@ class RowGroups {
       this.#counts.add(type, comparisons.get(row) ?? (before === 'removed' ? 'changed' : 'new'));
     }
     const same = new Set(unknown.filter((row) => comparisons.get(row) === 'same'));
+    const fresh = new Set(pending.filter(({ before }) => before !== 'unknown').map(({ row }) => row));
     await this.#session.put(
       type,
       pending.map(({ row }) => row),
       same,
+      fresh,
     );
   }
 }

@@ -64,9 +64,14 @@ export interface ImportSession {
   compare<T extends RecordType>(type: T, rows: readonly Row<T>[]): Promise<readonly Comparison[]>;
   /**
    * Upserts rows by identity, in order; identities must be distinct within a call. Rows in `same` are stored
-   * already and need no write, but their derived data are rebuilt.
+   * already and need no write, but their derived data are rebuilt; of those in `fresh` nothing is stored.
    */
-  put<T extends RecordType>(type: T, rows: readonly Row<T>[], same?: ReadonlySet<Row<T>>): Promise<void>;
+  put<T extends RecordType>(
+    type: T,
+    rows: readonly Row<T>[],
+    same?: ReadonlySet<Row<T>>,
+    fresh?: ReadonlySet<Row<T>>,
+  ): Promise<void>;
   /** Removes rows that will be put again before the import ends. */
   remove(type: UniqueKeyType, ids: readonly string[]): Promise<void>;
   /**

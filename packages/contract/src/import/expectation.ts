@@ -13,8 +13,10 @@ export function parseRecord(
   type: RecordType,
   value: unknown,
 ): { readonly record: AnyRecord } | { readonly faults: readonly RecordFault[] } {
-  const { schema } = definitionOf(type);
-  const parsed = schema.safeParse(value);
+  const definition = definitionOf(type);
+  const { schema } = definition;
+  const quick = typeof value === 'object' && value !== null ? (definition.quick?.(value) ?? null) : null;
+  const parsed = quick === null ? schema.safeParse(value) : { success: true as const, data: quick };
   if (!parsed.success) return { faults: schemaFaults(schema, value) };
   const faults = contradictions(parsed.data);
   return faults.length > 0 ? { faults } : { record: parsed.data };

@@ -7,6 +7,7 @@ import {
   sql,
   type BinaryOperationNode,
   type Dialect,
+  type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
 import type { Among, Relation, Backend, Snapshot, UpsertTarget } from '../backend.js';
@@ -87,10 +88,20 @@ export class Upserter {
   #running: Promise<unknown> = NONE;
 
   /** Resolves when all statements but the last have completed. */
-  readonly upsert: Backend['upsert'] = async (trx, into, rows) => {
+  readonly upsert: Backend['upsert'] = (trx, into, rows) => this.#put(trx, into, rows, replacing(into));
+
+  readonly insert: Backend['insert'] = (trx, into, rows) => this.#put(trx, into, rows, sql``);
+
+  async #put<R>(
+    trx: Snapshot,
+    into: UpsertTarget<R>,
+    rows: readonly R[],
+    onConflict: RawBuilder<unknown>,
+  ): Promise<void> {
+    if (rows.length === 0) return;
     const known = this.#types.get(into.table) ?? (await typesOf(trx, into.table));
     this.#types.set(into.table, known);
-    const statement = upsertStatement(into, known);
+    const statement = insertStatement(into, known, onConflict);
     for (let from = 0; from < rows.length;) {
       const columns: (string | null)[][] = into.columns.map(() => []);
       const end = Math.min(rows.length, from + MOST_ROWS);
@@ -105,7 +116,7 @@ export class Upserter {
       this.#running = statement(columns).execute(trx);
       this.#running.catch(() => undefined); // `done` throws it
     }
-  };
+  }
 
   /** Waits for the running statement; throws its error, once. */
   async done(): Promise<void> {
@@ -122,18 +133,28 @@ async function typesOf(trx: Snapshot, table: string): Promise<ColumnTypes> {
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-function upsertStatement<R>({ table, columns, identity, isCompared }: UpsertTarget<R>, types: ColumnTypes) {
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  const values = columns.map((column) => sql`${sql.ref(column)}::${sql.raw(types.get(column) ?? 'text')}`);
+/** Replaces the stored row; with `isCompared` only if it differs. */
+function replacing<R>({ table, columns, identity, isCompared }: UpsertTarget<R>): RawBuilder<unknown> {
   const replaced = columns.filter((column) => !identity.includes(column));
   const changes = replaced.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   const all = (of: string) => sql.join(replaced.map((column) => sql.ref(`${of}.${column}`)));
   const where = isCompared ? sql`where (${all(table)}) is distinct from (${all('excluded')})` : sql``;
+  const key = sql.join(identity.map((column) => sql.ref(column)));
+  return sql`on conflict (${key}) do update set ${sql.join(changes)} ${where}`;
+}
+
+function insertStatement<R>(
+  { table, columns }: UpsertTarget<R>,
+  types: ColumnTypes,
+  onConflict: RawBuilder<unknown>,
+) {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = columns.map((column) => sql`${sql.ref(column)}::${sql.raw(types.get(column) ?? 'text')}`);
   return (texts: readonly (readonly (string | null)[])[]) => sql`
     insert into ${sql.table(table)} (${names})
     select ${sql.join(values)}
     from unnest(${sql.join(texts.map((column) => sql`${textArray(column)}::text[]`))}) as given (${names})
-    on conflict (${sql.join(identity.map((column) => sql.ref(column)))}) do update set ${sql.join(changes)} ${where}`;
+    ${onConflict}`;
 }
 
 /** A value in the text form that the input function of the column's type reads. */

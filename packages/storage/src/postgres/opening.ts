@@ -119,6 +119,7 @@ export async function openPostgres({
         return result;
       }),
     upsert: upserter.upsert,
+    insert: upserter.insert,
     countRequests: async (requests) => {
       await admission.checked();
       return counter.count(requests);

@@ -42,15 +42,24 @@ export function upsert<R>(connection: SqliteConnection, into: UpsertTarget<R>, r
   connection.runEach(upsertStatement(into), valuesOfEach(into, rows));
 }
 
+/** Inserts new rows one by one. */
+export function insert<R>(connection: SqliteConnection, into: UpsertTarget<R>, rows: readonly R[]): void {
+  connection.runEach(insertStatement(into), valuesOfEach(into, rows));
+}
+
 function* valuesOfEach<R>({ values }: UpsertTarget<R>, rows: readonly R[]): Generator<unknown[]> {
   for (const row of rows) yield values(row);
 }
 
-function upsertStatement<R>({ table, columns, identity, isCompared }: UpsertTarget<R>): string {
-  const parameters = columns.map(() => '?').join(', ');
+function insertStatement<R>({ table, columns }: UpsertTarget<R>): string {
+  return `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`;
+}
+
+function upsertStatement<R>(into: UpsertTarget<R>): string {
+  const { table, columns, identity, isCompared } = into;
   const replaced = columns.filter((column) => !identity.includes(column));
   const changes = replaced.map((column) => `${column} = excluded.${column}`).join(', ');
   const differences = replaced.map((column) => `${table}.${column} is not excluded.${column}`).join(' or ');
-  return `insert into ${table} (${columns.join(', ')}) values (${parameters})
+  return `${insertStatement(into)}
     on conflict (${identity.join(', ')}) do update set ${changes}${isCompared ? ` where ${differences}` : ''}`;
 }

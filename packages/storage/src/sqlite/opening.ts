@@ -13,7 +13,7 @@ import { keyFinder, Counter } from '../admission.js';
 import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
 import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
-import { amongValues, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
+import { amongValues, insert, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
 import { describeOpening } from './errors.js';
 import { LOCK_TIMEOUTS, emptyLog, openForWriting, openToOthers, requireIntact, switchToWal } from './file.js';
 import { bringUpToDate, requireServableSchema } from './schema.js';
@@ -84,6 +84,10 @@ export async function openSqlite({
     upsert: async (_trx, into, rows) => {
       if (!writing.connection) throw new Error('upsert needs a write transaction');
       upsert(writing.connection, into, rows);
+    },
+    insert: async (_trx, into, rows) => {
+      if (!writing.connection) throw new Error('insert needs a write transaction');
+      insert(writing.connection, into, rows);
     },
     countRequests: counter.count,
     forgetRequests: async (_trx, key_ids) => callSqlite(() => inFile.forget(key_ids)),

@@ -3,6 +3,7 @@ import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import type { ChangeLog } from './changes.js';
 import { byBrand, valuesOf } from '../schema/values.js';
+import type { RecentKeys } from './recent-keys.js';
 
 const OWNER = ['account_id', 'brand_id'] as const;
 
@@ -46,6 +47,8 @@ interface Where {
   readonly backend: Backend;
   readonly trx: Snapshot;
   readonly changes: ChangeLog;
+  /** Runs that this transaction marked stale; they stay so until their derived data are rebuilt, before its commit. */
+  readonly stale: RecentKeys;
 }
 
 interface To extends Where {
@@ -56,17 +59,25 @@ export async function putAnswers(
   to: To,
   rows: readonly Row<'answer'>[],
   same: ReadonlySet<Row<'answer'>>,
+  fresh: ReadonlySet<Row<'answer'>>,
 ): Promise<void> {
   const others = same.size === 0 ? rows : rows.filter((row) => !same.has(row));
-  const before = await runsOf(to, others);
+  const [added, replaced] = fresh.size === rows.length ? [rows, []] : split(others, fresh);
+  const before = await runsOf(to, replaced);
   const changed = [
     ...before,
     ...others.map(({ account_id, brand_id, run_id: id }) => ({ account_id, brand_id, id })),
   ];
   await to.changes.add('run', changed);
   await markStale(to, [...before, ...rows.map(({ brand_id, run_id: id }) => ({ brand_id, id }))]);
-  for (const table of ANSWER_TABLES) await to.backend.upsert(to.trx, table, others);
+  // Rows that replace others come first: an added one may have a unique key that one of them gives up.
+  for (const table of ANSWER_TABLES) await to.backend.upsert(to.trx, table, replaced);
+  for (const table of ANSWER_TABLES) await to.backend.insert(to.trx, table, added);
   for (const { id, sources } of rows) to.written.put(id, sources);
+}
+
+function split<R>(rows: readonly R[], fresh: ReadonlySet<R>): [fresh: readonly R[], others: readonly R[]] {
+  return [rows.filter((row) => fresh.has(row)), rows.filter((row) => !fresh.has(row))];
 }
 
 /** Deletes the answers with these ids, with their texts and sources. */
@@ -116,9 +127,10 @@ async function runsOf({ backend, trx }: Where, answers: readonly OfBrand[]) {
 }
 
 /** Marks runs stale: a run's derived data is outdated once one of its answers is added, changed or deleted. */
-async function markStale({ backend, trx }: Where, runs: readonly OfBrand[]): Promise<void> {
+async function markStale({ backend, trx, stale }: Where, runs: readonly OfBrand[]): Promise<void> {
   for (const [brand_id, some] of byBrand(runs)) {
-    const ids = [...new Set(some.map(({ id }) => id))];
+    const ids = [...new Set(some.map(({ id }) => id))].filter((id) => !stale.has(`${brand_id} ${id}`));
+    if (ids.length === 0) continue;
     await trx
       .updateTable('run')
       .set({ is_stale: true })
@@ -126,5 +138,6 @@ async function markStale({ backend, trx }: Where, runs: readonly OfBrand[]): Pro
       .where(backend.among('run.id', ids))
       .where('is_stale', '=', false)
       .execute();
+    for (const id of ids) stale.add(`${brand_id} ${id}`);
   }
 }

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { ChangeTable } from '../schema/tables.js';
 import { valuesOf } from '../schema/values.js';
+import { RecentKeys } from './recent-keys.js';
 
 type Changed = Owner & { readonly id: string };
 
@@ -27,6 +28,7 @@ const CHANGE: UpsertTarget<ChangeTable> = {
  */
 export class ChangeLog {
   readonly #commits = new Map<string, number>();
+  readonly #moved = new RecentKeys();
 
   /** `began`: when the command began. */
   constructor(
@@ -35,11 +37,14 @@ export class ChangeLog {
     readonly began: Instant,
   ) {}
 
-  /** Moves these prompts or runs to the transaction's commit; several rows may have the same id. */
+  /**
+   * Moves these prompts or runs to the transaction's commit; several rows may have the same id. One that was moved a
+   * moment ago, as the run of each batch of its answers, is already there.
+   */
   async add(kind: ChangeKind, changed: readonly Changed[]): Promise<void> {
     const rows = new Map<string, ChangeTable>();
     for (const { account_id, brand_id, id } of changed) {
-      if (rows.has(id)) continue;
+      if (this.#moved.has(`${kind} ${brand_id} ${id}`) || rows.has(id)) continue;
       rows.set(id, {
         account_id,
         brand_id,
@@ -48,7 +53,9 @@ export class ChangeLog {
         commit_no: await this.#commitOf({ account_id, brand_id }),
       });
     }
-    if (rows.size > 0) await this.backend.upsert(this.trx, CHANGE, [...rows.values()]);
+    if (rows.size === 0) return;
+    await this.backend.upsert(this.trx, CHANGE, [...rows.values()]);
+    for (const { brand_id, id } of rows.values()) this.#moved.add(`${kind} ${brand_id} ${id}`);
   }
 
   /** Moves every prompt of these themes, deleted ones too. */

@@ -17,13 +17,15 @@ import { ChangeLog } from './changes.js';
 import { removeAnswers } from './answers.js';
 import { byBrand } from '../schema/values.js';
 import { Numbering } from './numbering.js';
+import { RecentKeys } from './recent-keys.js';
 import { TARGETS, type Writer, type ComparedTarget } from './targets.js';
 
 /** Implements an import in one transaction; `began`: when the command began (rule 12.9). */
 export function importSession(backend: Backend, trx: Snapshot, began: Instant): ImportSession {
   const numbering = new Numbering(backend, trx);
   const changes = new ChangeLog(backend, trx, began);
-  const to: Writer = { backend, trx, numbering, changes, written: new KeptSources() };
+  const written = new KeptSources();
+  const to: Writer = { backend, trx, numbering, changes, stale: new RecentKeys(), written };
   const holders = holdersIn(backend, trx);
 
   return {
@@ -62,8 +64,8 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
 
     compare: (type, rows) => compareRows(backend, trx, type, rows),
 
-    put: async (type, rows, same = new Set()) => {
-      if (rows.length > 0) await TARGETS[type].put(to, rows, same);
+    put: async (type, rows, same = new Set(), fresh = new Set()) => {
+      if (rows.length > 0) await TARGETS[type].put(to, rows, same, fresh);
     },
 
     remove: async (type, ids) => {

@@ -9,12 +9,16 @@ import { ANSWER_TABLES, putAnswers } from './answers.js';
 import type { ChangeLog } from './changes.js';
 import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
 import type { Numbered, Numbering } from './numbering.js';
+import type { RecentKeys } from './recent-keys.js';
 import { nameDigest, storedMoves, valuesOf } from '../schema/values.js';
 
 /** How the records of a type are stored, with side effects. */
 export interface RecordTarget<R> {
-  /** Upserts the rows by their identity; rows in `same` are stored already, with equal values. */
-  put(to: Writer, rows: readonly R[], same: ReadonlySet<R>): Promise<void>;
+  /**
+   * Upserts the rows by their identity. Rows in `same` are stored already, with equal values; of those in `fresh`
+   * nothing is stored.
+   */
+  put(to: Writer, rows: readonly R[], same: ReadonlySet<R>, fresh: ReadonlySet<R>): Promise<void>;
   /** The stored columns that come from the record itself, not from other rows; they tell whether a record changed. */
   readonly compared: readonly ComparedTarget<R>[];
 }
@@ -27,6 +31,7 @@ export interface Writer {
   /** The sources of the answers that are written. */
   readonly written: KeptSources;
   readonly changes: ChangeLog;
+  readonly stale: RecentKeys;
 }
 
 export interface ComparedTarget<R> extends UpsertTarget<R> {
@@ -162,8 +167,8 @@ const SPECIAL = {
   account: into(ACCOUNT),
   theme: {
     ...THEME,
-    put: async (to, rows, same) => {
-      await THEME.put(to, rows, same);
+    put: async (to, rows, same, fresh) => {
+      await THEME.put(to, rows, same, fresh);
       await to.changes.addPromptsOf(rows.filter((row) => !same.has(row)));
     },
   },
@@ -191,12 +196,13 @@ const SPECIAL = {
     ],
   },
   run: {
-    put: async (to, rows, same) => {
+    put: async (to, rows, same, fresh) => {
       const isRepeated = (row: Row<'run'>) => same.has(row) && hasFiguresComputed(row);
       await STALE_RUN.put(
         to,
         rows.filter((row) => !isRepeated(row)),
         same,
+        fresh,
       );
       await recomputeFigures(to.backend, to.trx, rows.filter(isRepeated));
       await to.changes.add(
