@@ -12,7 +12,7 @@ import { describeOpening } from './errors.js';
 import { keyFinder } from './row-security/keys.js';
 import { bringUpToDate, takeWritersLock } from './schema.js';
 import { snapshotOf } from './snapshot.js';
-import { analyseChanged } from './statistics.js';
+import { analyseChanged, preferIndexes } from './statistics.js';
 import { copyCitationOrder, copyColumns, copyRivalOrder } from './wire/copy.js';
 import { TIMEOUTS } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';
@@ -113,6 +113,7 @@ export async function openPostgres({
     writing: (work) =>
       writer.db.transaction().execute(async (trx) => {
         await takeWritersLock(trx);
+        await preferIndexes(trx);
         // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its callback
         const result = await work(trx).finally(() => upserter.done()); // its error is the cause of later ones
         await analyseChanged(trx);

@@ -21,3 +21,11 @@ export async function analyseChanged(trx: Snapshot): Promise<void> {
   const names = sql.join(rows.map(({ name }) => sql.raw(name)));
   await sql`analyze (skip_locked) ${names}`.execute(trx);
 }
+
+/**
+ * Until a transaction ends, no statement scans a table that has an index for it. Of rows that the transaction itself
+ * wrote the planner knows nothing: from 200 ids on it would scan all answers for each batch of an import.
+ */
+export async function preferIndexes(trx: Snapshot): Promise<void> {
+  await sql`set local enable_seqscan = off`.execute(trx);
+}

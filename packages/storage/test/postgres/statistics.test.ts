@@ -22,6 +22,24 @@ async function knownRows(table: string): Promise<number> {
   return row.rows;
 }
 
+interface Scans {
+  /** Of all rows. */
+  readonly whole: number;
+  readonly byIndex: number;
+}
+
+/** Scans of a table, once there are more by index: a connection reports what it did when it ends, or later. */
+async function scansAfter({ byIndex }: Scans, table: string): Promise<Scans> {
+  for (;;) {
+    const [row] = (await asAdmin(
+      testDatabase().name,
+      `select seq_scan::int as whole, idx_scan::int as "byIndex" from pg_stat_user_tables
+      where relid = '${table}'::regclass`,
+    )) as Scans[]; // rows are untyped
+    if (row && row.byIndex > byIndex) return row;
+  }
+}
+
 /** With a store of its own: a connection keeps its counts of changed rows for a second. */
 async function command(imported: readonly ImportRecord[]): Promise<void> {
   const opened = await open('work');
@@ -44,6 +62,18 @@ test('leaves a small import, and a small share of a large table, to autovacuum',
   expect(await knownRows('rival')).toBe(12_000);
   await command(rivals(13_200, 14_401));
   expect(await knownRows('rival')).toBe(14_401);
+});
+
+test('an import looks stored answers up by index, although the planner knows nothing of them', async () => {
+  const prompts = Array.from({ length: 480 }, (_, i) => record.prompt({ id: `prm_${i}` }));
+  const answers = prompts.map(({ id }) =>
+    record.answer({ id: `ans_${id}`, prompt_id: id, run_id: 'run', platform: 'chatgpt' }),
+  );
+  await command([...BRAND, ...prompts, record.run({ id: 'run' }), ...answers]);
+  const before = await scansAfter({ whole: 0, byIndex: 0 }, 'answer');
+  await command(answers);
+  const { whole } = await scansAfter(before, 'answer');
+  expect([await knownRows('answer'), whole]).toEqual([-1, before.whole]);
 });
 
 test('an import does not wait for a table under maintenance', async () => {
