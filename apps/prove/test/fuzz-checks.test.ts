@@ -212,6 +212,10 @@ const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise
     'a CORS header': [read, header('access-control-allow-origin', '*')],
     'a header twice': [read, header('vary', 'Authorization', 'Origin')],
   },
+  'only rows are compressed, and only on request': {
+    'a compressed JSON': [read, header('content-encoding', 'gzip')],
+    'another coding': [read, header('content-encoding', 'br')],
+  },
   'rate-limit headers are on counted replies only': {
     'missing on a counted request': [notFound, both(header('ratelimit'), header('ratelimit-policy'))],
     'present on an uncounted request': [

@@ -12,6 +12,7 @@ import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { IRouter, Request, RequestHandler } from 'express';
 import { LARGE_PAGE, type Outgoing } from '../connection/unread.js';
+import { compressed } from '../reply/compressed.js';
 import { endpointReply } from '../reply/endpoint-reply.js';
 import { lengthOf, refuse, refuseMethod, send } from '../reply/reply.js';
 import { readQuery } from './decoding.js';
@@ -43,7 +44,7 @@ export function routeEndpoints(
   for (const route of routes) {
     const { path } = route.endpoint;
     routeGet(router, expressPath(path), path, (request: Request<Ids>, response) =>
-      answer(route, dependencies, exchangeOf(response), request.params),
+      answer(route, dependencies, exchangeOf(response), request),
     );
   }
 }
@@ -78,13 +79,19 @@ export function routeGet(
 
 const otherMethod: RequestHandler = (_request, response) => refuseMethod(exchangeOf(response));
 
-async function answer(route: Route, dependencies: Dependencies, exchange: Exchange, ids: Ids): Promise<void> {
+async function answer(
+  route: Route,
+  dependencies: Dependencies,
+  exchange: Exchange,
+  request: Request<Ids>,
+): Promise<void> {
   const pairs = readQuery(exchange.target.query);
   if (pairs.length > 0) exchange.parameters = parametersIn(pairs, route);
   const hasRoom = await serveWithRoom(dependencies, exchange, async ({ ask, inTimeSlices }) => {
-    const reply = await ask(route, ids, pairs);
+    const reply = await ask(route, request.params, pairs);
     if (reply instanceof Refusal) return { size: 0, deliver: () => refuse(exchange, reply.code, reply) };
-    const { body, headers } = await inTimeSlices(endpointReply(route.endpoint, pairs, reply));
+    const written = await inTimeSlices(endpointReply(route.endpoint, pairs, reply));
+    const { body, headers } = await compressed(request, written);
     return { size: lengthOf(body.bytes), deliver: () => send(exchange, 200, body, { headers }) };
   });
   if (!hasRoom) refuse(exchange, 'service_unavailable', { detail: UNREAD });

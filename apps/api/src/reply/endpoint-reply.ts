@@ -5,6 +5,7 @@ import {
   requestedFormat,
   requestedTable,
   type AnyEndpoint,
+  type Format,
   type QueryPair,
 } from '@brand-visibility/contract';
 import type { Steps } from '@brand-visibility/domain';
@@ -16,6 +17,7 @@ import { csvLines, ndjsonLines } from './row-lines.js';
 
 /** The reply of an endpoint, ready to be sent. */
 export interface EndpointReply {
+  readonly format: Format;
   readonly body: Body;
   readonly headers: readonly string[];
 }
@@ -40,6 +42,7 @@ export function* endpointReply(
   );
   const next = namesNextPage(endpoint, format) ? nextPageHeaders(pairs, reply) : [];
   return {
+    format,
     body: prepared(MEDIA_TYPES[format], bytes),
     headers: format === 'csv' ? ['Content-Disposition', dispositionOf(endpoint), ...next] : next,
   };

@@ -46,7 +46,7 @@ export function prepared(
     'Cache-Control',
     caching,
     'Vary',
-    'Authorization',
+    'Authorization, Accept-Encoding',
     'X-Content-Type-Options',
     'nosniff',
     'Content-Security-Policy',

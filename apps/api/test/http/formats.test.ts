@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CursorSeal } from '@brand-visibility/application';
 import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { serveRoutes } from '../support/routed.js';
 import { startService, type TestService } from '../support/service.js';
 import { routesOver, type Shelf } from '../support/shelves.js';
@@ -29,7 +30,15 @@ const ndjsonOf = (rows: readonly unknown[]) => rows.map((row) => `${JSON.stringi
 interface Received {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly bytes: Buffer;
   readonly text: string;
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly accept?: string;
+  /** The value of Accept-Encoding; null for a request without it. */
+  readonly encoding?: string | null;
 }
 
 let service: TestService;
@@ -42,13 +51,19 @@ afterAll(() => service.stop());
 async function send(
   data: readonly Shelf[],
   target: string,
-  { method = 'GET', accept = '*/*' }: { method?: string; accept?: string } = {},
+  { method = 'GET', accept = '*/*', encoding = null }: Sent = {},
 ): Promise<Received> {
   const { port, stop } = await serveRoutes(service, NO_CURSORS, routesOver(data));
   try {
     return await new Promise((resolve, reject) => {
       const sent = request(
-        { port, host: '127.0.0.1', path: target, method, headers: { accept } },
+        {
+          port,
+          host: '127.0.0.1',
+          path: target,
+          method,
+          headers: { accept, ...(encoding === null ? {} : { 'accept-encoding': encoding }) },
+        },
         (reply) => {
           const chunks: Buffer[] = [];
           reply.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -57,7 +72,8 @@ async function send(
             const headers = Object.fromEntries(
               Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
             );
-            resolve({ status: reply.statusCode ?? 0, headers, text: Buffer.concat(chunks).toString() });
+            const bytes = Buffer.concat(chunks);
+            resolve({ status: reply.statusCode ?? 0, headers, bytes, text: bytes.toString() });
           });
         },
       );
@@ -68,6 +84,13 @@ async function send(
     await stop();
   }
 }
+
+/** Rows whose text is the shortest that is compressed, and one byte shorter. */
+const textOf = (bytes: number): readonly Shelf[] => {
+  const empty: Shelf = { key: '', count: 1, share: null, books: [] };
+  return [{ ...empty, key: 'k'.repeat(bytes - Buffer.byteLength(ndjsonOf([empty]))) }];
+};
+const [COMPRESSED, NOT_COMPRESSED] = [textOf(1_024), textOf(1_023)];
 
 /** The headers of a reply without those that differ between requests or formats. */
 const shared = ({ headers }: Received) => {
@@ -112,6 +135,54 @@ describe('a reply', () => {
         );
     },
   );
+
+  // Rule 13.7.
+  test.each([
+    'gzip',
+    'br, gzip',
+    'gzip;q=0.5, identity;q=0.4',
+    '*',
+    'identity;q=0, gzip;q=0.001',
+    'gzip, identity',
+  ])('in rows is compressed for Accept-Encoding: %s, with the same bytes and headers', async (encoding) => {
+    for (const format of ['csv', 'ndjson']) {
+      const target = `/v1/shelves?format=${format}`;
+      const plain = await send(COMPRESSED, target);
+      const packed = await send(COMPRESSED, target, { encoding });
+      expect([packed.status, packed.headers['content-encoding']]).toEqual([200, 'gzip']);
+      expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
+      expect(packed.headers['content-length']).toBe(String(packed.bytes.length));
+      expect(packed.bytes.length).toBeLessThan(plain.bytes.length);
+      expect(shared(packed)).toEqual({ ...shared(plain), 'content-encoding': 'gzip' });
+      const head = await send(COMPRESSED, target, { encoding, method: 'HEAD' });
+      expect([head.text, head.headers['content-length']]).toEqual(['', packed.headers['content-length']]);
+      expect(shared(head)).toEqual(shared(packed));
+    }
+  });
+
+  // Rule 13.7.
+  test.each([
+    [null, '/v1/shelves?format=ndjson', COMPRESSED],
+    ['', '/v1/shelves?format=ndjson', COMPRESSED],
+    ['identity', '/v1/shelves?format=ndjson', COMPRESSED],
+    ['br, zstd', '/v1/shelves?format=ndjson', COMPRESSED],
+    ['gzip;q=0', '/v1/shelves?format=ndjson', COMPRESSED],
+    ['identity;q=0', '/v1/shelves?format=ndjson', COMPRESSED],
+    ['*;q=0', '/v1/shelves?format=csv', COMPRESSED],
+    ['identity, gzip', '/v1/shelves?format=csv', COMPRESSED],
+    ['gzip;q=0.4, identity;q=0.5', '/v1/shelves?format=csv', COMPRESSED],
+    ['gzip', '/v1/shelves?format=ndjson', NOT_COMPRESSED],
+    ['gzip', '/v1/shelves?format=json', COMPRESSED],
+    ['gzip', '/v1/shelves', COMPRESSED],
+    ['gzip', '/v1/shelves?format=csv&unknown=1', COMPRESSED],
+  ])('is sent as it is for Accept-Encoding: %s to %s', async (encoding, target, data) => {
+    const reply = await send(data, target, { encoding });
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(reply.headers['vary']).toBe('Authorization, Accept-Encoding');
+    const plain = await send(data, target);
+    const withoutId = ({ text }: Received) => text.replace(/"request_id":"[^"]*"/, '');
+    expect(withoutId(reply)).toBe(withoutId(plain));
+  });
 
   // Rules 13.4 and 13.5.
   test.each([

@@ -46,7 +46,7 @@ async function send(
 ): Promise<Reply> {
   const sent = new supertest.Test(`http://127.0.0.1:${port}`, method, path)
     .agent(globalAgent) // keeps connections, as callers do
-    .set(headers)
+    .set({ 'Accept-Encoding': 'identity', ...headers })
     .buffer()
     .parse(asText)
     .on('request', ({ req }: { readonly req: ClientRequest }) => {
@@ -87,7 +87,7 @@ export function checkEveryReply(reply: Reply, path: string, method: string): voi
   expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
   const kind = status === 200 ? kindAt(path) : DATA;
   expect(headers['cache-control']).toBe(kind.caching);
-  expect(headers.vary).toBe('Authorization');
+  expect(headers.vary).toBe('Authorization, Accept-Encoding');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['content-security-policy']).toMatch(kind.policy);
   expect(headers['referrer-policy']).toBe('no-referrer');

@@ -2530,6 +2530,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"brands.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2764,6 +2766,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"competitors.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2844,6 +2848,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"runs.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2991,6 +2997,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"prompts.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3144,6 +3152,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"answers.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3285,6 +3295,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"page-audits.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3428,6 +3440,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"recommendations.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3575,6 +3589,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"outreach-targets.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3668,6 +3684,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"visibility-series.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3762,6 +3780,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"competitor-series.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3864,6 +3884,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"visibility-groups.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3969,6 +3991,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"source-domains.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4076,6 +4100,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"source-pages.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4183,6 +4209,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"brand-answers.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4262,6 +4290,8 @@ export interface operations {
                     Link?: string;
                     /** With `format=csv` only: saves the reply as a file. */
                     "Content-Disposition"?: "attachment; filename=\"changes.csv\"";
+                    /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
+                    "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {

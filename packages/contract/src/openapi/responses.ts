@@ -4,7 +4,7 @@ import { ERRORS } from '../errors/guide.js';
 import { headerExample, problemExamples, replyExamples, servedAt } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 import type { Examples, Problems, Texts } from './recording.js';
-import { fileHeaders, nextPageHeaders, rowContent } from './row-formats.js';
+import { rowHeaders, nextPageHeaders, rowContent } from './row-formats.js';
 import { replyName, rowName, schemaRef } from './schemas.js';
 
 /** Response headers (rules 5.3, 6.2, 6.3 and 6.6). */
@@ -93,7 +93,7 @@ export function responsesOf(
   return {
     200: {
       description: `${endpoint.summary}.`,
-      headers: { ...headersOf(200, headers), ...nextPageHeaders(endpoint), ...fileHeaders(endpoint) },
+      headers: { ...headersOf(200, headers), ...nextPageHeaders(endpoint), ...rowHeaders(endpoint) },
       content: {
         'application/json': {
           schema: schemaRef(replyName(endpoint)),

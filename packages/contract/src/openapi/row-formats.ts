@@ -29,8 +29,8 @@ export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<
 const namesOf = ({ columns }: Table) => columns.map(({ name }) => name);
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
 
-/** The header with the name of a file (rule 13.4); empty for an endpoint without formats. */
-export function fileHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
+/** The headers of a file and of compression (rules 13.4 and 13.7); empty for an endpoint without formats. */
+export function rowHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
   if (!endpoint.rows) return {};
   const value = dispositionOf(endpoint);
   return {
@@ -38,6 +38,11 @@ export function fileHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json
       description: 'With `format=csv` only: saves the reply as a file.',
       required: false,
       schema: { type: 'string', const: value },
+    },
+    'Content-Encoding': {
+      description: 'With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip.',
+      required: false,
+      schema: { type: 'string', const: 'gzip' },
     },
   };
 }
@@ -69,5 +74,5 @@ list is compact JSON in one column, null is an empty cell, and an empty text is 
 spreadsheet would otherwise run or change it. Import CSV into a spreadsheet as comma-separated: a reader of
 semicolons or tabs would split texts at them and could run the rest as a formula. NDJSON has every text unchanged, which suits programs. CSV comes with the name of a file,
 and \`bom=true\` puts a byte order mark first. Pages in both formats have the next cursor in \`Next-Cursor\`, and the next page in \`Link\` unless its query
-is too long.
+is too long. Both are compressed with gzip if \`Accept-Encoding\` asks for it.
 `;

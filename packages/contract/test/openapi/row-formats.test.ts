@@ -55,12 +55,12 @@ describe('the document of an endpoint with formats', () => {
     expect(page).toEqual({ $ref: '#/components/schemas/ListShelvesRow' });
   });
 
-  test('declares the headers of replies that name the next page or a file (rules 7.9 and 13.4)', () => {
+  test('declares the headers of replies that name the next page or a file or are compressed (rules 7.9, 13.4 and 13.7)', () => {
     const added = ['Next-Cursor', 'Link'];
     const without = namesAt(responseOf(withoutFormats), 'headers');
-    const file = 'Content-Disposition';
-    expect(namesAt(responseOf(listShelves), 'headers')).toEqual([...without, ...added, file]);
-    expect(namesAt(responseOf(getShelfSeries), 'headers')).toEqual([...without, file]);
+    const ofRows = ['Content-Disposition', 'Content-Encoding'];
+    expect(namesAt(responseOf(listShelves), 'headers')).toEqual([...without, ...added, ...ofRows]);
+    expect(namesAt(responseOf(getShelfSeries), 'headers')).toEqual([...without, ...ofRows]);
     for (const name of added) expect(at(responseOf(listShelves), 'headers', name, 'required')).toBe(false);
   });
 
@@ -138,6 +138,13 @@ describe('compared with a released document', () => {
 test('endpoints without formats have neither their content types nor their headers', () => {
   const plain = ENDPOINTS.filter(({ rows }) => !rows);
   const text = JSON.stringify(documentOf(...plain));
-  for (const word of ['text/csv', 'x-ndjson', 'Next-Cursor', '"Link"', 'Content-Disposition'])
+  for (const word of [
+    'text/csv',
+    'x-ndjson',
+    'Next-Cursor',
+    '"Link"',
+    'Content-Disposition',
+    'Content-Encoding',
+  ])
     expect(text).not.toContain(word);
 });

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { conformanceTo, publishedDocument } from '@brand-visibility/programs/conformance';
 import { caseAt, type FuzzCase } from './case.js';
 import { faultsOf } from './checks/all.js';
@@ -157,7 +158,9 @@ async function sendTwin(
 
 export function judgedBy(sent: FuzzCase, reply: WireReply, service: JudgeContext): Judged {
   const isHead = sent.draft.method === 'HEAD' && sent.prediction !== null;
-  const bytes = isHead ? reply.behind : reply.bytes;
+  const received = isHead ? reply.behind : reply.bytes;
+  const isPacked = headerOf(reply, 'content-encoding') === 'gzip' && received.length > 0;
+  const bytes = isPacked ? unpacked(received) : received;
   const text = bytes.toString('utf8');
   const body =
     isUtf8(bytes) && !(isHead && text === '') ? bodyOf(text, headerOf(reply, 'content-type')) : undefined;
@@ -167,6 +170,15 @@ export function judgedBy(sent: FuzzCase, reply: WireReply, service: JudgeContext
       (each) => each.status === reply.status && (isHead || each.status < 400 || each.code === code),
     ) ?? null;
   return { sent, reply, text, body, outcome, isHead, service };
+}
+
+/** What is no gzip becomes what is no text. */
+function unpacked(bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes);
+  } catch {
+    return Buffer.of(0xff);
+  }
 }
 
 /** Parses a JSON body and returns rows as text; undefined for anything else. */

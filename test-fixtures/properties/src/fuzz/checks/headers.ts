@@ -1,4 +1,13 @@
-import { equal, headerOf, isOfParser, mayBeRows, problemIn, type Check, type Judged } from './judged.js';
+import {
+  equal,
+  headerOf,
+  isOfParser,
+  isRowType,
+  mayBeRows,
+  problemIn,
+  type Check,
+  type Judged,
+} from './judged.js';
 import { trimmed } from '../oracle/reading.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -11,8 +20,13 @@ const ALLOWED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Allowed for operations with formats (rules 7.9 and 13.4). */
-const OF_ROWS: ReadonlySet<string> = new Set(['next-cursor', 'link', 'content-disposition']);
+/** Allowed for operations with formats (rules 7.9, 13.4 and 13.7). */
+const OF_ROWS: ReadonlySet<string> = new Set([
+  'next-cursor',
+  'link',
+  'content-disposition',
+  'content-encoding',
+]);
 
 const hasBody = (judged: Judged) => !judged.isHead || isOfParser(judged);
 
@@ -45,11 +59,23 @@ export const HEADERS: Readonly<Record<string, Check>> = {
       : policy === "default-src 'none'; frame-ancestors 'none'";
     return (
       equal('Cache-Control', headerOf(reply, 'cache-control'), 'no-store') ??
-      equal('Vary', headerOf(reply, 'vary'), 'Authorization') ??
+      equal('Vary', headerOf(reply, 'vary'), 'Authorization, Accept-Encoding') ??
       equal('X-Content-Type-Options', headerOf(reply, 'x-content-type-options'), 'nosniff') ??
       equal('Referrer-Policy', headerOf(reply, 'referrer-policy'), 'no-referrer') ??
       (isStrict ? null : `Content-Security-Policy is ${policy}`)
     );
+  },
+
+  'only rows are compressed, and only on request': ({ sent, reply }) => {
+    const coding = headerOf(reply, 'content-encoding');
+    if (coding === undefined) return null;
+    const isAsked =
+      sent.prediction === null ||
+      sent.draft.headers.some(
+        ([name, value]) => name.toLowerCase() === 'accept-encoding' && value.includes('gzip'),
+      );
+    const isRows = isRowType(headerOf(reply, 'content-type') ?? '');
+    return coding === 'gzip' && isAsked && isRows ? null : `Content-Encoding is ${coding}`;
   },
 
   'there are no unexpected headers': (judged) => {
