@@ -27,11 +27,6 @@ export interface RecordDefinition<
    * misordered items the later one.
    */
   contradictions(record: z.output<S>): Faults;
-  /**
-   * The record that a JSON object is, if all of its fields are valid; null if one may not be, which the schema decides.
-   * For a type of which files have many: takes a fraction of the schema's time.
-   */
-  quick?(value: object): z.output<S> | null;
   /** The meaning of each field, by its path. */
   readonly guide: { readonly [P in FieldPath<Omit<z.input<S>, 'type'>>]: string };
   /** A valid record. The examples of all types together are a valid file. */

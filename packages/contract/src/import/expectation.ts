@@ -13,10 +13,8 @@ export function parseRecord(
   type: RecordType,
   value: unknown,
 ): { readonly record: AnyRecord } | { readonly faults: readonly RecordFault[] } {
-  const definition = definitionOf(type);
-  const { schema } = definition;
-  const quick = typeof value === 'object' && value !== null ? (definition.quick?.(value) ?? null) : null;
-  const parsed = quick === null ? schema.safeParse(value) : { success: true as const, data: quick };
+  const { schema } = definitionOf(type);
+  const parsed = schema.safeParse(value);
   if (!parsed.success) return { faults: schemaFaults(schema, value) };
   const faults = contradictions(parsed.data);
   return faults.length > 0 ? { faults } : { record: parsed.data };

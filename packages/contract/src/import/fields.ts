@@ -8,7 +8,7 @@ import type { Faults, RecordFault } from './definition.js';
  */
 
 /** The maximum number of items in any list. */
-export const MOST_ITEMS = 1_000;
+const MOST_ITEMS = 1_000;
 
 /** A text bounded only by the size of its line. */
 export const string = z.string();
@@ -23,28 +23,23 @@ const bounded = (what: string, most: number) => {
 };
 
 export const shortText = bounded('a text', 512);
-export const MOST_OF_TITLE = 2_048;
-export const title = bounded('a title', MOST_OF_TITLE);
-export const MOST_OF_URL = 8_192;
-export const url = bounded('a URL', MOST_OF_URL);
-export const MOST_OF_DOMAIN = 253;
+export const title = bounded('a title', 2_048);
+export const url = bounded('a URL', 8_192);
 /** A domain as recorded, in any form. */
-export const domain = bounded('a domain', MOST_OF_DOMAIN);
+export const domain = bounded('a domain', 253);
 
 /** A domain that says something: null is the word for an unknown one. */
 export const filledDomain = domain.refine((text) => knownDomain(text) !== null, {
   error: 'a domain that is more than white space',
 });
 
-export const MOST_OF_NAME = 512;
 /** Names are compared by their name keys, which the database indexes. */
-export const name = bounded('a name', MOST_OF_NAME).refine(hasFittingKey, {
+export const name = bounded('a name', 512).refine(hasFittingKey, {
   error: 'a name that takes at most 2,048 bytes of UTF-8 once it is normalised for comparison',
 });
 
-export const ID = /^[A-Za-z0-9_-]{1,64}$/;
 export const id = string
-  .regex(ID, { error: '1 to 64 characters of A-Z, a-z, 0-9, _ and -' })
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: '1 to 64 characters of A-Z, a-z, 0-9, _ and -' })
   .meta({ title: 'an id' });
 export const auditId = string
   .regex(/^[a-z0-9]{8,64}$/, { error: '8 to 64 characters of a-z and 0-9' })
@@ -93,8 +88,7 @@ export const integer = (least: number, greatest: number) => {
 };
 
 /** Facts store positions in 32 bits. An answer of 1 MiB cannot reach that bound. */
-export const MOST_POSITION = 4_294_967_295;
-export const position = integer(1, MOST_POSITION);
+export const position = integer(1, 4_294_967_295);
 
 /** Whether a number has at most one decimal: each tenth is the double nearest to its own text. */
 const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;

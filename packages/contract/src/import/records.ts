@@ -72,7 +72,6 @@ export interface AnyDefinition {
   readonly references: readonly { readonly field: string; readonly to: IdentifiedType }[];
   readonly uniqueKey: UniqueKey | null;
   derived?(record: AnyRecord | ImportRecord): object;
-  quick?(value: object): AnyRecord | null;
   contradictions(record: AnyRecord): Faults;
   readonly guide: Readonly<Record<string, string>>;
   readonly example: ImportRecord;

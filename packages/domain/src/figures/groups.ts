@@ -164,19 +164,16 @@ function lead(
   rivals: RivalDirectory,
   most: NamedRival[],
 ): void {
-  let last = most[MOST_NAMED - 1];
-  let least = last?.answers ?? 0;
   for (let i = from; i < to; i++) {
     const count = answers[i] ?? 0;
-    if (count < least) continue;
+    const last = most[MOST_NAMED - 1];
+    if (last && count < last.answers) continue;
     const ordinal = ordinals[i] ?? 0;
     // Most are named as often as the last one and come behind it: nothing is made of them.
     if (!isRival(rivals, ordinal) || (last && !isBefore(rivals, ordinal, count, last))) continue;
     let at = Math.min(most.length, MOST_NAMED - 1);
     for (; at > 0 && isBefore(rivals, ordinal, count, most[at - 1]!); at--) most[at] = most[at - 1]!;
     most[at] = { ordinal, answers: count };
-    last = most[MOST_NAMED - 1];
-    least = last?.answers ?? 0;
   }
 }
 

@@ -60,7 +60,6 @@ export class GroupTallying {
     const mentionsNotYou = this.#mentionsNotYou;
     const asked = this.#asked;
     const own = this.#ownOrdinal;
-    const hasOwn = own !== NOBODY;
     let mention = firstMention;
     for (let i = first; i < end; i += 1) {
       const ord = prompt[i]!;
@@ -72,12 +71,11 @@ export class GroupTallying {
         answers[group * MARKS + marks]! += 1;
         positionSum[(group << ENGINE_BITS) + engine]! += position[i]!;
         asked[ord]! |= 1 << engine;
-        // Without a branch, which would be unpredictable: 1 for an answer that does not name the brand, otherwise 0.
-        const isNotYou = ((marks ^ engine) - 1) >>> 31;
-        mentionsNotYou[group]! += mentions & -isNotYou;
-        competitorsNotYou[group]! += isNotYou & (-mentions >>> 31);
-        // An answer names each rival once, so of two rivals at least one is not the brand's own name.
-        if (hasOwn && mentions === 1 && rival[mention] === own) competitorsNotYou[group]! -= isNotYou;
+        if (marks === engine && mentions > 0) {
+          mentionsNotYou[group]! += mentions;
+          // An answer names each rival once, so of two rivals at least one is not the brand's own name.
+          if (mentions > 1 || rival[mention] !== own) competitorsNotYou[group]! += 1;
+        }
       }
       mention += mentions;
     }
@@ -88,46 +86,34 @@ export class GroupTallying {
     const { keys } = this.groups;
     const size = keys.length * ENGINES.length;
     const columns = () => new Int32Array(size);
-    const tally: Omit<GroupTally, 'keys' | 'prompts' | 'competitorsNotYou' | 'mentionsNotYou'> = {
-      answers: columns(),
-      named: columns(),
-      positionSum: new Float64Array(size),
-      positive: columns(),
-      neutral: columns(),
-      negative: columns(),
-    };
+    const tally = { answers: columns(), named: columns(), positionSum: new Float64Array(size) };
+    const sentiments = { positive: columns(), neutral: columns(), negative: columns() };
     for (const [from, to] of stretches(keys.length)) {
-      for (let group = from; group < to; group += 1) this.#take(tally, group);
+      for (let group = from; group < to; group += 1) this.#take({ ...tally, ...sentiments }, group);
       yield;
     }
     return {
       keys,
       ...tally,
+      ...sentiments,
       prompts: this.#prompts(),
       competitorsNotYou: this.#competitorsNotYou,
       mentionsNotYou: this.#mentionsNotYou,
     };
   }
 
-  #take(
-    tally: Omit<GroupTally, 'keys' | 'prompts' | 'competitorsNotYou' | 'mentionsNotYou'>,
-    group: number,
-  ): void {
-    const counters = this.#answers;
-    for (let engine = 0; engine < ENGINE_CODES.length; engine += 1) {
-      const code = ENGINE_CODES[engine]!;
+  #take(tally: Omit<GroupTally, 'keys' | 'prompts' | 'competitorsNotYou' | 'mentionsNotYou'>, group: number) {
+    for (const [engine, code] of ENGINE_CODES.entries()) {
       const at = group * ENGINES.length + engine;
-      const first = group * MARKS + code;
-      let named = 0;
-      for (let sentiment = 1; sentiment < SENTIMENT_CODE_LIMIT; sentiment += 1)
-        named += counters[first + (sentiment << ENGINE_BITS)]!;
-      tally.answers[at] = named + counters[first]!;
-      tally.named[at] = named;
+      const of = (sentiment: number) => this.#answers[group * MARKS + (code | (sentiment << ENGINE_BITS))]!;
+      for (let sentiment = 0; sentiment < SENTIMENT_CODE_LIMIT; sentiment += 1) {
+        tally.answers[at]! += of(sentiment);
+        if (sentiment > 0) tally.named[at]! += of(sentiment);
+      }
       tally.positionSum[at] = this.#positionSum[(group << ENGINE_BITS) + code]!;
-      tally.positive[at] = counters[first + (POSITIVE << ENGINE_BITS)]!;
-      tally.neutral[at] =
-        counters[first + (NEUTRAL << ENGINE_BITS)]! + counters[first + (MIXED << ENGINE_BITS)]!;
-      tally.negative[at] = counters[first + (NEGATIVE << ENGINE_BITS)]!;
+      tally.positive[at] = of(POSITIVE);
+      tally.neutral[at] = of(NEUTRAL) + of(MIXED);
+      tally.negative[at] = of(NEGATIVE);
     }
   }
 

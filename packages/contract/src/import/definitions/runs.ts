@@ -1,18 +1,25 @@
-import { nameKey, RUN_STATUSES } from '@brand-visibility/domain';
+import { ENGINES, nameKey, OUTCOMES, RUN_STATUSES, SENTIMENTS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
   completedAtWhenCompleted,
   count,
+  domain,
   fault,
+  filledDomain,
   id,
+  list,
   MORE_THAN_SPACE,
+  name,
   oneDecimal,
   platforms,
+  position,
   repeated,
+  string,
   timestamp,
+  title,
+  url,
 } from '../fields.js';
 import { recordDefinition, type Faults } from '../definition.js';
-import { answerSchema, validAnswer, type Answer } from './answer-fields.js';
 
 /** Runs and their answers. */
 
@@ -95,7 +102,34 @@ function* inFigures({ answer_count, failed_count, filled_count }: z.output<typeo
   }
 }
 
+const competitor = z.strictObject({
+  name,
+  position: position.nullable(),
+  sentiment: z.enum(SENTIMENTS).nullable(),
+  domain: filledDomain.nullable(),
+});
+
+const source = z.strictObject({ url, domain, title: title.nullable() });
+
 const RANKED = 'in the order recorded';
+
+const answerSchema = z.strictObject({
+  type: z.literal('answer'),
+  id,
+  run_id: id,
+  prompt_id: id,
+  platform: z.enum(ENGINES),
+  created_at: timestamp,
+  outcome: z.enum(OUTCOMES),
+  text: string.nullable(),
+  text_markdown: string.nullable(),
+  brand_named: z.boolean(),
+  position: position.nullable(),
+  sentiment: z.enum(SENTIMENTS).nullable(),
+  competitors: list(competitor),
+  sources: list(source),
+});
+type Answer = z.output<typeof answerSchema>;
 
 export const answer = recordDefinition({
   schema: answerSchema,
@@ -106,7 +140,6 @@ export const answer = recordDefinition({
     fields: ['run_id', 'prompt_id', 'platform'],
     inWords: 'run, prompt and engine',
   },
-  quick: validAnswer,
   *contradictions(answer) {
     const { brand_named, position, sentiment } = answer;
     const unlikeNamed = [
