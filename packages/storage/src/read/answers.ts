@@ -10,7 +10,7 @@ import type { Given } from '../places.js';
 import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
-import { isAfter } from './sort-key.js';
+import { onPage, type KeysetPage } from './sort-key.js';
 import { SUCCESSFUL } from '../columns/answers.js';
 import type { View } from '../scope.js';
 import type { AnswerTimes } from './answer-times.js';
@@ -61,13 +61,13 @@ const TIMES = prepared<Covered>()((view, covered) =>
   ]),
 );
 
-interface Listed extends Covered, AnswerTimes, Pick<PageRequest, 'after' | 'limit'> {
+interface Listed extends Covered, AnswerTimes, KeysetPage {
   readonly prompt_id: string;
   readonly filter: PromptAnswerFilter;
 }
 
 const PAGE = prepared<Listed>()((view, given) => {
-  const { brand_id, prompt_id, filter, first, last, after, limit } = given;
+  const { brand_id, prompt_id, filter, first, last } = given;
   const page = view.trx
     .selectFrom('answer')
     .selectAll('answer')
@@ -77,12 +77,9 @@ const PAGE = prepared<Listed>()((view, given) => {
     .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
     .where('answer.created_at', '>=', first)
     .where('answer.created_at', '<=', last)
-    .where(isAfter('answer', after, 'desc'))
     .where(passes(filtersOf(view), filter))
     .where('answer.run_id', 'in', coveredRuns(view, given).select('run.id'))
-    .orderBy('answer.created_at', 'desc')
-    .orderBy('answer.id', 'desc')
-    .limit(limit);
+    .$call(onPage('answer', 'desc', given));
 
   return view.trx
     .selectFrom(page.as('answer'))

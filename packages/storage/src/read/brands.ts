@@ -2,7 +2,7 @@ import type { BrandRow, PageRequest, PageRows } from '@brand-visibility/applicat
 import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
-import { isAfter } from './sort-key.js';
+import { onPage, type KeysetPage } from './sort-key.js';
 import type { View } from '../scope.js';
 
 /** Lists the brands of a scope by (created_at, id). */
@@ -23,12 +23,8 @@ const BRAND = prepared<{ brand_id: string }>()((view, { brand_id }) =>
   readableBrands(view).where('brand.id', '=', brand_id),
 );
 
-const BRANDS = prepared<Pick<PageRequest, 'after' | 'limit'>>()((view, { after, limit }) =>
-  readableBrands(view)
-    .where(isAfter('brand', after, 'asc'))
-    .orderBy('brand.created_at')
-    .orderBy('brand.id')
-    .limit(limit),
+const BRANDS = prepared<KeysetPage>()((view, page) =>
+  readableBrands(view).$call(onPage('brand', 'asc', page)),
 );
 
 function readableBrands({ trx, readable }: View) {

@@ -4,7 +4,7 @@ import type { Given } from '../places.js';
 import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytesOf } from '../scheduling/sized-pages.js';
-import { isAfter } from './sort-key.js';
+import { onPage, type FilteredPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
@@ -44,18 +44,10 @@ const FILTERS: Predicates<Given<PageAuditFilter>, 'page_audit'> = {
   status: (eb, status) => eb('page_audit.status', '=', status),
 };
 
-interface Listed extends Pick<PageRequest, 'after' | 'limit'> {
-  readonly brand_id: string;
-  readonly filter: PageAuditFilter;
-}
-
-const AUDITS = prepared<Listed>()((view, { brand_id, filter, after, limit }) =>
+const AUDITS = prepared<FilteredPage<PageAuditFilter>>()((view, { brand_id, filter, ...page }) =>
   audits(view, brand_id)
     .where(passes(FILTERS, filter))
-    .where(isAfter('page_audit', after, 'desc'))
-    .orderBy('page_audit.created_at', 'desc')
-    .orderBy('page_audit.id', 'desc')
-    .limit(limit),
+    .$call(onPage('page_audit', 'desc', page)),
 );
 
 const AUDIT = prepared<{ brand_id: string; audit_id: string }>()((view, { brand_id, audit_id }) =>

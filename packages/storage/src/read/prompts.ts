@@ -6,7 +6,7 @@ import type { Given } from '../places.js';
 import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
-import { isAfter } from './sort-key.js';
+import { onPage, type FilteredPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
@@ -146,18 +146,10 @@ const FILTERS: Predicates<Given<Chosen>, 'prompt'> = {
     id === null ? eb('prompt.theme_id', 'is', null) : eb('prompt.theme_id', '=', id),
 };
 
-interface Listed extends Pick<PageRequest, 'after' | 'limit'> {
-  readonly brand_id: string;
-  readonly filter: Chosen;
-}
-
-const PROMPTS = prepared<Listed>()((view, { brand_id, filter, after, limit }) =>
+const PROMPTS = prepared<FilteredPage<Chosen>>()((view, { brand_id, filter, ...page }) =>
   promptsOf(view, brand_id)
     .where(passes(FILTERS, filter))
-    .where(isAfter('prompt', after, 'asc'))
-    .orderBy('prompt.created_at')
-    .orderBy('prompt.id')
-    .limit(limit),
+    .$call(onPage('prompt', 'asc', page)),
 );
 
 const PROMPT = prepared<{ brand_id: string; prompt_id: string }>()((view, { brand_id, prompt_id }) =>

@@ -12,7 +12,7 @@ import type { Given } from '../places.js';
 import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytesOf } from '../scheduling/sized-pages.js';
-import { isAfter } from './sort-key.js';
+import { onPage, type FilteredPage } from './sort-key.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
@@ -69,18 +69,11 @@ export async function recommendations(
   return { rows: await withWorkAndMeasurements(view.trx, brand_id, rows), isCut };
 }
 
-interface Listed extends Pick<PageRequest, 'after' | 'limit'> {
-  readonly brand_id: string;
-  readonly filter: RecommendationFilter;
-}
-
-const RECOMMENDATIONS = prepared<Listed>()(({ trx, readable }, { brand_id, filter, after, limit }) =>
-  recommendationsIn(trx, readable, brand_id)
-    .where(passes(FILTERS, filter))
-    .where(isAfter('recommendation', after, 'desc'))
-    .orderBy('recommendation.created_at', 'desc')
-    .orderBy('recommendation.id', 'desc')
-    .limit(limit),
+const RECOMMENDATIONS = prepared<FilteredPage<RecommendationFilter>>()(
+  ({ trx, readable }, { brand_id, filter, ...page }) =>
+    recommendationsIn(trx, readable, brand_id)
+      .where(passes(FILTERS, filter))
+      .$call(onPage('recommendation', 'desc', page)),
 );
 
 export async function recommendation(

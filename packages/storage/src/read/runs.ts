@@ -12,7 +12,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Given } from '../places.js';
 import { prepared } from '../prepared.js';
 import type { AnswerTimes } from './answer-times.js';
-import { isAfter } from './sort-key.js';
+import { onPage, type FilteredPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
@@ -241,19 +241,11 @@ const COLUMNS = [
   'run.average_position',
 ] as const;
 
-interface Listed extends Pick<PageRequest, 'after' | 'limit'> {
-  readonly brand_id: string;
-  readonly filter: RunFilter;
-}
-
-const RUNS = prepared<Listed>()((view, { brand_id, filter, after, limit }) =>
+const RUNS = prepared<FilteredPage<RunFilter>>()((view, { brand_id, filter, ...page }) =>
   runsOf(view, brand_id)
     .select(COLUMNS)
     .where(passes(FILTERS, filter))
-    .where(isAfter('run', after, 'desc'))
-    .orderBy('run.created_at', 'desc')
-    .orderBy('run.id', 'desc')
-    .limit(limit),
+    .$call(onPage('run', 'desc', page)),
 );
 
 const RUN = prepared<{ brand_id: string; run_id: string }>()((view, { brand_id, run_id }) =>
