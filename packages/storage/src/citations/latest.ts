@@ -19,6 +19,12 @@ interface Citation extends CitationPlace {
   readonly value: number;
 }
 
+/** The latest citation of a row. */
+interface FoundCitation {
+  readonly row: number;
+  readonly citation: Citation;
+}
+
 /** An answer of the run with this index, whose time is read. */
 export interface CitingAnswer {
   readonly run: RunCitations;
@@ -74,9 +80,14 @@ export class LatestCitations {
     this.#words = words;
   }
 
-  /** The latest citation of each row; null if it has none. */
-  found(): (Citation | null)[] {
-    return Array.from(this.#high, (_, row) => this.#foundOf(row));
+  /** The latest citation of each row that has one, by row. */
+  found(): FoundCitation[] {
+    const found: FoundCitation[] = [];
+    for (let row = 0; row < this.#high.length; row += 1) {
+      const citation = this.#foundOf(row);
+      if (citation) found.push({ row, citation });
+    }
+    return found;
   }
 
   /** Adds a citation at a place of the answer's list; earlier runs have been added completely. */

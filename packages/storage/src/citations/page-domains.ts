@@ -51,6 +51,8 @@ export class PageDomains {
 
   /** The domains by place of the page. */
   get domains(): Uint32Array {
-    return Uint32Array.from(this.latest.found(), (citation) => citation?.value ?? 0);
+    const domains = new Uint32Array(this.tallying.pagesOfSeveral);
+    for (const { row, citation } of this.latest.found()) domains[row] = citation.value;
+    return domains;
   }
 }

@@ -55,7 +55,7 @@ export async function sourceDetails(
 ): Promise<readonly SourceDetail[]> {
   const detailing = new SourceDetailing(counted, wanted, ordinals, known);
   await addResolving(source, runs, detailing, detailing.titles, answers.ids);
-  const titled = detailing.titles.found().flatMap((citation, row) => (citation ? [{ citation, row }] : []));
+  const titled = detailing.titles.found();
   const titles = await answers.titles(titled.map(({ citation }) => citation));
   const byRow: (string | null)[] = ordinals.map(() => null);
   titled.forEach(({ row }, i) => (byRow[row] = titles[i] ?? null));

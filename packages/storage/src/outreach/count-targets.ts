@@ -97,8 +97,7 @@ async function titlesOf(
   answers: CitedAnswers,
   digest: Hash,
 ): Promise<ReadonlyMap<number, string | null>> {
-  const titled = latest.found().flatMap((citation, row) => (citation ? [{ citation, row }] : []));
-  titled.sort((a, b) => compare(a.citation, b.citation) || a.row - b.row);
+  const titled = latest.found().sort((a, b) => compare(a.citation, b.citation) || a.row - b.row);
   const byRow = new Map<number, string | null>();
   for (let from = 0; from < titled.length; from += TITLES_AT_ONCE) {
     const some = titled.slice(from, from + TITLES_AT_ONCE);
