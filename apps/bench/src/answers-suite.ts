@@ -1,7 +1,7 @@
 import * as application from '@brand-visibility/application';
 import { listBrandAnswers } from '@brand-visibility/contract';
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
-import { send } from '@brand-visibility/programs/http';
+import { sendWithRetry } from '@brand-visibility/programs/http';
 import { startService, type RunningService } from '@brand-visibility/programs/start';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import type { OpenedStore } from '@brand-visibility/storage';
@@ -173,7 +173,8 @@ async function walkAll({ port }: RunningService, brand_id: string, key: string) 
   let answers = 0;
   const { milliseconds } = await timed(async () => {
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
-      const reply = await send(port, { method: 'GET', path: path + cursor, headers });
+      // A stream on SQLite blocks this process for so long that the service closes the connection.
+      const reply = await sendWithRetry(port, { method: 'GET', path: path + cursor, headers });
       if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
       answers += linesIn(reply.text);
       const next = reply.headers['next-cursor'];
