@@ -4,9 +4,7 @@ import { byClock, byProcessor, timedRoundRobin, type Contender, type Timing } fr
 
 /** The service's own, uncached, beside the same questions in SQL: what the suites of trends and of sources share. */
 
-/** Rounds of the service's own, and of contenders that take seconds. */
 const ROUNDS = 10;
-const ROUNDS_OF_SLOW = 3;
 
 /** How many times faster the service is to be; DuckDB's columns are the measure of SQLite alone. */
 export type Ahead = Readonly<
@@ -29,11 +27,6 @@ export function timedOurs(database: BenchDatabase, contenders: readonly Contende
   return timedRoundRobin(contenders, ROUNDS, workOf(database));
 }
 
-/** The same for contenders that take seconds. */
-export function timedSlow(database: BenchDatabase, contenders: readonly Contender[]): Promise<Timings> {
-  return timedRoundRobin(contenders, ROUNDS_OF_SLOW, workOf(database));
-}
-
 const workOf = (database: BenchDatabase) => () => byProcessor() + database.serverSeconds() * 1000;
 
 /**
@@ -46,6 +39,6 @@ export function timedInSql(
   oursByClock: readonly Contender[],
 ): Promise<Timings> {
   return engine === 'SQLite'
-    ? timedRoundRobin(inSql, ROUNDS_OF_SLOW, byProcessor)
-    : timedRoundRobin([...inSql, ...oursByClock], ROUNDS_OF_SLOW, byClock);
+    ? timedRoundRobin(inSql, ROUNDS, byProcessor)
+    : timedRoundRobin([...inSql, ...oursByClock], ROUNDS, byClock);
 }

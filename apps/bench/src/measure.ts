@@ -7,8 +7,6 @@ export interface Contender {
   /** Set-up before each round, not timed. */
   readonly before?: () => Promise<void>;
   readonly run: () => unknown;
-  /** Its number of rounds if fewer than in the measurement, for slow contenders. */
-  readonly rounds?: number;
   /** Runs that are timed as one, for a clock that is coarse; its times are means of them. */
   readonly repeats?: number;
 }
@@ -35,6 +33,9 @@ export const byProcessor: Clock = () => {
 /** Milliseconds per contender and round: a shorter run is repeated for this long. */
 const SLICE = 50;
 
+/** Milliseconds for the rounds of a contender: one that takes seconds has fewer rounds, and at least one. */
+const IN_ALL = 10_000;
+
 /**
  * Times each contender in milliseconds, after one round of warm-up. A short contender runs several times in a row,
  * and once before that without timing: otherwise the processor caches left by the previous contender would be
@@ -47,21 +48,26 @@ export async function timedRoundRobin(
 ): Promise<Map<string, Timing>> {
   const taken = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   const short = new Set<string>();
+  const most = new Map<string, number>();
   for (let round = -1; round < rounds; round += 1) {
-    for (const { name, before, run, rounds: own = rounds, repeats = 1 } of contenders) {
-      if (round >= own) continue;
+    for (const { name, before, run, repeats = 1 } of contenders) {
+      if (round >= (most.get(name) ?? rounds)) continue;
       await before?.();
       if (short.has(name)) await run();
       const times: number[] = [];
       const start = clock();
-      for (let last = start; times.length === 0 || last - start < SLICE;) {
+      let last = start;
+      while (times.length === 0 || last - start < SLICE) {
         for (let i = 0; i < repeats; i += 1) await run();
         const now = clock();
         times.push((now - last) / repeats);
         last = now;
       }
       if (round >= 0) taken.get(name)!.push(...times);
-      else if (times.length > 1) short.add(name);
+      else {
+        if (times.length > 1) short.add(name);
+        most.set(name, Math.max(1, Math.floor(IN_ALL / (last - start))));
+      }
     }
   }
   return new Map([...taken].map(([name, times]) => [name, timingOf(name, times)]));

@@ -50,11 +50,6 @@ export function questionOf({ brand, period, filter }: Case, now: Instant): Quest
   };
 }
 
-/** `GROUP BY` over two million answers takes many seconds, so it runs fewer rounds. */
-const ROUNDS_OF_SLOW = 3;
-const isSlow = ({ brand, period }: Case, name: string) =>
-  brand === HUGE && period === '365d' && name.startsWith('GROUP BY');
-
 /** The service's own stores by column name, and its contenders. */
 export function reportContenders(
   stores: ReadonlyMap<string, OpenedStore>,
@@ -74,7 +69,6 @@ export function reportContenders(
         name: name(contender),
         ...(before ? { before } : {}),
         run: () => count[one.report](question),
-        ...(isSlow(one, contender) ? { rounds: ROUNDS_OF_SLOW } : {}),
       })),
     ];
   });

@@ -1,7 +1,7 @@
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { boardBesideSelect, boardBesideSelectRatios } from './board-beside-select.js';
-import { BY_CLOCK, timedInSql, timedOurs, timedSlow, yearBefore, type Ahead } from './beside-sql.js';
+import { BY_CLOCK, timedInSql, timedOurs, yearBefore, type Ahead } from './beside-sql.js';
 import { buildCitedTables } from './cited-tables.js';
 import type { BenchEngine, EngineName } from './databases.js';
 import { DuckDbCitations } from './duckdb-citations.js';
@@ -56,7 +56,7 @@ export async function measureSources(
     say(`${engine.name}: timing the service's own`);
     // Before the others fill the memory of this process, which the garbage collector then goes through for all.
     const timings = await timedOurs(database, await ours(store, brand, now));
-    const boards = await timedSlow(database, boardBesideSelect(working, plain, brand.id, now));
+    const boards = await timedOurs(database, boardBesideSelect(working, plain, brand.id, now));
     if (engine.name === 'SQLite') {
       say('loading the same citations into DuckDB');
       duck = await DuckDbCitations.open();
