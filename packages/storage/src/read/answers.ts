@@ -32,8 +32,10 @@ export async function answers(
 ): Promise<PageRows<AnswerRow>> {
   // Bounds the scan: without them a page could scan all earlier and later answers of other runs.
   const times = await TIMES.with(view, { brand_id, range }).first();
-  const { first, last } = times ?? { first: null, last: null };
-  if (first === null || last === null) return { rows: [], isCut: false };
+  const { first, last: newest } = times ?? { first: null, last: null };
+  if (first === null || newest === null) return { rows: [], isCut: false };
+  // SQLite uses one upper bound of an index: were it the newest answer, a deep page would scan all pages before it.
+  const last = after !== null && after.key < newest ? after.key : newest;
   const rows = PAGE.with(view, { brand_id, prompt_id, range, filter, first, last, after, limit });
   return rowsWithin<AnswerRow>(view.trx, read, rows, bytes, sizeOfAnswer);
 }
