@@ -73,21 +73,22 @@ const MOST_CHARACTERS = 4_000_000;
 /** The column types of a table by column name, as the database prints them. */
 type ColumnTypes = ReadonlyMap<string, string>;
 
-const NONE = Promise.resolve();
+/** The most statements that have been sent and not completed: their rows are in memory. */
+const MOST_STATEMENTS = 4;
 
 /**
  * Upserts rows in order. Each column is bound as one array of texts, which the database casts to the column's type:
  * hundreds of rows per statement, one statement text per table, and no literals to parse. The types are read once per
  * table, because the schema does not change while a command runs.
  *
- * One statement runs while the next rows are read and validated, so program and database work in parallel. Queries
- * sent meanwhile wait for it on the same connection, and so see its rows.
+ * Statements run while the next rows are read and validated, so program and database work in parallel. Queries sent
+ * meanwhile wait for them on the same connection, and so see their rows.
  */
 export class Upserter {
   readonly #types = new Map<string, ColumnTypes>();
-  #running: Promise<unknown> = NONE;
+  #statements: Promise<unknown>[] = [];
 
-  /** Resolves when all statements but the last have completed. */
+  /** Resolves when all but the last few statements have completed. */
   readonly upsert: Backend['upsert'] = (trx, into, rows) => this.#put(trx, into, rows, replacing(into));
 
   readonly insert: Backend['insert'] = (trx, into, rows) => this.#put(trx, into, rows, sql``);
@@ -112,17 +113,18 @@ export class Upserter {
           characters += text?.length ?? 0;
         }
       }
-      await this.done();
-      this.#running = statement(columns).execute(trx);
-      this.#running.catch(() => undefined); // `done` throws it
+      if (this.#statements.length >= MOST_STATEMENTS) await this.done();
+      const running = statement(columns).execute(trx);
+      running.catch(() => undefined); // `done` throws it
+      this.#statements.push(running);
     }
   }
 
-  /** Waits for the running statement; throws its error, once. */
+  /** Waits for the statements; throws the error of the first that failed, once: it is the cause of the others. */
   async done(): Promise<void> {
-    const running = this.#running;
-    this.#running = NONE;
-    await running;
+    const statements = this.#statements;
+    this.#statements = [];
+    for (const each of statements) await each;
   }
 }
 

@@ -67,7 +67,7 @@ export async function openPostgres({
   const where = describePostgres(url);
   const isServing = access === 'serve';
   const primary = postgresPool({ name: 'primary', url, where, most: connections, isServing });
-  const writer = postgresPool({ name: 'primary', url, where, most: 1, isServing });
+  const writer = postgresPool({ name: 'primary', url, where, most: 1, isServing, isPipelined: true });
   const replica = readUrl === undefined ? null : replicaPool(readUrl, connections);
   const close = async () => {
     for (const pool of [primary, writer, replica]) await pool?.close();

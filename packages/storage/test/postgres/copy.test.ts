@@ -64,6 +64,26 @@ test.each([
   }
 });
 
+test('COPYs that are sent at once on a pipelined connection return their own rows', async () => {
+  const { url } = await migratedDatabase();
+  const pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true, stream: receivingSocket });
+  const client = await pool.connect();
+  try {
+    const select = (from: number) => `select n::text from generate_series(${from}, ${from + 2}) n`;
+    const copied = await Promise.all(
+      [10, 20, 30].map((from) => copyOut(client, `copy (${select(from)}) to stdout (format binary)`)),
+    );
+    expect(copied.map((rows) => rows.map(([n]) => Buffer.from(n!).toString()))).toEqual([
+      ['10', '11', '12'],
+      ['20', '21', '22'],
+      ['30', '31', '32'],
+    ]);
+  } finally {
+    client.release();
+    await pool.end();
+  }
+});
+
 test('missing facts are an error, and the connection stays usable', async () => {
   const postgres = await open('work', { cacheBytes: 0 });
   await bring(postgres.jobStore, smallWorld());

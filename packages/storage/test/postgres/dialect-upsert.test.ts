@@ -20,7 +20,7 @@ const stored = () => asAdmin(testDatabase().name, 'select domain from domain_typ
 test.each([
   ['when nothing follows', async () => undefined],
   ['at the next question', look],
-  ['at the next rows', (session: ImportSession) => session.put('domain_type', domains(401))],
+  ['at the next rows', (session: ImportSession) => session.put('domain_type', domains(2_001))],
 ])('rows that the database refuses are named as the cause %s', async (_, next) => {
   const { jobStore } = await open('work');
   const error = await thrownBy(

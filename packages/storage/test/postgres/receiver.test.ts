@@ -21,7 +21,7 @@ function split(bytes: Buffer, cuts: readonly number[], room: number | null) {
   const others: Buffer[] = [];
   const splitter = new MessageSplitter((some) => others.push(Buffer.from(some)));
   const sink: CopySink = { room: room ?? 0, take: (whole) => taken.push([...whole.subarray(room ?? 0)]) };
-  if (room !== null) splitter.sink = sink;
+  if (room !== null) splitter.sinks.add(sink);
   const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
   let at = 0;
   for (const end of ends) {

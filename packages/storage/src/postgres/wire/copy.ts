@@ -17,15 +17,33 @@ export const isCopyQuery = (query: CompiledQuery): query is CopyQuery => 'isCopi
 
 type Column = Uint8Array | null;
 
-/** Runs a COPY to the client. Throws the error of the server or the connection. */
+/** Members of pg's own queries that its types omit. */
+interface Internals {
+  handleCopyData(message: { readonly chunk: Buffer }): void;
+}
+
+/**
+ * Runs a COPY to the client. Throws the error of the server or the connection. A pipelined connection takes only
+ * queries of pg's own class, hence the overridden methods.
+ */
 export function copyOut(client: pg.PoolClient, statement: string): Promise<Column[][]> {
   return new Promise((resolve, reject) => {
-    client.query(
-      new CopyOut(statement, (error, rows) => {
-        if (error) reject(error);
-        else resolve(rows);
-      }),
-    );
+    const copied = new CopiedRows();
+    let splitter: MessageSplitter | undefined;
+    const query = new pg.Query(statement, (error: Error | undefined) => {
+      splitter?.sinks.delete(copied);
+      const failed = error ?? copied.error;
+      if (failed) reject(failed);
+      else resolve(copied.rows);
+    });
+    const submit = query.submit.bind(query);
+    query.submit = (connection) => {
+      splitter = splitterOf(connection.stream);
+      splitter?.sinks.add(copied);
+      submit(connection);
+    };
+    (query as unknown as Internals).handleCopyData = ({ chunk }) => copied.copy(chunk);
+    client.query(query);
   });
 }
 
@@ -41,58 +59,35 @@ const ALIGNMENT = 4;
 const roomBefore = (start: number) => (ALIGNMENT - ((start + FIRST_COLUMN) % ALIGNMENT)) % ALIGNMENT;
 
 /**
- * pg's interface for custom queries. The protocol has a message for each row, the first of them behind the header. A
- * message stays in the memory in which it was received; over TLS, that of pg, it is copied.
+ * The rows of a COPY. The protocol has a message for each row, the first of them behind the header. A message stays in
+ * the memory in which it was received; over TLS, that of pg, it is copied.
  */
-class CopyOut implements pg.Submittable, CopySink {
-  readonly #rows: Column[][] = [];
+class CopiedRows implements CopySink {
+  readonly rows: Column[][] = [];
+  /** Of a message that is no row; an error that is thrown at pg would end the process. */
+  error: Error | null = null;
   /** Where the row of the next message begins. */
   #start = HEADER_BYTES;
-  #splitter: MessageSplitter | undefined;
-  /** Of a message that is no row; an error that is thrown at pg would end the process. */
-  #error: Error | null = null;
-
-  /** pg replaces `callback` when the query times out. */
-  constructor(
-    readonly statement: string,
-    public callback: (error: Error | null, rows: Column[][]) => void,
-  ) {}
 
   get room(): number {
     return roomBefore(this.#start);
   }
 
-  submit(connection: pg.Connection): void {
-    this.#splitter = splitterOf(connection.stream);
-    if (this.#splitter) this.#splitter.sink = this;
-    connection.query(this.statement);
-  }
-  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+  copy(chunk: Buffer): void {
     const { room } = this;
     const message = Buffer.allocUnsafeSlow(room + chunk.length);
     chunk.copy(message, room);
     this.take(message);
   }
+
   take(message: Buffer): void {
     try {
       const at = this.room + this.#start;
       this.#start = 0;
-      if (at < message.length && message.readInt16BE(at) !== END_OF_ROWS) this.#rows.push(rowAt(message, at));
+      if (at < message.length && message.readInt16BE(at) !== END_OF_ROWS) this.rows.push(rowAt(message, at));
     } catch (error) {
-      this.#error ??= error as Error; // a RangeError of a read behind the end
+      this.error ??= error as Error; // a RangeError of a read behind the end
     }
-  }
-  handleCommandComplete(): void {}
-  handleError(error: Error): void {
-    this.#end();
-    this.callback(error, []);
-  }
-  handleReadyForQuery(): void {
-    this.#end();
-    this.callback(this.#error, this.#rows);
-  }
-  #end(): void {
-    if (this.#splitter) this.#splitter.sink = null;
   }
 }
 

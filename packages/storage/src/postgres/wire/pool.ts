@@ -26,6 +26,8 @@ export interface PoolOptions {
   readonly most: number;
   /** A service has timeouts, a command waits. */
   readonly isServing: boolean;
+  /** Whether a statement is sent without waiting for those before it; such a connection cannot read in steps. */
+  readonly isPipelined?: boolean;
 }
 
 /** pg passes its settings, which its types omit. Over TLS, messages are readable only above the socket. */
@@ -33,13 +35,21 @@ const socketOf = (settings?: { readonly ssl?: unknown }): Socket =>
   (settings?.ssl ?? false) === false ? receivingSocket() : new Socket();
 
 /** Connects at the first query. */
-export function postgresPool({ name, url, where, most, isServing }: PoolOptions): PostgresPool {
+export function postgresPool({
+  name,
+  url,
+  where,
+  most,
+  isServing,
+  isPipelined = false,
+}: PoolOptions): PostgresPool {
   const timeout = isServing
     ? { connectionTimeoutMillis: TIMEOUTS.connecting, query_timeout: TIMEOUTS.statement }
     : { connectionTimeoutMillis: COMMAND_TIMEOUTS.connecting };
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
+    pipeline: isPipelined,
     types: READ_TYPES,
     stream: socketOf,
     ...timeout,

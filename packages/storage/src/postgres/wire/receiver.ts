@@ -22,8 +22,8 @@ const COPY_DATA = 0x64;
 
 /** Separates the messages of a COPY from all others, however the bytes are cut. */
 export class MessageSplitter {
-  /** Where the messages of a COPY go; while it is null, they are as all others. */
-  sink: CopySink | null = null;
+  /** The COPYs that were sent, in order: messages are of the first. Without one they are as all others. */
+  readonly sinks = new Set<CopySink>();
   /** The first bytes of a head that is not complete. */
   readonly #head = Buffer.alloc(HEAD);
   #headBytes = 0;
@@ -63,10 +63,16 @@ export class MessageSplitter {
         }
         this.#headBytes = 0;
         this.#left = this.#head.readUInt32BE(1) - LENGTH_BYTES;
-        if (this.sink && this.#head[0] === COPY_DATA) {
+        const isCopied = this.#head[0] === COPY_DATA;
+        if (isCopied) {
+          // First, as the end of the COPY before may be in them.
           this.#pass(bytes, from, start);
+          from = start;
+        }
+        const [sink] = isCopied ? this.sinks : [];
+        if (sink) {
           from = at;
-          this.#begin(this.sink);
+          this.#begin(sink);
         } else if (isCut) {
           this.others(Buffer.from(this.#head));
           from = at;
