@@ -100,8 +100,10 @@ describe('the view', () => {
       await page.click('.filters summary');
       await page.click('.filters fieldset:first-of-type label:nth-of-type(2) input');
       await page.waitForFunction(() => location.hash.includes('platforms=chatgpt'));
-      await page.waitForSelector('main[data-state=loaded]');
-      expect(await textOf(page, '.cover .about')).toContain('ChatGPT');
+      await page.waitForFunction(() =>
+        document.querySelector('.cover .about')?.textContent.includes('ChatGPT'),
+      );
+      await untilLoaded(page);
       const [target = ''] = service.targets.filter((one) => /\/visibility\?.*platforms=/.test(one));
       expect(Object.fromEntries(new URLSearchParams(target.split('?')[1]))).toEqual({
         period: '90d',

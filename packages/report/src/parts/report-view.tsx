@@ -40,8 +40,8 @@ export function ReportView({ report }: { readonly report: Report }) {
         <View report={report} />
       ))}
       {loading !== -1 && (
-        // Another element after each view: one that is pushed down would be a layout shift.
-        <p key={loading} class="loading" role="status">
+        // Another element once the cover or the views grow: one that is pushed down would be a layout shift.
+        <p key={`${parts.visibility.state} ${loading}`} class="loading" role="status">
           Loading
         </p>
       )}
