@@ -154,10 +154,16 @@ async function pageContenders(
     );
   };
   return [
-    { name: PAGE, run: async () => JSON.stringify(await page(null)) },
+    { name: PAGE, run: async () => written(await page(null)) },
     { name: BY_KEY, run: read },
-    { name: DEEP, run: async () => JSON.stringify(await page(deep)) },
+    { name: DEEP, run: async () => written(await page(deep)) },
   ];
+}
+
+/** The rows of a page as the service writes them. */
+function written({ data }: { readonly data: readonly unknown[] }): string {
+  const write = application.writerOf(data);
+  return Array.from(data, (_, i) => write(i)).join('\n');
 }
 
 /** The columns of JSON are read as texts. */
