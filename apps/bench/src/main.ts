@@ -2,8 +2,8 @@
  * `npm run bench -- [SUITE]... [--database NAME] [--citus]`: prints tables of one run; exits with status 1 if a ratio
  * misses its bound.
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { Command, Option } from 'commander';
 import { ENGINES, openEngine, type BenchEngine, type EngineName } from './databases.js';
@@ -57,6 +57,9 @@ async function bench(names: readonly string[], options: Options, command: Comman
     command.error(`there is no suite ${unknown}; choose from ${Object.keys(SUITES).join(', ')}`);
   const chosen = names.length > 0 ? names.filter(isSuite) : (Object.keys(SUITES) as Suite[]); // keys forgets the type
   const earlier = readEarlier(options.beside ?? []);
+  // Before measuring, which may take hours.
+  if (options.json !== undefined) mkdirSync(dirname(options.json), { recursive: true });
+  if (options.plots !== undefined) mkdirSync(options.plots, { recursive: true });
   const engines = options.database === undefined ? ENGINES : [options.database];
   await inWorkspace(async (workspace) => {
     const measured: Measured[] = [];
