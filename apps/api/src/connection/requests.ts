@@ -114,6 +114,10 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
   let isEnded = false;
 
   const feed = () => {
+    if (!hasParser(socket)) {
+      held = null;
+      return;
+    }
     if (isOurPause) {
       isOurPause = false;
       socket.resume();
@@ -162,6 +166,13 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
 
 /** Whether a body is to be read that has not arrived whole: nothing else may keep its bytes back. */
 const needsBytes = ({ reading }: Connection) => reading !== null && !reading.complete;
+
+/**
+ * Whether a socket still has its parser: once it is closed, or after CONNECT, Node uses the parser for other
+ * connections. Node's types hide it.
+ */
+const hasParser = (socket: Socket) =>
+  (socket as Socket & { readonly parser?: object | null }).parser !== null;
 
 /** Detaches a node:http listener from a socket and returns it, to be called at another time. */
 function takeOver(socket: Socket, event: 'data' | 'end'): (bytes?: Buffer) => void {
