@@ -124,7 +124,9 @@ export class Upserter {
   async done(): Promise<void> {
     const statements = this.#statements;
     this.#statements = [];
-    for (const each of statements) await each;
+    // All of them: one that reached the server after the rollback would be a transaction of its own.
+    await Promise.allSettled(statements);
+    await Promise.all(statements);
   }
 }
 
