@@ -15,8 +15,8 @@ export function sendJson(
 }
 
 /**
- * The JSON of an object, exactly as `JSON.stringify` writes it, in fragments: one per member, and one per item of a
- * list, because only lists grow long.
+ * The JSON of an object, exactly as `JSON.stringify` writes it, in fragments: one per member, and those of each item
+ * of a list, because only lists grow long.
  */
 export function* jsonFragments(object: object): Generator<string, void, undefined> {
   let before = '{';
@@ -33,6 +33,9 @@ export function* jsonFragments(object: object): Generator<string, void, undefine
 function* listFragments(start: string, items: readonly unknown[]): Generator<string, void, undefined> {
   const write = writerOf(items);
   yield `${start}[`;
-  for (let i = 0; i < items.length; i += 1) yield i === 0 ? write(i) : `,${write(i)}`;
+  for (let i = 0; i < items.length; i += 1) {
+    if (i > 0) yield ',';
+    yield* write(i);
+  }
   yield ']';
 }

@@ -13,12 +13,15 @@ export function* csvLines(
   for (const row of of(reply)) yield csvLine(columns, row);
 }
 
-/** Rows as NDJSON, one fragment per line; empty without rows (rule 13.5). */
+/** Rows as NDJSON, in fragments; empty without rows (rule 13.5). */
 export function* ndjsonLines({ of }: Pick<Rows, 'of'>, reply: unknown): Generator<string, void, undefined> {
   const rows = of(reply);
   if (!Array.isArray(rows)) for (const row of rows) yield `${JSON.stringify(row)}\n`;
   else {
     const write = writerOf(rows);
-    for (let i = 0; i < rows.length; i += 1) yield `${write(i)}\n`;
+    for (let i = 0; i < rows.length; i += 1) {
+      yield* write(i);
+      yield '\n';
+    }
   }
 }

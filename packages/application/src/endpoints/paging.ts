@@ -29,10 +29,10 @@ export interface Page<T> {
 /** Returns a row of the page. */
 export type Show<R, T> = (row: R, index: number) => T;
 
-/** `json` returns what `JSON.stringify` writes for the row, in less time. */
+/** `json` returns what `JSON.stringify` writes for the row, in fragments and in less time. */
 export interface ShowAndWrite<R, T> {
   readonly reply: Show<R, T>;
-  readonly json: (row: R, index: number) => string;
+  readonly json: (row: R, index: number) => readonly string[];
 }
 
 /** One page request, with the position of its cursor. */
@@ -78,7 +78,11 @@ export function paginate(
         data:
           typeof show === 'function'
             ? shown.map(show)
-            : writtenBy(shown.map(show.reply), (index) => show.json(shown[index]!, index)),
+            : writtenBy(
+                shown.length,
+                (index) => show.reply(shown[index]!, index),
+                (index) => show.json(shown[index]!, index),
+              ),
         has_more: last !== undefined,
         next_cursor: last
           ? cursors.seal(JSON.stringify([String(keyOf(last)), last.id, ...pinned]), bound)

@@ -15,11 +15,11 @@ const SOURCES = new StoredListWriter({ members: ['url', 'domain', 'title'] });
 
 /** The answer resource (rule 11.12). */
 export function answerReply(row: AnswerRow): Answer {
-  return withMembers(row, () => competitorsOf(row));
+  return { ...withoutLists(row), competitors: competitorsOf(row), sources: sourcesOf(row) };
 }
 
-/** The JSON of `answerReply`, without parsing its lists. */
-export function answerJson(row: AnswerRow): string {
+/** The JSON of `answerReply` in fragments, without parsing its lists. */
+export function answerJson(row: AnswerRow): readonly string[] {
   return written(row, COMPETITORS.write(row.competitors));
 }
 
@@ -47,46 +47,25 @@ export class ReportNames {
 
 /** An answer of the list of a brand (rules 16.8 and 16.9). `rivals` are the ordinals of its competitors. */
 export function brandAnswerReply(row: AnswerRow, rivals: readonly number[], names: ReportNames): BrandAnswer {
-  return withMembers(row, () =>
-    competitorsOf(row).map((each, i) => ({ ...each, report_name: names.of(rivals[i]!) })),
-  );
+  const competitors = competitorsOf(row).map((each, i) => ({ ...each, report_name: names.of(rivals[i]!) }));
+  return { ...withoutLists(row), competitors, sources: sourcesOf(row) };
 }
 
-/** The JSON of `brandAnswerReply`, without parsing its lists. */
-export function brandAnswerJson(row: AnswerRow, rivals: readonly number[], names: ReportNames): string {
+/** The JSON of `brandAnswerReply` in fragments, without parsing its lists. */
+export function brandAnswerJson(
+  row: AnswerRow,
+  rivals: readonly number[],
+  names: ReportNames,
+): readonly string[] {
   return written(
     row,
     COMPETITORS.write(row.competitors, (i) => names.memberOf(rivals[i]!)),
   );
 }
 
-/** What is not stored as it is shown is computed when it is read: rows that are written as JSON never are. */
-function withMembers<Competitors>(row: AnswerRow, competitors: () => Competitors) {
+/** The members before the lists. */
+function withoutLists(row: AnswerRow) {
   return {
-    id: row.id,
-    prompt_id: row.prompt_id,
-    run_id: row.run_id,
-    platform: row.platform,
-    get created_at() {
-      return formatInstant(row.created_at);
-    },
-    text: row.text,
-    text_markdown: row.text_markdown,
-    brand_named: row.brand_named,
-    position: row.position,
-    sentiment: row.sentiment,
-    get competitors() {
-      return competitors();
-    },
-    get sources() {
-      return sourcesOf(row);
-    },
-  };
-}
-
-/** The members of `withMembers` as `JSON.stringify` writes them. */
-function written(row: AnswerRow, competitors: string): string {
-  const members = JSON.stringify({
     id: row.id,
     prompt_id: row.prompt_id,
     run_id: row.run_id,
@@ -97,8 +76,14 @@ function written(row: AnswerRow, competitors: string): string {
     brand_named: row.brand_named,
     position: row.position,
     sentiment: row.sentiment,
-  });
-  return `${members.slice(0, -1)},"competitors":${competitors},"sources":${SOURCES.write(row.sources)}}`;
+  };
+}
+
+function written(row: AnswerRow, competitors: string): readonly string[] {
+  return [
+    JSON.stringify(withoutLists(row)).slice(0, -1),
+    `,"competitors":${competitors},"sources":${SOURCES.write(row.sources)}}`,
+  ];
 }
 
 /** Lists members explicitly, because a database may reorder those of a stored object. */

@@ -74,9 +74,9 @@ describe.each([
       rowWith(text, stored),
       { ...rowWith(text, stored), competitors: '[]', sources: '[]' },
     ]) {
-      expect(answerJson(row)).toBe(JSON.stringify(answerReply(row)));
+      expect(answerJson(row).join('')).toBe(JSON.stringify(answerReply(row)));
       const rivals = STRANGE.map((_, i) => i);
-      expect(brandAnswerJson(row, [...rivals, 3], NAMES)).toBe(
+      expect(brandAnswerJson(row, [...rivals, 3], NAMES).join('')).toBe(
         JSON.stringify(brandAnswerReply(row, [...rivals, 3], NAMES)),
       );
     }
@@ -102,7 +102,7 @@ describe.each([
       ),
       sources: [{ url: 'u', domain: 'd', title: null }],
     });
-    expect(answerJson(row)).toMatch(/"sources":\[\{"url":"u","domain":"d","title":null\}\]\}$/);
+    expect(answerJson(row).join('')).toMatch(/"sources":\[\{"url":"u","domain":"d","title":null\}\]\}$/);
   });
 });
 
