@@ -163,7 +163,7 @@ async function pageContenders(
 /** The rows of a page as the service writes them. */
 function written({ data }: { readonly data: readonly unknown[] }): string {
   const write = application.writerOf(data);
-  return Array.from(data, (_, i) => write(i).join('')).join('\n');
+  return Array.from({ length: data.length }, (_, i) => write(i).join('')).join('\n');
 }
 
 /** The columns of JSON are read as texts. */
