@@ -15,8 +15,8 @@ export function sendJson(
 }
 
 /**
- * The JSON of an object, exactly as `JSON.stringify` writes it, in fragments: one per member, and those of each item
- * of a list, because only lists grow long.
+ * The JSON of an object, exactly as `JSON.stringify` writes it, in fragments: one for each member, and one or more for
+ * each item of a list, because only lists grow long.
  */
 export function* jsonFragments(object: object): Generator<string, void, undefined> {
   let before = '{';

@@ -1,19 +1,19 @@
 /**
  * Lists of a reply whose rows can be written as JSON without being made: an answer has lists that the database keeps as
- * JSON. Whoever does not know of it reads the rows of an array.
+ * JSON. Other code reads such a list as an array.
  */
 
 /**
  * Returns the JSON of the row with an index in fragments, together exactly what `JSON.stringify` writes for the row.
- * Texts of a megabyte are not joined with others: that would be a copy.
+ * They are not joined, because that would copy texts of up to a megabyte.
  */
 export type RowWriter = (index: number) => readonly string[];
 
 const WRITER = Symbol('how the rows are written');
 
 /**
- * A list of rows that are made when they are first read. A proxy instead of rows with getters, and a member instead of
- * a WeakMap: V8 keeps what a getter or a WeakMap refers to until it collects its whole heap, here texts of megabytes.
+ * A list of rows that are made when they are first read. A proxy, because rows with getters outlive V8's minor
+ * collections: pages of a megabyte would stay in memory until a collection of the whole heap.
  */
 export function writtenBy<T>(length: number, make: (index: number) => T, write: RowWriter): readonly T[] {
   const rows = new Array<T | undefined>(length).fill(undefined);
