@@ -1,3 +1,9 @@
 process.env['TZ'] = 'UTC'; // before any import that could read the time zone (rule 2.1)
+
+import { setFlagsFromString } from 'node:v8';
+
+// By default V8 collects garbage late while memory is free, and large replies would make the process grow.
+setFlagsFromString('--heap-growing-percent=50');
+
 const { serve } = await import('./serve.js');
 await serve();
