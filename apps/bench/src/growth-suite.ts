@@ -49,7 +49,7 @@ const axes = (end: number): readonly Axis[] => {
     },
     {
       id: 'answers',
-      title: 'answers stored, 9,000 in the window',
+      title: 'answers, 9,000 in the window',
       unit: 'answers',
       points: [60, 120, 240, 480, 960].map((days) => ({
         x: days * ANSWERS_PER_DAY,
