@@ -24,6 +24,7 @@ export {
   type CitusDatabase,
   type CitusWorker,
 } from './postgres/citus.js';
+export { faultyWayTo, type Fault, type FaultyWay } from './postgres/faults.js';
 export { tcpProxyTo, type Way } from './postgres/way.js';
 
 const admin = (): URL => {

@@ -5,6 +5,7 @@ import { backendKills } from './backend-kills.js';
 import { badWay } from './bad-way.js';
 import { corruptFile } from './corrupt-file.js';
 import { diskFull } from './disk-full.js';
+import { failedStatements } from './failed-statements.js';
 import { frozenBackend } from './frozen-backend.js';
 import { noConnections } from './no-connections.js';
 import type { Part, PartOptions } from './part.js';
@@ -12,6 +13,7 @@ import { tableLock } from './table-lock.js';
 
 const PARTS: Readonly<Record<string, Part>> = {
   'backend-kills': backendKills,
+  'failed-statements': failedStatements,
   'frozen-backend': frozenBackend,
   'table-lock': tableLock,
   'no-connections': noConnections,

@@ -19,25 +19,24 @@ export interface InterruptedQuery extends CompiledQuery {
   readonly signal?: AbortSignal;
 }
 
-export const ROLLBACK = CompiledQuery.raw('rollback');
-
 /**
  * A pooled connection with kysely's interface, from its acquisition to its release. A lost one is not returned to the
  * pool.
  */
 export class PostgresConnection implements DatabaseConnection {
   isLost = false;
+  #hasFailed = false;
   #signal: AbortSignal | null = null;
 
   constructor(readonly client: pg.PoolClient) {}
 
   /**
    * Returns the rows of the last statement when the text has several. Once the signal of the transaction is aborted, it
-   * ends a running statement, and runs no other than a rollback.
+   * ends a running statement, and runs no other.
    */
   async executeQuery<R>(query: LimitedQuery & InterruptedQuery): Promise<QueryResult<R>> {
     this.#signal ??= query.signal ?? null;
-    if (!this.#signal || query === ROLLBACK) return this.#execute(query);
+    if (!this.#signal) return this.#execute(query);
     if (this.#signal.aborted) throw new CallerGone();
     const cancelling: Promise<void>[] = [];
     const cancel = () => {
@@ -72,8 +71,23 @@ export class PostgresConnection implements DatabaseConnection {
       if (command === 'SELECT') return { rows: asRows<R>(rows) };
       return { rows: asRows<R>(rows), numAffectedRows: BigInt(rowCount ?? 0) };
     } catch (error) {
+      this.#hasFailed = true;
       this.isLost ||= isLost(error);
       throw mapped(error);
+    }
+  }
+
+  /**
+   * Leaves the transaction that the connection may still be in, whichever of its statements failed or did not run. If
+   * that fails too, the connection counts as lost. Never rejects.
+   */
+  async reset(): Promise<void> {
+    // Until a further statement completes, the status may be older than the failure.
+    if (this.isLost || (!this.#hasFailed && this.client.getTransactionStatus() === 'I')) return;
+    try {
+      await this.client.query('rollback');
+    } catch {
+      this.isLost = true;
     }
   }
 
@@ -142,9 +156,11 @@ export class PostgresDriver implements Driver {
     }
   }
 
-  async releaseConnection({ client, isLost }: PostgresConnection): Promise<void> {
+  /** No connection returns to the pool inside a transaction: its next user would get the errors of this one. */
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    await connection.reset();
     this.#used -= 1;
-    client.release(isLost);
+    connection.client.release(connection.isLost);
     this.#next();
   }
 
@@ -157,10 +173,8 @@ export class PostgresDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** The server has rolled back the transaction of a lost connection. */
-  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    if (!connection.isLost) await connection.executeQuery(CompiledQuery.raw('rollback'));
-  }
+  /** The release of the connection follows, and rolls back. */
+  async rollbackTransaction(): Promise<void> {}
 
   async destroy(): Promise<void> {
     await this.pool.end();

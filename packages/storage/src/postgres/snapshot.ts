@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import { EVERY_ACCOUNT, type Snapshot } from '../backend.js';
-import { ROLLBACK, type InterruptedQuery } from './connection.js';
+import type { InterruptedQuery } from './connection.js';
 import { isTransient } from './errors.js';
 import { LIMITS } from './wire/limits.js';
 import type { Tables } from '../schema/tables.js';
@@ -34,8 +34,8 @@ export async function withRetry<T>(
 /**
  * Runs reads on one snapshot. The transaction sets the account that row-level security compares; the setting ends
  * with the transaction, so it cannot leak to the next user of the connection. Commands, which read every account, have
- * no time limit and are not retried. When `signal` is aborted, a running statement is ended, and
- * CallerGone is thrown.
+ * no time limit and are not retried. When `signal` is aborted, a running statement is ended, and CallerGone is thrown.
+ * The release of the connection rolls back what did not commit.
  */
 export async function snapshotOf<T>(
   db: Kysely<Tables>,
@@ -53,14 +53,9 @@ export async function snapshotOf<T>(
   };
   const read = async (trx: Kysely<Tables>) => {
     await trx.executeQuery(begin);
-    try {
-      const result = await work(trx);
-      await trx.executeQuery(CompiledQuery.raw('commit'));
-      return result;
-    } catch (error) {
-      await trx.executeQuery(ROLLBACK).catch(() => undefined);
-      throw error;
-    }
+    const result = await work(trx);
+    await trx.executeQuery(CompiledQuery.raw('commit'));
+    return result;
   };
   return isOfACommand ? db.connection().execute(read) : withRetry(db, read);
 }
