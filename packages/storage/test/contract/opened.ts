@@ -1,5 +1,5 @@
 import type { CompletedRun, Reader, Scope, Store, JobStore } from '@brand-visibility/application';
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 
 /** A database opened by one process. */
 export interface OpenStore {
@@ -37,6 +37,8 @@ export interface Opened extends OpenStore {
   readonly rows: () => Promise<Readonly<Record<string, readonly string[]>>>;
   /** Opens a copy of the database as it is now, like a restored backup; `close` closes it too. */
   readonly copy: () => Promise<OpenStore>;
+  /** Deletes all rows, undoes what was tampered with, and closes what `reopen` and `copy` opened. */
+  readonly empty: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -51,20 +53,25 @@ export function withoutHistory<R>({
 
 export type Open = () => Promise<Opened>;
 
-/** Opens a database before each test of the block and closes it after; returns a getter for the current one. */
+/**
+ * Opens a database for the tests of the block and empties it after each, which takes a fraction of the time of a new
+ * one; returns a getter for it.
+ */
 export function openForEach(open: Open): () => Opened {
   let opened: Opened | null = null;
-  beforeEach(async () => {
-    opened = await open();
-  });
-  afterEach(async () => {
-    await opened?.close();
-    opened = null;
-  });
-  return () => {
+  const database = () => {
     if (!opened) throw new Error('the database exists only while a test runs');
     return opened;
   };
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterEach(() => database().empty());
+  afterAll(async () => {
+    await opened?.close();
+    opened = null;
+  });
+  return database;
 }
 
 export function everyBrandOf(account_id: string): Scope {

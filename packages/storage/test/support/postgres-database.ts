@@ -55,15 +55,19 @@ export async function readerUrl({ name }: TestDatabase): Promise<string> {
   return postgresUrl(name, await reader);
 }
 
-/** All rows of our tables, read as superuser, in a deterministic order. */
-export async function rowsIn(database: string): Promise<Record<string, string[]>> {
+async function tablesOf(database: string): Promise<readonly string[]> {
   const tables = (await asAdmin(
     database,
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
   )) as { name: string }[]; // rows are untyped
+  return tables.map(({ name }) => name);
+}
+
+/** All rows of our tables, read as superuser, in a deterministic order. */
+export async function rowsIn(database: string): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
-  for (const { name } of tables) {
+  for (const name of await tablesOf(database)) {
     const texts = await asAdmin(database, `select t::text as row from ${name} t order by 1`);
     rows[name] = texts.map((each) => (each as { row: string }).row); // as above
   }
@@ -76,7 +80,7 @@ export async function copyRows(from: string, to: string): Promise<void> {
     const [row] = (await asAdmin(database, statement)) as { text: string }[]; // rows are untyped
     return row?.text ?? '';
   };
-  for (const table of Object.keys(await rowsIn(to))) {
+  for (const table of await tablesOf(to)) {
     const rows = await textOf(from, `select coalesce(jsonb_agg(t), '[]')::text as text from ${table} t`);
     const columns = await textOf(
       to,
@@ -92,6 +96,22 @@ export async function copyRows(from: string, to: string): Promise<void> {
   }
 }
 
+/** A deletion for each table; all databases have the same. */
+let emptying: Promise<readonly string[]> | null = null;
+
+/** Deletes all rows of a database that others have open, and what tampering left. */
+async function emptyDatabase(name: string): Promise<void> {
+  emptying ??= tablesOf(name).then((tables) =>
+    tables.filter((table) => table !== 'access_record').map((table) => `delete from ${table}`),
+  );
+  await asAdmin(
+    name,
+    'drop function if exists locked() cascade',
+    // Parents may come before children.
+    ['set session_replication_role = replica', ...(await emptying)].join('; '),
+  );
+}
+
 /** Commands connect as the owner of the tables, the reopened service as a reader. */
 export const openPostgresDatabase: Open = async () => {
   const database = await migratedDatabase();
@@ -102,10 +122,14 @@ export const openPostgresDatabase: Open = async () => {
     stores.push(opened);
     return opened;
   };
-  const { store, jobStore } = await open({ url: database.url, access: 'work' });
+  const closeOthers = async () => {
+    for (const each of stores.splice(0)) await each.close();
+    for (const each of copies.splice(0)) await each.drop();
+  };
+  const first = await openPostgres({ connections: 4, url: database.url, access: 'work' });
   return {
-    store,
-    jobStore,
+    store: first.store,
+    jobStore: first.jobStore,
     reopen: async () => {
       const serving = await open({
         url: await readerUrl(database),
@@ -126,9 +150,14 @@ export const openPostgresDatabase: Open = async () => {
       await copyRows(database.name, copy.name);
       return open({ url: copy.url, access: 'work' });
     },
+    empty: async () => {
+      await closeOthers();
+      await emptyDatabase(database.name);
+    },
     close: async () => {
-      for (const each of stores) await each.close();
-      for (const each of [database, ...copies]) await each.drop();
+      await closeOthers();
+      await first.close();
+      await database.drop();
     },
   };
 };

@@ -42,16 +42,19 @@ export function tamperWith(file: string, sql: string): void {
   database.close();
 }
 
-/** All rows of our tables, read past the store, in a deterministic order. */
-export function rowsIn(file: string): Record<string, string[]> {
-  const database = new Database(file, { readonly: true });
-  const names = database
+function tablesOf(database: Database.Database): readonly string[] {
+  return database
     .prepare<[], { name: string }>(
       "select name from sqlite_master where type = 'table' and name not like 'kysely%'",
     )
     .all()
     .map(({ name }) => name);
-  const rows = names.map((name) => [
+}
+
+/** All rows of our tables, read past the store, in a deterministic order. */
+export function rowsIn(file: string): Record<string, string[]> {
+  const database = new Database(file, { readonly: true });
+  const rows = tablesOf(database).map((name) => [
     name,
     database
       .prepare(`select * from "${name}"`)
@@ -61,6 +64,16 @@ export function rowsIn(file: string): Record<string, string[]> {
   ]);
   database.close();
   return Object.fromEntries(rows) as Record<string, string[]>; // Object.fromEntries loses the type of the pairs
+}
+
+/** Deletes all rows of a database that others have open, and what tampering left. */
+function emptyFile(file: string): void {
+  const database = new Database(file);
+  const tables = tablesOf(database).filter((name) => name !== 'access_record');
+  database.pragma('foreign_keys = off'); // parents may come before children
+  const deletions = tables.map((name) => `delete from "${name}"`);
+  database.exec(['begin', 'drop trigger if exists locked', ...deletions, 'commit'].join('; '));
+  database.close();
 }
 
 /** The template of the other files, with a schema and no rows; one per test file. */
@@ -80,8 +93,12 @@ export const openSqliteFile: Open = async () => {
   template ??= makeTemplate();
   await copyFile((await template).file, file);
   const first = await openSqlite({ file, access: 'create' });
-  const stores: OpenedStore[] = [first];
-  const folders = [remove];
+  const stores: OpenedStore[] = [];
+  const folders: (() => Promise<void>)[] = [];
+  const closeOthers = async () => {
+    for (const each of stores.splice(0)) await each.close();
+    for (const each of folders.splice(0)) await each();
+  };
   return {
     store: first.store,
     jobStore: first.jobStore,
@@ -100,9 +117,14 @@ export const openSqliteFile: Open = async () => {
       stores.push(restored);
       return restored;
     },
+    empty: async () => {
+      await closeOthers();
+      for (const each of [file, `${file}-rate`]) emptyFile(each);
+    },
     close: async () => {
-      for (const each of stores) await each.close();
-      for (const each of folders) await each();
+      await closeOthers();
+      await first.close();
+      await remove();
     },
   };
 };
