@@ -1,8 +1,6 @@
-import { completeRuns, refreshBoard, remeasureBrands } from '@brand-visibility/application';
 import {
   asAdmin,
   newPostgresDatabase,
-  newReader,
   partitionsRead,
   partitionTables,
   postgresUrl,
@@ -10,21 +8,9 @@ import {
   type PartitionsRead,
   type TestDatabase,
 } from '@brand-visibility/databases';
-import { EQUAL_WEIGHTS, formatInstant } from '@brand-visibility/domain';
-import { send, type HttpRequest } from '@brand-visibility/programs/http';
-import {
-  askedWorld,
-  keysFor,
-  nextOf,
-  pageAfter,
-  requestsOf,
-  type Served,
-} from '@brand-visibility/properties';
-import { bring, differences, drawFrom, NOW, worldOf } from '@brand-visibility/records';
-import { openPostgres, type OpenedStore } from '@brand-visibility/storage';
+import { openPostgres } from '@brand-visibility/storage';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { serveHere } from '../src/properties/serve.js';
+import { statementsOn, type Statements } from './support/statements.js';
 
 /**
  * The rows of a brand may be on a machine of their own: in a database whose tables are partitioned by brand, a
@@ -33,7 +19,6 @@ import { serveHere } from '../src/properties/serve.js';
  */
 
 const SEED = 20261123;
-const REQUESTS = 1_000;
 const PARTITIONS = 4;
 
 /** Statements of requests that are about several brands. */
@@ -42,19 +27,11 @@ const OF_SEVERAL: Readonly<Record<string, RegExp>> = {
   'their latest runs': /^select "run"\."brand_id".* from "brand" inner join "run" on .* "run" as "other"/s,
 };
 
-const draw = drawFrom(SEED);
-const { records, accounts } = worldOf(SEED, { accounts: 2, brands: 5, prompts: 6, runs: 8 });
-const world = askedWorld(records);
-const { keys, records: ofKeys } = keysFor(draw, world);
-
 let database: TestDatabase;
-let reader: string;
 /** By table of a brand the column that names it. */
 let columns: ReadonlyMap<string, string>;
-let working: OpenedStore;
-let service: Served;
+let statements: Statements;
 let written: readonly BoundStatement[];
-let asked: readonly BoundStatement[];
 
 beforeAll(async () => {
   database = await newPostgresDatabase();
@@ -66,84 +43,19 @@ beforeAll(async () => {
   )) as { name: string }[]; // rows are untyped
   columns = new Map([['brand', 'id'], ...ofBrands.map(({ name }) => [name, 'brand_id'] as const)]);
   await partitionTables(postgresUrl(database.name, 'admin'), columns, PARTITIONS);
-  reader = postgresUrl(database.name, await newReader('brand_visibility_reader'));
-  working = await openPostgres({ url: database.url, access: 'work' });
-  const { jobStore } = working;
-  const brand_ids = world.brands.map(({ id }) => id);
-  const times = { weights: EQUAL_WEIGHTS, clock: () => NOW };
-  written = await statementsDuring(async () => {
-    await bring(jobStore, [...records, ...ofKeys]);
-    await bring(jobStore, records);
-    for await (const { outcome } of completeRuns(jobStore, 'running', { ...times, began: NOW }))
-      expect(outcome).toBe('completed');
-    for await (const { measured } of remeasureBrands(jobStore, brand_ids, times))
-      expect(measured).toBeDefined();
-    for (const brand_id of brand_ids) await refreshBoard(jobStore, brand_id, NOW);
-    expect(await differences(jobStore)).toEqual([]);
-  });
-  service = await serveHere(reader, { now: NOW });
-  asked = await statementsDuring(() => askAll(service.port));
-  const [first = '', second = ''] = accounts.map(({ account_id }) => account_id);
-  const erased = await statementsDuring(() => jobStore.erase({ account_id: second }));
-  const brand_id = world.brands.find(({ account_id }) => account_id === first)?.id ?? '';
-  written = [...written, ...erased, ...(await statementsDuring(() => jobStore.erase({ brand_id })))];
+  statements = await statementsOn(database, SEED, { accounts: 2, brands: 5, prompts: 6, runs: 8 });
+  written = [...statements.written, ...(await statements.erase())];
 });
 afterAll(async () => {
-  await service.stop();
-  await working.close();
+  await statements.close();
   await database.drop();
 });
 
-/** Sends drawn requests, and most of the time the one for the next page. */
-async function askAll(port: number): Promise<void> {
-  const requests = requestsOf(draw, world, keys);
-  let following: HttpRequest | null = null;
-  for (let sent = 0; sent < REQUESTS; sent += 1) {
-    const request: HttpRequest = following ?? nextOf(requests);
-    const reply = await send(port, request);
-    following = draw.chance(70) ? pageAfter(request, reply) : null;
-  }
-}
+const readBy = (url: string, account_id: string, some: readonly BoundStatement[]) =>
+  partitionsRead(url, `select set_account('${account_id}')`, some);
 
-interface Statement {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
-
-/** The statements that this process sends meanwhile, each text once, as EXPLAIN takes them. */
-async function statementsDuring(work: () => Promise<unknown>): Promise<readonly BoundStatement[]> {
-  const sent = new Map<string, BoundStatement>();
-  const note = (message: unknown) => {
-    const { sql, parameters } = message as Statement; // messages of a channel are untyped
-    const [, copied] = /^copy \((.*)\) to stdout \(format binary\)$/s.exec(sql) ?? [];
-    const text = copied ?? sql;
-    if (NO_PLAN.test(text)) return;
-    const key = copied === undefined ? text : text.replaceAll(/'[^']*'(?:, '[^']*')*/g, '?');
-    if (!sent.has(key)) sent.set(key, { sql: text, values: parameters.map(asSent) });
-  };
-  subscribe('brand-visibility:statement', note);
-  try {
-    await work();
-  } finally {
-    unsubscribe('brand-visibility:statement', note);
-  }
-  return [...sent.values()];
-}
-
-/** Statements without a plan, and those of admission, which read nothing of a brand. */
-const NO_PLAN = /^(?:begin|commit|rollback|analyze|set|savepoint)|find_api_key\(|count_requests\(/;
-
-function asSent(value: unknown): unknown {
-  if (typeof value === 'bigint') return formatInstant(value);
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
-  return 'values' in value && Array.isArray(value.values) ? value.values.map(asSent) : JSON.stringify(value);
-}
-
-const readBy = (url: string, account_id: string, statements: readonly BoundStatement[]) =>
-  partitionsRead(url, `select set_account('${account_id}')`, statements);
-
-const readInRequests = (statements: readonly BoundStatement[]) =>
-  readBy(reader, accounts[0]?.account_id ?? '', statements);
+const readInRequests = (some: readonly BoundStatement[]) =>
+  readBy(statements.reader, statements.account_ids[0] ?? '', some);
 
 /** Those that read several partitions, but for the named ones; and the names of these. */
 function fanningOut(
@@ -163,6 +75,7 @@ function fanningOut(
 
 describe('the statements of a thousand requests', () => {
   test('read one partition, but for those about several brands', async () => {
+    const { asked } = statements;
     const read = await readInRequests(asked);
     const { others, names } = fanningOut(asked, read, OF_SEVERAL);
     expect(others).toEqual([]);
@@ -172,6 +85,7 @@ describe('the statements of a thousand requests', () => {
   });
 
   test('name the brand of each table: without any of these conditions they read several', async () => {
+    const { asked } = statements;
     const read = await readInRequests(asked);
     const planted = asked.filter((_, i) => read[i]!.partitions.length === 1).flatMap(withoutOneBrand);
     expect(planted.length).toBeGreaterThan(200);

@@ -116,13 +116,13 @@ export type ReadCitationOrder = (
 ) => Promise<Uint8Array>;
 
 /**
- * A relation of text columns, from rows bound as one parameter; `columns` names the values of a row, in order. `place`
- * is the index of the row.
+ * A relation of columns of texts, or of integers, from bound rows; `columns` names the values of a row, in order.
+ * `place` is the index of the row.
  */
-export type Relation = <C extends string>(
+export type Relation = <C extends string, V extends string | number>(
   columns: readonly C[],
-  rows: readonly (readonly string[])[],
-) => RawBuilder<Readonly<Record<C, string> & { place: number }>>;
+  rows: readonly (readonly V[])[],
+) => RawBuilder<Readonly<Record<C, V> & { place: number }>>;
 
 /** Whether a column equals one of the values; tens of thousands of values are bound as one parameter. */
 export type Among = (

@@ -11,12 +11,8 @@ export {
   type PostgresPair,
   type PostgresServer,
 } from './postgres/server.js';
-export {
-  partitionsRead,
-  partitionTables,
-  type BoundStatement,
-  type PartitionsRead,
-} from './postgres/partitioned.js';
+export { partitionsRead, partitionTables, type PartitionsRead } from './postgres/partitioned.js';
+export { plansOf, type BoundStatement } from './postgres/plans.js';
 export {
   CITUS_OWNER,
   startCitus,

@@ -1,5 +1,6 @@
 import type { BoardReader } from '@brand-visibility/application';
 import { domainOf, shownDomain } from '@brand-visibility/domain';
+import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { readRivalDirectory } from '../derived/rival-order.js';
 import { SUCCESSFUL } from '../columns/answers.js';
@@ -47,24 +48,42 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
   };
 }
 
-/** Scans all answers of a brand; called only when the window has none. */
+/**
+ * The time of the latest answer that reports count before an instant; null if there is none. The index answer_listed is
+ * scanned backwards for each prompt; the outcome is a literal, because that index is partial.
+ */
 async function latestAnswer(trx: Snapshot, brand_id: string, before: bigint): Promise<bigint | null> {
-  const latest = await trx
-    .selectFrom('answer')
-    .innerJoin('run', (join) => join.on('run.brand_id', '=', brand_id).onRef('run.id', '=', 'answer.run_id'))
-    .innerJoin('prompt', (join) =>
-      join.on('prompt.brand_id', '=', brand_id).onRef('prompt.id', '=', 'answer.prompt_id'),
+  const ofEachPrompt = trx
+    .selectFrom('prompt')
+    .select((prompt) =>
+      prompt
+        .selectFrom('answer')
+        .select('answer.created_at')
+        .where('answer.brand_id', '=', brand_id)
+        .whereRef('answer.prompt_id', '=', 'prompt.id')
+        .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
+        .where('answer.created_at', '<', before)
+        .where((answer) =>
+          answer.exists(
+            answer
+              .selectFrom('run')
+              .select('run.id')
+              .where('run.brand_id', '=', brand_id)
+              .whereRef('run.id', '=', 'answer.run_id')
+              .where('run.completed_at', 'is not', null),
+          ),
+        )
+        .orderBy('answer.created_at', 'desc')
+        .limit(1)
+        .as('latest'),
     )
-    .select('answer.created_at')
-    .where('answer.brand_id', '=', brand_id)
-    .where('answer.outcome', '=', SUCCESSFUL)
-    .where('answer.created_at', '<', before)
-    .where('run.completed_at', 'is not', null)
-    .where('prompt.deleted_at', 'is', null)
-    .orderBy('answer.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return latest?.created_at ?? null;
+    .where('prompt.brand_id', '=', brand_id)
+    .where('prompt.deleted_at', 'is', null);
+  const { latest } = await trx
+    .selectFrom(ofEachPrompt.as('ends'))
+    .select(({ fn }) => fn.max('ends.latest').as('latest'))
+    .executeTakeFirstOrThrow();
+  return latest;
 }
 
 /** Domains are stored as imported and normalized here. A domain imported in normalized form takes precedence. */

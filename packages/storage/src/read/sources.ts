@@ -1,6 +1,6 @@
 import type { PageRows, RivalDomain } from '@brand-visibility/application';
 import { knownDomain, shownDomain, type SourceDimension } from '@brand-visibility/domain';
-import { sql, type AliasedExpression } from 'kysely';
+import type { AliasedExpression } from 'kysely';
 import type { Among, Backend, ReadCitationOrder } from '../backend.js';
 import type { KnownSources } from '../citations/details.js';
 import { nameDigest } from '../schema/values.js';
@@ -84,7 +84,7 @@ export function sourceKeysWithin(
   const rows = trx
     .selectFrom(keysInOrder(trx, backend, ordinals))
     .innerJoin(citedIn(view, by), (join) =>
-      join.on('cited.brand_id', '=', brand_id).on('cited.ord', '=', sql<number>`cast(wanted.key as integer)`),
+      join.on('cited.brand_id', '=', brand_id).onRef('cited.ord', '=', 'wanted.key'),
     )
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['cited.ord as ordinal', 'cited.key'])

@@ -119,7 +119,6 @@ async function wholeAnswers(backend: Backend, trx: Snapshot, brand_id: string, i
   if (ids.length === 0) return new Map<string, never>();
   const answers = await trx
     .selectFrom('answer')
-    .innerJoin('run', (join) => join.on('run.brand_id', '=', brand_id).onRef('run.id', '=', 'answer.run_id'))
     .innerJoin('answer_body as body', (join) =>
       join.on('body.brand_id', '=', brand_id).onRef('body.answer_id', '=', 'answer.id'),
     )
@@ -127,7 +126,17 @@ async function wholeAnswers(backend: Backend, trx: Snapshot, brand_id: string, i
       join.on('cited.brand_id', '=', brand_id).onRef('cited.answer_id', '=', 'answer.id'),
     )
     .selectAll('answer')
-    .select(['run.status as run_status', 'body.text', 'body.text_markdown', 'cited.sources'])
+    .select(['body.text', 'body.text_markdown', 'cited.sources'])
+    .select((eb) =>
+      eb
+        .selectFrom('run')
+        .select('run.status')
+        .where('run.brand_id', '=', brand_id)
+        .whereRef('run.id', '=', 'answer.run_id')
+        .$asScalar()
+        .$notNull()
+        .as('run_status'),
+    )
     .where('answer.brand_id', '=', brand_id)
     .where(backend.among('answer.id', ids))
     .execute();

@@ -1,10 +1,4 @@
-import pg from 'pg';
-
-/** A statement with the values of its parameters, as the driver takes them. */
-export interface BoundStatement {
-  readonly sql: string;
-  readonly values: readonly unknown[];
-}
+import { plansOf, withClient, type BoundStatement } from './plans.js';
 
 /** What PostgreSQL would read for a statement. */
 export interface PartitionsRead {
@@ -47,16 +41,6 @@ export async function partitionTables(
   });
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Statements, in order, that give a table of this name what the present one has besides its columns. */
 const catalogOf = (table: string, column: string) => `
   with present as (
@@ -92,28 +76,14 @@ const catalogOf = (table: string, column: string) => `
     select 7, format('alter table %I owner to %I', name, pg_get_userbyid(relowner)) from present
   ) made order by place`;
 
-/**
- * What the server would read for each statement by the plans of EXPLAIN, in a transaction that begins with the
- * statement `first`.
- */
-export function partitionsRead(
+/** The partitions that the server would read for each statement; the transaction begins with the statement `first`. */
+export async function partitionsRead(
   url: string,
   first: string,
   statements: readonly BoundStatement[],
 ): Promise<readonly PartitionsRead[]> {
-  return withClient(url, async (client) => {
-    await client.query('begin');
-    await client.query(first);
-    const read: PartitionsRead[] = [];
-    for (const { sql, values } of statements) {
-      const { rows } = await client.query<Record<string, unknown>>({
-        text: `explain (format json) ${sql}`,
-        values: [...values],
-      });
-      read.push(partitionsIn(relationsIn(rows[0]?.['QUERY PLAN'])));
-    }
-    return read;
-  });
+  const plans = await plansOf(url, [first], statements);
+  return plans.map((plan) => partitionsIn(relationsIn(plan)));
 }
 
 const PARTITION = /^(.*)_part_(\d+)$/;
