@@ -55,6 +55,8 @@ export interface Backend {
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /** Deletes the rate windows of keys that this transaction deletes. */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
+  /** Removes erased rows from the files of the database, where the engine can; warns if it cannot yet. */
+  removeErased(): Promise<void>;
   /** The databases in use, the primary first; snapshots read the last one by default. */
   readonly databases: readonly DatabaseName[];
   /**

@@ -43,6 +43,7 @@ export function openDatabase(file: string, tables: string): Database.Database {
     // power fails takes rows and state with it.
     if (file !== ':memory:') db.pragma('journal_mode = wal');
     db.pragma('synchronous = normal');
+    db.pragma('secure_delete = on'); // what the account erases is overwritten here, too
     db.exec('begin immediate');
     db.exec(STATE_TABLES + tables);
     db.pragma(`user_version = ${VERSION}`);

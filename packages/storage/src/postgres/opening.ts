@@ -126,6 +126,7 @@ export async function openPostgres({
       return counter.count(requests);
     },
     forgetRequests: forgetInDatabase,
+    removeErased: async () => undefined, // vacuum and the server's own log do, in their time
     databases: replica ? ['primary', 'replica'] : ['primary'],
     ping: (database) => (database === 'primary' ? admission : reading).ping(),
     checkIntegrity: async () => undefined,

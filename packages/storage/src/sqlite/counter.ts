@@ -32,6 +32,7 @@ export class SqliteCounter {
     try {
       switchToWal(this.#database, openingTimeout);
       this.#database.pragma('synchronous = off');
+      this.#database.pragma('secure_delete = on');
       this.#database.exec(
         'create table if not exists rate_window (key_id text primary key, minute integer not null, count integer not null) without rowid',
       );

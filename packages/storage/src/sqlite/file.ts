@@ -49,25 +49,33 @@ export function openToOthers(file: string): readonly string[] {
     .filter((each) => ((statSync(each, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0);
 }
 
-/** `synchronous = full`: a commit that was reported must survive a power failure. */
+/**
+ * `synchronous = full`: a commit that was reported must survive a power failure. `secure_delete`: SQLite overwrites
+ * what is deleted or replaced with zeros.
+ */
 export function openForWriting(file: string): Database.Database {
   makePrivate(file);
   const database = new Database(file, { timeout: LOCK_TIMEOUTS.command });
   database.pragma(`page_size = ${PAGE_SIZE}`); // affects new files only
   database.pragma('synchronous = full');
+  database.pragma('secure_delete = on');
   database.pragma(`cache_size = -${PAGE_CACHE.writing}`);
   return database;
 }
 
 /**
- * Checkpoints the write-ahead log. Only a writer can: closing the last read-only connection leaves the log behind. On
- * a full disk the committed transactions stay in the log.
+ * Moves the write-ahead log into the database and truncates it, so that earlier versions of pages are gone. Returns
+ * false if others still read them after `timeout` milliseconds. Only a writer can do this: closing the last read-only
+ * connection leaves the log behind. On a full disk the committed transactions stay in the log.
  */
-export function emptyLog(database: Database.Database): void {
+export function emptyLog(database: Database.Database, timeout: number): boolean {
   try {
-    database.pragma('wal_checkpoint');
+    database.pragma(`busy_timeout = ${timeout}`);
+    const [{ busy }] = database.pragma('wal_checkpoint(truncate)') as [{ busy: number }];
+    return busy === 0;
   } catch (error) {
     if (sqliteCode(error) === null) throw error;
+    return false;
   }
 }
 

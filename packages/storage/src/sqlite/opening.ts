@@ -91,6 +91,12 @@ export async function openSqlite({
     },
     countRequests: counter.count,
     forgetRequests: async (_trx, key_ids) => callSqlite(() => inFile.forget(key_ids)),
+    removeErased: async () => {
+      if (writing.connection && !emptyLog(writing.connection.database, LOCK_TIMEOUTS.command))
+        warn(
+          `${file} still contains what was erased, because another process is reading it: the next command removes it, unless something is being read at its end`,
+        );
+    },
     databases: ['primary'],
     ping: async () => {
       readers.requireSameFile();
@@ -108,7 +114,7 @@ export async function openSqlite({
     readCitationOrder: selectCitationOrder,
     close: async () => {
       await readers.db.destroy();
-      if (writing.connection) emptyLog(writing.connection.database);
+      if (writing.connection) emptyLog(writing.connection.database, LOCK_TIMEOUTS.service);
       await writer.destroy();
       inFile.close();
     },

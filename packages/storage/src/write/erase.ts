@@ -7,10 +7,12 @@ import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';
  * Deletes an account or a brand with all of its rows, in one transaction (rule 10.6). Returns the number of deleted
  * rows by table; null when there is no such account or brand.
  */
-export function erase(backend: Backend, what: Erasure): Promise<ReadonlyMap<string, number> | null> {
-  return backend.writing((trx) =>
+export async function erase(backend: Backend, what: Erasure): Promise<ReadonlyMap<string, number> | null> {
+  const removed = await backend.writing((trx) =>
     'account_id' in what ? eraseAccount(backend, trx, what.account_id) : eraseBrand(trx, what.brand_id),
   );
+  if (removed) await backend.removeErased();
+  return removed;
 }
 
 async function eraseAccount(
