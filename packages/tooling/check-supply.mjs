@@ -93,6 +93,8 @@ function plantedInLockfile() {
     'a link out of the workspace': [withLink, workspace],
     'an override': [{ ...lockfile, overrides: { express: '4.0.0' } }, workspace],
     'a patch': [{ ...lockfile, patchedDependencies: { 'express@5.3.0': 'c0ffee' } }, workspace],
+    'a release age under a day': [lockfile, { ...workspace, minimumReleaseAge: 60 }],
+    'no release age': [lockfile, { ...workspace, minimumReleaseAge: undefined }],
     'a setting that allows all builds': [lockfile, { ...workspace, dangerouslyAllowAllBuilds: true }],
   };
   return Object.entries(attempts).map(([what, [locked, settings]]) => ({

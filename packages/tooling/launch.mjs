@@ -7,6 +7,9 @@
  * npm (and so npx) exports `nodedir` from a user's .npmrc, which an empty home does not have: if the running Node
  * ships its own headers, better-sqlite3 compiles against them instead of downloading a copy.
  *
+ * The lockfile pins every package by digest, so pnpm need not ask the registry for the age of each one: that would
+ * download 170 MB. It checks the ages of versions that it chooses (`minimumReleaseAge` in pnpm-workspace.yaml).
+ *
  * `npm start` installs too little for any other command, and pnpm does not complete a partial install by itself: the
  * rest is installed first.
  */
@@ -24,6 +27,7 @@ const prefix = join(dirname(process.execPath), '..');
 const env = {
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
+  pnpm_config_trust_lockfile: 'true',
   ...process.env,
   npm_config_build_from_source: 'true',
   // What npx downloads pnpm with: as patient as pnpm itself (pnpm-workspace.yaml).

@@ -28,10 +28,11 @@ mkdirSync(data, { recursive: true });
 const demo = spawnSync(
   process.execPath,
   [join(root, 'apps/jobs/dist/main.js'), 'demo', '--key-file', join(data, 'demo.key')],
-  { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  // On a terminal the command shows its progress and explains a failure itself.
+  { env, encoding: 'utf8', stdio: ['ignore', 'pipe', process.stderr.isTTY ? 'inherit' : 'pipe'] },
 );
 if (demo.status !== 0) {
-  process.stderr.write(demo.stderr);
+  process.stderr.write(demo.stderr ?? '');
   process.exit(demo.status ?? 1);
 }
 const key = demo.stdout.trim();

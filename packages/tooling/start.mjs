@@ -3,8 +3,8 @@
  * nothing for tests: no browser, PostgreSQL, linter or type declarations. The compiler only strips types; `npm test`
  * checks them. If everything is installed already, it uses that, with the same build as the tests.
  *
- * What installing and building print is shown only if they fail, but for what an install waits for. The SQLite driver
- * is compiled while the rest is built: it takes longest.
+ * What installing and building print is shown only if they fail, but for what an install waits for. A terminal shows
+ * the current step. The SQLite driver is compiled while the rest is built: it takes longest.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 import { readInstallLog } from './install-log.mjs';
 import { isForProgramsAlone, isInstalled } from './installed.mjs';
 import { checkPorts } from './ports.mjs';
+import { progressOn } from './progress.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -50,9 +51,11 @@ await checkPorts(process.env);
 console.log(
   isInstalled()
     ? 'Building: some seconds ...'
-    : 'Installing 160 packages, compiling the SQLite driver and creating the demo: about a minute, longer if the registry is slow, later starts some seconds ...',
+    : 'Installing 160 packages, compiling the SQLite driver and creating the demo: about 45 seconds, longer if the registry is slow, later starts some seconds ...',
 );
+const progress = progressOn(process.stderr);
 if (isInstalled() && !isForProgramsAlone()) {
+  progress.show('Building');
   const filters = PROGRAMS.map((name) => `--filter=${name}`);
   const build = ['exec', 'turbo', 'run', 'build', ...filters, '--output-logs=errors-only'];
   await run(join(root, 'packages/tooling/launch.mjs'), build);
@@ -61,13 +64,23 @@ if (isInstalled() && !isForProgramsAlone()) {
   await installPrograms(() => (built ??= stripPrograms()));
   await (built ?? stripPrograms());
 }
+progress.stop();
 await import('./serve-demo.mjs');
 
 /** Installs the packages of the programs, and calls back when they are in place, before the driver is compiled. */
 async function installPrograms(onLinked) {
   const filters = PROGRAMS.map((name) => `--filter-prod=${name}...`);
   const install = ['install', '--prod', '--frozen-lockfile', '--filter=brand-visibility', ...filters];
-  const log = (stream) => readInstallLog(stream, { onLinked, onWait: (line) => console.error(line) });
+  progress.show('Downloading pnpm and packages');
+  const log = (stream) =>
+    readInstallLog(stream, {
+      onPackage: (installed, of) => progress.show(`Installing packages, ${installed} of ${of}`),
+      onLinked: () => {
+        progress.show('Compiling the SQLite driver and the programs');
+        onLinked();
+      },
+      onWait: progress.say,
+    });
   await run(join(root, 'packages/tooling/launch.mjs'), [...install, '--reporter=ndjson'], log);
 }
 
@@ -98,6 +111,7 @@ async function run(script, args, log = linesOf) {
   const [code, signal] = await once(child, 'close');
   for (const [name, pass] of signals) process.off(name, pass);
   if (code === 0) return;
+  progress.stop();
   if (passed.length === 0) console.error((await output).flat().join('\n'));
   process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
 }

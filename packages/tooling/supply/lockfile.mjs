@@ -11,6 +11,7 @@ const WORKSPACE_PARTS = [
   'fetchRetryFactor',
   'fetchRetryMaxtimeout',
   'fetchRetryMintimeout',
+  'minimumReleaseAge',
   'pmOnFail',
   'allowBuilds',
   'catalog',
@@ -18,6 +19,9 @@ const WORKSPACE_PARTS = [
 
 /** The packages that are installed with a patch of ours; docs/design-notes.md gives the reasons. */
 const PATCHED = ['better-sqlite3@12.9.0'];
+
+/** Minutes: pnpm must choose no version that is younger. */
+const LEAST_AGE = 1_440;
 
 const REGISTRY_ID = /^(?:@[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/;
 const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/;
@@ -30,6 +34,9 @@ export function lockfileFaults(lockfile, workspace) {
   return [
     ...unknownKeys(lockfile, LOCKFILE_PARTS).map((part) => `pnpm-lock.yaml: ${part} is not allowed`),
     ...unknownKeys(workspace, WORKSPACE_PARTS).map((part) => `pnpm-workspace.yaml: ${part} is not allowed`),
+    ...(workspace.minimumReleaseAge >= LEAST_AGE
+      ? []
+      : [`pnpm-workspace.yaml: minimumReleaseAge must be at least ${LEAST_AGE}`]),
     ...[lockfile, workspace]
       .flatMap(({ patchedDependencies = {} }) => unknownKeys(patchedDependencies, PATCHED))
       .map((id) => `${id}: this patch is not allowed`),
