@@ -25,6 +25,7 @@ if (settings.metrics) held.push(await hold(settings.metrics.host, settings.metri
 env.PORT = String(held[0].address().port); // the actual port if it was 0
 
 mkdirSync(data, { recursive: true });
+if (process.stderr.isTTY) console.error('Creating the demo if there is none');
 const demo = spawnSync(
   process.execPath,
   [join(root, 'apps/jobs/dist/main.js'), 'demo', '--key-file', join(data, 'demo.key')],
