@@ -1,3 +1,5 @@
+import { clearInterval, setInterval } from 'node:timers';
+
 /** Milliseconds between two updates of the seconds. */
 const TICK = 1_000;
 
