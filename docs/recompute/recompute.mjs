@@ -5,6 +5,7 @@
  *
  *   node recompute.mjs --data DIR --reply FILE [--query QUERY] [--reply FILE [--query QUERY] ...] [--check]
  */
+import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { URLSearchParams } from 'node:url';
@@ -111,10 +112,15 @@ function coveredRuns({ start, end, previous_start }) {
   return { current: latest, previous: null, carried_from: latest[0]?.completed_at ?? null };
 }
 
-/** The values of a list parameter: separated by commas, quoted where they contain one. */
+/**
+ * The values of a list parameter: separated by commas, quoted where they contain one. Spaces around a value are no part
+ * of it; other white space is.
+ */
 function elements(list) {
   const found = [...list.matchAll(/"((?:[^"]|"")*)"|[^,"]+/g)];
-  return found.map(([text, quoted]) => quoted?.replaceAll('""', '"') ?? text.trim()).filter(Boolean);
+  return found
+    .map(([text, quoted]) => quoted?.replaceAll('""', '"') ?? text.replace(/^ +| +$/g, ''))
+    .filter(Boolean);
 }
 
 /** Whether an answer passes the filters of a query. One to a prompt that is not listed, a deleted one, does not. */
@@ -306,13 +312,13 @@ function rank(now) {
   const order = (a, b) => b.isRanked - a.isRanked || compare(b.exact, a.exact) || b.count - a.count;
   return parties
     .filter(({ name, isRanked }) => isRanked || name !== brand.name)
-    .sort((a, b) => order(a, b) || (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
+    .sort((a, b) => order(a, b) || Buffer.compare(nameKey(a.name), nameKey(b.name)));
 }
 
-/** A name without its letter case and forms of characters. */
+/** The bytes of a name in UTF-8, without its letter case and forms of characters. */
 function nameKey(name) {
   const fold = (c) => (c === 'ı' ? c : c.toLowerCase().toUpperCase().toLowerCase());
-  return [...name.normalize('NFKC')].map(fold).join('').replaceAll('ς', 'σ').normalize('NFKC');
+  return Buffer.from([...name.normalize('NFKC')].map(fold).join('').replaceAll('ς', 'σ').normalize('NFKC'));
 }
 
 /** A row of the ranking. The domain of a rival is known only if it is watched. */

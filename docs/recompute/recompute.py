@@ -113,9 +113,12 @@ def covered_runs(window):
 
 
 def elements(text):
-    """The values of a list parameter: separated by commas, quoted where they contain one."""
+    """The values of a list parameter: separated by commas, quoted where they contain one.
+
+    Spaces around a value are no part of it; other white space is.
+    """
     found = re.finditer(r'"((?:[^"]|"")*)"|[^,"]+', text)
-    values = (one[0].strip() if one[1] is None else one[1].replace('""', '"') for one in found)
+    values = (one[0].strip(" ") if one[1] is None else one[1].replace('""', '"') for one in found)
     return [value for value in values if value]
 
 

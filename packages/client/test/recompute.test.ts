@@ -1,8 +1,10 @@
+import { record } from '@brand-visibility/records';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startDemo, type DemoService } from './support/demo.js';
+import { brandNaming } from './support/brand-naming.js';
+import { copyDemo, importInto, startDemo, type DemoService } from './support/demo.js';
 import { blocksOf, printedRuns } from './support/printed.js';
 import { startCommands, withCurl } from './support/programs.js';
 
@@ -74,4 +76,54 @@ test('queries that cannot be told apart are refused', async () => {
     `${RECOMPUTE} visibility.json --reply competitors.json --query limit=1`,
   );
   expect([status, stderr.includes('give a --query for each --reply')]).toEqual([1, true]);
+});
+
+test('only spaces are trimmed from a value, and names are compared by their bytes in UTF-8', async () => {
+  const [file, brand_id] = [copyDemo(), 'brd_odd'];
+  const locations = ['nb', '\u00a0nb'];
+  await importInto(file, [
+    // Ties: UTF-16 units put the first name before the second, bytes of UTF-8 behind it.
+    ...brandNaming(brand_id, '\u{1f600} smile', '\ufffd mark'),
+    ...locations.flatMap((location, i) => [
+      record.prompt({ brand_id, id: `odd_${i}`, location }),
+      record.answer({
+        id: `odd_${i}`,
+        run_id: `${brand_id}_run`,
+        prompt_id: `odd_${i}`,
+        created_at: '2026-11-10T06:00:00Z',
+        brand_named: i === 0,
+        position: i === 0 ? 1 : null,
+        sentiment: i === 0 ? 'neutral' : null,
+      }),
+    ]),
+  ]);
+  const service = await startDemo({ file });
+  const odd = join(folder, 'odd');
+  mkdirSync(odd);
+  const save = async (name: string, path: string) => {
+    const reply = await fetch(`${service.url}/v1/${path}`, {
+      headers: { Authorization: `Bearer ${service.apiKey}` },
+    });
+    expect(reply.status).toBe(200);
+    writeFileSync(join(odd, name), await reply.text());
+  };
+  const [brand, days] = [`brands/${brand_id}`, 'start_date=2026-11-01&end_date=2026-11-15'];
+  await save('brand.json', brand);
+  await save('methodology.json', 'methodology');
+  await save('watched.json', `${brand}/competitors?watched=true`);
+  await save('prompts.json', `${brand}/prompts`);
+  await save('runs.json', `${brand}/runs`);
+  await save('answers.ndjson', `${brand}/answers?${days}&format=ndjson`);
+  const queries = ['limit=25', 'locations=%C2%A0nb', 'locations=nb', 'locations=+nb+'];
+  const replies = [];
+  for (const [i, query] of queries.entries()) {
+    await save(`reply-${i}.json`, `${brand}/competitors?${days}&${query}`);
+    replies.push(`--reply odd/reply-${i}.json --query '${query}'`);
+  }
+  await service.stop();
+  const commands = ['node docs/recompute/recompute.mjs', 'python3 docs/recompute/recompute.py'].map(
+    (program) => `${program} --data odd ${replies.join(' ')} --check`,
+  );
+  const equal = { status: 0, stderr: '', stdout: '116 figures equal\n' };
+  expect(await Promise.all(commands.map(run))).toEqual([equal, equal]);
 });

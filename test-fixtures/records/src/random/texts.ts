@@ -27,7 +27,7 @@ export const LOCATIONS: readonly string[] = [
   'Say "hi", Bob',
   'Zürich',
   'Zu\u0308rich',
-  '東京',
+  '東京\u00a0',
   'germany',
   ' Paris ',
 ];
