@@ -36,15 +36,12 @@ export const formatParameters = {
   }),
 };
 
-/** The fault of a `bom` without CSV (rule 13.4). */
+/** The fault of a `bom` without `format=csv`, also beside a wrong format (rule 13.4). */
 export function bomFaults(
   sent: ReadonlySet<string>,
   { format }: { readonly format?: unknown },
 ): ParameterFault[] {
-  // A format that is wrong by itself has its own fault.
-  const isWrong = sent.has('format') && !FORMATS.some((known) => known === format);
-  if (!sent.has('bom') || format === 'csv' || isWrong) return [];
-  return [{ parameter: 'bom', detail: 'requires format=csv' }];
+  return sent.has('bom') && format !== 'csv' ? [{ parameter: 'bom', detail: 'requires format=csv' }] : [];
 }
 
 /** The cursor of a list with formats: it does not depend on them or on `limit` (rule 7.2). */

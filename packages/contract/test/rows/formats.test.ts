@@ -129,9 +129,14 @@ describe('`bom` (rule 13.4)', () => {
     expect(refused(['bom', 'yes'])).toEqual([['bom', 'must be one of true, false']]);
   });
 
-  test('beside a wrong format is not at fault', () => {
-    expect(refused(['bom', 'true'], ['format', 'xlsx'])).toEqual([
+  test('is at fault beside a wrong format too', () => {
+    expect(refused(['format', 'xls'], ['bom', 'true'])).toEqual([
       ['format', 'must be one of json, csv, ndjson'],
+      ['bom', 'requires format=csv'],
+    ]);
+    expect(refused(['bom', 'false'], ['format', 'csv'], ['format', 'csv'])).toEqual([
+      ['bom', 'requires format=csv'],
+      ['format', 'must be sent only once'],
     ]);
   });
 

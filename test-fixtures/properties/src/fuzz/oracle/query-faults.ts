@@ -53,10 +53,9 @@ function conflictsIn(names: readonly string[], valid: ReadonlyMap<string, string
   return [...windowConflictsIn(names, valid), ...bomConflictsIn(names, valid)];
 }
 
-/** `bom` needs `format=csv`; beside a wrong format only that is at fault (rule 13.4). */
+/** `bom` needs `format=csv`, also beside a wrong format (rule 13.4). */
 function bomConflictsIn(names: readonly string[], valid: ReadonlyMap<string, string>): string[] {
-  const hasFault = names.includes('format') ? (valid.get('format') ?? 'csv') !== 'csv' : true;
-  return names.includes('bom') && hasFault ? ['bom'] : [];
+  return names.includes('bom') && valid.get('format') !== 'csv' ? ['bom'] : [];
 }
 
 function windowConflictsIn(names: readonly string[], valid: ReadonlyMap<string, string>): string[] {
