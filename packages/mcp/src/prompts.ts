@@ -20,7 +20,7 @@ interface Prompt {
 
 const BRAND: Argument = {
   name: 'brand_id',
-  description: 'Id of the brand, from `list_brands`.',
+  description: 'The id of the brand, from `list_brands`.',
   required: true,
 };
 
@@ -54,7 +54,7 @@ export const PROMPTS: readonly Prompt[] = [
 1. get_visibility with group_by=platform: the four figures and their change, and which engines are strongest and weakest.
 2. compare_visibility: say whether the change of visibility is more than noise, in the words of its verdict.
 3. get_competitors: the ranking, and who moved.
-4. list_cited_domains with gap=true: the sites that cite rivals and not the brand.
+4. list_cited_domains with gap=true: the sites cited by at least one answer that mentions a rival and not the brand.
 5. list_recommendations: what was done with which lift, and what to do next.
 End with three sentences for somebody who reads nothing else. ${CARE}`,
   },
@@ -79,12 +79,13 @@ Say what is measured and what is your interpretation. ${CARE}`,
     listed: {
       name: 'where_to_pitch',
       title: 'Where to pitch',
-      description: 'The sites and threads to contact, because engines cite them where rivals win.',
+      description:
+        'The pages and communities to contact, which engines cite and which could mention the brand.',
       arguments: [BRAND],
     },
     text: ({ brand_id = '' }) => `Find where to pitch the brand ${brand_id}.
 1. list_outreach_targets: the best targets, with tier, play and the rivals they mention.
-2. list_cited_domains with gap=true: which other sites cite rivals and not the brand.
+2. list_cited_domains with gap=true: which other sites are cited by at least one answer that mentions a rival and not the brand.
 3. list_cited_pages with gap=true: the pages to ask for a mention, each with its address.
 Give a list of at most ten, best first, each with the reason in figures. ${CARE}`,
   },
@@ -114,7 +115,7 @@ export function promptMessages(name: string, given: Readonly<Record<string, stri
   for (const argument of taken) {
     const value = given[argument.name];
     if (value === undefined ? argument.required : !WORD.test(value))
-      throw wrong(`\`${argument.name}\` must be ${argument.description}`);
+      throw wrong(`\`${argument.name}\` must be ${argument.description.replace('The ', 'the ')}`);
   }
   return {
     description,

@@ -14,8 +14,9 @@ export function llmsText(publicUrl: string): string {
 
 > ${ABOUT_LINE}
 
-Every request needs an API key in the header \`Authorization: Bearer KEY\`; the owner of the account creates keys. All
-requests are GET, except messages of the Model Context Protocol. Never put a key into a URL.
+Requests to paths under \`/v1\` and to \`/mcp\` need an API key in the header \`Authorization: Bearer KEY\`; the owner of
+the account creates keys. The documents need none. All requests are GET, except messages of the Model Context Protocol.
+Never put a key into a URL.
 
 ## Documents
 

@@ -64,7 +64,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Cited domains',
     endpoint: OPERATIONS.listSourceDomains,
     advice:
-      'Use it for the sites that engines cite. `gap=true` lists those that cite rivals and not the brand.',
+      'Use it for the sites that engines cite. `gap=true` lists the sites that are cited by at least one answer that mentions a rival and not the brand.',
     limit: 3,
   },
   {
@@ -103,7 +103,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Where to pitch',
     endpoint: OPERATIONS.listOutreachTargets,
     advice:
-      'Use it for the sites to contact: they are cited where rivals are mentioned and the brand is not.',
+      'Use it for the pages and communities to contact. `answers_naming_competitors_not_you` counts the answers that cite one and mention a rival and not the brand; it can be 0.',
     limit: 3,
     quotes: ['title'],
   },

@@ -27,6 +27,10 @@ describe('/llms.txt', () => {
     for (const link of links) expect(link).toMatch(/^https:\/\/api\.example\/b\/[a-z]/);
   });
 
+  test('says which of them need a key', () => {
+    expect(text).toMatch(/ under `\/v1` and to `\/mcp` need an API key .* The documents need none\./s);
+  });
+
   test('names every endpoint and every tool once', () => {
     for (const { path } of ENDPOINTS) expect(text.split(`\`GET ${path}\`: `)).toHaveLength(2);
     for (const { name } of TOOLS) expect(text.split(`- \`${name}\`: `)).toHaveLength(2);
