@@ -45,7 +45,7 @@ const likeForLike = z
       '`current` minus `previous` in points, rounded once from the exact difference; null if no pair was kept.',
     ),
     composition: points.describe(
-      '`visibility.change` minus this `change` in points, rounded once from the exact difference: what comes from pairs that were added or dropped, and from pairs that were asked more or less often. Null if no pair was kept.',
+      '`visibility.change` minus this `change` in points, rounded once from the exact difference: what comes from pairs that were added or dropped, from pairs that were asked more or less often, and from engines with another share of the weights. Null if no pair was kept.',
     ),
   })
   .describe(

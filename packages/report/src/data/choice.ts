@@ -7,7 +7,7 @@ export interface Choice {
   /** IANA name of the zone whose days a window has. */
   readonly tz: string;
   /**
-   * `before`: the window of the same length directly before, which the API compares with. `month_before`: for a
+   * `before`: the window directly before, which the API compares with. `month_before`: for a
    * calendar month, the figures of the month before as well.
    */
   readonly comparison: 'before' | 'month_before';
