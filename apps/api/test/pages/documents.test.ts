@@ -68,6 +68,12 @@ describe('the page of an error', () => {
     expect((await call(service.port, path)).text).toContain('<code>missing_api_key</code>');
   });
 
+  test('names the statuses that only `/mcp` has (rules 21.9 and 21.10)', async () => {
+    const { text: wrong } = await call(service.port, '/errors/invalid_parameter');
+    expect(wrong).toMatch(/\b413\b.*\b403\b/s);
+    expect((await call(service.port, '/errors/not_found')).text).toContain('supports only POST');
+  });
+
   test.each([
     '/errors/',
     '/errors/nope',
