@@ -119,7 +119,7 @@ function coveredRuns({ start, end, previous_start }) {
 function elements(list) {
   const found = [...list.matchAll(/"((?:[^"]|"")*)"|[^,"]+/g)];
   return found
-    .map(([text, quoted]) => quoted?.replaceAll('""', '"') ?? text.replace(/^ +| +$/g, ''))
+    .map(([text, quoted]) => quoted?.replaceAll('""', '"') ?? text.replace(/^ +|(?<! ) +$/g, ''))
     .filter(Boolean);
 }
 

@@ -24,7 +24,7 @@ interface Window {
   readonly chance: number;
   /** The number of answers that name the brand. */
   readonly named: number;
-  /** The squares of the distances from visibility, as a fraction, to its bounds, times the squared number of engines. */
+  /** The squared distances from visibility, as a fraction, to its bounds, times the squared number of engines. */
   readonly below: number;
   readonly above: number;
 }
