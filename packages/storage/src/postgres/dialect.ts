@@ -74,8 +74,12 @@ export const relation: Relation = (columns, rows) => {
 const MOST_ROWS = 400;
 const MOST_CHARACTERS = 4_000_000;
 
-/** The column types of a table by column name, as the database prints them. */
-type ColumnTypes = ReadonlyMap<string, string>;
+interface KnownTable {
+  /** The types of its columns by name, as the database prints them. */
+  readonly types: ReadonlyMap<string, string>;
+  /** Citus sends `insert ... select` by COPY, which row-level security refuses, unless it has an `on conflict`. */
+  readonly needsConflict: boolean;
+}
 
 /** The most statements that have been sent and not completed: their rows are in memory. */
 const MOST_STATEMENTS = 4;
@@ -89,24 +93,20 @@ const MOST_STATEMENTS = 4;
  * meanwhile wait for them on the same connection, and so see their rows.
  */
 export class Upserter {
-  readonly #types = new Map<string, ColumnTypes>();
+  readonly #tables = new Map<string, KnownTable>();
   #statements: Promise<unknown>[] = [];
 
   /** Resolves when all but the last few statements have completed. */
-  readonly upsert: Backend['upsert'] = (trx, into, rows) => this.#put(trx, into, rows, replacing(into));
+  readonly upsert: Backend['upsert'] = (trx, into, rows) => this.#put(trx, into, rows, false);
 
-  readonly insert: Backend['insert'] = (trx, into, rows) => this.#put(trx, into, rows, sql``);
+  readonly insert: Backend['insert'] = (trx, into, rows) => this.#put(trx, into, rows, true);
 
-  async #put<R>(
-    trx: Snapshot,
-    into: UpsertTarget<R>,
-    rows: readonly R[],
-    onConflict: RawBuilder<unknown>,
-  ): Promise<void> {
+  async #put<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[], areNew: boolean): Promise<void> {
     if (rows.length === 0) return;
-    const known = this.#types.get(into.table) ?? (await typesOf(trx, into.table));
-    this.#types.set(into.table, known);
-    const statement = insertStatement(into, known, onConflict);
+    const known = this.#tables.get(into.table) ?? (await knownTable(trx, into.table));
+    this.#tables.set(into.table, known);
+    const onConflict = areNew && !known.needsConflict ? sql`` : replacing(into);
+    const statement = insertStatement(into, known.types, onConflict);
     for (let from = 0; from < rows.length;) {
       const columns: (string | null)[][] = into.columns.map(() => []);
       const end = Math.min(rows.length, from + MOST_ROWS);
@@ -134,11 +134,16 @@ export class Upserter {
   }
 }
 
-async function typesOf(trx: Snapshot, table: string): Promise<ColumnTypes> {
-  const { rows } = await sql<{ name: string; type: string }>`
-    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
+  const { rows } = await sql<{ name: string; type: string; has_citus: boolean }>`
+    select attname as name, format_type(atttypid, atttypmod) as type,
+      exists (select from pg_extension where extname = 'citus') as has_citus
+    from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(trx);
-  return new Map(rows.map(({ name, type }) => [name, type]));
+  return {
+    types: new Map(rows.map(({ name, type }) => [name, type])),
+    needsConflict: rows.some(({ has_citus }) => has_citus),
+  };
 }
 
 /** Replaces the stored row; with `isCompared` only if it differs. */
@@ -153,7 +158,7 @@ function replacing<R>({ table, columns, identity, isCompared }: UpsertTarget<R>)
 
 function insertStatement<R>(
   { table, columns }: UpsertTarget<R>,
-  types: ColumnTypes,
+  types: KnownTable['types'],
   onConflict: RawBuilder<unknown>,
 ) {
   const names = sql.join(columns.map((column) => sql.ref(column)));
