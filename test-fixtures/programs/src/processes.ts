@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { NotRun } from './workspace.js';
 
 /** Figures of processes and connections from /proc, which only Linux has. */
 
 export function requireLinux(): void {
-  if (process.platform !== 'linux') throw new Error('this proof reads /proc, which only Linux has');
+  if (process.platform !== 'linux') throw new NotRun('this proof reads /proc, which only Linux has');
 }
 
 /** The resident memory of a process, in bytes. */

@@ -11,9 +11,15 @@ export interface Workspace {
   atEnd(close: () => unknown): void;
 }
 
+/** Why a proof cannot run on this machine, such as a program that is not installed. */
+export class NotRun extends Error {}
+
+/** The exit status of a proof that cannot run. Its last line says why. */
+export const NOT_RUN = 2;
+
 /**
  * Runs a proof and cleans up, even if it throws or a signal ends it. The exit status of the process is 0 if `work`
- * returns true, otherwise 1.
+ * returns true, `NOT_RUN` if it throws `NotRun`, otherwise 1.
  */
 export async function inWorkspace(work: (workspace: Workspace) => Promise<boolean>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-proof-'));
@@ -26,6 +32,10 @@ export async function inWorkspace(work: (workspace: Workspace) => Promise<boolea
   try {
     const isProved = await work({ folder, atEnd: (close) => void closers.push(close) });
     process.exitCode = isProved ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof NotRun)) throw error;
+    console.log(`not run: ${error.message}`);
+    process.exitCode = NOT_RUN;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted);
     await closeAll();

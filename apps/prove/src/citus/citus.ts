@@ -1,4 +1,4 @@
-import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 import { Option, type Command } from 'commander';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { distributing } from './distributing.js';
@@ -40,10 +40,8 @@ export function citus(proofs: Command): void {
 }
 
 async function prove(workspace: Workspace, { part: wanted, ...amounts }: Options): Promise<boolean> {
-  if ((process.env['PG_BIN'] ?? '') === '') {
-    console.error('PG_BIN must name the folder of initdb and postgres of a PostgreSQL with Citus');
-    return false;
-  }
+  if ((process.env['PG_BIN'] ?? '') === '')
+    throw new NotRun('PG_BIN must name the folder of initdb and postgres of a PostgreSQL with Citus');
   const setting = await startSetting(workspace, amounts);
   let holds = true;
   for (const [name, part] of Object.entries(PARTS)) {

@@ -7,7 +7,7 @@ import {
   type AccountOptions,
 } from './many-accounts.js';
 import { pgbouncerVersion, startPgBouncer } from './pgbouncer-server.js';
-import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 
 /** `pgbouncer`: the same as `many-accounts`, through PgBouncer in transaction mode. */
@@ -21,10 +21,7 @@ export function pgbouncer(proofs: Command): void {
 
 async function prove(workspace: Workspace, options: AccountOptions): Promise<boolean> {
   const version = pgbouncerVersion();
-  if (version === null) {
-    console.log('NOT PROVEN: pgbouncer is not installed; on Debian: apt-get install pgbouncer');
-    return false;
-  }
+  if (version === null) throw new NotRun('pgbouncer is not installed; on Debian: apt-get install pgbouncer');
   const { lanes, port, forService } = await serveAccounts(workspace, options);
   const environment = REQUIRE_ROW_SECURITY;
   const through = await startService(workspace, await startPgBouncer(workspace, forService), {

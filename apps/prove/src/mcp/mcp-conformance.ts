@@ -1,4 +1,4 @@
-import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, NotRun, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { Option, type Command } from 'commander';
 import { serviceWith } from '../attacks/plants/plant.js';
@@ -81,7 +81,7 @@ async function verdictsOn(
     progress(`${fault ? `${fault.name}, ` : ''}${revision}`);
     const reasons = reasonsIn(revision);
     const run = await runSuite(workspace, `http://127.0.0.1:${port}/mcp`, revision, reasons.keys());
-    if (run.scenarios.size === 0) throw new Error(`the suite did not run: ${run.output}`);
+    if (run.scenarios.size === 0) throw new NotRun(`the suite did not run: ${run.output}`);
     const verdict = verdictOn(run, reasons);
     if (!fault) console.log(`# ${revision}\n${verdict.lines.join('\n')}`);
     verdicts.push([revision, verdict]);

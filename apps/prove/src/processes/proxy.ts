@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '@brand-visibility/programs/http';
-import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
+import { killedAtEnd, NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 
 /**
  * HAProxy in front of services, configured as in production, but without retries, which would hide failures. Its
@@ -76,7 +76,7 @@ frontend statistics
 /** Starts HAProxy and waits until it is up; it ends with the workspace. Throws if it is not installed. */
 export async function startProxy(workspace: Workspace, options: ProxyOptions): Promise<Proxy> {
   const version = spawnSync('haproxy', ['-v'], { encoding: 'utf8' });
-  if (version.error) throw new Error('haproxy is not on the PATH; on Debian: apt-get install haproxy');
+  if (version.error) throw new NotRun('haproxy is not on the PATH; on Debian: apt-get install haproxy');
   const port = await freePort();
   const statistics = await freePort();
   const file = join(workspace.folder, `haproxy-${port}.cfg`);

@@ -28,8 +28,8 @@ interface Options {
 
 const SHOWN_FAULTS = 5;
 
-/** A command for a property: checks many draws and prints what was compared. */
-export function propertyCommand(proofs: Command, property: Property): void {
+/** A command for a property: checks many draws and prints what was compared. `requires` may throw `NotRun`. */
+export function propertyCommand(proofs: Command, property: Property, requires?: () => void): void {
   const { name, holds, drawn, prove: draws, seed, plants, takesRecords = false } = property;
   const command = proofs
     .command(name)
@@ -45,7 +45,12 @@ export function propertyCommand(proofs: Command, property: Property): void {
     .addOption(new Option('--plant <fault>', 'plant a fault that must be detected').choices([...plants]));
   if (takesRecords)
     command.option('--file <file>', 'an import file instead of drawn worlds; .gz is unpacked');
-  command.action((options: Options) => inWorkspace((place) => check(place, property, options)));
+  command.action((options: Options) =>
+    inWorkspace((place) => {
+      requires?.();
+      return check(place, property, options);
+    }),
+  );
 }
 
 async function check(place: Workspace, property: Property, options: Options): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { wholeNumberAboveZero } from '../harness/options.js';
-import { inWorkspace, progress } from '@brand-visibility/programs/workspace';
+import { inWorkspace, NOT_RUN, progress } from '@brand-visibility/programs/workspace';
 import { backendKills } from './backend-kills.js';
 import { badWay } from './bad-way.js';
 import { corruptFile } from './corrupt-file.js';
@@ -41,9 +41,11 @@ export function databaseTrouble(proofs: Command): void {
       const chosen = Object.entries(PARTS).filter(([name]) => name === (options.part ?? name));
       let holds = true;
       for (const [name, { description, prove }] of chosen) {
+        if (process.exitCode === NOT_RUN) break;
         progress(`${name}: ${description}`);
         console.log(`# ${name}`);
         await inWorkspace(async (workspace) => (holds = (await prove(workspace, options)) && holds));
       }
+      if (!holds) process.exitCode = 1;
     });
 }

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
 import { onlyReplies, startLoad } from '../harness/load.js';
-import type { Workspace } from '@brand-visibility/programs/workspace';
+import { NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { growingWorld } from './growing-world.js';
 import { CALLERS, claim, described, type Part } from './part.js';
@@ -23,7 +23,7 @@ interface FullDisk {
 export const diskFull: Part = {
   description: 'fill the disk of the database during an import and during reads',
   prove: async (workspace) => {
-    if (process.getuid?.() !== 0) throw new Error('this part mounts a small file system; run it as root');
+    if (process.getuid?.() !== 0) throw new NotRun('this part mounts a small file system; run it as root');
     let holds = true;
     for (const make of [onSqlite, onPostgres])
       holds = (await proveOn(await make(workspace), workspace)) && holds;

@@ -1,0 +1,74 @@
+/** What `prove -- all` runs: each proof in a short form, so that all of them take less than an hour on two cores. */
+
+export type DatabaseName = 'SQLite' | 'PostgreSQL 15' | 'PostgreSQL 18' | 'Citus';
+
+/** A proof in a short form on one database. */
+export interface Line {
+  readonly proof: string;
+  /** Besides SQLite, which every machine has, the server that it needs; null if it needs no database. */
+  readonly database: DatabaseName | null;
+  readonly options: readonly string[];
+  /** The time that it may take on two cores. */
+  readonly minutes: number;
+}
+
+const POSTGRES = ['PostgreSQL 15', 'PostgreSQL 18'] as const;
+
+const on =
+  (...databases: readonly (DatabaseName | null)[]) =>
+  (minutes: number, proof: string, ...options: readonly string[]): Line[] =>
+    databases.map((database) => ({ proof, database, options, minutes }));
+
+const onNone = on(null);
+const onSqlite = on('SQLite');
+const onPostgres = on(...POSTGRES);
+const onCitus = on('Citus');
+
+/** A property is checked on SQLite and PostgreSQL together, and their replies are compared. */
+export const LINES: readonly Line[] = [
+  ...onPostgres(0.75, 'series', '--worlds', '6'),
+  ...onPostgres(0.75, 'answers', '--worlds', '3'),
+  ...onPostgres(0.75, 'sources', '--worlds', '6'),
+  ...onPostgres(0.75, 'recompute', '--worlds', '4'),
+  ...onPostgres(0.75, 'altered-cursors', '--draws', '5000'),
+  ...onPostgres(0.75, 'paging', '--draws', '60'),
+  ...onPostgres(0.75, 'walks', '--worlds', '3'),
+  ...onPostgres(0.75, 'copy', '--draws', '40'),
+  ...onPostgres(0.75, 'files', '--worlds', '4'),
+  ...onPostgres(0.75, 'fuzz', '--draws', '3000'),
+  ...onPostgres(0.75, 'fuzz-mcp', '--draws', '2000'),
+  ...onPostgres(0.75, 'mcp', '--worlds', '1', '--draws', '100'),
+  ...onPostgres(0.75, 'isolation', '--worlds', '1'),
+  ...onPostgres(0.75, 'equal-databases', '--worlds', '1', '--draws', '1000'),
+  ...onSqlite(1, 'recompute-python', '--worlds', '4', '--database', 'SQLite'),
+  ...onSqlite(1, 'files-pandas', '--worlds', '4', '--database', 'SQLite'),
+  ...onNone(0.5, 'intervals', '--windows', '500'),
+  ...onSqlite(0.5, 'conversations'),
+  ...onSqlite(1, 'mcp-conformance'),
+  ...onSqlite(1, 'kills', '--rounds', '2', '--database', 'sqlite'),
+  ...onPostgres(1, 'kills', '--rounds', '2', '--database', 'postgres'),
+  ...onPostgres(0.5, 'many-accounts', '--requests', '2000'),
+  ...onPostgres(0.5, 'pgbouncer', '--requests', '2000'),
+  ...onPostgres(1, 'remove-account-filter'),
+  ...onSqlite(1, 'smuggling'),
+  ...onSqlite(1, 'slow-sockets', '--sockets', '300'),
+  ...onSqlite(0.5, 'limiter', '--windows', '5', '--database', 'sqlite'),
+  ...onPostgres(2.5, 'limiter', '--windows', '1', '--database', 'postgres'),
+  ...onSqlite(0.5, 'rolling-restart', '--rounds', '2', '--rate', '100', '--database', 'sqlite'),
+  ...onPostgres(0.5, 'rolling-restart', '--rounds', '2', '--rate', '50', '--database', 'postgres'),
+  ...onSqlite(0.5, 'database-trouble', '--part', 'corrupt-file'),
+  ...['backend-kills', 'frozen-backend', 'table-lock', 'no-connections', 'bad-way', 'disk-full'].flatMap(
+    (part) => onPostgres(0.5, 'database-trouble', '--part', part, '--seconds', '4'),
+  ),
+  ...onPostgres(0.5, 'database-restart', '--rounds', '3'),
+  ...onPostgres(1, 'read-replica', '--requests', '200', '--seconds', '4'),
+  ...onSqlite(3.75, 'soak', '--minutes', '3', '--database', 'sqlite'),
+  ...on('PostgreSQL 18')(3.75, 'soak', '--minutes', '3', '--database', 'postgres'),
+  ...onCitus(3, 'citus', '--requests', '300', '--rounds', '3', '--seconds', '5'),
+];
+
+/** Proofs that `all` leaves out: `attacks` is the other half, and the others compare with an earlier run. */
+export const LEFT_OUT = ['all', 'attacks', 'recording', 'replay'];
+
+/** The name of a line in the table. */
+export const commandOf = ({ proof, options }: Line) => [proof, ...options].join(' ');

@@ -1,0 +1,52 @@
+import { filesInPandas, PROPERTIES, recomputeInPython } from '@brand-visibility/properties';
+import { Command } from 'commander';
+import { all } from './all/all.js';
+import { attacks } from './attacks/attacks.js';
+import { citus } from './citus/citus.js';
+import { conversations } from './conversations/conversations.js';
+import { databaseRestart } from './trouble/database-restart.js';
+import { databaseTrouble } from './trouble/database-trouble.js';
+import { propertyCommand } from './properties/command.js';
+import { replaying } from './properties/replay.js';
+import { intervals } from './intervals/intervals.js';
+import { kills } from './kills/kills.js';
+import { limiter } from './processes/limiter.js';
+import { manyAccounts } from './isolation/many-accounts.js';
+import { pgbouncer } from './isolation/pgbouncer.js';
+import { mcpConformance } from './mcp/mcp-conformance.js';
+import { requirePython } from './harness/python.js';
+import { recording } from './processes/recording.js';
+import { readReplica } from './replica/read-replica.js';
+import { removeAccountFilter } from './isolation/remove-account-filter.js';
+import { rollingRestart } from './processes/rolling-restart.js';
+import { slowSockets } from './processes/slow-sockets.js';
+import { smuggling } from './processes/smuggling.js';
+import { soak } from './processes/soak.js';
+
+/** All proofs, each a command. */
+export const proofs = new Command('prove').description(
+  'Proves properties of the service and prints the figures.',
+);
+databaseRestart(proofs);
+databaseTrouble(proofs);
+removeAccountFilter(proofs);
+kills(proofs);
+intervals(proofs);
+for (const property of PROPERTIES) propertyCommand(proofs, property);
+propertyCommand(proofs, recomputeInPython, () => requirePython('python3'));
+propertyCommand(proofs, filesInPandas, () => requirePython('python3', 'pandas', 'requests'));
+replaying(proofs);
+manyAccounts(proofs);
+pgbouncer(proofs);
+limiter(proofs);
+slowSockets(proofs);
+smuggling(proofs);
+soak(proofs);
+rollingRestart(proofs);
+recording(proofs);
+readReplica(proofs);
+attacks(proofs);
+mcpConformance(proofs);
+conversations(proofs);
+citus(proofs);
+all(proofs);
