@@ -15,7 +15,7 @@ import { manyAccounts } from './isolation/many-accounts.js';
 import { pgbouncer } from './isolation/pgbouncer.js';
 import { mcpConformance } from './mcp/mcp-conformance.js';
 import { requirePython } from './harness/python.js';
-import { recording } from './processes/recording.js';
+import { recording } from './recording/recording.js';
 import { readReplica } from './replica/read-replica.js';
 import { removeAccountFilter } from './isolation/remove-account-filter.js';
 import { rollingRestart } from './processes/rolling-restart.js';

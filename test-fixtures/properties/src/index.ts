@@ -24,6 +24,8 @@ export { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolati
 export { FINISHED, type Subject } from './isolation/reader-calls.js';
 export { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
 export { mcp } from './mcp/mcp.js';
+export { drawCall, toolNameOf } from './mcp/calls.js';
+export { messageOf, REVISIONS as MCP_REVISIONS } from './mcp/messages.js';
 export { paging } from './paging/paging.js';
 export { walks } from './paging/walks.js';
 export { recompute, recomputeInPython } from './recompute/recompute.js';

@@ -1,0 +1,75 @@
+import { grouped } from '../harness/figures.js';
+import { excusedBy, type Exception } from './exceptions.js';
+
+/** One exchange of a recording, a line of its file. */
+export interface Exchange {
+  readonly asked: string;
+  readonly path: string;
+  readonly replied: string;
+}
+
+export interface Comparison {
+  /** Compares an exchange of this version with the one of the recording. */
+  compare(exchange: Exchange): void;
+  /** The verdict, after all exchanges of this version. */
+  end(): { readonly holds: boolean; readonly lines: readonly string[] };
+}
+
+const SHOWN_DIFFERENCES = 5;
+
+/** Compares with a recording: each request with the same one, wherever it is. */
+export function comparisonWith(recording: Iterable<Exchange>, exceptions: readonly Exception[]): Comparison {
+  const earlier = new Map<string, Exchange[]>();
+  for (const exchange of recording) {
+    const same = earlier.get(exchange.asked);
+    if (same) same.push(exchange);
+    else earlier.set(exchange.asked, [exchange]);
+  }
+  const hits = new Map(exceptions.map(({ rule }) => [rule, 0]));
+  const differences: string[] = [];
+  let [count, equal, excused] = [0, 0, 0];
+  const check = ({ asked, path }: Exchange, before: string | null, now: string | null) => {
+    count += 1;
+    if (before === now) {
+      equal += 1;
+      return;
+    }
+    const used = excusedBy({ path, before, now }, exceptions);
+    if (!used) {
+      differences.push(`${asked}\n${differenceOf(before, now)}`);
+      return;
+    }
+    excused += 1;
+    for (const { rule } of used) hits.set(rule, (hits.get(rule) ?? 0) + 1);
+  };
+  return {
+    compare: (exchange) => {
+      const before = earlier.get(exchange.asked)?.shift();
+      check(exchange, before?.replied ?? null, exchange.replied);
+    },
+    end: () => {
+      for (const exchange of [...earlier.values()].flat()) check(exchange, exchange.replied, null);
+      return {
+        holds: differences.length === 0,
+        lines: [
+          ...differences.slice(0, SHOWN_DIFFERENCES),
+          ...[...hits].map(([rule, times]) =>
+            times === 0
+              ? `--except ${rule}: nothing differs there`
+              : `--except ${rule}: ${grouped(times)} exchanges`,
+          ),
+          `${grouped(equal)} of ${grouped(count)} exchanges equal, ${grouped(excused)} differ as expected, ${grouped(differences.length)} otherwise`,
+        ],
+      };
+    },
+  };
+}
+
+function differenceOf(before: string | null, now: string | null): string {
+  if (before === null) return '  not in the earlier recording';
+  if (now === null) return '  only in the earlier recording';
+  let at = 0;
+  while (before[at] === now[at]) at += 1;
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 120));
+  return `  before: ${around(before)}\n  now:    ${around(now)}`;
+}

@@ -1,0 +1,146 @@
+import { TOOLS } from '@brand-visibility/contract';
+import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
+import { rawRequests, repliesTo } from '@brand-visibility/programs/raw-requests';
+import { runJobs, startService } from '@brand-visibility/programs/start';
+import { progress, type Workspace } from '@brand-visibility/programs/workspace';
+import {
+  drawCall,
+  keysFor,
+  MCP_REVISIONS,
+  messageOf,
+  nextOf,
+  pageAfter,
+  requestsOf,
+  toolNameOf,
+  type AskedWorld,
+  type AskingKey,
+} from '@brand-visibility/properties';
+import { drawFrom, ndjson } from '@brand-visibility/records';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newPostgres, newSqlite } from '../harness/databases.js';
+import { grouped } from '../harness/figures.js';
+import { readWorld } from '../harness/world.js';
+import type { Exchange } from './comparison.js';
+
+/** The day of the demo and of the clock, fixed for reproducible recordings. */
+const DAY = '2026-03-01';
+const NOW = Date.parse(`${DAY}T12:00:00Z`);
+/** Calls of each tool to each database, in each revision. */
+const CALLS = 12;
+
+export interface Amounts {
+  /** Random requests of endpoints to each database. */
+  readonly requests: number;
+  readonly seed: number;
+}
+
+/** What is sent, and the name of its path in a recording. */
+interface Sent {
+  readonly request: HttpRequest;
+  readonly path: string;
+}
+
+/** Sends the same to both databases: random requests of all endpoints, messages of MCP, and raw ones byte by byte. */
+export async function* exchangesOfBoth(
+  workspace: Workspace,
+  { requests: most, seed }: Amounts,
+): AsyncGenerator<Exchange> {
+  progress('creating the databases');
+  const postgres = await newPostgres(workspace);
+  const databases = [await newSqlite(workspace), postgres];
+  for (const { forJobs } of databases) await runJobs(workspace, forJobs, ['demo', '--today', DAY]);
+  const world = await readWorld(postgres.forJobs);
+  const { keys, records } = keysFor(drawFrom(seed), world);
+  const [whole] = keys.filter(({ state }) => state === 'whole');
+  if (!whole) throw new Error('the demo has no key');
+  const keyFile = join(workspace.folder, 'keys.ndjson');
+  writeFileSync(keyFile, ndjson(records));
+  for (const { name, forJobs, forService } of databases) {
+    await runJobs(workspace, forJobs, ['import', keyFile]);
+    const service = await startService(workspace, forService, { clock: NOW });
+    const exchange = async ({ request, path }: Sent): Promise<readonly [Exchange, Reply]> => {
+      const reply = await sendWithRetry(service.port, request);
+      const { method, headers, body } = request;
+      const asked = [`${name}: ${method}`, request.path, JSON.stringify(headers), ...(body ? [body] : [])];
+      const recorded = [asked.join(' '), textOf(reply)].map(CHANGES.test(path) ? withoutCursors : String);
+      return [{ asked: recorded[0]!, path, replied: recorded[1]! }, reply];
+    };
+    const requests = requestsOf(drawFrom(seed + 1), world, keys);
+    const draw = drawFrom(seed + 2);
+    let next: HttpRequest | null = null;
+    for (let sent = 0; sent < most; sent += 1) {
+      const request: HttpRequest = next ?? nextOf(requests);
+      const [exchanged, reply] = await exchange({ request, path: request.path });
+      yield exchanged;
+      next = draw.chance(70) ? pageAfter(request, reply) : null;
+      if ((sent + 1) % 1_000 === 0) progress(`${name}: ${grouped(sent + 1)} requests sent`);
+    }
+    for (const message of messages(seed, world, keys, whole)) yield (await exchange(message))[0];
+    for (const each of rawRequests(`Authorization: Bearer ${whole.key}`)) {
+      const replies = await repliesTo(service.port, each);
+      const replied = replies.map(withoutVolatile).join('\n');
+      yield { asked: `${name}: ${each.name}`, path: each.name, replied };
+    }
+    await service.stop();
+  }
+}
+
+/** Lists and calls of tools, in both revisions; the calls of a tool do not depend on which others there are. */
+function* messages(
+  seed: number,
+  world: AskedWorld,
+  keys: readonly AskingKey[],
+  whole: AskingKey,
+): Generator<Sent> {
+  const calls = TOOLS.flatMap((tool) => {
+    const draw = drawFrom([...Buffer.from(tool.name)].reduce((sum, byte) => (31 * sum + byte) % 1e9, seed));
+    return Array.from({ length: CALLS }, () => drawCall(draw, tool, world, keys));
+  });
+  for (const revision of MCP_REVISIONS) {
+    yield messageTo(revision, whole.key, 'tools/list', {});
+    for (const call of calls)
+      yield messageTo(revision, call.key, 'tools/call', { name: toolNameOf(call), arguments: call.args });
+  }
+}
+
+function messageTo(
+  revision: (typeof MCP_REVISIONS)[number],
+  key: string,
+  method: string,
+  params: Readonly<Record<string, unknown>>,
+): Sent {
+  const { headers, body } = messageOf(revision, method, params);
+  return {
+    request: {
+      method: 'POST',
+      path: '/mcp',
+      headers: { ...headers, Authorization: `Bearer ${key}` },
+      body: JSON.stringify(body),
+    },
+    path: ['/mcp', method, ...('name' in params ? [params['name']] : [])].join(' '),
+  };
+}
+
+/** Cursors of the list of changes contain the random mark of a commit. */
+const CHANGES = /\/changes(?:\?|$)/;
+const withoutCursors = (text: string) => text.replace(/(cursor(?:":"|: |=))[\w-]+/g, '$1CURSOR');
+
+/** Status, headers and body, without values that vary between runs. */
+function textOf({ status, headers, text }: Reply): string {
+  const { date: _date, 'x-request-id': id, ...rest } = headers;
+  if (text.includes('"resets_in_seconds"')) delete rest['content-length']; // of one or two digits
+  const lines = Object.entries(rest).map(([name, value]) => `${name}: ${String(value)}`);
+  return withoutVolatile([status, ...lines, '', text.replaceAll(String(id), 'ID')].join('\n'));
+}
+
+/** Replaces generated request ids, the date, the state of the rate window and Retry-After. */
+function withoutVolatile(text: string): string {
+  return text
+    .replace(/^date: .*$/gim, 'date: now')
+    .replace(/^(ratelimit: .*;r=)\d+;t=\d+/gim, '$1n;t=n')
+    .replace(/(?<="rate_limit":\{"limit":\d+,"left":)\d+/g, '0')
+    .replace(/(?<="resets_in_seconds":)\d+/g, '0')
+    .replace(/^retry-after: .*$/gim, 'retry-after: n')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID');
+}
