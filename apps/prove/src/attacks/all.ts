@@ -1,7 +1,7 @@
 import type { Attack } from './attack.js';
 import { brokenEscapesKeyed } from './broken-escapes-keyed.js';
 import { brokenEscapes } from './broken-escapes.js';
-import { manyKeys, manyReports, manyWaiting, severalAccounts } from './floods.js';
+import { manyKeys, manyReports, manyWaiting, oneKey, severalAccounts } from './floods.js';
 import { forgedKeys } from './forged-keys.js';
 import { largePages } from './large-pages.js';
 import { leftCallers } from './left-callers.js';
@@ -14,6 +14,7 @@ import { unreadReplies } from './unread-replies.js';
 
 /** All attacks, in the order of the proof. */
 export const ATTACKS: readonly Attack[] = [
+  oneKey,
   manyKeys,
   manyReports,
   severalAccounts,

@@ -14,8 +14,6 @@ export interface Attack {
   readonly attackers: (target: Target) => readonly Attacker[];
   /** Time from the start of the attack to the measurement, for queues to build up; default 2 seconds. */
   readonly rampUp?: number;
-  /** The honest caller opens a connection for each request; default: it keeps its connections. */
-  readonly newConnections?: true;
   /** Four honest accounts that each download 4.5 MB, repeatedly, at this speed during the attack. */
   readonly downloads?: { readonly bytesPerSecond: number };
 }

@@ -18,7 +18,7 @@ import { startService } from '@brand-visibility/programs/start';
 interface Options {
   readonly only?: readonly string[];
   readonly database?: ProofDatabase['name'];
-  /** Requests a second of the honest caller. */
+  /** Requests a second of the honest caller, on connections that it keeps and on new ones each. */
   readonly rate: number;
   /** Seconds of measurement before the attack, and again in each run of it. */
   readonly seconds: number;
@@ -41,10 +41,17 @@ export function attacks(proofs: Command): void {
   const attackNames = ATTACKS.map(({ name }) => name);
   proofs
     .command('attacks')
-    .description("measure an honest caller's replies, calm and under attack, on both databases")
+    .description(
+      "measure an honest caller's replies on warm and on new connections, calm and under attack, on both databases",
+    )
     .addOption(new Option('--only <name...>', 'only these attacks').choices(attackNames))
     .addOption(new Option('--database <name>', 'only this database').choices(Object.keys(OPENERS)))
-    .option('--rate <number>', 'requests a second of the honest caller', wholeNumberAboveZero, 40)
+    .option(
+      '--rate <number>',
+      'requests a second of the honest caller, on warm and on new connections each',
+      wholeNumberAboveZero,
+      40,
+    )
     .option('--seconds <number>', 'seconds of measurement, calm and in each run', wholeNumberAboveZero, 26)
     .option(
       '--runs <number>',

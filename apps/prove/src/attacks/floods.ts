@@ -10,6 +10,13 @@ const series = (owner: Holder, key: string | undefined) =>
 
 const REPORTS = ['sources/pages?limit=500&period=365d', 'visibility/groups?limit=1000&period=365d'];
 
+export const oneKey: Attack = {
+  name: 'one-key',
+  description: "48 callers with one key, for a year's daily series of competitors",
+  data: [yearOfTheFirst],
+  attackers: ({ keys }) => [{ attacker: 'client', requests: [series(ATTACKERS[0], keys[0])], callers: 48 }],
+};
+
 export const manyKeys: Attack = {
   name: 'six-keys',
   description: "48 callers with six keys of one account, for a year's daily series of competitors",

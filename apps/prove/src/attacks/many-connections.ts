@@ -19,5 +19,4 @@ export const manyConnections: Attack = {
     },
   ],
   rampUp: 6_000,
-  newConnections: true,
 };

@@ -39,7 +39,7 @@ export interface Measuring {
   readonly workspace: Workspace;
   readonly service: RunningService;
   readonly attack: Attack;
-  /** What the honest caller sends, in order, and how often. */
+  /** What the honest caller sends, in order, and how many a second on each kind of connection. */
   readonly requests: readonly HttpRequest[];
   readonly rate: number;
   /** Seconds of measurement, calm and under attack each. */
@@ -79,11 +79,8 @@ export async function measure(measuring: Measuring): Promise<Figures> {
   return { calm, rounds };
 }
 
-function start({ workspace, service, attack, requests, rate }: Measuring): Victim {
-  const sent = attack.newConnections
-    ? requests.map((request) => ({ ...request, headers: { ...request.headers, connection: 'close' } }))
-    : requests;
-  return startVictim(workspace, service.port, sent, rate);
+function start({ workspace, service, requests, rate }: Measuring): Victim {
+  return startVictim(workspace, service.port, requests, rate);
 }
 
 async function attackOnce(measuring: Measuring, expected: Expected): Promise<Round> {

@@ -1,6 +1,6 @@
 import { described } from '../../harness/load-process.js';
 import { IDLE, type Figures, type Round } from './rounds.js';
-import type { Measured } from './victim.js';
+import { CONNECTIONS, type Connections, type MeasuredReplies } from './victim.js';
 
 /** The bounds on an attack, and how its figures are printed. */
 
@@ -20,33 +20,41 @@ export interface Verdict {
   readonly lines: readonly string[];
 }
 
-/** `requested`: the number of requests that the honest caller was to send in each measurement. */
+type Percentile = 'p50' | 'p99';
+
+/**
+ * Bounds on the honest caller hold on each kind of connection. `requested`: the number of requests that it was to send
+ * on each in each measurement.
+ */
 export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict {
-  const attacked = rounds.map((round) => round.attacked);
-  const all = [calm, ...attacked];
-  const bound = (which: 'p50' | 'p99') => Math.max(TIMES * calm[which], calm[which] + MORE[which]);
-  const middle = (which: 'p50' | 'p99') => median(attacked.map((each) => each[which]));
+  const all = [calm, ...rounds.map(({ attacked }) => attacked)].flatMap((each) => Object.values(each));
+  const bound = (on: Connections, which: Percentile) =>
+    Math.max(TIMES * calm[on][which], calm[on][which] + MORE[which]);
+  const isWithin = (which: Percentile) =>
+    CONNECTIONS.every((on) => median(rounds.map(({ attacked }) => attacked[on][which])) <= bound(on, which));
   const peak = Math.max(...rounds.map((round) => round.peak));
   const idle = Math.max(...rounds.map((round) => round.idle));
   const busy = Math.max(...rounds.map((round) => round.busy));
   const enough = Math.min(REPLIES, 0.9 * requested);
   const checks: readonly (readonly [Bound, boolean])[] = [
-    ['p50', middle('p50') <= bound('p50')],
-    ['p99', middle('p99') <= bound('p99')],
+    ['p50', isWithin('p50')],
+    ['p99', isWithin('p99')],
     ['replies', all.every(({ counts }) => Object.keys(counts).join() === '200')],
     ['too few replies', all.every((each) => repliesOf(each) >= enough)],
     ['downloads', rounds.every(({ downloaded }) => !downloaded || isWhole(downloaded))],
     ['processor', busy <= IDLE],
     ['memory', peak < MEMORY && idle < MEMORY],
   ];
-  const figures = (which: 'p50' | 'p99') =>
-    `${which} ${attacked.map((each) => each[which].toFixed(1)).join(', ')} ms (bound ${bound(which).toFixed(1)})`;
+  const figures = (on: Connections, which: Percentile) =>
+    `${which} ${rounds.map(({ attacked }) => attacked[on][which].toFixed(1)).join(', ')} ms (bound ${bound(on, which).toFixed(1)})`;
   const each = (text: (round: Round) => string) => rounds.map(text).join('; ');
   return {
     faults: checks.filter(([, holds]) => !holds).map(([name]) => name),
     lines: [
-      `calm p50 ${calm.p50.toFixed(1)} ms, p99 ${calm.p99.toFixed(1)} ms, replies ${described(calm.counts)}`,
-      `attacked ${figures('p50')}, ${figures('p99')}, replies ${each((round) => described(round.attacked.counts))}`,
+      ...CONNECTIONS.flatMap((on) => [
+        `${on} connections, calm p50 ${calm[on].p50.toFixed(1)} ms, p99 ${calm[on].p99.toFixed(1)} ms, replies ${described(calm[on].counts)}`,
+        `${on} connections, attacked ${figures(on, 'p50')}, ${figures(on, 'p99')}, replies ${each((round) => described(round.attacked[on].counts))}`,
+      ]),
       ...(rounds.some(({ downloaded }) => downloaded) ? [`downloads ${each(downloads)}`] : []),
       ...(rounds.some(({ attackers }) => Object.keys(attackers).length > 0)
         ? [`attackers' replies ${each(({ attackers }) => described(attackers))}`]
@@ -57,7 +65,7 @@ export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict
   };
 }
 
-const repliesOf = ({ counts }: Measured) => Object.values(counts).reduce((a, b) => a + b, 0);
+const repliesOf = ({ counts }: MeasuredReplies) => Object.values(counts).reduce((a, b) => a + b, 0);
 
 const isWhole = ({ whole, all }: NonNullable<Round['downloaded']>) => whole === all && all > 0;
 

@@ -2,7 +2,11 @@ import type { HttpRequest } from '@brand-visibility/programs/http';
 import { mergeReports, percentile, startLoad, type LoadReport } from '../../harness/load-process.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
-/** An honest caller, which sends requests at a constant rate, however late the replies are. */
+/** The connections of an honest caller: those that it keeps, and one for each request. */
+export const CONNECTIONS = ['warm', 'new'] as const;
+export type Connections = (typeof CONNECTIONS)[number];
+
+/** An honest caller, which sends requests at a constant rate on each kind of connection, however late replies are. */
 export interface Victim {
   /** Starts a measurement, which lasts until the next call. */
   startMeasuring(): void;
@@ -12,7 +16,9 @@ export interface Victim {
   stop(): Promise<void>;
 }
 
-export interface Measured {
+export type Measured = Readonly<Record<Connections, MeasuredReplies>>;
+
+export interface MeasuredReplies {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
@@ -26,20 +32,28 @@ export function startVictim(
   requests: readonly HttpRequest[],
   rate: number,
 ): Victim {
-  const load = startLoad(workspace, { port, requests, pace: { rate }, every: 250 });
-  let first = 0;
+  const streamOf = (sent: readonly HttpRequest[]) => {
+    const load = startLoad(workspace, { port, requests: sent, pace: { rate }, every: 250 });
+    return { load, first: 0 };
+  };
+  const streams = {
+    warm: streamOf(requests),
+    new: streamOf(
+      requests.map((request) => ({ ...request, headers: { ...request.headers, connection: 'close' } })),
+    ),
+  };
+  const measuredOf = ({ load, first }: (typeof streams)['warm']): MeasuredReplies => {
+    const { counts, latencies } = mergeReports(load.reports.slice(first));
+    return { p50: percentile(latencies, 50), p99: percentile(latencies, 99), counts };
+  };
   return {
     startMeasuring: () => {
-      first = load.reports.length + 1; // the report in progress began before
+      // The reports in progress began before.
+      for (const stream of Object.values(streams)) stream.first = stream.load.reports.length + 1;
     },
-    measured: () => {
-      const { counts, latencies } = mergeReports(load.reports.slice(first));
-      return {
-        p50: percentile(latencies, 50),
-        p99: percentile(latencies, 99),
-        counts,
-      };
+    measured: () => ({ warm: measuredOf(streams.warm), new: measuredOf(streams.new) }),
+    stop: async () => {
+      await Promise.all(Object.values(streams).map(({ load }) => load.stop()));
     },
-    stop: () => load.stop(),
   };
 }
