@@ -1,5 +1,5 @@
 import type { Tool } from '@brand-visibility/contract';
-import { send, type Reply } from '@brand-visibility/programs/http';
+import { sendWithRetry, type Reply } from '@brand-visibility/programs/http';
 import { readList } from '@brand-visibility/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { DrawnCall } from './calls.js';
@@ -37,7 +37,7 @@ export interface McpFindings {
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
 export const get = (port: number, path: string, key: string): Promise<Reply> =>
-  send(port, { method: 'GET', path, headers: bearer(key) });
+  sendWithRetry(port, { method: 'GET', path, headers: bearer(key) });
 
 /** Sends a call and the same request of HTTP. Returns the result as text without what differs between two calls. */
 export async function checkCall(

@@ -1,4 +1,4 @@
-import { send, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
+import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
 
 /** Messages of the Model Context Protocol as a client of either revision sends them. */
 
@@ -44,7 +44,7 @@ export const sendMessage = (
   { headers, body }: Message,
   further: HttpRequest['headers'],
 ): Promise<Reply> =>
-  send(port, {
+  sendWithRetry(port, {
     method: 'POST',
     path: '/mcp',
     headers: { ...headers, ...further },
