@@ -35,7 +35,7 @@ export async function measureImports(
   progress(`${engine.name}: importing ${megabytes(large)} MB, whole and bare`);
   const { heavy, bare } = await inNewDatabase(engine, async (imported) => ({
     heavy: await importInto(imported, 'whole', large),
-    bare: await inNewDatabase(engine, (database) => importInto(database, 'bare', large, imported)),
+    bare: await inNewDatabase(engine, (database) => importInto(database, 'bare', large, imported.adminUrl)),
   }));
 
   const timing = (name: string, { milliseconds }: ImportRun) => timingOf(name, [milliseconds]);
@@ -96,18 +96,21 @@ async function inNewDatabase<T>(
 
 /**
  * Runs each import as a new process: peak memory is per process, and no heap is shared. Bare inserts have all
- * privileges; a whole import runs as the owner, like commands. Bare inserts get the database that the whole import of
- * the file filled, whose rows they insert.
+ * privileges; a whole import runs as the owner, like commands. The argument of bare inserts is the address of the
+ * database that the whole import of the file filled, whose rows they insert; that of a whole import is the program of
+ * the commands, if it is another one than is built here.
  */
 export async function importInto(
   { url, adminUrl }: BenchDatabase,
   how: 'whole' | 'bare',
   file: string,
-  imported?: BenchDatabase,
+  argument?: string,
 ): Promise<ImportRun> {
   const script = fileURLToPath(new URL(`./${how}-import.js`, import.meta.url));
   const env = { ...process.env, DATABASE_URL: how === 'whole' ? url : adminUrl };
-  const child = spawn(process.execPath, [script, file, ...(imported ? [imported.adminUrl] : [])], { env });
+  const child = spawn(process.execPath, [script, file, ...(argument === undefined ? [] : [argument])], {
+    env,
+  });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));

@@ -1,11 +1,13 @@
 /**
  * `npm run bench -- [SUITE]... [--database NAME] [--citus]`: prints tables of one run; exits with status 1 if a ratio
- * misses its bound.
+ * misses its bound. With `--against COMMIT` it compares operations with those of another commit instead.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { against, COMPARED_DATABASES, type ComparedDatabase } from './against/against.js';
+import { OPERATIONS, type OperationName } from './against/operations.js';
 import { ENGINES, openEngine, type BenchEngine, type EngineName } from './databases.js';
 import { citusEngine } from './cluster.js';
 import { readEarlier } from './earlier.js';
@@ -45,13 +47,34 @@ const isSuite = (name: string): name is Suite => name in SUITES;
 interface Options {
   readonly json?: string;
   readonly plots?: string;
-  readonly database?: EngineName;
+  readonly database?: EngineName | ComparedDatabase;
+  readonly against?: string;
+  readonly rounds: number;
   readonly beside?: readonly string[];
   readonly citus?: boolean;
   readonly days?: number;
 }
 
+const isOperation = (name: string): name is OperationName => name in OPERATIONS;
+const isEngine = (name: string): name is EngineName => ENGINES.some((each) => each === name);
+
+/** Compares with another commit. */
+async function benchAgainst(
+  commit: string,
+  names: readonly string[],
+  { database, rounds }: Options,
+  command: Command,
+): Promise<void> {
+  const all = Object.keys(OPERATIONS).filter(isOperation);
+  const unknown = names.find((name) => !isOperation(name));
+  if (unknown !== undefined) command.error(`there is no operation ${unknown}; choose from ${all.join(', ')}`);
+  const operations = names.length > 0 ? names.filter(isOperation) : all;
+  const databases = COMPARED_DATABASES.filter((name) => name.startsWith(database ?? ''));
+  await inWorkspace((workspace) => against(workspace, { commit, operations, databases, rounds, end: END }));
+}
+
 async function bench(names: readonly string[], options: Options, command: Command): Promise<void> {
+  if (options.against !== undefined) return benchAgainst(options.against, names, options, command);
   const unknown = names.find((name) => !isSuite(name));
   if (unknown !== undefined)
     command.error(`there is no suite ${unknown}; choose from ${Object.keys(SUITES).join(', ')}`);
@@ -60,7 +83,9 @@ async function bench(names: readonly string[], options: Options, command: Comman
   // Before measuring, which may take hours.
   if (options.json !== undefined) mkdirSync(dirname(options.json), { recursive: true });
   if (options.plots !== undefined) mkdirSync(options.plots, { recursive: true });
-  const engines = options.database === undefined ? ENGINES : [options.database];
+  const { database } = options;
+  if (database !== undefined && !isEngine(database)) command.error(`${database} needs --against`);
+  const engines = ENGINES.filter((name) => name === (database ?? name));
   await inWorkspace(async (workspace) => {
     const measured: Measured[] = [];
     for (const name of engines) {
@@ -85,9 +110,23 @@ async function bench(names: readonly string[], options: Options, command: Comman
   });
 }
 
+function wholeNumberAboveZero(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('Expected a whole number above 0.');
+  return Number(text);
+}
+
 await new Command('bench')
   .argument('[suites...]', `what to measure: ${Object.keys(SUITES).join(', ')}; default: all`)
-  .addOption(new Option('--database <name>', 'only this database engine').choices(ENGINES))
+  .addOption(
+    new Option('--database <name>', 'only this database; those with a version only with --against').choices([
+      ...new Set([...ENGINES, ...COMPARED_DATABASES]),
+    ]),
+  )
+  .option(
+    '--against <commit>',
+    `compare operations with those of another commit: ${Object.keys(OPERATIONS).join(', ')}`,
+  )
+  .option('--rounds <number>', 'with --against: rounds of each operation', wholeNumberAboveZero, 7)
   .option('--citus', 'measure the capacity on a Citus cluster as well; PG_BIN names binaries with Citus')
   .option('--json <file>', 'also write the figures as JSON')
   .option(

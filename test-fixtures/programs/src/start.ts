@@ -93,6 +93,8 @@ export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** A program with arguments that runs the service, such as one that pins it to a core. */
   readonly launch?: readonly string[];
+  /** The service's program; default: the one that is built here. */
+  readonly program?: string;
   /** Modules to load before the service. */
   readonly preload?: readonly string[];
   /** Called with each line of the log. */
@@ -120,7 +122,15 @@ const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 export async function startService(
   workspace: Workspace,
   DATABASE_URL: string,
-  { clock, fastClock, environment = {}, launch = [], preload = [], onLine }: ServiceOptions = {},
+  {
+    clock,
+    fastClock,
+    environment = {},
+    launch = [],
+    program = SERVICE,
+    preload = [],
+    onLine,
+  }: ServiceOptions = {},
 ): Promise<RunningService> {
   const modules = [
     ...(clock === undefined ? [] : [FIXED_CLOCK]),
@@ -140,8 +150,11 @@ export async function startService(
     ...(fastClock === undefined ? {} : { FAST_CLOCK: `${fastClock.origin},${fastClock.speed}` }),
     ...environment,
   };
-  const [program, ...before] = [...launch, process.execPath];
-  const child = spawn(program, [...before, ...imports, SERVICE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [executable, ...before] = [...launch, process.execPath];
+  const child = spawn(executable, [...before, ...imports, program], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = killedAtEnd(workspace, child);
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

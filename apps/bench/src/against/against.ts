@@ -1,0 +1,194 @@
+import { apiKeyFrom } from '@brand-visibility/domain';
+import { sendWithRetry } from '@brand-visibility/programs/http';
+import { processorSeconds } from '@brand-visibility/programs/processes';
+import { startService } from '@brand-visibility/programs/start';
+import { progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { openEngine, type BenchDatabase, type BenchEngine } from '../databases.js';
+import { importInto } from '../imports.js';
+import { megabytesOf } from '../measure.js';
+import { chunksOf } from '../store.js';
+import {
+  importedRecords,
+  OPERATIONS,
+  servedRecords,
+  type Operation,
+  type OperationName,
+} from './operations.js';
+import { verdictOn, type Sample } from './verdict.js';
+import { buildCommit, builtHere, type Version } from './versions.js';
+
+export const COMPARED_DATABASES = ['SQLite', 'PostgreSQL 15', 'PostgreSQL 18'] as const;
+export type ComparedDatabase = (typeof COMPARED_DATABASES)[number];
+
+export interface AgainstOptions {
+  readonly commit: string;
+  readonly operations: readonly OperationName[];
+  readonly databases: readonly ComparedDatabase[];
+  readonly rounds: number;
+  /** The end of the worlds, in milliseconds since 1970. */
+  readonly end: number;
+}
+
+const KEY = apiKeyFrom('against'.padEnd(32, 'x'));
+
+interface Files {
+  /** What services have, and what a round imports. */
+  readonly served: string;
+  readonly imported: string;
+}
+
+/** Compares this clone with an earlier commit: the programs of both take turns on databases of their own. */
+export async function against(workspace: Workspace, options: AgainstOptions): Promise<boolean> {
+  const { commit, end, databases } = options;
+  progress(`building ${commit}`);
+  const versions = { earlier: buildCommit(workspace, commit), now: builtHere() };
+  const files = {
+    served: join(workspace.folder, 'served.ndjson'),
+    imported: join(workspace.folder, 'imported.ndjson'),
+  };
+  await pipeline(Readable.from(chunksOf(servedRecords(KEY, end))), createWriteStream(files.served));
+  await pipeline(Readable.from(chunksOf(importedRecords(end))), createWriteStream(files.imported));
+  console.log(
+    `${versions.earlier.commit} → ${versions.now.commit}: medians of ${options.rounds} rounds, and their ratios`,
+  );
+  let holds = true;
+  for (const name of databases) {
+    const { engine, server } = await openNamed(name, workspace);
+    console.log(server);
+    holds = (await compareOn(workspace, engine, versions, files, options)) && holds;
+    await engine.close();
+  }
+  return holds;
+}
+
+/** Opens an engine of a version; `PG_BIN` may name another server of that version than the one from npm. */
+async function openNamed(
+  name: ComparedDatabase,
+  workspace: Workspace,
+): Promise<{ readonly engine: BenchEngine; readonly server: string }> {
+  if (name === 'SQLite') return { engine: await openEngine(name, workspace.folder), server: name };
+  const major = name.replace('PostgreSQL ', '');
+  process.env['PG_VERSION'] = major; // the test server's
+  const given = process.env['PG_BIN'] ?? '';
+  for (const PG_BIN of given === '' ? [''] : [given, '']) {
+    process.env['PG_BIN'] = PG_BIN;
+    const engine = await openEngine('PostgreSQL', workspace.folder);
+    const database = await engine.make();
+    const plain = await database.plain();
+    const [row] = await plain.all<{ version: string }>(
+      `select current_setting('server_version') as version`,
+      [],
+    );
+    await plain.close();
+    await database.drop();
+    process.env['PG_BIN'] = given;
+    if (row?.version.startsWith(`${major}.`)) return { engine, server: `PostgreSQL ${row.version}` };
+    await engine.close();
+  }
+  throw new Error(`there is no ${name} at hand`);
+}
+
+type Versions = Readonly<Record<'earlier' | 'now', Version>>;
+
+async function compareOn(
+  workspace: Workspace,
+  engine: BenchEngine,
+  versions: Versions,
+  files: Files,
+  { operations, rounds, end }: AgainstOptions,
+): Promise<boolean> {
+  const served = {
+    earlier: await servedDatabase(engine, versions.earlier, files),
+    now: await servedDatabase(engine, versions.now, files),
+  };
+  let holds = true;
+  for (const name of operations) {
+    const operation: Operation = OPERATIONS[name];
+    const samples = { earlier: new Array<Sample>(), now: new Array<Sample>() };
+    for (let round = 0; round < rounds; round += 1) {
+      progress(`${engine.name}: ${name}, round ${round + 1} of ${rounds}`);
+      // Each is the first one in every other round.
+      for (const which of round % 2 === 0 ? (['earlier', 'now'] as const) : (['now', 'earlier'] as const)) {
+        const version = versions[which];
+        samples[which].push(
+          operation.paths === null
+            ? await importRound(engine, version, files.imported)
+            : await serveRound(workspace, served[which], version, operation, operation.paths, end),
+        );
+      }
+    }
+    const verdict = verdictOn(name, samples);
+    console.log(verdict.line);
+    holds = verdict.holds && holds;
+  }
+  for (const database of Object.values(served)) await database.drop();
+  return holds;
+}
+
+async function servedDatabase(engine: BenchEngine, version: Version, files: Files): Promise<BenchDatabase> {
+  progress(`${engine.name}: importing the data of ${version.commit}`);
+  const database = await migrated(engine, version);
+  await importInto(database, 'whole', files.served, version.jobs);
+  const plain = await database.plain();
+  await plain.run(plain.dialect.maintain([]));
+  await plain.close();
+  return database;
+}
+
+async function migrated(engine: BenchEngine, { jobs }: Version): Promise<BenchDatabase> {
+  const database = await engine.make();
+  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
+  await promisify(execFile)(process.execPath, [jobs, 'migrate'], { env });
+  return database;
+}
+
+async function importRound(engine: BenchEngine, version: Version, file: string): Promise<Sample> {
+  const database = await migrated(engine, version);
+  const before = database.serverSeconds();
+  const { processorMilliseconds = NaN, ...run } = await importInto(database, 'whole', file, version.jobs);
+  const inServer = (database.serverSeconds() - before) * 1_000;
+  await database.drop();
+  return { ...run, processorMilliseconds: processorMilliseconds + inServer };
+}
+
+/** A round has a service of its own, whose peak memory it is. */
+async function serveRound(
+  workspace: Workspace,
+  database: BenchDatabase,
+  { service: program }: Version,
+  { callers, environment }: Operation,
+  paths: readonly string[],
+  end: number,
+): Promise<Sample> {
+  const service = await startService(workspace, await database.serviceUrl(), {
+    clock: end - 1,
+    environment,
+    program,
+  });
+  const headers = { authorization: `Bearer ${KEY}` };
+  const get = async (path: string) => {
+    const { status, text } = await sendWithRetry(service.port, { method: 'GET', path, headers });
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  };
+  for (const path of new Set(paths)) await get(path); // compiles, and opens connections
+  const spent = () => processorSeconds(service.pid) + database.serverSeconds();
+  const [start, before] = [performance.now(), spent()];
+  let next = 0;
+  const call = async () => {
+    while (next < paths.length) await get(paths[next++]!);
+  };
+  await Promise.all(Array.from({ length: callers }, call));
+  const sample = {
+    milliseconds: performance.now() - start,
+    processorMilliseconds: (spent() - before) * 1_000,
+    peakMegabytes: megabytesOf(service),
+  };
+  await service.stop();
+  return sample;
+}
