@@ -1,7 +1,8 @@
 /**
- * `npm run mutate -- PACKAGE PART...`: mutation testing. Mutates the sources of each part (a folder or a file of the
- * package's `src`) and runs the tests of the same name. Prints the mutants that survived and, for each part, the
- * percentage that was killed. Exits with status 1 if that is below 90 for any part.
+ * `npm run mutate -- PACKAGE PART[=TEST,...]...`: mutation testing. Mutates the sources of each part (a folder or a file
+ * of the `src` of a package or an app) and runs the tests of the same name, or those that are given. Prints the mutants
+ * that survived and, for each part, the percentage that was killed. Exits with status 1 if that is below 90 for any
+ * part.
  *
  * Stryker is not a dependency of the workspace: only this command needs its 170 packages, so it installs them once,
  * in a separate folder.
@@ -23,17 +24,20 @@ const SLOW_TESTS = ['<rootDir>/test/time/day-scan\\.test\\.ts$'];
 
 const tooling = dirname(fileURLToPath(import.meta.url));
 const root = join(tooling, '..', '..');
-const [packageName, ...parts] = process.argv.slice(2);
-const home = join(root, 'packages', packageName ?? '');
+const [packageName = '', ...given] = process.argv.slice(2);
+/** A name without a folder is that of a package, or else of an app. */
+const home =
+  ['packages', 'apps', '.'].map((folder) => join(root, folder, packageName)).find(hasSources) ?? root;
+const tests = new Map(given.map((each) => each.split('=')).map(([part, of = part]) => [part, of.split(',')]));
+const parts = [...tests.keys()];
 const isFolder = (part) =>
   statSync(join(home, 'src', part), { throwIfNoEntry: false })?.isDirectory() ?? false;
 const sourcesOf = (part) => (isFolder(part) ? `src/${part}/` : `src/${part}.ts`);
-/** The tests of a file are `FILE.test.ts`, `FILE-SUBJECT.test.ts` or a folder of the file's name. */
-const testsOf = (part) =>
-  (isFolder(part) ? ['/**/*'] : ['', '/*', '-*']).map((end) => `<rootDir>/test/${part}${end}.test.ts`);
+/** The tests of a name are `NAME.test.ts`, `NAME-SUBJECT.test.ts` and a folder of the name. */
+const testsOf = (name) => ['', '-*', '/**/*'].map((end) => `<rootDir>/test/${name}${end}.test.ts`);
 if (parts.length === 0 || !parts.every((part) => existsSync(join(home, sourcesOf(part))))) {
   console.error(
-    'usage: npm run mutate -- PACKAGE PART..., such as domain number, or contract query/parse-query',
+    'usage: npm run mutate -- PACKAGE PART[=TEST,...]..., such as domain number, or bench against/verdict=against',
   );
   process.exit(2);
 }
@@ -64,7 +68,7 @@ const mutants = await new Stryker({
       testEnvironment: join(tooling, 'first-failure.cjs'),
       // Loads the changed modules anew for each run.
       testRunner: fileURLToPath(import.meta.resolve('jest-circus/runner')),
-      testMatch: parts.flatMap(testsOf),
+      testMatch: [...tests.values()].flat().flatMap(testsOf),
       testPathIgnorePatterns: SLOW_TESTS,
       setupFiles: [join(tooling, 'unshrunk.mjs')],
     },
@@ -95,6 +99,10 @@ for (const part of parts) {
   if (!(score >= LEAST_SCORE)) process.exitCode = 1;
 }
 console.log(`${Math.round((performance.now() - started) / 1000)} s`);
+
+function hasSources(folder) {
+  return packageName !== '' && existsSync(join(folder, 'src'));
+}
 
 /** The entry point of the pinned version, installed if missing. */
 function installedStryker() {
