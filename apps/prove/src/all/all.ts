@@ -6,7 +6,7 @@ import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandOf, LINES, type DatabaseName, type Line } from './lines.js';
-import { openResults, versionOf, type Result } from './results.js';
+import { CLONE, openResults, versionOf, type Result } from './results.js';
 import { findServer, type Server } from './servers.js';
 
 interface Options {
@@ -14,7 +14,6 @@ interface Options {
   readonly again?: true;
 }
 
-const CLONE = fileURLToPath(new URL('../../../../', import.meta.url));
 const FOLDER = join(CLONE, '.data', 'prove-all');
 const PROGRAM = fileURLToPath(new URL('../main.js', import.meta.url));
 
@@ -37,7 +36,7 @@ export function all(proofs: Command): void {
 async function prove(workspace: Workspace, { only, again }: Options): Promise<boolean> {
   mkdirSync(FOLDER, { recursive: true });
   const results = openResults(join(FOLDER, 'results.jsonl'));
-  const version = versionOf(CLONE);
+  const version = versionOf();
   const lines = LINES.filter(({ proof }) => only?.includes(proof) ?? true);
   const servers = new Map<DatabaseName | null, Server>();
   for (const { database } of lines)

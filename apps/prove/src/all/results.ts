@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The results of the lines so far, in a file, so that a stopped run continues. */
 
@@ -52,8 +53,11 @@ export function openResults(file: string): Results {
   };
 }
 
+/** This clone. */
+export const CLONE = fileURLToPath(new URL('../../../../', import.meta.url));
+
 /** The commit of a clone; if files differ from it, with the tree that they are. */
-export function versionOf(clone: string): string {
+export function versionOf(clone = CLONE): string {
   const index = join(clone, 'node_modules', '.prove-index');
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, {

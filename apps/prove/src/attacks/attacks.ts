@@ -1,5 +1,6 @@
 import { drawFrom } from '@brand-visibility/records';
 import { Option, type Command } from 'commander';
+import { versionOf } from '../all/results.js';
 import { ATTACKS } from './all.js';
 import { ATTACKER_LIMIT, type Attack } from './attack.js';
 import { PLANTS } from './plants/all.js';
@@ -71,6 +72,7 @@ export function attacks(proofs: Command): void {
 }
 
 async function prove(workspace: Workspace, options: Options): Promise<boolean> {
+  console.log(`commit ${versionOf()}`);
   const trials = trialsOf(options);
   for (const { plant } of trials) if (plant) serviceWith(plant); // throws now if an edit does not apply
   const file = await writeWorld(workspace, [...new Set(trials.map(({ attack }) => attack))]);
