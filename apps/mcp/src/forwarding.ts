@@ -1,27 +1,15 @@
 import type { Problem } from '@brand-visibility/contract';
-import {
-  ProtocolError,
-  RESOURCES,
-  problemResult,
-  type Backend,
-  type CallToolResult,
-  type ResourceName,
-} from '@brand-visibility/mcp';
+import { ProtocolError, problemResult, type Backend, type CallToolResult } from '@brand-visibility/mcp';
 import { isObject, readReply, type Reply } from './replies.js';
 import type { Settings } from './settings.js';
 
 /**
- * Answers with what `/mcp` of a service answers (rule 21.11). Each call and each resource is one request; lists and
- * prompts are of this program, and a tool that does not exist is not asked for, so it is not counted either.
+ * Answers with what `/mcp` of a service answers (rule 21.11). Each call is one request; lists and prompts are of this
+ * program, and a tool that does not exist is not asked for, so it is not counted either.
  */
 export function forwardingTo(settings: Settings): Backend {
   return {
-    call: async (tool, args, signal) =>
-      tool && called(await ask(settings, 'tools/call', tool.name, { arguments: args }, signal)),
-    read: async (name, signal) => {
-      const uri = uriOf(name);
-      return textOf(await ask(settings, 'resources/read', uri, { uri }, signal));
-    },
+    call: async (tool, args, signal) => tool && called(await ask(settings, tool.name, args, signal)),
   };
 }
 
@@ -35,16 +23,15 @@ const ENVELOPE = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** Sends a request of the protocol. Nothing is followed elsewhere, so the key goes to the service only. */
+/** Calls a tool. Nothing is followed elsewhere, so the key goes to the service only. */
 async function ask(
   { endpoint, apiKey }: Settings,
-  method: string,
   name: string,
-  params: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const named = method === 'tools/call' ? { name } : {};
-  const body = { jsonrpc: '2.0', id: 1, method, params: { ...named, ...params, _meta: ENVELOPE } };
+  const method = 'tools/call';
+  const body = { jsonrpc: '2.0', id: 1, method, params: { name, arguments: args, _meta: ENVELOPE } };
   let response: Response;
   try {
     response = await fetch(endpoint, {
@@ -75,7 +62,10 @@ function causeOf(error: unknown): string {
   return typeof code === 'string' ? `: ${code}` : '';
 }
 
-/** The result of a call: the service's own, or a refusal of the request as one. */
+/**
+ * The result of a call: the service's own, or a refusal of the request as one.
+ * @throws {ProtocolError} with the code of the service's error
+ */
 function called(reply: Reply): CallToolResult {
   if ('fault' in reply) return { content: [{ type: 'text', text: reply.fault }], isError: true };
   if ('problem' in reply) {
@@ -83,38 +73,11 @@ function called(reply: Reply): CallToolResult {
     const problem = reply.problem as unknown as Problem;
     return problemResult(problem, { request_id: problem.request_id, rate_limit: null });
   }
-  const { resultType: _, ...result } = resultOf(reply);
-  if (!Array.isArray(result['content'])) return called(UNREADABLE);
-  return result as CallToolResult; // a cast: the service writes results with the same SDK
+  const { result, error } = reply.message;
+  if (isObject(error) && typeof error['code'] === 'number') throw new ProtocolError(error['code'], ''); // the caller receives this program's text for it
+  const { resultType: _, ...own } = isObject(result) ? result : {};
+  if (!Array.isArray(own['content'])) return called(UNREADABLE);
+  return own as CallToolResult; // a cast: the service writes results with the same SDK
 }
 
 const UNREADABLE = { fault: 'The service sent a reply that this program does not know.' };
-
-/** The text of the resource that was read. */
-function textOf(reply: Reply): string {
-  if ('fault' in reply) throw new ProtocolError(INTERNAL, reply.fault);
-  if ('problem' in reply) throw new ProtocolError(INTERNAL, JSON.stringify(reply.problem));
-  const { contents } = resultOf(reply);
-  const first: unknown = Array.isArray(contents) ? contents[0] : null;
-  const text: unknown = isObject(first) ? first['text'] : null;
-  if (typeof text !== 'string') throw new ProtocolError(INTERNAL, UNREADABLE.fault);
-  return text;
-}
-
-const INTERNAL = -32_603;
-
-/** The result in a message. @throws {ProtocolError} the error in a message, as it is */
-function resultOf({ message }: Extract<Reply, { message: unknown }>): Readonly<Record<string, unknown>> {
-  const { result, error } = message;
-  if (isObject(result)) return result;
-  const { code, message: text } = isObject(error) ? error : {};
-  throw typeof code === 'number' && typeof text === 'string'
-    ? new ProtocolError(code, text)
-    : new ProtocolError(INTERNAL, UNREADABLE.fault);
-}
-
-function uriOf(name: ResourceName): string {
-  const resource = RESOURCES.find((one) => one.name === name);
-  if (!resource) throw new Error('a resource is one of those that are listed');
-  return resource.listed.uri;
-}

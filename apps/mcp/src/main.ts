@@ -6,9 +6,12 @@ import { HELP, UsageError, asksForHelp, settingsIn } from './settings.js';
 const say = ({ message }: Error) =>
   process.stderr.write(`brand-visibility: ${message.replaceAll(/\s+/g, ' ')}\n`);
 
+const IGNORED = new Error('a message is not one of the protocol, or it cannot be answered');
+
 try {
   if (asksForHelp(process.argv.slice(2))) process.stdout.write(HELP);
-  else serveStandardInput(forwardingTo(settingsIn(process.env)), say);
+  // The SDK's own texts repeat what was sent, which may be a key.
+  else serveStandardInput(forwardingTo(settingsIn(process.env)), () => say(IGNORED));
 } catch (error) {
   say(error instanceof Error ? error : new Error(String(error)));
   process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -10,7 +10,7 @@ export type Reply =
   /** No reply of the service, in a sentence. */
   | { readonly fault: string };
 
-/** The most bytes of a reply. The longest, the OpenAPI document, has some hundred thousand. */
+/** The most bytes of a reply. The longest results have a few hundred thousand. */
 const MOST_BYTES = 16_777_216;
 
 /** Reads a reply, never more than 16 MiB of it. */

@@ -1,4 +1,3 @@
-import { RESOURCES } from '@brand-visibility/mcp';
 import { PLANS } from '@brand-visibility/domain';
 import { TOOLS, idsOfTool } from '@brand-visibility/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -38,16 +37,13 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
   });
   afterEach(() => client.close());
 
-  test('lists tools, prompts and resources', async () => {
+  test('lists tools and prompts', async () => {
     expect((await client.tools()).map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
     expect((await client.prompts()).map(({ name }) => name)).toEqual([
       'client_report',
       'why_did_it_change',
       'where_to_pitch',
     ]);
-    expect((await client.resources()).map(({ uri }) => uri)).toEqual(
-      RESOURCES.map(({ listed }) => listed.uri),
-    );
   });
 
   test('calls every tool, whose figures are those of HTTP', async () => {
@@ -65,13 +61,9 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
     }
   });
 
-  test('gets a prompt and reads resources', async () => {
+  test('gets a prompt', async () => {
     expect(await client.prompt('where_to_pitch', BRAND)).toContain('brd_tidewell');
     await expect(client.prompt('where_to_pitch', {})).rejects.toThrow(/brand_id/);
-    expect(await client.read('brand-visibility://methodology')).toBe(await overHttp('/v1/methodology'));
-    expect(await client.read('brand-visibility://openapi')).toBe(await overHttp('/openapi.json'));
-    expect(await client.read('brand-visibility://errors')).toMatch(/^# Errors/);
-    await expect(client.read('brand-visibility://nothing')).rejects.toThrow(/not found/);
   });
 
   test('is told of an unknown tool, a wrong parameter and an unknown brand', async () => {

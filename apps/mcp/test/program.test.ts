@@ -99,11 +99,11 @@ describe('a call', () => {
     });
   });
 
-  test('that is an error of the protocol stays one', async () => {
-    const error = { code: -32_602, message: 'There is no such tool.' };
-    expect(await called(json({ jsonrpc: '2.0', id: 1, error }))).toMatchObject({
+  test("that is an error of the protocol stays one, with this program's text", async () => {
+    const error = { code: -32_602, message: KEY, data: { uri: KEY } };
+    expect(await called(json({ jsonrpc: '2.0', id: 1, error }))).toEqual({
       code: -32_602,
-      message: expect.stringContaining('There is no such tool.'),
+      message: 'The parameters do not match the method or the protocol version.',
     });
   });
 
@@ -164,15 +164,32 @@ describe('a call', () => {
   });
 });
 
-test('a resource that is refused is an error with the problem document', async () => {
-  answer = json({ code: 'invalid_api_key', status: 401 }, 401, 'application/problem+json');
+test('errors repeat nothing that was sent, on standard output and standard error (rule 21.8)', async () => {
   const program = await opened();
-  program.send({ id: 1, method: 'resources/read', params: { uri: 'brand-visibility://errors' } });
-  expect((await program.reply(1)).error).toMatchObject({
-    code: -32_603,
-    message: expect.stringContaining('invalid_api_key'),
-  });
-  await program.end();
+  const errors = await Promise.all(
+    [
+      { method: KEY },
+      { method: 'resources/read', params: { uri: KEY } },
+      { method: 'tools/call', params: { name: [KEY] } },
+      { method: 'tools/call', params: { name: KEY } },
+      { method: 'prompts/get', params: { name: KEY } },
+    ].map(async (message, id) => {
+      program.send({ id: id + 1, ...message });
+      return (await program.reply(id + 1)).error;
+    }),
+  );
+  expect(errors).toEqual([
+    { code: -32_601, message: expect.stringMatching(/^Unknown method\. /) },
+    { code: -32_601, message: expect.stringMatching(/^Unknown method\. /) },
+    { code: -32_602, message: expect.stringMatching(/^The parameters do not match /) },
+    { code: -32_602, message: expect.stringMatching(/^There is no such tool\. /) },
+    { code: -32_602, message: expect.stringMatching(/^There is no such prompt\. /) },
+  ]);
+  program.write(`${KEY}\n{"${KEY}": 1}\n`);
+  program.send({ id: 9, method: 'ping' });
+  await program.reply(9);
+  const { stdout, stderr } = await program.end();
+  expect(stdout + stderr).not.toContain(KEY);
 });
 
 test('the end of standard input ends the program, also during a call', async () => {

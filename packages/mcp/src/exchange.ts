@@ -3,6 +3,7 @@ import {
   createMcpHandler,
   isLegacyRequest,
 } from '@modelcontextprotocol/server';
+import { errorOf, memberOf, plainError, type ErrorObject } from './errors.js';
 import { createServer, type Backend } from './server.js';
 
 /** One message of the protocol over HTTP, without a session: any process may answer the next one (rule 21.9). */
@@ -31,47 +32,27 @@ export const PROTOCOL_HEADERS = [
 
 /** Answers a message of either revision with one JSON document; 202 without a body for a notification. */
 export async function answerMessage({ message, headers }: McpRequest, backend: Backend): Promise<McpReply> {
-  if (Array.isArray(message)) return protocolError(400, -32_600, 'Send one message, not a batch.');
-  if (methodOf(message) === 'subscriptions/listen')
-    return protocolError(404, -32_601, 'There is nothing to subscribe to.', idOf(message));
+  if (Array.isArray(message)) return protocolError(400, -32_600);
+  if (memberOf(message, 'method') === 'subscriptions/listen')
+    return protocolError(404, -32_601, memberOf(message, 'id'));
   const request = new Request('http://localhost/mcp', { method: 'POST', headers });
   const options = { parsedBody: message };
-  const noted = notingFaults(backend);
   const response = (await isLegacyRequest(request, message))
-    ? await answerEarlier(request, options, noted.backend)
-    : await createMcpHandler(() => createServer(noted.backend), { legacy: 'reject' }).fetch(request, options);
+    ? await answerEarlier(request, options, backend)
+    : await createMcpHandler(() => createServer(backend), { legacy: 'reject' }).fetch(request, options);
   const { status } = response;
   const body = await response.text();
-  // The SDK calls parameters that do not match the schema of their method an internal error.
-  if (!noted.hasFailed() && isInternalError(body))
-    return protocolError(status, -32_602, 'The parameters do not match the method.', idOf(message));
+  const failed = failureIn(body);
+  if (failed) return errorReply(status, plainError(failed.error), failed.id);
   return { status, contentType: response.headers.get('content-type') ?? 'application/json', body };
 }
 
-/** A backend, and whether it has failed. */
-function notingFaults(backend: Backend): { readonly backend: Backend; readonly hasFailed: () => boolean } {
-  let hasFailed = false;
-  const noting = async <T>(result: Promise<T>): Promise<T> => {
-    try {
-      return await result;
-    } catch (fault) {
-      hasFailed = true;
-      throw fault;
-    }
-  };
-  return {
-    backend: {
-      call: (...asked) => noting(backend.call(...asked)),
-      read: (...asked) => noting(backend.read(...asked)),
-    },
-    hasFailed: () => hasFailed,
-  };
-}
-
-/** Whether a reply is the error for what is not the caller's fault. Other replies are not parsed. */
-function isInternalError(body: string): boolean {
-  if (!body.includes('-32603')) return false;
-  return memberOf(memberOf(JSON.parse(body), 'error'), 'code') === -32_603;
+/** The reply if it is an error, else null. A reply that cannot be one is not parsed. */
+function failureIn(body: string): { readonly id: unknown; readonly error: ErrorObject } | null {
+  if (!body.includes('"error":{')) return null;
+  // A cast: the SDK writes messages of JSON-RPC.
+  const { id, error } = JSON.parse(body) as { readonly id: unknown; readonly error?: ErrorObject };
+  return error ? { id, error } : null;
 }
 
 /** Answers a message of the earlier revision. */
@@ -91,22 +72,12 @@ async function answerEarlier(
 }
 
 /** A refusal of the protocol before any of its methods. */
-export function protocolError(
-  status: number,
-  code: number,
-  message: string,
-  id: string | number | null = null,
-): McpReply {
-  const body = JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
+export const protocolError = (status: number, code: number, id?: unknown): McpReply =>
+  errorReply(status, errorOf(code), id);
+
+/** An error as a reply, with the id that was sent; null if that cannot be an id. */
+function errorReply(status: number, error: ErrorObject, id: unknown): McpReply {
+  const known = typeof id === 'string' || typeof id === 'number' ? id : null;
+  const body = JSON.stringify({ jsonrpc: '2.0', id: known, error });
   return { status, contentType: 'application/json', body };
-}
-
-const memberOf = (message: unknown, name: string): unknown =>
-  typeof message === 'object' && message !== null ? Reflect.get(message, name) : undefined;
-
-const methodOf = (message: unknown): unknown => memberOf(message, 'method');
-
-function idOf(message: unknown): string | number | null {
-  const id = memberOf(message, 'id');
-  return typeof id === 'string' || typeof id === 'number' ? id : null;
 }

@@ -1,6 +1,5 @@
 export * from './bounded.js';
 export * from './exchange.js';
-export * from './resources.js';
 export * from './result.js';
 export * from './server.js';
 export {

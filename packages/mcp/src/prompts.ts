@@ -1,4 +1,5 @@
-import { ProtocolError, ProtocolErrorCode, type GetPromptResult } from '@modelcontextprotocol/server';
+import type { GetPromptResult } from '@modelcontextprotocol/server';
+import { invalidParams } from './errors.js';
 
 /** Conversations to begin with (rule 21.7). They name the tools to call, so that every figure comes from one. */
 
@@ -106,21 +107,21 @@ const WORD = /^[A-Za-z0-9_.:-]{1,128}$/;
 export function promptMessages(name: string, given: Readonly<Record<string, string>>): GetPromptResult {
   const prompt = PROMPTS.find(({ listed }) => listed.name === name);
   if (!prompt) {
-    throw wrong(`There is no such prompt. There are ${PROMPTS.map(({ listed }) => listed.name).join(', ')}.`);
+    throw invalidParams(
+      `There is no such prompt. There are ${PROMPTS.map(({ listed }) => listed.name).join(', ')}.`,
+    );
   }
   const { description, arguments: taken } = prompt.listed;
   const known = new Set(taken.map((argument) => argument.name));
   if (!Object.keys(given).every((argument) => known.has(argument)))
-    throw wrong(`This prompt takes ${[...known].join(' and ')}.`);
+    throw invalidParams(`This prompt takes ${[...known].join(' and ')}.`);
   for (const argument of taken) {
     const value = given[argument.name];
     if (value === undefined ? argument.required : !WORD.test(value))
-      throw wrong(`\`${argument.name}\` must be ${argument.description.replace('The ', 'the ')}`);
+      throw invalidParams(`\`${argument.name}\` must be ${argument.description.replace('The ', 'the ')}`);
   }
   return {
     description,
     messages: [{ role: 'user', content: { type: 'text', text: prompt.text(given) } }],
   };
 }
-
-const wrong = (text: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, text);

@@ -2,7 +2,6 @@ import { TOOLS } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { PROMPTS } from '../src/prompts.js';
-import { RESOURCES } from '../src/resources.js';
 
 const DOCUMENT = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8');
 
@@ -12,7 +11,7 @@ function rowsUnder(heading: string): readonly string[] {
   return (section.match(/^\|.*$/gm) ?? []).slice(2);
 }
 
-// Rules 21.1, 21.7 and 21.8.
+// Rules 21.1 and 21.7.
 describe('docs/mcp.md', () => {
   test('lists the tools', () => {
     expect(rowsUnder('Tools')).toEqual(
@@ -30,12 +29,6 @@ describe('docs/mcp.md', () => {
         );
         return `| \`${listed.name}\` | ${taken.join(', ')} | ${listed.description} |`;
       }),
-    );
-  });
-
-  test('lists the resources', () => {
-    expect(rowsUnder('Resources')).toEqual(
-      RESOURCES.map(({ listed: { uri, description } }) => `| \`${uri}\` | ${description} |`),
     );
   });
 

@@ -5,7 +5,6 @@ import type { Service } from '@brand-visibility/wiring';
 import type { RequestHandler } from 'express';
 import type { IncomingMessage } from 'node:http';
 import { callerOf } from '../connection/requests.js';
-import type { ServiceState } from '../operations/state.js';
 import { MCP_PATH, isMcp } from '../pipeline/checks.js';
 import { readQuery } from '../pipeline/decoding.js';
 import { UNREAD } from '../pipeline/endpoints.js';
@@ -14,7 +13,6 @@ import { prepared, refuse, refuseMethod, send } from '../reply/reply.js';
 import type { WorkQueue } from '../reply/work-queue.js';
 import { callsOf, type CallOutcome } from './calls.js';
 import { readBody } from './body.js';
-import { readerOf, type ReadResource } from './documents.js';
 import { workOn, type Outside } from './work.js';
 
 /**
@@ -52,35 +50,26 @@ export const messageBody: RequestHandler = async (request, response, next) => {
 };
 
 /** Answers messages, each through the work queue: those that are not counted may come in any number. */
-export function messages(service: Service, state: ServiceState, workQueue: WorkQueue): RequestHandler {
-  const read = readerOf(service, state);
+export function messages(service: Service, workQueue: WorkQueue): RequestHandler {
   return (request, response, next) => {
     const exchange = exchangeOf(response);
     const { body } = exchange;
     if (body === null) next();
     else
-      workOn(workQueue, callerOf(request), (outside) =>
-        answer(exchange, body, service, read, outside).catch(next),
-      );
+      workOn(workQueue, callerOf(request), (outside) => answer(exchange, body, service, outside).catch(next));
   };
 }
 
-async function answer(
-  exchange: Exchange,
-  body: Buffer,
-  service: Service,
-  read: ReadResource,
-  outside: Outside,
-): Promise<void> {
+async function answer(exchange: Exchange, body: Buffer, service: Service, outside: Outside): Promise<void> {
   const outcome: CallOutcome = { code: null, fault: undefined };
   const call = callsOf(service, exchange, outcome);
   const message = parsed(body);
   const make = () =>
     message === undefined
-      ? Promise.resolve(protocolError(400, -32_700, 'The body is not JSON in UTF-8.'))
+      ? Promise.resolve(protocolError(400, -32_700))
       : answerMessage(
           { message, headers: protocolHeaders(exchange.request) },
-          { call: (...asked) => outside(() => call(...asked)), read: (name) => read(name, exchange) },
+          { call: (...asked) => outside(() => call(...asked)) },
         );
   const reply = await make();
   if (outcome.fault instanceof CallerGone) throw outcome.fault;

@@ -89,7 +89,7 @@ export function createApplication(service: Service, state: ServiceState, workQue
   application.use(admission(service));
   application.use(messageBody);
   application.use(shedding(service));
-  application.use(messages(service, state, workQueue));
+  application.use(messages(service, workQueue));
   application.use(rateLimit(service));
   application.use(wellFormedPath);
   routeEndpoints(application, service);

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const key = () => bearer('a_all');
+const options = () => ({ headers: key() });
 const lastEntry = () => JSON.parse(service.log.at(-1) ?? '{}') as Record<string, unknown>; // a cast: it is an entry
 const INITIALIZE = {
   protocolVersion: '2025-11-25',
@@ -37,7 +38,7 @@ describe('the revisions of the protocol', () => {
     expect(result).toMatchObject({ protocolVersion: '2025-11-25' });
   });
 
-  test.each(REVISIONS)('%s lists tools, prompts and resources without counting', async (revision) => {
+  test.each(REVISIONS)('%s lists tools and prompts without counting', async (revision) => {
     const list = async (method: string, member: string) => {
       const { result, headers } = await ask(service.port, revision, method, {}, { headers: key() });
       expect(headers['ratelimit']).toBeUndefined();
@@ -45,27 +46,23 @@ describe('the revisions of the protocol', () => {
     };
     expect((await list('tools/list', 'tools')).slice(0, 2)).toEqual(['list_brands', 'get_visibility']);
     expect(await list('prompts/list', 'prompts')).toHaveLength(3);
-    expect(await list('resources/list', 'resources')).toEqual(['methodology', 'openapi', 'errors']);
     expect(lastEntry()).toMatchObject({ method: 'POST', route: '/mcp', status: 200, rate_limit: null });
   });
 
-  test.each(REVISIONS)('%s reads the resources of rule 21.8', async (revision) => {
-    const read = async (uri: string) => {
-      const { result } = await ask(service.port, revision, 'resources/read', { uri }, { headers: key() });
-      return (result?.['contents'] as readonly { readonly text: string }[])[0]?.text ?? '';
-    };
-    const { text } = await call(service.port, '/v1/methodology', { headers: key() });
-    expect(await read('brand-visibility://methodology')).toBe(text);
-    expect(await read('brand-visibility://openapi')).toBe((await call(service.port, '/openapi.json')).text);
-    expect(await read('brand-visibility://errors')).toMatch(/^# Errors/);
-    const { error } = await ask(
-      service.port,
-      revision,
-      'resources/read',
-      { uri: 'file:///etc/passwd' },
-      { headers: key() },
-    );
-    expect(error).toMatchObject({ message: expect.stringContaining('not found') });
+  test.each(REVISIONS)('%s has no resources (rule 21.8)', async (revision) => {
+    const [method, params] = revision === '2026-07-28' ? ['server/discover', {}] : ['initialize', INITIALIZE];
+    const { result } = await ask(service.port, revision, method as string, params as object, options());
+    expect(Object.keys(result?.['capabilities'] as object)).toEqual(['tools', 'prompts']);
+    for (const name of ['resources/list', 'resources/templates/list', 'resources/read']) {
+      const { error } = await ask(
+        service.port,
+        revision,
+        name,
+        { uri: 'brand-visibility://errors' },
+        options(),
+      );
+      expect(error).toEqual({ code: -32_601, message: expect.stringMatching(/^Unknown method\. /) });
+    }
   });
 
   test.each(REVISIONS)('%s gets a prompt, whose arguments are judged (rule 21.7)', async (revision) => {

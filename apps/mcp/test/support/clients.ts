@@ -39,8 +39,6 @@ export interface Connected {
   ) => Promise<Result>;
   readonly prompts: () => Promise<readonly { readonly name: string }[]>;
   readonly prompt: (name: string, args: Record<string, string>) => Promise<string>;
-  readonly resources: () => Promise<readonly { readonly uri: string }[]>;
-  readonly read: (uri: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -88,11 +86,6 @@ function common(client: Client): Connected {
     prompts: async () => (await client.listPrompts()).prompts,
     prompt: async (name, args) =>
       JSON.stringify((await client.getPrompt({ name, arguments: args })).messages),
-    resources: async () => (await client.listResources()).resources,
-    read: async (uri) => {
-      const { contents } = await client.readResource({ uri });
-      return (contents[0] as { readonly text: string }).text;
-    },
     close: () => client.close(),
   };
 }

@@ -6,7 +6,6 @@ import { ATTACKERS, limitingAttackers } from './world/accounts.js';
 const MESSAGES: readonly (readonly [method: string, params: object])[] = [
   ['tools/call', { name: 'list_brands', arguments: {} }],
   ['tools/list', {}],
-  ['resources/read', { uri: 'brand-visibility://openapi' }],
   [
     'initialize',
     { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'flood', version: '1' } },

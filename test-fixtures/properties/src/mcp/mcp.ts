@@ -117,10 +117,6 @@ async function checkOnAll(
 const UNCOUNTED: readonly (readonly [method: string, params: Readonly<Record<string, unknown>>])[] = [
   ['tools/list', {}],
   ['prompts/list', {}],
-  ['resources/list', {}],
-  ['resources/templates/list', {}],
-  ['resources/read', { uri: 'brand-visibility://methodology' }],
-  ['resources/read', { uri: 'brand-visibility://nothing' }],
   ['prompts/get', { name: 'where_to_pitch', arguments: { brand_id: 'brd_1' } }],
   ['prompts/get', { name: 'where_to_pitch', arguments: {} }],
   ['server/discover', {}],

@@ -25,7 +25,7 @@ export function messageOf(
   id: string | number = 1,
 ): Message {
   const isCurrent = revision === '2026-07-28';
-  const name = params['name'] ?? params['uri'];
+  const name = params['name'];
   return {
     headers: {
       'Content-Type': 'application/json',

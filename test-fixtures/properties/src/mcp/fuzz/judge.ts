@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { WireReply } from '@brand-visibility/programs/wire';
 import { foreignIn } from '../../fuzz/checks/secrets.js';
 import type { JudgeContext } from '../../fuzz/checks/judged.js';
+import { CANARY } from '../../fuzz/requests/valid-requests.js';
 import { bodyOf, type McpDraft } from './draft.js';
 
 /** What no reply to /mcp may do, whatever was sent (section 21). */
@@ -68,6 +69,8 @@ function messageFaults(body: unknown, draft: McpDraft): readonly string[] {
     return draft.code === null ? faults : [...faults, `a result instead of ${draft.code}`];
   const { code, message } = error as Readonly<Record<string, unknown>>; // an object, or has none
   if (!Number.isInteger(code) || typeof message !== 'string' || message === '') faults.push('it is no error');
+  if (/bvk_/.test(JSON.stringify(error)) || JSON.stringify(error).includes(CANARY))
+    faults.push('an error repeats what was sent');
   if (code === -32_603) faults.push(`an internal error: ${String(message)}`);
   if (draft.code !== null && code !== draft.code)
     faults.push(`error ${String(code)} instead of ${draft.code}`);

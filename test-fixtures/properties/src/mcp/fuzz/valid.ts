@@ -49,8 +49,6 @@ function drawRequest(draw: Draw, key: FuzzKey, brand_ids: readonly string[]): re
   return draw.pick<readonly [string, Params]>([
     ['tools/list', {}],
     ['prompts/list', {}],
-    ['resources/list', {}],
-    ['resources/read', { uri: `brand-visibility://${draw.pick(['methodology', 'errors'])}` }],
     ['prompts/get', { name: 'where_to_pitch', arguments: { brand_id: draw.pick(brand_ids) } }],
     ['server/discover', {}],
     [
