@@ -17,8 +17,12 @@ export interface Connection {
   isOver: boolean;
   /** Whether a request is in progress. */
   isBusy: boolean;
+  /** The latest request if it sends a message of the Model Context Protocol, else null. */
+  message: IncomingMessage | null;
   /** The request whose body is to be read to its end; null if there is none. */
   reading: IncomingMessage | null;
+  /** Whether the caller has closed its sending side and Node does not know yet. */
+  isHalfClosed: boolean;
   /** Functions that start the requests after that one, in order. */
   readonly waiting: (() => void)[];
   /** Whether any request on it was admitted. */
@@ -38,7 +42,9 @@ export function connectionOf(socket: Duplex): Connection {
       last: null,
       isOver: false,
       isBusy: false,
+      message: null,
       reading: null,
+      isHalfClosed: false,
       waiting: [],
       isAdmitted: false,
       feed: () => undefined,
@@ -47,6 +53,10 @@ export function connectionOf(socket: Duplex): Connection {
   }
   return connection;
 }
+
+/** Whether a complete message is being answered, and no other request waits. */
+export const isAnsweringMessage = ({ message, isBusy, waiting }: Connection): boolean =>
+  isBusy && waiting.length === 0 && message !== null && message.complete;
 
 /** Drops the requests after the one that is being answered. */
 export function endAfterThis(connection: Connection): void {
@@ -111,7 +121,6 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
   let mayEndOne = false; // a request that began in an earlier chunk may end in `held`
   let bytes = 0; // of the unanswered requests
   let isOurPause = false;
-  let isEnded = false;
 
   const feed = () => {
     if (!hasParser(socket)) {
@@ -138,8 +147,9 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
       }
     }
     const hasMore = held !== null || connection.waiting.length > 0;
-    if (isEnded && !hasMore) {
-      isEnded = false;
+    if (connection.isHalfClosed && !hasMore) {
+      if (isAnsweringMessage(connection)) return;
+      connection.isHalfClosed = false;
       end.call(socket);
     } else if (hasMore && !socket.isPaused()) {
       isOurPause = true;
@@ -152,9 +162,10 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
     mayEndOne = true;
     feed();
   });
-  // Node closes its side when the caller half-closes; the requests received so far are answered first.
+  // Node ends the request in progress and closes its side when the caller half-closes. The requests before it, and a
+  // complete message (rule 21.9), are answered first.
   socket.on('end', () => {
-    isEnded = true;
+    connection.isHalfClosed = true;
     feed();
   });
   socket.on('resume', () => {

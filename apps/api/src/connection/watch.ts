@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { connectionOf } from './requests.js';
+import { connectionOf, isAnsweringMessage, type Connection } from './requests.js';
 import { bytesToSend } from './send-queue.js';
 import { bytesAcceptedFrom, endGently } from './socket.js';
 
@@ -57,7 +57,9 @@ export function watchConnections(
     const at = performance.now();
     const stuck = new Map<Socket, Progress>();
     for (const [socket, mark] of marks) {
-      const { requests, unanswered } = connectionOf(socket);
+      const connection = connectionOf(socket);
+      const { requests, unanswered } = connection;
+      if (connection.isHalfClosed && isAnsweringMessage(connection)) probe(connection);
       const isUnread = socket.writableLength > 0;
       const amount = isUnread ? bytesAcceptedFrom(socket) : requests;
       const isAnswering = !isUnread && unanswered > 0;
@@ -96,4 +98,12 @@ export function watchConnections(
     void judge(stuck).finally(() => (isJudging = false));
   }, INTERVAL).unref();
   server.on('close', () => clearInterval(watch));
+}
+
+/**
+ * Writes an interim response to a caller who has closed its sending side: only then does a disconnect show, as an error
+ * of the next write. HTTP/1.0 has none.
+ */
+function probe({ last }: Connection): void {
+  if (last && !last.headersSent && last.req.httpVersion === '1.1') last.writeContinue();
 }

@@ -43,9 +43,10 @@ export function createListener(
     const connection = connectionOf(request.socket);
     if (connection.isOver) return;
     const isLast = endsConnection(request, response);
+    connection.message = isMessage(request) ? request : null;
     if (isLast) {
       connection.isOver = true;
-      connection.reading = isMessage(request) ? request : null;
+      connection.reading = connection.message;
     }
     beginInOrder(connection, response, workQueue, () => {
       if (request.socket.destroyed) return;
