@@ -28,7 +28,8 @@ export function scopesContract(open: Open): void {
         return { runs, tally, all: await everything(reader, brand_id) };
       });
       expect(inside.all.brand).not.toBeNull();
-      for (const each of ['runs', 'prompts', 'answers'] as const) expect(inside.all[each]).not.toEqual([]);
+      for (const each of ['runs', 'prompts', 'answers', 'rivals'] as const)
+        expect(inside.all[each]).not.toEqual([]);
       expect(inside.tally).toEqual(
         countRecords(finalRecords(world.records), new Set(inside.runs.map(({ id }) => id)), {}),
       );
@@ -115,6 +116,8 @@ export function scopesContract(open: Open): void {
         }
         expect(await reader.citedDomainOrdinal(brand_id, 'reddit.com')).toBeNull();
         expect(await reader.rivalDomains(brand_id, '')).toEqual([]);
+        const { ownOrdinal } = await reader.rivalDirectory(brand_id, world.all.rivals[0]?.name_key ?? '');
+        expect(ownOrdinal).toBeNull();
         const counts = await reader.tallyParts(brand_id, [runs], {}, PARTS, function* ({ cells, rivals }) {
           yield;
           return [cells.length, rivals.size];

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { LatestCitations } from '../../src/citations/latest.js';
+import type { RunCitations } from '../../src/citations/layout.js';
+
+// Rule 9.7. Citations are read in the order of their places, which no caller has to rely on.
+test('the latest citation of a run at one time has the greatest tie, then the greatest place, in any order', () => {
+  const run = {
+    tie: Uint32Array.of(0, 1),
+    prompt: Uint32Array.of(0, 1),
+    marks: Uint8Array.of(0, 0),
+  } as unknown as RunCitations; // a cast: no other members are read
+  const all = [0, 1].flatMap((answer) => [0, 1, 2].map((place) => ({ answer, place })));
+  const latestOf = (added: typeof all) => {
+    const latest = new LatestCitations(1);
+    const times = { high: 1, low: 1 };
+    for (const { answer, place } of added) latest.add(0, { run, index: 0, answer, times }, place, place);
+    return latest.found().map(({ citation: { prompt, place } }) => ({ answer: prompt, place }));
+  };
+  for (const first of all)
+    for (const second of all) {
+      const [latest] = [first, second].toSorted((a, b) => b.answer - a.answer || b.place - a.place);
+      expect(latestOf([first, second])).toEqual([latest]);
+    }
+});
