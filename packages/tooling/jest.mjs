@@ -29,6 +29,9 @@ export const jestConfig = (overrides = {}) => ({
   cacheDirectory: fileURLToPath(new URL('../../node_modules/.cache/jest', import.meta.url)),
   maxWorkers: '100%', // files share no databases, ports or folders
   testTimeout: 600_000, // ends a hanging test; no test asserts wall-clock times
+  // A worker without open handles may need more than jest's half a second to end on a busy machine: Node ends the thread
+  // of the module hooks and frees the memory of all modules. Jest still reports a worker that does not end.
+  workerGracefulExitTimeout: 30_000,
   watchman: false,
   ...overrides,
 });
