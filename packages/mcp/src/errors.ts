@@ -68,10 +68,13 @@ export function plainError({ code, message, data }: ErrorObject): ErrorObject {
   return code === UnsupportedProtocolVersion ? { ...plain, data: versionsIn(data) } : plain;
 }
 
-/** The data by which a client chooses another version. The requested one is repeated only if it is a date. */
+/** As long as a version may be, and shorter than a key. */
+const VERSION = /^[A-Za-z0-9.-]{1,16}$/;
+
+/** The data by which a client chooses another version. The protocol wants the requested one repeated. */
 function versionsIn(data: unknown): object {
   const requested = String(memberOf(data, 'requested'));
-  return { supported: REVISIONS, requested: /^\d{4}-\d\d-\d\d$/.test(requested) ? requested : 'unknown' };
+  return { supported: REVISIONS, requested: VERSION.test(requested) ? requested : 'unknown' };
 }
 
 export const memberOf = (value: unknown, name: string): unknown =>

@@ -120,13 +120,14 @@ describe('an error of the current revision', () => {
     },
   });
 
-  test('lists the versions, and repeats one that was sent only if it is a date', async () => {
+  test('lists the versions, and repeats one that was sent only if it is short', async () => {
     const data = (requested: string) => ({ supported: REVISIONS, requested });
     expect(await errorOf(withMeta({ [VERSION]: KEY }))).toEqual({ ...fixed(-32_022), data: data('unknown') });
-    expect(await errorOf(withMeta({ [VERSION]: '2031-01-01' }))).toEqual({
-      ...fixed(-32_022),
-      data: data('2031-01-01'),
-    });
+    for (const version of ['2031-01-01', 'v999.0.0'])
+      expect(await errorOf(withMeta({ [VERSION]: version }))).toEqual({
+        ...fixed(-32_022),
+        data: data(version),
+      });
   });
 
   test('does not repeat what the message says of its client, nor its headers', async () => {

@@ -50,8 +50,9 @@ describe('the revisions of the protocol', () => {
   });
 
   test.each(REVISIONS)('%s has no resources (rule 21.8)', async (revision) => {
-    const [method, params] = revision === '2026-07-28' ? ['server/discover', {}] : ['initialize', INITIALIZE];
-    const { result } = await ask(service.port, revision, method as string, params as object, options());
+    const isCurrent = revision === '2026-07-28';
+    const method = isCurrent ? 'server/discover' : 'initialize';
+    const { result } = await ask(service.port, revision, method, isCurrent ? {} : INITIALIZE, options());
     expect(Object.keys(result?.['capabilities'] as object)).toEqual(['tools', 'prompts']);
     for (const name of ['resources/list', 'resources/templates/list', 'resources/read']) {
       const { error } = await ask(

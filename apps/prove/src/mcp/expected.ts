@@ -97,9 +97,24 @@ export const EXPECTED_FAILURES: readonly ExpectedFailures[] = [
     ),
   },
   {
-    reason: "reads a resource of the suite's example server",
+    reason: 'uses an optional capability that the server does not declare: resources (rule 21.8)',
     revisions: PROVED_REVISIONS,
-    checks: likeTheirScenarios('resources-read-text', 'resources-read-binary', 'resources-templates-read'),
+    checks: likeTheirScenarios(
+      'resources-list',
+      'resources-read-text',
+      'resources-read-binary',
+      'resources-templates-read',
+    ),
+  },
+  {
+    reason: 'uses an optional capability that the server does not declare: resources (rule 21.8)',
+    revisions: CURRENT,
+    checks: [
+      'caching:sep-2549-resources-list-caching-hints',
+      'caching:sep-2549-resources-templates-list-caching-hints',
+      'sep-2164-resource-not-found:sep-2164-error-code',
+      'sep-2164-resource-not-found:sep-2164-data-uri',
+    ],
   },
   {
     reason: 'uses an optional capability that the server does not declare: completion',

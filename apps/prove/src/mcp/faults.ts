@@ -46,24 +46,12 @@ export const MCP_FAULTS: readonly McpFault[] = [
     description: 'only the current revision is spoken',
     edits: [
       {
-        file: 'packages/mcp/dist/server.js',
+        file: 'packages/mcp/dist/revisions.js',
         from: "export const REVISIONS = ['2026-07-28', '2025-11-25'];",
         to: "export const REVISIONS = ['2026-07-28'];",
       },
     ],
     detectedBy: { '2025-11-25': 'server-initialize:server-initialize' },
-  },
-  {
-    name: 'unknown-resources',
-    description: 'an unknown resource is an internal error',
-    edits: [
-      {
-        file: 'packages/mcp/dist/server.js',
-        from: 'throw new ResourceNotFoundError(uri);',
-        to: "throw new Error('no such resource');",
-      },
-    ],
-    detectedBy: { '2026-07-28': 'sep-2164-resource-not-found:sep-2164-error-code' },
   },
   {
     name: 'another-method',

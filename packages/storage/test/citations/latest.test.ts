@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { LatestCitations } from '../../src/citations/latest.js';
 import type { RunCitations } from '../../src/citations/layout.js';
+import type { AnswerTimes } from '../../src/citations/times.js';
 
 // Rule 9.7. Citations are read in the order of their places, which no caller has to rely on.
 test('the latest citation of a run at one time has the greatest tie, then the greatest place, in any order', () => {
@@ -12,7 +13,7 @@ test('the latest citation of a run at one time has the greatest tie, then the gr
   const all = [0, 1].flatMap((answer) => [0, 1, 2].map((place) => ({ answer, place })));
   const latestOf = (added: typeof all) => {
     const latest = new LatestCitations(1);
-    const times = { high: 1, low: 1 };
+    const times = { high: 1, low: 1 } as AnswerTimes; // a cast: no other members are read
     for (const { answer, place } of added) latest.add(0, { run, index: 0, answer, times }, place, place);
     return latest.found().map(({ citation: { prompt, place } }) => ({ answer: prompt, place }));
   };
