@@ -71,10 +71,10 @@ export function plainError({ code, message, data }: ErrorObject): ErrorObject {
 /** As long as a version may be, and shorter than a key. */
 const VERSION = /^[A-Za-z0-9.-]{1,16}$/;
 
-/** The data by which a client chooses another version. The protocol wants the requested one repeated. */
+/** The data by which a client chooses another version: the versions of `server/discover`, and the one requested. */
 function versionsIn(data: unknown): object {
   const requested = String(memberOf(data, 'requested'));
-  return { supported: REVISIONS, requested: VERSION.test(requested) ? requested : 'unknown' };
+  return { supported: [REVISIONS[0]], requested: VERSION.test(requested) ? requested : 'unknown' };
 }
 
 export const memberOf = (value: unknown, name: string): unknown =>
