@@ -114,6 +114,83 @@ describe('the answers of a brand', () => {
   });
 });
 
+describe('the answers of a brand that cite a page', () => {
+  // Rule 16.5.
+  test.each([
+    ['https://example.com', 4],
+    ['http://user:secret@WWW.example.com.:443//?gclid=1#part', 4],
+    ['https://example.com/a', 0],
+    ['https://a.example.com', 0],
+    ['mailto:x', 4],
+    ['MAILTO:x', 0],
+    [' ', 0],
+  ])('%j are found by any address that leads to it, or by its text as recorded', async (page, count) => {
+    await add(citing());
+    const rows = await rowsOf(`${ALL}?source_page=${encodeURIComponent(page)}`);
+    expect(rows.map(({ run_id }) => run_id)).toEqual(Array.from({ length: count }, () => 'run_7'));
+  });
+
+  // Rule 16.5.
+  test('are found by addresses of up to 8,192 characters, not bytes', async () => {
+    const long = `https://example.com/${'x'.repeat(8_172)}`;
+    const recorded = '\u{1F600}'.repeat(4_000); // not a URL; most characters have four bytes
+    const [run, first] = runOf('run_1', 1);
+    const sources = [long, recorded].map((url) => ({ url, domain: 'example.com', title: null }));
+    await add([run!, { ...first, sources } as never]);
+    for (const page of [long, recorded])
+      expect((await rowsOf(`${ALL}?source_page=${encodeURIComponent(page)}`)).map(({ id }) => id)).toEqual([
+        (first as { id: string }).id,
+      ]);
+    const refused = await get(`${ALL}?source_page=${long}x`);
+    expect([codeOf(refused), faultsOf(refused)]).toEqual(['invalid_parameter', ['source_page']]);
+    expect(faultsOf(await get(`${ALL}?source_page=`))).toEqual(['source_page']);
+  });
+});
+
+describe('the answers of a brand by whom they name', () => {
+  // Rule 16.4.
+  test('are a gap when they name a rival and not the brand, whose own name is not a rival', async () => {
+    const answer = (prompt_id: string, names: readonly string[], isNamed = false) =>
+      record.answer({
+        id: `ans_${prompt_id}`,
+        run_id: 'run_1',
+        prompt_id,
+        created_at: ago(1),
+        competitors: names.map((name) => ({ name, position: null, sentiment: null, domain: null })),
+        ...(isNamed ? { brand_named: true, position: 1, sentiment: 'positive' as const } : {}),
+      });
+    const [run] = runOf('run_1', 1);
+    const cases = {
+      rival: answer('p_rival', ['Globex']),
+      both: answer('p_both', ['ＡＣＭＥ', 'Globex']),
+      own: answer('p_own', ['ACME']),
+      nobody: answer('p_nobody', []),
+      named: answer('p_named', ['Globex'], true),
+    };
+    await add([
+      record.brand({ id: 'brd_1', name: 'Acme' }),
+      ...Object.keys(cases).map((name) => record.prompt({ id: `p_${name}`, brand_id: 'brd_1' })),
+      run!,
+      ...Object.values(cases),
+    ]);
+    const found = async (query: string) =>
+      (await rowsOf(`${ALL}?run_id=run_1&${query}`)).map(({ prompt_id }) => prompt_id).toSorted();
+    expect(await found('gap=true')).toEqual(['p_both', 'p_rival']);
+    expect(await found('gap=false')).toEqual(['p_named', 'p_nobody', 'p_own']);
+    expect(await found('gap=true&competitor=globex&prompt_ids=p_both,p_named')).toEqual(['p_both']);
+    expect(await found('gap=true&named=true')).toEqual([]);
+    const { data } = (await get('/v1/brands/brd_1/visibility/groups?limit=100')).body as {
+      data: { key: string; answers_naming_competitors_not_you: number }[];
+    };
+    for (const { key, answers_naming_competitors_not_you } of data)
+      expect([key, (await rowsOf(`${ALL}?gap=true&prompt_ids=${key}`)).length]).toEqual([
+        key,
+        answers_naming_competitors_not_you,
+      ]);
+    expect(faultsOf(await get(`${ALL}?gap=yes`))).toEqual(['gap']);
+  });
+});
+
 describe('the longest answers of a brand', () => {
   // Rule 16.9.
   test('have a cursor of at most 512 characters, with the longest ids and times', async () => {
@@ -176,6 +253,12 @@ describe('a cursor of the answers of a brand', () => {
     ['&prompt_ids=prm_1,prm_2', '&prompt_ids=prm_2,%22prm_1%22,prm_2'],
     ['&competitor=Globex', '&competitor=%20GLOBEX'],
     ['&source_domain=Example.com', '&source_domain=www.example.com.'],
+    [
+      '&source_page=https://example.com',
+      '&source_page=HTTP%3A%2F%2Fwww.Example.com%3A80%2F%3Futm_source%3Dx%23top',
+    ],
+    ['&source_page=mailto%3Ax', '&source_page=mailto:x'],
+    ['&gap=true', '&gap=true&format=csv'],
     ['&run_id=run_5', '&run_id=run_5'],
     ['&run_id=run_5&tz=europe/paris', '&run_id=run_5&tz=Europe/Paris'],
     ['&run_id=run_5&tz=UTC', '&run_id=run_5'],
@@ -194,6 +277,10 @@ describe('a cursor of the answers of a brand', () => {
     ['', '&run_id=run_5'],
     ['&competitor=Globex', '&competitor=Initech'],
     ['&source_domain=example.com', '&source_domain=a.example.com'],
+    ['&source_page=https://example.com', '&source_page=https://example.com/a'],
+    ['&source_page=mailto:x', '&source_page=mailto:X'],
+    ['&gap=true', '&gap=false'],
+    ['', '&gap=false'],
     ['&run_id=run_5', '&run_id=run_3'],
     ['&run_id=run_5', '&run_id=run_5&tz=Europe/Paris'],
   ])('made with %j is rejected with %j', async (one, other) => {
@@ -211,7 +298,10 @@ function citing() {
       ? {
           ...each,
           competitors: [{ name: 'Globex', position: null, sentiment: null, domain: null }],
-          sources: [{ url: 'https://example.com/', domain: 'example.com', title: null }],
+          sources: [
+            { url: 'https://example.com/', domain: 'example.com', title: null },
+            { url: 'mailto:x', domain: '', title: null },
+          ],
         }
       : each,
   );

@@ -12,6 +12,8 @@ const ANSWER_FILTERS = [
   'named',
   'competitor',
   'source_domain',
+  'source_page',
+  'gap',
 ] as const satisfies readonly (keyof QueryOf<Operations['listBrandAnswers']>)[];
 
 /** Whether none of these parameters was sent. */

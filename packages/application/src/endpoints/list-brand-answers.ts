@@ -41,7 +41,7 @@ export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, cal
     };
     const read: BrandAnswerRows =
       range && !matchesNothing(query, own)
-        ? await reader.brandAnswers(brand_id, range, query, page)
+        ? await reader.brandAnswers(brand_id, range, filterOf(query, own), page)
         : NOTHING;
     const names = await reportNames(reader, brand_id, own, read.rivals);
     return {
@@ -60,10 +60,15 @@ export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, cal
   return withBrand(context, caller, brand_id, list, databaseOf('listBrandAnswers', query));
 };
 
+const filterOf = ({ gap, ...query }: Query, ownNameKey: string): BrandAnswerFilter => ({
+  ...query,
+  gap: gap === undefined ? undefined : { isGap: gap, ownNameKey },
+});
+
 const NOTHING: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };
 
 /** Whether a filter has an empty normal form or is the brand's own name, which is no rival (rule 16.5). */
-function matchesNothing({ competitor, source_domain }: BrandAnswerFilter, own: string): boolean {
+function matchesNothing({ competitor, source_domain }: Query, own: string): boolean {
   return competitor === '' || competitor === own || source_domain === '';
 }
 

@@ -1,4 +1,4 @@
-import { citedDomain, nameKey } from '@brand-visibility/domain';
+import { citedDomain, citedPage, nameKey } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
   flag,
@@ -51,7 +51,10 @@ export const brandAnswersReply = z
   })
   .describe('A page of the list, with its window.');
 
-/** Endpoint 22; `competitor` and `source_domain` are one literal value each (rule 16.5). */
+/** The greatest length of the URL of a page (rule 16.5). */
+const MAX_PAGE_LENGTH = 8192;
+
+/** Endpoint 22; `competitor`, `source_domain` and `source_page` are one literal value each (rule 16.5). */
 export const listBrandAnswers = endpoint({
   id: 'listBrandAnswers',
   path: '/v1/brands/{brand_id}/answers',
@@ -87,6 +90,15 @@ export const listBrandAnswers = endpoint({
       description:
         'Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter.',
       maxLength: MAX_LIST_LENGTH,
+    }),
+    source_page: literal(MAX_PAGE_LENGTH).transform(citedPage).optional().meta({
+      description:
+        'Only answers that cite this page: the `url` of a row of `sources/pages`, or any address that leads to it. One URL, not a list.',
+      maxLength: MAX_PAGE_LENGTH,
+    }),
+    gap: flag.optional().meta({
+      description:
+        '`true`: only answers that mention a rival and not the brand, which `answers_naming_competitors_not_you` counts; `false`: only the others. Default: all.',
     }),
     limit: limit(100, 500),
     ...pagedFormatParameters,

@@ -31,6 +31,7 @@ export const OTHER_PARAMETERS: OtherNames = {
   named: ['brand_named', 'is_named'],
   competitor: ['competitors', 'rival', 'competitor_name'],
   source_domain: ['domain', 'source', 'cited_domain'],
+  source_page: ['url', 'source_url', 'page_url', 'cited_page'],
 };
 
 export const OTHER_FLAGS: OtherNames = { true: ['1', 'yes', 'y', 'on'], false: ['0', 'no', 'n', 'off'] };

@@ -79,7 +79,7 @@ const atMost = (length: number) =>
 export const MAX_LIST_LENGTH = 2000;
 
 /** A single text, in which commas and quotes mean themselves. */
-export const literal = () => atMost(MAX_LIST_LENGTH);
+export const literal = (length = MAX_LIST_LENGTH) => atMost(length);
 
 /** A list of any values in the grammar of `readList`. */
 export const list = () =>

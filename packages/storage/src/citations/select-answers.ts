@@ -1,7 +1,8 @@
 import type { Counted } from '../counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import type { RunFacts } from '../facts/layout.js';
-import { createdAt, NAMED_MARK, type RunCitations } from './layout.js';
+import { createdAt, NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
+import { ownMention } from './steps.js';
 
 /** Selects the answers of a list from the columns of a run. Answers have the same indexes in citations and facts. */
 export interface AnswerSelection {
@@ -13,6 +14,14 @@ export interface AnswerSelection {
   readonly rival: number | null;
   /** The ordinal of a domain that the answers cite; null: any answer. */
   readonly domain: number | null;
+  /** The ordinal of a page that the answers cite; null: any answer. */
+  readonly page: number | null;
+  /** Whether the answers name a rival and not the brand; null: either. */
+  readonly gap: {
+    readonly isGap: boolean;
+    /** The ordinal of the brand's own name among the rivals; null without one. */
+    readonly ownOrdinal: number | null;
+  } | null;
 }
 
 /**
@@ -22,16 +31,22 @@ export interface AnswerSelection {
 export function selectAnswers(
   run: RunCitations,
   facts: RunFacts | null,
-  { counted: { slots, engines }, named, rival, domain }: AnswerSelection,
+  { counted: { slots, engines }, named, rival, domain, page, gap }: AnswerSelection,
 ): number[] {
-  const { prompt, marks, timeHigh, timeLow, tie } = run;
+  const { prompt, marks, mention, timeHigh, timeLow, tie } = run;
   const mentioning = facts && rival !== null ? answersWith(facts.mentionCount, facts.rival, rival) : null;
   const citing = domain === null ? null : answersWith(run.citationCount, run.domain, domain);
+  const citingPage = page === null ? null : answersWith(run.citationCount, run.page, page, TITLE_BITS);
+  const own = ownMention(gap?.ownOrdinal ?? null);
   const selected: number[] = [];
   for (let i = 0; i < run.answers; i += 1) {
     if (slots[prompt[i]!] === 0 || engines[ENGINE_INDEXES[marks[i]! & ENGINE_MASK]!] === 0) continue;
     if (named !== undefined && named !== marks[i]! >= NAMED_MARK) continue;
-    if (mentioning?.[i] === 0 || citing?.[i] === 0) continue;
+    if (mentioning?.[i] === 0 || citing?.[i] === 0 || citingPage?.[i] === 0) continue;
+    if (gap) {
+      const isGap = marks[i]! < NAMED_MARK && mention[i] !== NO_MENTION && mention[i] !== own;
+      if (isGap !== gap.isGap) continue;
+    }
     selected.push(i);
   }
   return selected.sort(
@@ -39,12 +54,20 @@ export function selectAnswers(
   );
 }
 
-/** By answer: 1 if one of its values, which are consecutive in `values`, is `wanted`, else 0. */
-function answersWith(counts: ArrayLike<number>, values: ArrayLike<number>, wanted: number): Uint8Array {
+/** Bits of `RunCitations.page` below the ordinal of the page. */
+const TITLE_BITS = 1;
+
+/** By answer: 1 if one of its values, which are consecutive in `values` above `bits`, is `wanted`, else 0. */
+function answersWith(
+  counts: ArrayLike<number>,
+  values: ArrayLike<number>,
+  wanted: number,
+  bits = 0,
+): Uint8Array {
   const found = new Uint8Array(counts.length);
   let at = 0;
   for (let i = 0; i < counts.length; i += 1) {
-    for (const end = at + counts[i]!; at < end; at += 1) if (values[at] === wanted) found[i] = 1;
+    for (const end = at + counts[i]!; at < end; at += 1) if (values[at]! >>> bits === wanted) found[i] = 1;
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { countedAnswers, type Counted } from '../counted.js';
 import { rivalOrdinal } from '../derived/rival-order.js';
 import type { KeyedPrompt } from '../facts/group-keys.js';
 import type { View } from '../scope.js';
-import { citedDomainOrdinal } from './sources.js';
+import { citedOrdinal } from './sources.js';
 
 /**
  * Translates the filter of the list of a brand's answers to ordinals; null if it matches nothing (rules 16.4, 16.5).
@@ -15,14 +15,18 @@ export async function selectionOf(
   prompts: readonly KeyedPrompt[],
   filter: BrandAnswerFilter,
 ): Promise<AnswerSelection | null> {
-  const { prompt_ids, named, competitor, source_domain } = filter;
+  const { prompt_ids, named, competitor, source_domain, source_page, gap } = filter;
   const counted = onlyPrompts(countedAnswers(prompts, filter), prompts, prompt_ids);
   if (!counted.slots.some((slot) => slot !== 0)) return null;
   const rival = competitor === undefined ? null : await rivalOrdinal(view, brand_id, competitor);
-  const domain = source_domain === undefined ? null : await citedDomainOrdinal(view, brand_id, source_domain);
-  if ((competitor !== undefined && rival === null) || (source_domain !== undefined && domain === null))
-    return null;
-  return { counted, named, rival, domain };
+  if (competitor !== undefined && rival === null) return null;
+  const domain =
+    source_domain === undefined ? null : await citedOrdinal(view, brand_id, 'domain', source_domain);
+  if (source_domain !== undefined && domain === null) return null;
+  const page = source_page === undefined ? null : await citedOrdinal(view, brand_id, 'page', source_page);
+  if (source_page !== undefined && page === null) return null;
+  const own = gap && { isGap: gap.isGap, ownOrdinal: await rivalOrdinal(view, brand_id, gap.ownNameKey) };
+  return { counted, named, rival, domain, page, gap: own ?? null };
 }
 
 function onlyPrompts(

@@ -9,7 +9,7 @@ import { CitedAnswers } from './cited-answers.js';
 import { oncePerBrand } from './once-per-brand.js';
 import {
   allSourceKeys,
-  citedDomainOrdinal,
+  citedOrdinal,
   domainTypes,
   knownSources,
   ordinalsOf,
@@ -79,7 +79,7 @@ export function sourceReaderOver({ view, read, backend, citationsIn, prompts }: 
       const reading = { view, read, backend, brand_id, by };
       return ordinals === null ? allSourceKeys(reading) : sourceKeys(reading, ordinals);
     },
-    citedDomainOrdinal: (brand_id, domain) => citedDomainOrdinal(view, brand_id, domain),
+    citedDomainOrdinal: (brand_id, domain) => citedOrdinal(view, brand_id, 'domain', domain),
     rivalDomains: (brand_id, ownNameKey) => rivalDomains(view, brand_id, ownNameKey),
     domainTypes: (domains) => domainTypes(view, backend.among, domains),
   };

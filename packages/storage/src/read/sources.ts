@@ -45,12 +45,12 @@ export function ordinalsOf(data: Uint8Array): Uint32Array {
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / BYTES_OF_AN_ORDINAL);
 }
 
-type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord'> & { readonly key: string };
+type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord' | 'digest'> & { readonly key: string };
 
 function citedIn({ trx }: View, by: SourceDimension): AliasedExpression<Cited, 'cited'> {
   return by === 'domain'
-    ? trx.selectFrom('cited_domain').select(['brand_id', 'ord', 'domain as key']).as('cited')
-    : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'url as key']).as('cited');
+    ? trx.selectFrom('cited_domain').select(['brand_id', 'ord', 'digest', 'domain as key']).as('cited')
+    : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'digest', 'url as key']).as('cited');
 }
 
 /** Whose domains or addresses of pages are read, and with what. */
@@ -62,7 +62,7 @@ export interface KeyReading {
   readonly by: SourceDimension;
 }
 
-function keysOf({ view, brand_id, by }: KeyReading) {
+function keysOf({ view, brand_id, by }: Pick<KeyReading, 'view' | 'brand_id' | 'by'>) {
   const { trx, readable } = view;
   return trx
     .selectFrom(citedIn(view, by))
@@ -128,19 +128,16 @@ export async function allSourceKeys(reading: KeyReading): Promise<ReadonlyMap<nu
   }
 }
 
-export async function citedDomainOrdinal(
-  { trx, readable }: View,
+/** The ordinal of a domain or of the address of a page; null if no answer of the brand was recorded as citing it. */
+export async function citedOrdinal(
+  view: View,
   brand_id: string,
-  domain: string,
+  by: SourceDimension,
+  key: string,
 ): Promise<number | null> {
-  const row = await trx
-    .selectFrom('cited_domain')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select('ord')
-    .where(readable)
-    .where('cited_domain.brand_id', '=', brand_id)
-    .where('digest', '=', nameDigest(domain))
-    .where('cited_domain.domain', '=', domain)
+  const row = await keysOf({ view, brand_id, by })
+    .where('cited.digest', '=', nameDigest(key))
+    .where('cited.key', '=', key)
     .executeTakeFirst();
   return row?.ord ?? null;
 }

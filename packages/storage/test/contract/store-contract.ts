@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { answerFiltersContract } from './answer-filters.js';
 import { boardCountsContract } from './board-counts.js';
 import { boardPagingContract } from './board-paging.js';
 import { boardsContract } from './boards.js';
@@ -67,6 +68,7 @@ export function storeContract(open: Open): void {
   pairsContract(open);
   explanationsContract(open);
   sourcesContract(open);
+  answerFiltersContract(open);
   rivalsContract(open);
   knownDomainsContract(open);
   figuresContract(open);

@@ -354,6 +354,18 @@ describe('no statement of a report scans a whole table', () => {
     }
   });
 
+  // Rule 16.5.
+  test.each(['domain', 'page'] as const)('a cited %s is found in the index of its digest', async (by) => {
+    const filter = by === 'domain' ? { source_domain: 'a.example' } : { source_page: 'https://a.example' };
+    const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+      const runs = { from: 0n, to: END_OF_TIME, run_id: null };
+      await reader.brandAnswers(brand_id, runs, filter, { after: null, limit: 50, bytes: 9 });
+    });
+    expect(plans).toContainEqual(
+      expect.stringContaining(`SEARCH cited_${by} USING INDEX cited_${by}_digest (brand_id=? AND digest=?)`),
+    );
+  });
+
   // Rule 7.7.
   test('labels and addresses are read by their keys, without a sort of their texts', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {

@@ -15,10 +15,19 @@ export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text' | '
 export type PromptAnswerFilter = FilterOf<'listAnswers'>;
 
 /**
- * The filter of the list of a brand's answers. `competitor` is a name key, `source_domain` a domain in normal form;
- * both are not empty. `run_id` selects runs, not answers.
+ * The filter of the list of a brand's answers. `competitor` is a name key, `source_domain` a domain and `source_page` a
+ * page in normal form; none is empty. `run_id` selects runs, not answers.
  */
-export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id'>;
+export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id' | 'gap'> & {
+  /** Selects the answers that name a rival and not the brand, or the others. */
+  readonly gap?:
+    | {
+        readonly isGap: boolean;
+        /** The name key of the brand, which is not a rival (rule 8.1). */
+        readonly ownNameKey: string;
+      }
+    | undefined;
+};
 
 /** The place of an answer in the list of a brand's answers: by run, then by answer, newest first (rule 16.2). */
 export interface AnswerPlace {
@@ -53,8 +62,8 @@ export interface AnswerReader {
   ): Promise<PageRows<AnswerRow>>;
   /**
    * The counted answers of these runs that pass the filter, by run and inside a run newest first. A page has at most
-   * `limit` rows; `isCut` is true whenever more follow. Without `named`, `competitor` and `source_domain`, no more
-   * runs are read than the page needs.
+   * `limit` rows; `isCut` is true whenever more follow. Without `named`, `competitor`, `source_domain`, `source_page`
+   * and `gap`, no more runs are read than the page needs.
    */
   brandAnswers(
     brand_id: string,
