@@ -83,15 +83,16 @@ export function brandFigures(answers: readonly PlainAnswer[], weights: Weights) 
   };
 }
 
-/** Answers by whom they name; a competitor with the brand's own name is none (rule 14.10). */
-export function threeCounts(
-  answers: readonly Pick<PlainAnswer, 'brand_named' | 'competitors'>[],
-  ownName: string,
-) {
+type NamingAnswer = Pick<PlainAnswer, 'brand_named' | 'competitors'>;
+
+/** Whether an answer names a rival and not the brand; a competitor with the brand's own name is none (rule 14.10). */
+export const isGap = ({ brand_named, competitors }: NamingAnswer, ownName: string): boolean =>
+  !brand_named && competitors.some(({ name }) => !isSameName(name, ownName));
+
+/** Answers by whom they name (rule 14.10). */
+export function threeCounts(answers: readonly NamingAnswer[], ownName: string) {
   const others = answers.filter(({ brand_named }) => !brand_named);
-  const rivals = others.filter(({ competitors }) =>
-    competitors.some(({ name }) => !isSameName(name, ownName)),
-  );
+  const rivals = others.filter((answer) => isGap(answer, ownName));
   return {
     answers_naming_you: answers.length - others.length,
     answers_naming_competitors_not_you: rivals.length,

@@ -78,6 +78,7 @@ const QUERIES: readonly (readonly [keyof typeof STATEMENTS, string])[] = [
   ['listSourceDomains', 'owner=own,competitor&gap=true'],
   ['listSourcePages', 'owner=other&domain=reddit.com&limit=1000'],
   ['listBrandAnswers', 'named=false&competitor=globex&source_domain=reddit.com'],
+  ['listBrandAnswers', 'gap=true&source_page=https://news1.example/a/list?a=1'],
   ['listBrandAnswers', 'categories=discovery&limit=1'],
 ];
 

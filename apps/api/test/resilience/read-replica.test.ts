@@ -76,6 +76,8 @@ const FROM_REPLICA = [
     'named=true',
     'competitor=Globex',
     'source_domain=a.example',
+    'source_page=https://a.example',
+    'gap=true',
   ].map((filter) => `/answers?${DATES}&${filter}`),
 ];
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));

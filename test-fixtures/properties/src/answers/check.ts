@@ -4,8 +4,10 @@ import {
   domainForm,
   elementsOf,
   everyPage,
+  isGap,
   isSameName,
   nameForm,
+  pageForm,
   passesFilters,
 } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
@@ -216,10 +218,14 @@ function passes({ prompts }: ListedBrand, prompt_id: string, filters: Query): bo
   return prompt !== undefined && passesFilters(prompt, prompt.theme_id, filters);
 }
 
+/** Whether a query can have this text as a value (rule 3.6). */
+const canBeSent = (text: string) => text !== '' && !/\p{Cc}/u.test(text);
+
 /** Filters of the list alone, mostly with values that some answer has, in another spelling. */
 function drawAnswerFilter(draw: Draw, { name, prompts }: ListedBrand, answers: readonly Answer[]): Query {
   const names = answers.flatMap(({ competitors }) => competitors.map((each) => each.name));
   const domains = answers.flatMap(({ sources }) => sources.map(({ domain }) => domain));
+  const urls = answers.flatMap(({ sources }) => sources.map(({ url }) => url)).filter(canBeSent);
   const text = (values: readonly string[], others: readonly string[]) =>
     draw.pick(values.length > 0 && draw.chance(85) ? values : others);
   const filters: [string, () => string][] = [
@@ -236,6 +242,8 @@ function drawAnswerFilter(draw: Draw, { name, prompts }: ListedBrand, answers: r
           ),
         ),
     ],
+    ['source_page', () => text(urls, ['https://nowhere.example', 'no address'])],
+    ['gap', () => draw.pick(['true', 'false'])],
     ['prompt_ids', () => listOf([...draw.some([...prompts.keys()], 40), 'prm_nobody_has'])],
   ];
   const chosen = draw.some(filters, 40);
@@ -252,13 +260,19 @@ const dressed = (draw: Draw, domain: string) =>
   domain.startsWith('www.') ? domain : draw.pick([domain, domain.toUpperCase(), `www.${domain}.`]);
 
 /** The naive reading of these filters. */
-function isSelected(brand: ListedBrand, { named, competitor, source_domain, prompt_ids }: Query) {
+function isSelected(
+  brand: ListedBrand,
+  { named, competitor, source_domain, source_page, gap, prompt_ids }: Query,
+) {
   const domain = source_domain === undefined ? null : domainForm(source_domain);
+  const page = source_page === undefined ? null : pageForm(source_page);
   return ({ brand_named, competitors, sources, prompt_id }: Answer): boolean =>
     (named === undefined || String(brand_named) === named) &&
     (competitor === undefined ||
       (!isSameName(competitor, brand.name) &&
         competitors.some(({ name }) => isSameName(name, competitor)))) &&
     (domain === null || (domain !== '' && sources.some((each) => domainForm(each.domain) === domain))) &&
+    (page === null || sources.some(({ url }) => pageForm(url) === page)) &&
+    (gap === undefined || String(isGap({ brand_named, competitors }, brand.name)) === gap) &&
     (prompt_ids === undefined || elementsOf(prompt_ids).includes(prompt_id));
 }

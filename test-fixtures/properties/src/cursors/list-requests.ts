@@ -72,6 +72,8 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     'period=365d&named=false',
     'period=365d&theme_ids=none',
     'period=365d&source_domain=news1.example',
+    'period=365d&gap=true',
+    'period=365d&gap=false',
     'start_date=2025-06-01&end_date=2026-03-01',
   ],
   listRuns: ['', 'status=completed', 'status=failed', 'status=running'],

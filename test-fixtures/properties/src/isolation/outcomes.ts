@@ -1,6 +1,6 @@
 import type { Scope, Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { nameKey } from '@brand-visibility/domain';
+import { citedPage, nameKey } from '@brand-visibility/domain';
 import { inspect } from 'node:util';
 import { CALLS, END_OF_TIME, type Subject } from './reader-calls.js';
 
@@ -97,6 +97,8 @@ export function subjectsOf(
           { ...first, limit: 1_000 },
         );
         const answer = answers.find(({ competitors }) => competitors !== '[]');
+        const citing = answers.find((each) => each.sources !== '[]');
+        const sources = JSON.parse(citing?.sources ?? '[]') as ImportRecord<'answer'>['sources'];
         const rivals = JSON.parse(answer?.competitors ?? '[]') as ImportRecord<'answer'>['competitors'];
         return {
           brand_id,
@@ -104,6 +106,7 @@ export function subjectsOf(
           runs,
           prompt_id: answer?.prompt_id ?? prompts[0]?.id ?? 'prm_nobody_has',
           rival: nameKey(rivals[0]?.name ?? 'Nobody'),
+          page: citedPage(sources[0]?.url ?? 'no page'),
           theme_id: prompts.find(({ theme }) => theme !== null)?.theme?.id ?? 'thm_nobody_has',
           recommendation_id: recommendation?.id ?? 'rec_nobody_has',
           audit_id: audit?.id ?? 'auditnobodyhas',

@@ -11,6 +11,8 @@ export interface Subject {
   readonly prompt_id: string;
   /** The name key of a rival that answers to this prompt mention; one that no answer mentions if they mention none. */
   readonly rival: string;
+  /** A page that one of its answers cites; one that no answer cites if they cite none. */
+  readonly page: string;
   /** The id of a theme of its prompts; an unknown id if they have none. */
   readonly theme_id: string;
   /** The id of one of its recommendations; an unknown id if it has none. */
@@ -111,6 +113,13 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
           ),
         ),
       ).then((pages) => pages.flat()),
+    (reader, { brand_id, page }) =>
+      reader.brandAnswers(
+        brand_id,
+        { ...ALWAYS, run_id: null },
+        { source_page: page, gap: { isGap: false, ownNameKey: 'acme' } },
+        { after: null, limit: 500, bytes: Infinity },
+      ),
     // The latest run does not fill the page, so the times of the prompt's answers are read.
     (reader, { brand_id, prompt_id, rival }) =>
       reader.brandAnswers(

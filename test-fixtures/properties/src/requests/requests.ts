@@ -34,6 +34,7 @@ const DRAWN: Readonly<Record<string, DrawValue>> = {
   competitor: (draw, { rivals }) => draw.pick([...rivals, 'Nobody']),
   domain: drawDomain,
   source_domain: drawDomain,
+  source_page: (draw, { pages }) => draw.pick([...pages, 'https://nowhere.example']),
   owner: (draw) => listed(draw, SOURCE_OWNERS),
   limit: (draw) => String(draw.pick([1, 2, 3, 10, 25, 50])),
 };

@@ -16,9 +16,10 @@ export interface AskedBrand {
   readonly account_id: string;
   readonly locations: readonly string[];
   readonly theme_ids: readonly string[];
-  /** Name keys of some rivals, and some cited domains. */
+  /** Name keys of some rivals, some cited domains, and some cited URLs. */
   readonly rivals: readonly string[];
   readonly domains: readonly string[];
+  readonly pages: readonly string[];
   /** The days of the first and the last completed run; null if there is none. */
   readonly first_day: string | null;
   readonly last_day: string | null;
@@ -59,6 +60,7 @@ function askedBrand({ id, account_id }: ImportRecord<'brand'>, records: readonly
     theme_ids: idsOf('theme'),
     rivals: some(answers.flatMap(({ competitors }) => competitors.map(({ name }) => nameForm(name)))),
     domains: some(answers.flatMap(({ sources }) => sources.map(({ domain }) => domainForm(domain)))),
+    pages: some(answers.flatMap(({ sources }) => sources.map(({ url }) => url))),
     first_day: days.toSorted()[0] ?? null,
     last_day: days.toSorted().at(-1) ?? null,
     ids: Object.fromEntries(Object.entries(CHILD_TYPES).map(([name, type]) => [name, idsOf(type)])),

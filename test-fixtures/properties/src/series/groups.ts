@@ -41,6 +41,7 @@ export async function checkGroups(check: TrendCheck): Promise<void> {
     found.groups += 1;
     expectCounted(check, row, counted.get(row.key));
     const filter = filterFor(question.groups['group_by'] ?? '', row.key);
+    await expectGap(check, row, filter);
     if (!filter) continue;
     const report = await check.alone<Visibility>(pathFor(brand_id, 'visibility', window, filters, filter));
     const { prompt_count, answer_count, answers_naming_you, visibility, average_position } = row;
@@ -97,6 +98,20 @@ function expectCounted(check: TrendCheck, row: Row, counted: CountedGroup | unde
     { answer_count, answers_naming_you, answers_naming_competitors_not_you, competitors_named },
     counted?.(competitors_named),
   );
+}
+
+/** The list of answers with `gap` has as many rows as the group counts (rule 16.4). */
+async function expectGap(
+  check: TrendCheck,
+  { key, answers_naming_competitors_not_you }: Row,
+  filter: Readonly<Record<string, string>> | null,
+): Promise<void> {
+  const { brand_id, window, filters, groups } = check.question;
+  const only = groups['group_by'] === 'prompt' ? { prompt_ids: listOf([key ?? '']) } : filter;
+  if (!only) return;
+  const path = pathFor(brand_id, 'answers', window, filters, only, { gap: 'true', limit: '500' });
+  const { length } = await everyRow(check.get, path);
+  expectSame(check, `the gap of ${key}`, length, answers_naming_competitors_not_you);
 }
 
 /** By what is sorted as it is shown, null last, then by the key. */

@@ -1,4 +1,4 @@
-import { domainForm, everyPage } from '@brand-visibility/model';
+import { domainForm, everyPage, everyRow, pageForm } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import type { Visibility } from '../series/check.js';
 import { pathFor, type TrendQuestion } from '../series/questions.js';
@@ -38,6 +38,8 @@ export interface SourceFindings {
   /** Lists whose order is not that of the ranks. */
   sorted: number;
   texts: number;
+  /** Pages whose answers were asked for. */
+  askedPages: number;
   readonly faults: string[];
 }
 
@@ -54,6 +56,7 @@ export const noSources = (): SourceFindings => ({
   filtered: 0,
   sorted: 0,
   texts: 0,
+  askedPages: 0,
   faults: [],
 });
 
@@ -102,6 +105,7 @@ export async function checkSources(draw: Draw, check: SourceCheck): Promise<void
     const rows = exact.map(({ row }) => row);
     noteKinds(found, rows);
     await checkList(draw, check, kind, {}, rows, beside);
+    if (kind === 'pages') await checkAnswersOfPages(draw, check, rows);
     for (let drawn = 0; drawn < 2; drawn += 1) {
       const own = drawOwnFilters(draw, kind, rows);
       const kept = exact.filter(({ row }) => isKept(row, own));
@@ -110,6 +114,32 @@ export async function checkSources(draw: Draw, check: SourceCheck): Promise<void
       found.sorted += Number(sorted.some((row, i) => row !== kept[i]?.row));
       await checkList(draw, check, kind, own, sorted, beside);
     }
+  }
+}
+
+/** Pages of a list whose answers are asked for: each takes two requests. */
+const PAGES_ASKED = 6;
+
+/** The list of answers of a page has as many rows as the row of the page counts (rules 16.4 and 16.5). */
+async function checkAnswersOfPages(
+  draw: Draw,
+  check: SourceCheck,
+  rows: readonly SourceRow[],
+): Promise<void> {
+  const { brand_id, window, filters } = check.question;
+  // A text that a query cannot have, and a host that is put into another form once more, cannot be asked for.
+  const askable = rows.filter(({ url = '' }) => /^[^\p{Cc}]+$/u.test(url) && pageForm(url) === url);
+  for (const { url = '', ...row } of draw.some(askable, 100).slice(0, PAGES_ASKED)) {
+    const numberOf = async (own: Query) => {
+      const page = { source_page: url, limit: '500' };
+      return (await everyRow(check.get, pathFor(brand_id, 'answers', window, filters, page, own))).length;
+    };
+    const shown = [await numberOf({}), await numberOf({ gap: 'true' })];
+    expect(check, `answers that cite ${url}`, shown, [
+      row.answer_count,
+      row.answers_naming_competitors_not_you,
+    ]);
+    check.found.askedPages += 1;
   }
 }
 

@@ -55,6 +55,7 @@ export const sources: Property = {
     rows: 500,
     texts: 100,
     filtered: 15,
+    askedPages: 40,
     sorted: 8,
     compared: 3,
     carried: 1,

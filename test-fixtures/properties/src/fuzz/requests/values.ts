@@ -105,6 +105,18 @@ const DOMAINS: readonly string[] = [
   ' ',
 ];
 
+/** Addresses of pages, and texts that are not. */
+const PAGES: readonly string[] = [
+  'https://news1.example',
+  'HTTP://WWW.News1.Example:80/?utm_source=a#b',
+  'https://[::1]/',
+  'https://a b',
+  'mailto:a',
+  'a,b',
+  '"',
+  ' ',
+];
+
 /** Filter values that occur in the brand, and some that do not. */
 function stored(name: string, brand: FuzzBrand | null): readonly string[] {
   switch (name) {
@@ -119,6 +131,8 @@ function stored(name: string, brand: FuzzBrand | null): readonly string[] {
     case 'domain':
     case 'source_domain':
       return DOMAINS;
+    case 'source_page':
+      return PAGES;
     default:
       return [...(brand?.theme_ids ?? []), 'none', 'thm_unknown'];
   }
