@@ -20,7 +20,6 @@ export const FIRST: Omit<Choice, 'brand_id'> = {
 export function choiceIn(hash: string): Choice {
   const sent = new URLSearchParams(hash.replace(/^#/, ''));
   const window = windowIn(sent) ?? FIRST.window;
-  const branded = sent.get('is_branded');
   return {
     brand_id: sent.get('brand') ?? '',
     window,
@@ -32,10 +31,14 @@ export function choiceIn(hash: string): Choice {
       categories: sent.getAll('categories') as Category[],
       theme_ids: sent.getAll('theme_ids'),
       locations: sent.getAll('locations'),
-      is_branded: branded === null ? null : branded === 'true',
+      is_branded: flagIn(sent.get('is_branded')),
     },
   };
 }
+
+/** Another text than `true` or `false` stays as it is: the service refuses it. */
+const flagIn = (text: string | null) =>
+  text === 'true' || text === 'false' ? text === 'true' : (text as boolean | null);
 
 function windowIn(sent: URLSearchParams): WindowChoice | null {
   const month = sent.get('month');

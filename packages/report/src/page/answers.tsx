@@ -31,7 +31,7 @@ interface Found {
 /** The parameters of the answers behind a figure. */
 function parametersOf(
   choice: Choice,
-  { platform, prompt_id, theme_id, named, competitor, source_domain }: AnswerQuery,
+  { platform, prompt_id, theme_id, named, competitor, source_domain, source_page, gap }: AnswerQuery,
 ) {
   return {
     ...countedParameters(choice),
@@ -41,6 +41,8 @@ function parametersOf(
     ...(named !== undefined && { named }),
     ...(competitor !== undefined && { competitor }),
     ...(source_domain !== undefined && { source_domain }),
+    ...(source_page !== undefined && { source_page }),
+    ...(gap !== undefined && { gap }),
   };
 }
 

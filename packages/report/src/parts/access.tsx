@@ -2,7 +2,7 @@ import type { SiteAccess } from '@brand-visibility/client';
 import type { Report } from '../data/report.js';
 import { dayOf } from './dates.js';
 import { Figure, Text } from './figure.js';
-import { inWords } from './names.js';
+import { inWords, noun } from './names.js';
 import { Section } from './section.js';
 
 const VERDICTS = {
@@ -11,6 +11,14 @@ const VERDICTS = {
   blocked: 'Something keeps the site out of AI answers or search.',
   unknown: 'Whether crawlers can read the site could not be determined.',
 } as const;
+
+/** The words after a number of each kind. */
+const COUNTED = {
+  blockers: (number: number) => noun(number, 'blocker'),
+  warnings: (number: number) => noun(number, 'warning'),
+  notices: (number: number) => noun(number, 'notice'),
+  passes: (number: number) => noun(number, 'crawler passes', 'crawlers pass'),
+};
 
 /** Whether engines can read the brand's site. */
 export function Access({ report: { parts } }: { readonly report: Report }) {
@@ -31,7 +39,7 @@ function Check({ check }: { readonly check: NonNullable<SiteAccess['check']> }) 
   const refused = crawlers.filter((crawler) => crawler.verdict !== 'pass');
   return (
     <>
-      <p class={`access ${verdict ?? 'unknown'}`}>
+      <p class={verdict === null ? 'access' : `access ${verdict}`}>
         <strong>{verdict === null ? 'No check of the site has completed yet.' : VERDICTS[verdict]}</strong>{' '}
         <Text>{origin}</Text>
         {checked_at !== null && `, checked ${dayOf(checked_at)}.`}
@@ -49,7 +57,7 @@ function Check({ check }: { readonly check: NonNullable<SiteAccess['check']> }) 
           {(['blockers', 'warnings', 'notices', 'passes'] as const).map((name) => (
             <li>
               <Figure at={`access.check.counts.${name}`} value={counts[name]} />
-              <span>{name === 'passes' ? 'crawlers pass' : name}</span>
+              <span>{COUNTED[name](counts[name])}</span>
             </li>
           ))}
         </ul>

@@ -11,6 +11,10 @@ export interface AnswerQuery {
   readonly named?: boolean;
   readonly competitor?: string;
   readonly source_domain?: string;
+  /** The address of a cited page. */
+  readonly source_page?: string;
+  /** Whether the answers name a rival and not the brand. */
+  readonly gap?: boolean;
 }
 
 /** What somebody who looks at a report may do; a saved report is only read. */

@@ -4,8 +4,9 @@ import type { AnswerQuery } from './actions.js';
 import { momentOf, previousDays, windowDays } from './dates.js';
 import { Change, Figure } from './figure.js';
 import { Months } from './months.js';
+import { noun } from './names.js';
 import { Section } from './section.js';
-import { Verdict } from './verdict.js';
+import { hasVerdict, Verdict } from './verdict.js';
 
 const METRICS = [
   { name: 'visibility', title: 'Visibility', unit: '%', says: 'of answers name the brand' },
@@ -30,7 +31,11 @@ export function AtAGlance({ report: { parts, choice } }: { readonly report: Repo
           <Tiles visibility={visibility} />
           <Verdict part={parts.comparison} />
           {parts.months && choice.window.kind === 'month' && (
-            <Months part={parts.months} month={choice.window.month} />
+            <Months
+              part={parts.months}
+              month={choice.window.month}
+              hasVerdict={hasVerdict(parts.comparison)}
+            />
           )}
         </>
       )}
@@ -79,11 +84,12 @@ function Tiles({ visibility }: { readonly visibility: Visibility }) {
           value={answer_count}
           answers={{ title: 'all that are counted' }}
         />
-        {' answers to '}
+        {` ${noun(answer_count, 'answer')} to `}
         <Figure at="visibility.prompt_count" value={prompt_count} />
+        {` ${noun(prompt_count, 'prompt')}, `}
         {window.carried_from === null
-          ? ` prompts, ${windowDays(window)}. Changes are against ${previousDays(window)}.`
-          : ` prompts, of the run of ${momentOf(window.carried_from)}.`}
+          ? `${windowDays(window)}. Changes are against ${previousDays(window)}.`
+          : `of the run of ${momentOf(window.carried_from)}.`}
       </p>
     </>
   );

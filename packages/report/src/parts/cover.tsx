@@ -60,9 +60,12 @@ export function Cover({ report }: { readonly report: Report }) {
   );
 }
 
+/** Other values come from an address; the service refuses them. */
+const BRANDED: Readonly<Record<string, string>> = { true: 'Branded only', false: 'Not branded' };
+
 function filtersOf({ choice: { filters } }: Report): (readonly [string, string])[] {
   const { platforms, categories, theme_ids, locations, is_branded } = filters;
-  const branded = is_branded === null ? [] : [is_branded ? 'Branded only' : 'Not branded'];
+  const branded = is_branded === null ? [] : [BRANDED[String(is_branded)] ?? String(is_branded)];
   return [
     ['Engines', platforms.map(engineName)] as const,
     ['Categories', categories.map(categoryName)] as const,

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { ActionsContext, type AnswerQuery } from './actions.js';
+import { noun } from './names.js';
 
 /** What stands for a value that the API gives as null: nothing to measure, which is not 0. */
 const NONE = '–';
@@ -56,7 +57,7 @@ export function Change({ at, value, isLowerBetter = false, unit, isNeutral = fal
       {mark && <Arrow points={mark} />}
       {value !== null && value > 0 && '+'}
       <Figure at={at} value={value} />
-      {unit && value !== null && <span class="unit">{` ${unit}`}</span>}
+      {unit && value !== null && <span class="unit">{` ${noun(Math.abs(value), 'point')}`}</span>}
     </span>
   );
 }

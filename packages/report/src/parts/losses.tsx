@@ -15,7 +15,7 @@ interface Grouping {
   readonly name: Name;
   readonly title: string;
   readonly lead: string;
-  readonly empty: string;
+  readonly empty: string | ((reply: GetVisibilityGroupsReply) => string);
   readonly head: string;
   readonly labelOf: (row: GetVisibilityGroupsRow) => string;
   readonly answersOf: (row: GetVisibilityGroupsRow) => AnswerQuery;
@@ -50,7 +50,10 @@ const GROUPINGS: readonly Grouping[] = [
     name: 'themes',
     title: 'Themes lost to rivals',
     lead: 'The same by theme.',
-    empty: 'The prompts of this window have no themes.',
+    empty: ({ data }) =>
+      data.length === 0
+        ? 'No theme has a counted answer in this window.'
+        : 'The prompts of this window have no themes.',
     head: 'Theme',
     labelOf: ({ label }) => label ?? 'Without a theme',
     answersOf: ({ label, key }) => ({
@@ -89,8 +92,7 @@ function Group({
           <Figure
             at={`${at}.visibility.current`}
             value={row.visibility.current}
-
-            answers={answersOf(row)}
+            answers={naming(answersOf(row))}
           />
         </span>
       ),
@@ -128,6 +130,12 @@ function Group({
   );
 }
 
+const naming = (query: AnswerQuery): AnswerQuery => ({
+  ...query,
+  title: `${query.title} that name the brand`,
+  named: true,
+});
+
 interface CellProps {
   readonly row: GetVisibilityGroupsRow;
   readonly at: string;
@@ -147,10 +155,10 @@ function Lost({ row, at, query }: CellProps) {
         <Figure
           at={`${at}.answers_naming_competitors_not_you`}
           value={row.answers_naming_competitors_not_you}
-          answers={{ ...query, title: `${query.title} that leave the brand out`, named: false }}
+          answers={{ ...query, title: `${query.title} that name rivals and not the brand`, gap: true }}
         />
         {' of '}
-        <Figure at={`${at}.answer_count`} value={row.answer_count} />
+        <Figure at={`${at}.answer_count`} value={row.answer_count} answers={query} />
       </span>
     </span>
   );

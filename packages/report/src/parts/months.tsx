@@ -9,9 +9,12 @@ import { Table } from './table.js';
 export function Months({
   part,
   month,
+  hasVerdict,
 }: {
   readonly part: Part<GetVisibilitySeriesReply>;
   readonly month: string;
+  /** Whether a verdict is shown above. */
+  readonly hasVerdict: boolean;
 }) {
   const names = monthNames(month);
   return (
@@ -76,7 +79,8 @@ export function Months({
         )}
       </Content>
       <p class="note">
-        Whole calendar months, whatever their length. The verdict above compares windows of the same length.
+        Whole calendar months, whatever their length.
+        {hasVerdict && ' The verdict above compares windows of the same length.'}
       </p>
     </div>
   );

@@ -32,5 +32,7 @@ export function inWords(value: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const count = (number: number, one: string, many = `${one}s`) =>
-  `${number} ${number === 1 ? one : many}`;
+/** The word for a number of things. */
+export const noun = (number: number | null, one: string, many = `${one}s`) => (number === 1 ? one : many);
+
+export const count = (number: number, one: string, many?: string) => `${number} ${noun(number, one, many)}`;

@@ -1,6 +1,7 @@
 import type { Competitors } from '@brand-visibility/client';
 import { Bar } from '../charts/bars.js';
 import type { Report } from '../data/report.js';
+import type { AnswerQuery } from './actions.js';
 import { Change, Figure, Text, WebLink } from './figure.js';
 import { Section } from './section.js';
 import { Table } from './table.js';
@@ -22,6 +23,9 @@ export function Ranking({ report: { parts } }: { readonly report: Report }) {
     </Section>
   );
 }
+
+const naming = ({ is_you, name }: Competitors['data'][number]): AnswerQuery =>
+  is_you ? { title: 'that name the brand', named: true } : { title: `that name ${name}`, competitor: name };
 
 function RankingOf({ reply }: { readonly reply: Competitors }) {
   const max = Math.max(...reply.data.map(({ visibility }) => visibility.current ?? 0));
@@ -58,16 +62,7 @@ function RankingOf({ reply }: { readonly reply: Competitors }) {
           cell: (row, at) => (
             <span class="barred">
               <Bar value={row.visibility.current} max={max} isYou={row.is_you} />
-              <Figure
-                at={`${at}.visibility.current`}
-                value={row.visibility.current}
-
-                answers={
-                  row.is_you
-                    ? { title: 'that name the brand', named: true }
-                    : { title: `that name ${row.name}`, competitor: row.name }
-                }
-              />
+              <Figure at={`${at}.visibility.current`} value={row.visibility.current} answers={naming(row)} />
             </span>
           ),
         },
@@ -96,7 +91,9 @@ function RankingOf({ reply }: { readonly reply: Competitors }) {
         {
           head: 'Answers',
           isMinor: true,
-          cell: (row, at) => <Figure at={`${at}.answer_count`} value={row.answer_count} />,
+          cell: (row, at) => (
+            <Figure at={`${at}.answer_count`} value={row.answer_count} answers={naming(row)} />
+          ),
         },
       ]}
     />

@@ -9,8 +9,8 @@ interface SectionProps<Reply> {
   /** What the part shows, in a sentence or two. */
   readonly lead?: ComponentChildren;
   readonly part: Part<Reply>;
-  /** What is said when the API has nothing to show. */
-  readonly empty: string;
+  /** What is said when the API has nothing to show; a function if the reply says why. */
+  readonly empty: string | ((reply: Reply) => string);
   /** The part whose rows can be downloaded. */
   readonly rows?: PartName;
   readonly children: (reply: Reply) => ComponentChildren;
@@ -49,7 +49,7 @@ export function Content<Reply>({
     case 'refused':
       return <Refused fault={part.fault} />;
     case 'empty':
-      return <p class="empty">{empty}</p>;
+      return <p class="empty">{typeof empty === 'string' ? empty : empty(part.reply)}</p>;
     case 'loaded':
       return <>{children(part.reply)}</>;
   }

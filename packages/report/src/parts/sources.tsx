@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
 import { Bar } from '../charts/bars.js';
 import type { Report } from '../data/report.js';
+import type { AnswerQuery } from './actions.js';
 import { Change, Figure, Text, WebLink } from './figure.js';
 import { inWords } from './names.js';
 import { Section } from './section.js';
@@ -30,11 +31,16 @@ export function Sources({ report: { parts } }: { readonly report: Report }) {
             keyOf={({ domain }) => domain}
             total={total}
             isMarked={({ owner }) => owner === 'own'}
-            columns={columnsOf<ListSourceDomainsRow>('Domain', ({ domain }) => (
-              <WebLink url={domain === '' ? '' : `https://${domain}/`}>
-                {domain === '' ? 'Not recorded' : domain}
-              </WebLink>
-            ))}
+            columns={columnsOf<ListSourceDomainsRow>(
+              'Domain',
+              ({ domain }) => (
+                <WebLink url={domain === '' ? '' : `https://${domain}/`}>
+                  {domain === '' ? 'Not recorded' : domain}
+                </WebLink>
+              ),
+              ({ domain }) =>
+                canBeAsked(domain) ? { title: `that cite ${domain}`, source_domain: domain } : undefined,
+            )}
           />
         )}
       </Section>
@@ -53,16 +59,21 @@ export function Sources({ report: { parts } }: { readonly report: Report }) {
             keyOf={({ url }) => url}
             total={total}
             isMarked={({ owner }) => owner === 'own'}
-            columns={columnsOf<ListSourcePagesRow>('Page', ({ url, title }) => (
-              <>
-                <WebLink url={url}>{title ?? url}</WebLink>
-                {title !== null && (
-                  <span class="address">
-                    <Text>{url}</Text>
-                  </span>
-                )}
-              </>
-            ))}
+            columns={columnsOf<ListSourcePagesRow>(
+              'Page',
+              ({ url, title }) => (
+                <>
+                  <WebLink url={url}>{title ?? url}</WebLink>
+                  {title !== null && (
+                    <span class="address">
+                      <Text>{url}</Text>
+                    </span>
+                  )}
+                </>
+              ),
+              ({ url, title }) =>
+                canBeAsked(url) ? { title: `that cite ${title ?? url}`, source_page: url } : undefined,
+            )}
           />
         )}
       </Section>
@@ -70,7 +81,17 @@ export function Sources({ report: { parts } }: { readonly report: Report }) {
   );
 }
 
-function columnsOf<Any extends Row>(head: string, name: (row: Any) => ComponentChildren): Column<Any>[] {
+const LONGEST = 8192;
+
+/** Whether the API can be asked for the answers that cite a domain or page with this text. */
+const canBeAsked = (text: string) => text !== '' && [...text].length <= LONGEST && !/\p{Cc}/u.test(text);
+
+/** `citing` gives the answers that cite the row; undefined if they cannot be asked for. */
+function columnsOf<Any extends Row>(
+  head: string,
+  name: (row: Any) => ComponentChildren,
+  citing: (row: Any) => AnswerQuery | undefined,
+): Column<Any>[] {
   return [
     { head, isText: true, cell: (row) => name(row) },
     { head: 'Whose', isText: true, isMinor: true, cell: (row) => <Owner row={row} /> },
@@ -80,12 +101,7 @@ function columnsOf<Any extends Row>(head: string, name: (row: Any) => ComponentC
       cell: (row, at) => (
         <span class="barred">
           <Bar value={row.answer_share.current} max={100} isYou={row.owner === 'own'} />
-          <Figure
-            at={`${at}.answer_share.current`}
-            value={row.answer_share.current}
-
-            answers={{ title: `that cite ${row.domain}`, source_domain: row.domain }}
-          />
+          <Figure at={`${at}.answer_share.current`} value={row.answer_share.current} answers={citing(row)} />
         </span>
       ),
     },
@@ -107,14 +123,10 @@ function columnsOf<Any extends Row>(head: string, name: (row: Any) => ComponentC
           <Figure
             at={`${at}.answers_naming_competitors_not_you`}
             value={row.answers_naming_competitors_not_you}
-            answers={{
-              title: `that cite ${row.domain} and leave the brand out`,
-              source_domain: row.domain,
-              named: false,
-            }}
+            answers={lost(citing(row))}
           />
           {' of '}
-          <Figure at={`${at}.answer_count`} value={row.answer_count} />
+          <Figure at={`${at}.answer_count`} value={row.answer_count} answers={citing(row)} />
         </>
       ),
     },
@@ -125,6 +137,9 @@ function columnsOf<Any extends Row>(head: string, name: (row: Any) => ComponentC
     },
   ];
 }
+
+const lost = (citing: AnswerQuery | undefined) =>
+  citing && { ...citing, title: `${citing.title}, name rivals and not the brand`, gap: true };
 
 function Owner({ row: { owner, competitor_name, source_type } }: { readonly row: Row }) {
   if (owner === 'own') return <span class="badge you">Own</span>;

@@ -14,7 +14,11 @@ export function Trend({ report: { parts } }: { readonly report: Report }) {
       title="Visibility over time"
       lead="The brand and the rivals with the highest visibility in the window."
       part={parts.trend}
-      empty="No run completed in this window, so there is no point to draw."
+      empty={({ buckets }) =>
+        buckets.some(({ run_count }) => run_count > 0)
+          ? 'No answer counts in the runs of this window, so there is no point to draw.'
+          : 'No run completed in this window, so there is no point to draw.'
+      }
       rows="trend"
     >
       {(reply) => <TrendOf reply={reply} />}
@@ -70,7 +74,7 @@ function TrendOf({ reply }: { readonly reply: GetCompetitorSeriesReply }) {
         </ul>
         {points.some(({ isPartial }) => isPartial) && (
           <figcaption class="note">
-            {`Hollow points are of a ${reply.interval} that the window clips or that is not over. Dashed lines lead to them, or over a ${reply.interval} without a run.`}
+            {`Hollow points are of a ${reply.interval} that the window clips or that is not over. Dashed lines lead to them, or over a ${reply.interval} without a counted answer.`}
           </figcaption>
         )}
       </figure>

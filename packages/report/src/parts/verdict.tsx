@@ -13,6 +13,10 @@ const VERDICTS = {
   within_noise: 'The change is within noise: asking the same prompts again could explain it.',
 } as const;
 
+/** Whether the verdict is shown: a window that is compared with nothing has none. */
+export const hasVerdict = (part: Part<GetVisibilityComparisonReply>) =>
+  part.state === 'loaded' && part.reply.verdict !== null;
+
 /** Whether visibility changed by more than chance, and what the change is made of. */
 export function Verdict({ part }: { readonly part: Part<GetVisibilityComparisonReply> }) {
   return (
@@ -112,8 +116,7 @@ function Contributions({ reply }: { readonly reply: GetVisibilityComparisonReply
               <Figure
                 at={`${at}.visibility.current`}
                 value={visibility.current}
-
-                answers={{ title: `of ${engineName(platform)}`, platform }}
+                answers={{ title: `of ${engineName(platform)} that name the brand`, platform, named: true }}
               />
             ),
           },

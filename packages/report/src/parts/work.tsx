@@ -2,7 +2,7 @@ import type { OutreachTarget, Recommendation } from '@brand-visibility/client';
 import type { Report } from '../data/report.js';
 import { dayOf } from './dates.js';
 import { Change, Figure, Text, WebLink } from './figure.js';
-import { inWords } from './names.js';
+import { count, inWords } from './names.js';
 import { Section } from './section.js';
 import { Table } from './table.js';
 
@@ -62,7 +62,7 @@ function Card({ card, at }: { readonly card: Recommendation; readonly at: string
           ...kinds,
           `${LEVELS[impact] ?? impact} impact`,
           `${LEVELS[effort] ?? effort} effort`,
-          ...(steps.length > 0 ? [`${done} of ${steps.length} steps done`] : []),
+          ...(steps.length > 0 ? [`${done} of ${count(steps.length, 'step')} done`] : []),
         ].join(' · ')}
       </p>
       <p>
