@@ -5,6 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
 import { startDemo, type Demo } from './support/demo.js';
+import { printedAt } from './support/marks.js';
+import { repliesOf, type RepliesOfOctober } from './support/replies.js';
 import {
   downloaded,
   enter,
@@ -28,6 +30,39 @@ afterAll(async () => {
   await browser.close();
   await demo.close();
 });
+
+/** Number of rows of a list of answers that the page asked for. */
+async function answersOf(target: string): Promise<number> {
+  const [path, query] = target.split('?');
+  const sent = new URLSearchParams(query);
+  let count = 0;
+  for (let cursor: string | null = ''; cursor !== null;) {
+    sent.set('limit', '500');
+    if (cursor !== '') sent.set('cursor', cursor);
+    const headers = { Authorization: `Bearer ${demo.key}` };
+    const reply = await fetch(`${demo.url}${path}?${sent}`, { headers });
+    const page = (await reply.json()) as { data: unknown[]; next_cursor: string | null }; // the API's own
+    count += page.data.length;
+    cursor = page.next_cursor;
+  }
+  return count;
+}
+
+/** Number of answers that a figure at a place of the replies counts. */
+function countedIn(replies: RepliesOfOctober, at: string): number {
+  const [part, ...members] = at.split('.');
+  const { answer_count, position_distribution } = replies.visibility;
+  if (at === 'visibility.answer_count') return answer_count;
+  if (part === 'visibility') return answer_count - position_distribution.not_named;
+  if (!/current$/.test(at)) return Number(printedAt(replies, at));
+  const member = {
+    comparison: 'named_count',
+    ranking: 'answer_count',
+    domains: 'answer_count',
+    pages: 'answer_count',
+  }[part ?? ''];
+  return Number(printedAt(replies, [part, ...members.slice(0, 2), member ?? 'answers_naming_you'].join('.')));
+}
 
 const visit = (options: Visit, inspect: Inspect) => visitPage({ demo, browser }, options, inspect);
 
@@ -62,9 +97,38 @@ describe('the figures', () => {
       await page.waitForSelector('.answer-list > li');
       const target = service.targets.findLast((one) => one.includes('/answers?')) ?? '';
       expect(Object.fromEntries(new URLSearchParams(target.split('?')[1]))).toMatchObject({
-        named: 'false',
+        gap: 'true',
         prompt_ids: await page.$eval('#prompts tbody tr', (row) => row.getAttribute('data-key') ?? ''),
       });
+    });
+  });
+
+  // The list behind a figure is asked for all its rows, with the parameters that the page sent.
+  test('open exactly the answers that they count', async () => {
+    const replies = await repliesOf(demo.client, 'brd_tidewell');
+    await visit({}, async ({ page, service }) => {
+      await open(page);
+      // Of each table, the first and the last row.
+      const buttons = await page.$$(
+        ':is(.tiles, .counted, .contributions, tr:first-child, tr:last-child) button.answers',
+      );
+      expect(buttons.length).toBeGreaterThan(40);
+      const found: Record<string, [string, number]> = {};
+      for (const button of buttons) {
+        const at = await button.$eval('data', (data) => data.getAttribute('data-figure') ?? '');
+        const asked = service.targets.length;
+        await button.evaluate((one) => one.click());
+        await page.waitForSelector('dialog :is(.answer-list > li, .empty, .refused)');
+        const target = service.targets.slice(asked).find((one) => one.includes('/answers?')) ?? '';
+        found[at] = [target, await answersOf(target)];
+        await page.evaluate(() => document.querySelector('dialog')?.close());
+        await page.waitForSelector('dialog', { hidden: true });
+      }
+      expect(found).toEqual(
+        Object.fromEntries(
+          Object.entries(found).map(([at, [target]]) => [at, [target, countedIn(replies, at)]]),
+        ),
+      );
     });
   });
 });

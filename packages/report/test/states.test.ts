@@ -98,6 +98,27 @@ describe('a brand', () => {
   });
 });
 
+describe('a filter in the address', () => {
+  test.each([
+    ['is_branded=maybe', 'is_branded', 'maybe'],
+    ['platforms=copilot', 'platforms', 'copilot'],
+  ])(
+    'with a value that nothing has, such as %s, is refused and not left out',
+    async (filter, name, value) => {
+      await visit({ view: `${OCTOBER}&${filter}`, expected: /400/ }, async ({ page, service }) => {
+        await open(page);
+        expect(await textOf(page, '#glance .refused')).toContain(`\`${name}\``);
+        expect(await textOf(page, '.cover .about')).toContain(value);
+        const sent = service.targets.filter((one) => one.includes('/visibility?'));
+        expect(sent.filter((one) => !one.includes(filter))).toEqual([]);
+        await page.click('.filters summary');
+        await page.click('.filters .menu > button');
+        await page.waitForSelector('#glance[data-state=loaded]');
+      });
+    },
+  );
+});
+
 describe('a window', () => {
   test('without a run shows the run before and says so, compares nothing and draws no trend', async () => {
     const view = 'brand=brd_tidewell&start_date=2026-11-19&end_date=2026-11-19';

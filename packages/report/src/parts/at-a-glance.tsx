@@ -45,6 +45,7 @@ export function AtAGlance({ report: { parts, choice } }: { readonly report: Repo
 
 function Tiles({ visibility }: { readonly visibility: Visibility }) {
   const { window, answer_count, prompt_count } = visibility;
+  const isCompared = visibility.visibility.change !== null;
   return (
     <>
       <div class="tiles">
@@ -88,7 +89,7 @@ function Tiles({ visibility }: { readonly visibility: Visibility }) {
         <Figure at="visibility.prompt_count" value={prompt_count} />
         {` ${noun(prompt_count, 'prompt')}, `}
         {window.carried_from === null
-          ? `${windowDays(window)}. Changes are against ${previousDays(window)}.`
+          ? `${windowDays(window)}.${isCompared ? ` Changes are against ${previousDays(window)}.` : ''}`
           : `of the run of ${momentOf(window.carried_from)}.`}
       </p>
     </>
