@@ -19,7 +19,7 @@ export const mcp: Property = {
   drawn: 'calls',
   test: { worlds: 1, each: 150 },
   prove: { worlds: 3, each: 500 },
-  seed: 20260728,
+  seed: 20261124,
   check: async (run) => {
     const found: McpFindings = {
       calls: 0,
