@@ -2070,7 +2070,7 @@ export interface components {
                 previous: number | null;
                 /** `current` minus `previous` in points, rounded once from the exact difference; null if no pair was kept. */
                 change: number | null;
-                /** `visibility.change` minus this `change` in points, rounded once from the exact difference: what comes from pairs that were added or dropped, and from pairs that were asked more or less often. Null if no pair was kept. */
+                /** `visibility.change` minus this `change` in points, rounded once from the exact difference: what comes from pairs that were added or dropped, from pairs that were asked more or less often, and from engines with another share of the weights. Null if no pair was kept. */
                 composition: number | null;
             } | null;
             /** One row for each engine with a counted answer in either window. */
@@ -4175,6 +4175,10 @@ export interface operations {
                 competitor?: string;
                 /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. */
                 source_domain?: string;
+                /** Only answers that cite this page: the `url` of a row of `sources/pages`, or any address that leads to it. One URL, not a list. */
+                source_page?: string;
+                /** `true`: only answers that mention a rival and not the brand, which `answers_naming_competitors_not_you` counts; `false`: only the others. Default: all. */
+                gap?: "true" | "false";
                 /** Maximum number of rows in the reply, an integer from 1 to 500. Default: 100. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
