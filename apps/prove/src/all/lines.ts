@@ -60,6 +60,7 @@ export const LINES: readonly Line[] = [
   ...['backend-kills', 'frozen-backend', 'table-lock', 'no-connections', 'bad-way', 'disk-full'].flatMap(
     (part) => onPostgres(0.5, 'database-trouble', '--part', part, '--seconds', '4'),
   ),
+  ...onPostgres(1.5, 'database-trouble', '--part', 'failed-statements'),
   ...onPostgres(0.5, 'database-restart', '--rounds', '3'),
   ...onPostgres(1, 'read-replica', '--requests', '200', '--seconds', '4'),
   ...onSqlite(3.75, 'soak', '--minutes', '3', '--database', 'sqlite'),
