@@ -2,7 +2,6 @@ import {
   asAdmin,
   newPostgresDatabase,
   plansOf,
-  postgresUrl,
   type BoundStatement,
   type TestDatabase,
 } from '@brand-visibility/databases';

@@ -115,7 +115,7 @@ test('only spaces are trimmed from a value, and names are compared by their byte
   await save('runs.json', `${brand}/runs`);
   await save('answers.ndjson', `${brand}/answers?${days}&format=ndjson`);
   const queries = ['limit=25', 'locations=%C2%A0nb', 'locations=nb', 'locations=+nb+'];
-  const replies = [];
+  const replies: string[] = [];
   for (const [i, query] of queries.entries()) {
     await save(`reply-${i}.json`, `${brand}/competitors?${days}&${query}`);
     replies.push(`--reply odd/reply-${i}.json --query '${query}'`);

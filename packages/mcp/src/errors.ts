@@ -61,7 +61,7 @@ export function errorOf(sent: number): ErrorObject {
   return { code, message: SENTENCES.get(code) ?? NO_ANSWER };
 }
 
-/** The error that the caller receives instead of one by the SDK (rule 21.8). An error of this package stays as it is. */
+/** The error that the caller receives instead of one by the SDK (rule 21.8). One of this package stays as it is. */
 export function plainError({ code, message, data }: ErrorObject): ErrorObject {
   if (OWN.has(message)) return { code, message };
   const plain = errorOf(code);
