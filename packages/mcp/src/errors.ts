@@ -13,7 +13,7 @@ const {
   InvalidParams,
   InternalError,
   UnsupportedProtocolVersion,
-} = ProtocolErrorCode;
+}: Readonly<Record<keyof typeof ProtocolErrorCode, number>> = ProtocolErrorCode;
 
 const VERSIONS = REVISIONS.join(' or ');
 
@@ -51,6 +51,10 @@ export function invalidParams(text: string): ProtocolError {
   OWN.add(text);
   return new ProtocolError(InvalidParams, text);
 }
+
+/** Whether the caller may see an error: one by the SDK about a fault of this program is replaced. */
+export const isOfCaller = (error: unknown): error is ProtocolError =>
+  error instanceof ProtocolError && error.code !== InternalError;
 
 /** The error for what is not the caller's fault. */
 export const noAnswer = () => new ProtocolError(InternalError, NO_ANSWER);

@@ -6,14 +6,8 @@ import {
   toolOutput,
   type Tool as ToolValue,
 } from '@brand-visibility/contract';
-import {
-  McpServer,
-  ProtocolError,
-  ProtocolErrorCode,
-  type CallToolResult,
-  type Tool,
-} from '@modelcontextprotocol/server';
-import { invalidParams, noAnswer } from './errors.js';
+import { McpServer, type ProtocolError, type CallToolResult, type Tool } from '@modelcontextprotocol/server';
+import { invalidParams, isOfCaller, noAnswer } from './errors.js';
 import { PROMPTS, promptMessages } from './prompts.js';
 import { REVISIONS } from './revisions.js';
 
@@ -90,5 +84,5 @@ function unknownTool(): ProtocolError {
 
 /** Passes on an error of the protocol; any other is not the caller's fault. */
 function refuse(fault: unknown): never {
-  throw fault instanceof ProtocolError && fault.code !== ProtocolErrorCode.InternalError ? fault : noAnswer();
+  throw isOfCaller(fault) ? fault : noAnswer();
 }

@@ -21,7 +21,7 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
 
     countTargets: (brand_id, wanted, onRun) => countTargets(trx, backend, brand_id, wanted, onRun),
 
-    latestAnswer: (brand_id, before) => latestAnswer(trx, brand_id, before),
+    latestAnswer: (brand_id, before) => latestAnswer(trx, backend, brand_id, before),
 
     rivalDirectory: async (brand_id, ownNameKey) => {
       const order = await trx
@@ -52,13 +52,18 @@ export function boardReaderOver(trx: Snapshot, backend: BoardBackend): BoardRead
  * The time of the latest answer that reports count before an instant; null if there is none. The index answer_listed is
  * scanned backwards for each prompt; the outcome is a literal, because that index is partial.
  */
-async function latestAnswer(trx: Snapshot, brand_id: string, before: bigint): Promise<bigint | null> {
-  const ofEachPrompt = trx
+async function latestAnswer(
+  trx: Snapshot,
+  { among }: BoardBackend,
+  brand_id: string,
+  before: bigint,
+): Promise<bigint | null> {
+  const ofPrompts = await trx
     .selectFrom('prompt')
     .select((prompt) =>
       prompt
         .selectFrom('answer')
-        .select('answer.created_at')
+        .select('answer.id')
         .where('answer.brand_id', '=', brand_id)
         .whereRef('answer.prompt_id', '=', 'prompt.id')
         .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
@@ -75,15 +80,25 @@ async function latestAnswer(trx: Snapshot, brand_id: string, before: bigint): Pr
         )
         .orderBy('answer.created_at', 'desc')
         .limit(1)
-        .as('latest'),
+        .as('id'),
     )
     .where('prompt.brand_id', '=', brand_id)
-    .where('prompt.deleted_at', 'is', null);
-  const { latest } = await trx
-    .selectFrom(ofEachPrompt.as('ends'))
-    .select(({ fn }) => fn.max('ends.latest').as('latest'))
-    .executeTakeFirstOrThrow();
-  return latest;
+    .where('prompt.deleted_at', 'is', null)
+    .execute();
+  const latest = await trx
+    .selectFrom('answer')
+    .select('answer.created_at')
+    .where('answer.brand_id', '=', brand_id)
+    .where(
+      among(
+        'answer.id',
+        ofPrompts.flatMap(({ id }) => id ?? []),
+      ),
+    )
+    .orderBy('answer.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.created_at ?? null;
 }
 
 /** Domains are stored as imported and normalized here. A domain imported in normalized form takes precedence. */

@@ -12,16 +12,16 @@ import { newFolder } from '../support/sqlite-file.js';
 // Reports read the order of at most 65,536 rivals with another statement.
 test('the order of many rivals is that of the brand, whatever other brands have', async () => {
   const place = await newFolder();
-  const { jobStore, close } = await openSqlite({ file: place.file, access: 'create' });
+  const opened = await openSqlite({ file: place.file, access: 'create' });
   const brands = [1, 2, 3].map((rivals) => ({ id: `brd_${rivals}`, rivals }));
-  await bring(jobStore, [
+  await bring(opened.jobStore, [
     record.account(),
     ...brands.map(({ id }) => record.brand({ id })),
     ...brands.flatMap(({ id, rivals }) =>
       Array.from({ length: rivals }, (_, i) => record.rival({ brand_id: id, name: `Rival ${i}` })),
     ),
   ]);
-  await close();
+  await opened.close();
   const db = new Kysely<Tables>({
     dialect: sqliteDialect(() => new SqliteConnection(new Database(place.file, { readonly: true })), 1),
   });
