@@ -63,8 +63,8 @@ export const LINES: readonly Line[] = [
   ...onPostgres(1.5, 'database-trouble', '--part', 'failed-statements'),
   ...onPostgres(0.5, 'database-restart', '--rounds', '3'),
   ...onPostgres(1, 'read-replica', '--requests', '200', '--seconds', '4'),
-  ...onSqlite(3.75, 'soak', '--minutes', '3', '--database', 'sqlite'),
-  ...on('PostgreSQL 18')(3.75, 'soak', '--minutes', '3', '--database', 'postgres'),
+  ...onSqlite(2.5, 'soak', '--minutes', '2', '--database', 'sqlite'),
+  ...on('PostgreSQL 18')(2.5, 'soak', '--minutes', '2', '--database', 'postgres'),
   ...onCitus(3, 'citus', '--requests', '300', '--rounds', '3', '--seconds', '5'),
 ];
 
