@@ -155,11 +155,12 @@ const reversed = text((body) => {
   return JSON.stringify({ ...page, data: page.data.toReversed() });
 });
 /** Whether a request is for an operation with other formats, and asks for JSON. */
-const isInJson = (id: string) => (sent: FuzzCase) =>
-  isFor(id)(sent) && !(sent.draft.query ?? []).some((segment) => /form|%/.test(segment));
+const hasNoFormat = ({ draft }: FuzzCase) => !(draft.query ?? []).some((segment) => /form|%/.test(segment));
+const isInJson = (id: string) => (sent: FuzzCase) => isFor(id)(sent) && hasNoFormat(sent);
 const isSeries = isInJson('getVisibilitySeries');
 const readRuns = () => exchanged(200, isInJson('listRuns'));
-const readHead = () => exchanged(200, isHead);
+// In NDJSON a reply without rows has the length 0.
+const readHead = () => exchanged(200, (sent) => isHead(sent) && hasNoFormat(sent));
 const notFound = () =>
   exchanged(404, (sent) => isGet(sent) && (sent.prediction?.outcomes[0]?.isCounted ?? false));
 const notLetIn = () => exchanged(401);
