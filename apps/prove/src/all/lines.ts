@@ -65,7 +65,8 @@ export const LINES: readonly Line[] = [
   ...onPostgres(1, 'read-replica', '--requests', '200', '--seconds', '4'),
   ...onSqlite(2.5, 'soak', '--minutes', '2', '--database', 'sqlite'),
   ...on('PostgreSQL 18')(2.5, 'soak', '--minutes', '2', '--database', 'postgres'),
-  ...onCitus(3, 'citus', '--requests', '300', '--rounds', '3', '--seconds', '5'),
+  ...onCitus(2.5, 'citus', '--part', 'tables'),
+  ...onCitus(2.5, 'citus', '--part', 'replies', '--requests', '200'),
 ];
 
 /** Proofs that `all` leaves out: `attacks` is the other half, and the others compare with an earlier run. */
