@@ -10,6 +10,7 @@ const BRANDS = `
     array(select t.id from theme t where t.brand_id = b.id order by 1) as theme_ids,
     array(select v.name_key from rival v where v.brand_id = b.id order by v.ord limit 50) as rivals,
     array(select d.domain from cited_domain d where d.brand_id = b.id order by d.ord limit 50) as domains,
+    array(select c.url from cited_page c where c.brand_id = b.id order by c.ord limit 50) as pages,
     (select to_char(min(r.completed_at) at time zone 'UTC', 'YYYY-MM-DD') from run r where r.brand_id = b.id) as first_day,
     (select to_char(max(r.completed_at) at time zone 'UTC', 'YYYY-MM-DD') from run r where r.brand_id = b.id) as last_day,
     json_build_object(${Object.entries(CHILD_TYPES).map(idsOf).join(', ')}) as ids
