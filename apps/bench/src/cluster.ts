@@ -1,6 +1,6 @@
-import { startCitus } from '@brand-visibility/databases';
+import { distribute, startCitus } from '@brand-visibility/databases';
 import { processorSecondsWithChildren } from '@brand-visibility/programs/processes';
-import { openDistribution, openPostgres } from '@brand-visibility/storage';
+import { openPostgres } from '@brand-visibility/storage';
 import { SETTINGS, type BenchDatabase } from './databases.js';
 import { PostgresPlain } from './plain-database.js';
 
@@ -25,9 +25,7 @@ export async function citusEngine(): Promise<BenchCluster> {
       const { name, url } = database;
       const work = () => openPostgres({ url, access: 'create' });
       await (await work()).close();
-      const distribution = await openDistribution(url);
-      await distribution.distribute(() => undefined);
-      await distribution.close();
+      await distribute(url);
       const adminUrl = cluster.urlOf(name);
       const serviceUrl = async () => {
         await cluster.newRole(READER, 'in role brand_visibility_reader');

@@ -1,6 +1,4 @@
-import type { Distribution } from '@brand-visibility/application';
 import {
-  openDistributionOf,
   openJobs,
   readJobsSettings,
   systemClock,
@@ -44,16 +42,6 @@ export async function withDatabaseToTry<T>(work: (jobs: JobDependencies) => Prom
     return await withOpened(empty, 'create', work);
   } finally {
     await rm(folder, { recursive: true });
-  }
-}
-
-/** Opens the database named in the environment to distribute it, and closes it (rule 10.11). */
-export async function withDistribution<T>(work: (distribution: Distribution) => Promise<T>): Promise<T> {
-  const distribution = await openDistributionOf(settingsOfJobs().database);
-  try {
-    return await work(distribution);
-  } finally {
-    await distribution.close();
   }
 }
 

@@ -4,7 +4,6 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { check } from './commands/check.js';
 import type { DemoOptions } from './commands/demo.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
-import { distribute, type DistributeOptions } from './commands/distribute.js';
 import { erase } from './commands/erase.js';
 import { importFiles, type ImportCommandOptions } from './commands/import.js';
 import {
@@ -83,12 +82,6 @@ export function program(end: (status: number) => void): Command {
     .command('check')
     .description('rebuild derived data and list the differences from the stored data')
     .action(async () => end(await check()));
-
-  jobs
-    .command('distribute')
-    .description('put a migrated PostgreSQL database on the workers of its Citus cluster')
-    .option('--dry-run', 'print the steps and change nothing')
-    .action(async (options: DistributeOptions) => end(await distribute(options)));
 
   jobs
     .command('demo')

@@ -20,5 +20,4 @@ export * from './ports/reports/rivals.js';
 export * from './ports/reports/sources.js';
 export * from './ports/vitals.js';
 export * from './ports/job-store.js';
-export * from './ports/distribution.js';
 export * from './ports/import-session.js';

@@ -67,8 +67,6 @@ export interface Backend {
   vitals(): Omit<StoreVitals, 'cache'>;
   /** Verifies every page, where the engine can; throws an OperatorError for a damaged database. */
   checkIntegrity(): Promise<void>;
-  /** What is wrong with the layout of a database on several machines, a line each. */
-  layoutFaults(): Promise<readonly string[]>;
   readonly among: Among;
   readonly relation: Relation;
   readonly readColumns: ReadColumns;

@@ -8,10 +8,8 @@ import {
 } from '@brand-visibility/application';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import {
-  openDistribution,
   openPostgres,
   openSqlite,
-  type OpenedDistribution,
   type OpenedStore,
   type OnFilled,
 } from '@brand-visibility/storage';
@@ -163,15 +161,6 @@ export function openJobs(
     [OPENED, CLOCK],
   );
   return opened(container, JOBS);
-}
-
-/** Opens the database for `distribute` (rule 10.11). Throws an OperatorError for one that cannot be distributed. */
-export async function openDistributionOf(settings: DatabaseSettings): Promise<OpenedDistribution> {
-  if ('file' in settings)
-    throw new OperatorError(
-      'a SQLite file cannot be distributed; DATABASE_URL must name PostgreSQL with Citus',
-    );
-  return openDistribution(settings.url);
 }
 
 function containerOver(database: Database, clock: Clock): Container {

@@ -15,6 +15,7 @@ export { partitionsRead, partitionTables, type PartitionsRead } from './postgres
 export { plansOf, type BoundStatement } from './postgres/plans.js';
 export {
   CITUS_OWNER,
+  distribute,
   startCitus,
   type CitusCluster,
   type CitusDatabase,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { newPostgres } from '../harness/databases.js';
 import { KILLED_COMMANDS } from '../kills/killed-commands.js';
 import { claim } from '../trouble/part.js';
-import { runStatements } from '@brand-visibility/databases';
+import { distribute, runStatements } from '@brand-visibility/databases';
 import { differingTables, rowsOf } from './rows.js';
 import { copyOf, type Setting } from './setting.js';
 
@@ -31,7 +31,7 @@ async function equalAfter(setting: Setting, name: string, isFilled: boolean): Pr
   const cluster = await copyOf(setting, isFilled ? migrated : distributed);
   for (const { forJobs } of [plain, cluster])
     await command.before(folder, (args) => timeJobs(forJobs, args, CLOCK));
-  if (isFilled) await timeJobs(cluster.forJobs, ['distribute'], CLOCK);
+  if (isFilled) await distribute(cluster.forJobs);
   const before = differingTables(await rowsOf(plain.forJobs), await rowsOf(cluster.forJobs));
   const filledIn = await filledAnswers(cluster.forJobs);
   const took: number[] = [];

@@ -1,4 +1,5 @@
 import {
+  distribute,
   runStatements,
   startCitus,
   type CitusCluster,
@@ -44,7 +45,7 @@ export async function startSetting(workspace: Workspace, amounts: Amounts): Prom
     `alter role ${CLUSTER_READER} set citus.propagate_set_commands = 'local'`,
   ]);
   const distributed = await cluster.copyDatabase(migrated);
-  await runJobs(workspace, distributed.url, ['distribute']);
+  await distribute(distributed.url);
   return { workspace, cluster, migrated, distributed, ...amounts };
 }
 

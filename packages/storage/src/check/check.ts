@@ -21,7 +21,6 @@ import { checkBoard, checkWork } from './outreach-board.js';
  */
 export async function* checkAll(backend: Backend): AsyncIterable<string> {
   await backend.checkIntegrity();
-  yield* await backend.layoutFaults();
   const brands = await backend.db.selectFrom('brand').select(['account_id', 'id']).orderBy('id').execute();
   for (const { account_id, id } of brands) {
     yield* await backend

@@ -7,7 +7,6 @@ import { fillAndMigrate, NOTHING_MIGRATED, type Migrated } from '../upgrade/upgr
 import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
-import { layoutFaults } from './distributed/verify.js';
 import { describeOpening } from './errors.js';
 import { keyFinder } from './row-security/keys.js';
 import { bringUpToDate, takeWritersLock } from './schema.js';
@@ -130,7 +129,6 @@ export async function openPostgres({
     databases: replica ? ['primary', 'replica'] : ['primary'],
     ping: (database) => (database === 'primary' ? admission : reading).ping(),
     checkIntegrity: async () => undefined,
-    layoutFaults: () => layoutFaults(primary.db),
     vitals: () => ({
       databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
       countedLocally: counter.countedLocally,

@@ -104,7 +104,6 @@ export async function openSqlite({
       return [];
     },
     checkIntegrity: async () => callSqlite(() => requireIntact(file)),
-    layoutFaults: async () => [], // a file is in one place
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
     among: amongValues,
     relation,

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { runStatements as run } from './statements.js';
 import { startServer, type PostgresServer } from './server.js';
 
@@ -80,6 +84,19 @@ export async function startCitus(
     await stop();
     throw error;
   }
+}
+
+const DISTRIBUTE = fileURLToPath(new URL('../../../../docs/distribute.sql', import.meta.url));
+
+/**
+ * Runs docs/distribute.sql on a database with the `psql` beside the server's binaries, and returns what it prints.
+ * Throws with its standard error if it fails. An aborted `signal` kills it.
+ */
+export async function distribute(url: string, signal?: AbortSignal): Promise<string> {
+  const psql = join(process.env['PG_BIN'] ?? '', 'psql');
+  const args = ['--no-psqlrc', '--quiet', '--tuples-only', '--file', DISTRIBUTE, url];
+  const { stdout } = await promisify(execFile)(psql, args, { signal, killSignal: 'SIGKILL' });
+  return stdout;
 }
 
 async function clusterOf(

@@ -5,7 +5,7 @@ import type { PostgresPool } from './pool.js';
 import { POSTGRES_MIGRATIONS, stateOfSchema } from '../schema.js';
 import { withRetry } from '../snapshot.js';
 import { rowSecurityGaps } from '../row-security/gaps.js';
-import { isClusterThatServes, Workers } from '../distributed/serving.js';
+import { isClusterThatServes, Workers } from '../citus.js';
 
 /** The startup checks of a database; no query runs before they have passed. */
 export interface StartupChecks {

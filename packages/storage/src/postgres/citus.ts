@@ -1,10 +1,10 @@
 import { OperatorError } from '@brand-visibility/application';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '../../schema/tables.js';
-import type { LimitedQuery } from '../connection.js';
-import { withRetry } from '../snapshot.js';
-import { SHORT_TIMEOUT, statementLimit } from '../wire/limits.js';
+import type { Tables } from '../schema/tables.js';
+import type { LimitedQuery } from './connection.js';
+import { withRetry } from './snapshot.js';
+import { SHORT_TIMEOUT, statementLimit } from './wire/limits.js';
 
 /**
  * What a service has to know of a database whose rows are on the workers of a Citus cluster. It asks at its start; no
