@@ -11,7 +11,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresMigrations, type Migrations } from '../migrations/index.js';
 import { isLockTimeout } from './errors.js';
-import { isRowSecurityInstalled, installRowSecurity } from './row-security/policies.js';
+import { isRowSecurityInstalled, installRowSecurity } from './row-security/install.js';
 import type { Tables } from '../schema/tables.js';
 
 /** Text sorts bytewise, independent of the database's locale. */

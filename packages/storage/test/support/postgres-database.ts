@@ -9,7 +9,7 @@ import { withoutHistory, type Open, type Tampering } from '../contract/opened.js
 import { afterEach, beforeEach } from '@jest/globals';
 import pg from 'pg';
 import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';
-import { READER } from '../../src/postgres/row-security/policies.js';
+import { READER } from '../../src/postgres/row-security/install.js';
 
 /** Flips the last bit of bytes. */
 const damaged = 'set_byte(data, length(data) - 1, get_byte(data, length(data) - 1) # 1)';

@@ -9,16 +9,17 @@ import type { Tables } from '../../schema/tables.js';
 
 interface ServiceFunction {
   readonly signature: string;
-  /** The word before the signature in the inventory of a database. */
-  readonly entry: 'function' | 'definition of';
-  readonly statement: (schema: string) => string;
+  /** Its arguments, result and language. */
+  readonly head: string;
+  /** Whether it runs as the owner of the tables, on a fixed search path. */
+  readonly isOfOwner: boolean;
+  readonly body: (schema: string) => string;
 }
 
 /** Equal to the definition in migration 0001. */
 const FIND_API_KEY: ServiceFunction = {
   signature: 'find_api_key(text)',
-  entry: 'function',
-  statement: (schema) => `create or replace function find_api_key(wanted text) returns table (
+  head: `find_api_key(wanted text) returns table (
       id text,
       name text,
       masked text,
@@ -35,14 +36,13 @@ const FIND_API_KEY: ServiceFunction = {
       subscription_active boolean,
       owner_exists boolean
     )
-    language sql stable security definer rows 1
-    set search_path = ${schema}, pg_temp
-    as $body$
+    language sql stable rows 1`,
+  isOfOwner: true,
+  body: (schema) => `
       select k.id, k.name, k.masked, k.created_at, k.expires_at, k.revoked_at, k.all_brands, k.brand_ids,
         a.id, a.plan_id, a.plan_name, a.is_trialing, a.trial_ends_at, a.subscription_active, a.owner_exists
       from ${schema}.api_key k join ${schema}.account a on a.id = k.account_id
-      where k.fingerprint = wanted
-    $body$`,
+      where k.fingerprint = wanted`,
 };
 
 /**
@@ -53,14 +53,13 @@ const FIND_API_KEY: ServiceFunction = {
  */
 const COUNT_REQUESTS: ServiceFunction = {
   signature: 'count_requests(text[], bigint[])',
-  entry: 'function',
-  statement: (schema) => {
-    const at = `case when w.at between excluded.at and excluded.at + interval '1 minute' then w.at else excluded.at end`;
-    return `create or replace function count_requests(key_ids text[], counts bigint[])
+  head: `count_requests(key_ids text[], counts bigint[])
     returns table (key_id text, count bigint, at timestamptz)
-    language sql volatile security definer
-    set search_path = ${schema}, pg_temp
-    as $body$
+    language sql volatile`,
+  isOfOwner: true,
+  body: (schema) => {
+    const at = `case when w.at between excluded.at and excluded.at + interval '1 minute' then w.at else excluded.at end`;
+    return `
       insert into ${schema}.rate_window as w (key_id, at, count)
       select asked.key_id, clock_timestamp(), asked.count
       from unnest(key_ids, counts) as asked (key_id, count)
@@ -69,43 +68,43 @@ const COUNT_REQUESTS: ServiceFunction = {
         count = case when date_trunc('minute', w.at, 'UTC') = date_trunc('minute', ${at}, 'UTC')
           then w.count + excluded.count else excluded.count end,
         at = ${at}
-      returning w.key_id, w.count, w.at
-    $body$`;
+      returning w.key_id, w.count, w.at`;
   },
 };
 
 /**
  * Sets `app.account_id` until the transaction ends. A statement of its own, not `set_config`, because Citus hands only
- * `set local` on to the machines with the rows, and with the whole text that the statement is in. Services of earlier
- * versions expect no other `function` in the inventory than theirs.
+ * `set local` on to the machines with the rows, and with the whole text that the statement is in.
  */
 const SET_ACCOUNT: ServiceFunction = {
   signature: 'set_account(text)',
-  entry: 'definition of',
-  statement: () => `create or replace function set_account(account_id text) returns void
-    language plpgsql
-    as $body$
+  head: 'set_account(account_id text) returns void language plpgsql',
+  isOfOwner: false,
+  body: () => `
       begin
         execute pg_catalog.format('set local app.account_id = %L', account_id);
-      end
-    $body$`,
+      end`,
 };
 
 const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, SET_ACCOUNT];
 
-/** The entries of the functions in the inventory, by signature. */
-export const FUNCTION_ENTRIES: ReadonlyMap<string, string> = new Map(
-  FUNCTIONS.map(({ entry, signature }) => [signature, `${entry} ${signature}`]),
-);
-
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);
 
-/** Creates or replaces the functions. */
-export async function installFunctions(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db);
-  const schema = rows[0]?.name ?? 'public';
-  for (const { signature, statement } of FUNCTIONS) {
-    await sql.raw(statement(schema)).execute(db);
+/** By signature, what each function of a schema runs as, and its text. */
+export const definitionsIn = (schema: string): ReadonlyMap<string, string> =>
+  new Map(
+    FUNCTIONS.map(({ signature, isOfOwner, body }) => [
+      signature,
+      `${isOfOwner ? `definer search_path=${schema}, pg_temp` : 'invoker'}:${body(schema)}`,
+    ]),
+  );
+
+/** Creates or replaces the functions of a schema. */
+export async function installFunctions(db: Kysely<Tables>, schema: string): Promise<void> {
+  for (const { signature, head, isOfOwner, body } of FUNCTIONS) {
+    const rights = isOfOwner ? `security definer set search_path = ${schema}, pg_temp` : '';
+    const statement = `create or replace function ${head} ${rights} as $body$${body(schema)}$body$`;
+    await sql.raw(statement).execute(db);
     await sql.raw(`revoke execute on function ${signature} from public`).execute(db);
   }
 }

@@ -4,7 +4,7 @@ import { describeOpening } from '../errors.js';
 import type { PostgresPool } from './pool.js';
 import { POSTGRES_MIGRATIONS, stateOfSchema } from '../schema.js';
 import { withRetry } from '../snapshot.js';
-import { rowSecurityGaps } from '../row-security/gaps.js';
+import { rowSecurityGaps } from '../row-security/check.js';
 import { isClusterThatServes, Workers } from '../citus.js';
 
 /** The startup checks of a database; no query runs before they have passed. */
@@ -83,7 +83,7 @@ export async function requireServableDatabase(
 ): Promise<boolean> {
   requireServable(await stateOfSchema(db, 'serve', where), where);
   const isCluster = await isClusterThatServes(db, where);
-  const gaps = await rowSecurityGaps(db);
+  const gaps = await rowSecurityGaps(db, isCluster);
   if (gaps.length === 0) return isCluster;
   const line = `${where}: row-level security does not protect the reads of this user: ${gaps.join('; ')}`;
   if (requireRowSecurity) throw new OperatorError(`${line} (REQUIRE_ROW_SECURITY=1)`);

@@ -1,0 +1,112 @@
+import { sql, type Kysely } from 'kysely';
+import { ACCOUNT_TABLES } from '../../schema/account-tables.js';
+import { codeOf } from '../errors.js';
+import { CLOSED, currentSchema, differencesIn, excessOf, POLICIES } from './check.js';
+import { FUNCTION_SIGNATURES, installFunctions } from './functions.js';
+import type { Tables } from '../../schema/tables.js';
+
+/**
+ * Row-level security, the second isolation of accounts after the scope: forced on every table with rows of an
+ * account. A transaction sees the rows of the account set in `app.account_id`, and none when it is not set. Commands
+ * run as the owner of the tables, who sees every row when no account is set.
+ */
+
+/** A role without login that owns nothing; the service's user is a member of it. */
+export const READER = 'brand_visibility_reader';
+
+/** Tables without account data that the service reads. */
+const SHARED = ['domain_type', 'kysely_migration'];
+const READABLE = [...ACCOUNT_TABLES.filter((name) => !CLOSED.includes(name)), ...SHARED];
+
+const texts = (all: readonly string[]) => sql.join(all.map((text) => sql.lit(text)));
+
+/** Whether row security is installed, and the reader has exactly its privileges on our objects. */
+export async function isRowSecurityInstalled(db: Kysely<Tables>): Promise<boolean> {
+  const { changed } = await differencesIn(db);
+  if (changed.length > 0) return false;
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege(oid, current_schema(), 'usage')
+      and (select bool_and(has_table_privilege(r.oid, name, 'select')) from unnest(array[${texts(READABLE)}]) name)
+      and (select bool_and(has_function_privilege(r.oid, name, 'execute')) from unnest(array[${texts(FUNCTION_SIGNATURES)}]) name) as may
+    from pg_roles r where rolname = ${READER}`.execute(db);
+  const excess = await excessOf(db, sql`select oid from pg_roles where rolname = ${READER}`);
+  return (rows[0]?.may ?? false) && excess.length === 0;
+}
+
+/**
+ * Installs missing policies, functions and privileges; inside an exclusive transaction (rule 10.10). Warns when this
+ * user may not create the reader's role.
+ */
+export async function installRowSecurity(db: Kysely<Tables>, warn: (line: string) => void): Promise<void> {
+  const { changed } = await differencesIn(db);
+  const owners = await ownersOf(db);
+  for (const name of ACCOUNT_TABLES)
+    if (changed.some((what) => what.endsWith(` ${name}`))) await installOn(db, name, owners.get(name) ?? '');
+  const schema = await currentSchema(db);
+  await installFunctions(db, schema);
+  await grantPrivileges(db, schema, warn);
+}
+
+async function ownersOf(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; owner: string }>`
+    select relname as name, pg_get_userbyid(relowner) as owner from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`.execute(db);
+  return new Map(rows.map(({ name, owner }) => [name, owner]));
+}
+
+async function installOn(db: Kysely<Tables>, name: string, owner: string): Promise<void> {
+  const table = sql.id(name);
+  const account = sql.id(name === 'account' ? 'id' : 'account_id');
+  // Without a subquery, which Citus refuses in a policy.
+  const named = sql`current_setting('app.account_id', true)`;
+  for (const policy of POLICIES.keys())
+    await sql`drop policy if exists ${sql.id(policy)} on ${table}`.execute(db);
+  await sql`create policy rows_of_account on ${table} for select using (${account} = ${named})`.execute(db);
+  await sql`create policy rows_of_owner on ${table} to ${sql.id(owner)} using (coalesce(${named}, '') = '')`.execute(
+    db,
+  );
+  await sql`alter table ${table} enable row level security`.execute(db);
+  await sql`alter table ${table} force row level security`.execute(db);
+}
+
+async function grantPrivileges(
+  db: Kysely<Tables>,
+  schema: string,
+  warn: (line: string) => void,
+): Promise<void> {
+  if (!(await hasReader(db))) {
+    warn(
+      `this user may not create roles: create the role ${READER} with nologin, then run migrate again to grant its privileges`,
+    );
+    return;
+  }
+  const reader = sql.id(READER);
+  const all = sql.join([...READABLE, ...CLOSED].map((name) => sql.id(name)));
+  const readable = sql.join(READABLE.map((name) => sql.id(name)));
+  const functions = sql.join(FUNCTION_SIGNATURES.map((signature) => sql.raw(signature)));
+  await sql`revoke all on ${all} from ${reader}, public`.execute(db);
+  await sql`grant select on ${readable} to ${reader}`.execute(db);
+  await sql`grant execute on function ${functions} to ${reader}`.execute(db);
+  await sql`grant usage on schema ${sql.raw(schema)} to ${reader}`.execute(db);
+}
+
+/**
+ * Creates the role if needed. Roles are shared by all databases of a server, so another command may create it
+ * concurrently.
+ */
+async function hasReader(db: Kysely<Tables>): Promise<boolean> {
+  const exists = async () => {
+    const { rows } = await sql`select from pg_roles where rolname = ${READER}`.execute(db);
+    return rows.length > 0;
+  };
+  if (await exists()) return true;
+  await sql`savepoint reader`.execute(db);
+  try {
+    await sql`create role ${sql.id(READER)} nologin`.execute(db);
+    return true;
+  } catch (error) {
+    if (!/^(42501|42710|23505)$/.test(codeOf(error) ?? '')) throw error;
+    await sql`rollback to savepoint reader`.execute(db);
+    return exists();
+  }
+}
