@@ -7,7 +7,6 @@ import { outreachBoards } from './0003-outreach-boards.js';
 import { recommendationBoards } from './0004-recommendations.js';
 import { digestsInPostgres, digestsInSqlite } from './0005-digests.js';
 import { siteAccessHistory } from './0006-site-access-history.js';
-import { accessRecord } from './0007-access-record.js';
 import { changes } from './0008-changes.js';
 import { citationTablesInPostgres, citationTablesInSqlite } from './0009-citations.js';
 import { citationsFilled } from './0010-citations-filled.js';
@@ -47,7 +46,6 @@ export function postgresMigrations(types: ColumnTypes): Migrations {
     ...migrations(types),
     '0001-postgres': { up: postgresParts },
     '0005-for-0004-digests': { up: (db) => digestsInPostgres(db, types) },
-    '0007-for-0004-access-record': { up: accessRecord },
     '0009-for-0004-citations': { up: (db) => citationTablesInPostgres(db, types) },
     '0011-for-0004-known-domains': { up: knownDomainsInPostgres },
     '0015-for-0004-identities': { up: answerIdentityInPostgres },

@@ -165,7 +165,6 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0004-recommendations': '7aea4debc3a291ce',
     '0005-for-0004-digests': '959349d960851e51',
     '0006-for-0004-site-access-history': '9f41b1f7f722d746',
-    '0007-for-0004-access-record': 'dff785eb773a0576',
     '0008-for-0004-changes': '3f7e6e2b836fb82a',
     '0009-for-0004-citations': '3a74818fe3dfe53c',
     '0010-for-0004-citations-filled': '40b33189f1292d22',

@@ -8,7 +8,6 @@ import { databaseForEach } from '../support/postgres-database.js';
 const { testDatabase } = databaseForEach();
 
 const ON_COORDINATOR = [
-  'access_record',
   'account',
   'api_key',
   'kysely_migration',

@@ -101,9 +101,7 @@ let emptying: Promise<readonly string[]> | null = null;
 
 /** Deletes all rows of a database that others have open, and what tampering left. */
 async function emptyDatabase(name: string): Promise<void> {
-  emptying ??= tablesOf(name).then((tables) =>
-    tables.filter((table) => table !== 'access_record').map((table) => `delete from ${table}`),
-  );
+  emptying ??= tablesOf(name).then((tables) => tables.map((table) => `delete from ${table}`));
   await asAdmin(
     name,
     'drop function if exists locked() cascade',
@@ -146,7 +144,6 @@ export const openPostgresDatabase: Open = async () => {
     copy: async () => {
       const copy = await migratedDatabase();
       copies.push(copy);
-      await asAdmin(copy.name, 'delete from access_record'); // the copy brings its own rows
       await copyRows(database.name, copy.name);
       return open({ url: copy.url, access: 'work' });
     },
