@@ -5,10 +5,8 @@
 module.exports = [
   ['schema'], // tables, and how values become those of columns
   ['migrations'],
-  ['places.ts'], // values that a compiled statement gets later
   ['backend.ts'], // the seam to the engines
   ['scope.ts'], // what may be read
-  ['prepared.ts'], // statements that are compiled once
   ['scheduling'],
   ['counted.ts'], // which answers count
   ['columns'], // what facts and citations of runs share

@@ -1,7 +1,6 @@
 import type { Instant } from '@brand-visibility/domain';
 import type { CountedRequest, DatabaseName, StoredKey, StoreVitals } from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { ListPlace } from './places.js';
 import type { Tables } from './schema/tables.js';
 
 /** A connection inside a transaction. */
@@ -127,7 +126,7 @@ export type Relation = <C extends string, V extends string | number>(
 /** Whether a column equals one of the values; tens of thousands of values are bound as one parameter. */
 export type Among = (
   column: `${keyof Tables}.${string}`,
-  values: readonly (string | number)[] | ListPlace<string> | ListPlace<number>,
+  values: readonly (string | number)[],
 ) => Expression<SqlBool>;
 
 /** A table to upsert into, and how a row becomes the values of its columns. */

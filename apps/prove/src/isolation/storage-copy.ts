@@ -39,7 +39,7 @@ export function accountFilters(): AccountFilter[] {
 /** The name of the function or method that contains an offset of a text. */
 function functionAt(text: string, at: number): string {
   const BEGINNING =
-    /function (\w+)|const (\w+) = (?:async |prepared\(\))?\(|^ {4,8}(\w+): (?:async )?\(|^ {4}(\w+) = (?:async )?\(|^ {4}(#\w+)\(/gm;
+    /function (\w+)|const (\w+) = (?:async )?\(|^ {4,8}(\w+): (?:async )?\(|^ {4}(\w+) = (?:async )?\(|^ {4}(#\w+)\(/gm;
   const [, ...names] = [...text.slice(0, at).matchAll(BEGINNING)].at(-1) ?? [];
   return names.find((name) => name !== undefined) ?? '?';
 }

@@ -8,7 +8,6 @@ import {
 } from '@brand-visibility/domain';
 import { sql, type Expression } from 'kysely';
 import type { ReadRivalOrder } from '../backend.js';
-import { prepared } from '../prepared.js';
 import type { RivalTable } from '../schema/tables.js';
 import { nameDigest } from '../schema/values.js';
 import type { View } from '../scope.js';
@@ -77,34 +76,25 @@ export function rivalDirectory(
  * of the order, so renaming a brand needs no rebuild (rule 8.1).
  */
 export async function readRivalDirectory(
-  view: View,
+  { trx, readable }: View,
   brand_id: string,
   ownNameKey: string,
   data: Uint8Array,
 ): Promise<RivalDirectory> {
-  const from = { name_key: ownNameKey, start: startOf(ownNameKey) };
-  const successor = await SUCCESSOR.with(view, { brand_id, from }).first();
-  return rivalDirectory(data, ownNameKey, successor ?? null);
-}
-
-interface Successor {
-  readonly brand_id: string;
-  readonly from: { readonly name_key: string; readonly start: string };
-}
-
-const SUCCESSOR = prepared<Successor>()(({ trx, readable }, { brand_id, from }) =>
-  trx
+  const successor = await trx
     .selectFrom('rival')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['ord', 'name_key'])
     .where(readable)
     .where('rival.brand_id', '=', brand_id)
-    .where(nameStart('name_key'), '>=', from.start)
-    .where('name_key', '>=', from.name_key)
+    .where(nameStart('name_key'), '>=', startOf(ownNameKey))
+    .where('name_key', '>=', ownNameKey)
     .orderBy(nameStart('name_key'))
     .orderBy('name_key')
-    .limit(sql.lit(1)),
-);
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return rivalDirectory(data, ownNameKey, successor ?? null);
+}
 
 /** Reads the order with a select, for engines whose driver returns bytes without decoding them from text. */
 export const selectRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
@@ -129,7 +119,7 @@ export interface RivalCount {
 
 /** Size 0 for a brand outside the scope. */
 export async function rivalsOf(view: View, brand_id: string): Promise<RivalCount> {
-  return countOf(await ORDER.with(view, { brand_id }).first());
+  return countOf(await orderOf(view, brand_id).executeTakeFirst());
 }
 
 /** Also returns the ordinal of the rival with this name key, if there is one, with the same statement. */
@@ -138,8 +128,17 @@ export async function rivalsBeside(
   brand_id: string,
   ownNameKey: string,
 ): Promise<RivalCount & Pick<RivalMarks, 'ownOrdinal'>> {
-  const named = { name_key: ownNameKey, digest: nameDigest(ownNameKey) };
-  const row = await ORDER_BESIDE.with(view, { brand_id, named }).first();
+  const row = await orderOf(view, brand_id)
+    .select((eb) =>
+      eb
+        .selectFrom('rival')
+        .select('ord')
+        .where('rival.brand_id', '=', brand_id)
+        .where('name_digest', '=', nameDigest(ownNameKey))
+        .where('name_key', '=', ownNameKey)
+        .as('own'),
+    )
+    .executeTakeFirst();
   return { ...countOf(row), ownOrdinal: row?.own ?? null };
 }
 
@@ -149,7 +148,7 @@ function countOf(row: { readonly bytes: number; readonly order: Uint8Array | nul
     : { size: 0, order: new Uint8Array() };
 }
 
-function orderOf({ trx, readable }: View, brand_id: Expression<string>) {
+function orderOf({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('brand')
     .innerJoin('rival_order', (join) => join.on('rival_order.brand_id', '=', brand_id))
@@ -166,69 +165,33 @@ function orderOf({ trx, readable }: View, brand_id: Expression<string>) {
     .where('brand.id', '=', brand_id);
 }
 
-const ORDER = prepared<{ brand_id: string }>()((view, { brand_id }) => orderOf(view, brand_id));
-
-interface Named {
-  readonly brand_id: string;
-  readonly named: { readonly name_key: string; readonly digest: string };
-}
-
-const ORDER_BESIDE = prepared<Named>()((view, { brand_id, named }) =>
-  orderOf(view, brand_id).select((eb) =>
-    eb
-      .selectFrom('rival')
-      .select('ord')
-      .where('rival.brand_id', '=', brand_id)
-      .where('name_digest', '=', named.digest)
-      .where('name_key', '=', named.name_key)
-      .as('own'),
-  ),
-);
-
 /** The shown spelling and domain of some rivals, by ordinal. */
 export async function rivalIdentities(
-  view: View,
+  { trx, readable, among }: View,
   brand_id: string,
   ordinals: readonly number[],
 ): Promise<ReadonlyMap<number, RivalIdentity>> {
   if (ordinals.length === 0) return new Map();
-  const rows = await IDENTITIES.with(view, { brand_id, ordinals }).execute();
-  return new Map(rows.map((row) => [row.ord, identityOf(row)]));
-}
-
-interface Ordinals {
-  readonly brand_id: string;
-  readonly ordinals: readonly number[];
-}
-
-const IDENTITIES = prepared<Ordinals>()(({ trx, readable, among }, { brand_id, ordinals }) =>
-  trx
+  const rows = await trx
     .selectFrom('rival')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
     .where(readable)
     .where('rival.brand_id', '=', brand_id)
-    .where(among('rival.ord', ordinals)),
-);
+    .where(among('rival.ord', ordinals))
+    .execute();
+  return new Map(rows.map((row) => [row.ord, identityOf(row)]));
+}
 
 /** The shown spelling of some rivals, by ordinal; without the rival whose name key is the brand's own (rule 16.8). */
 export async function rivalNames(
-  view: View,
+  { trx, readable, among }: View,
   brand_id: string,
   ownNameKey: string,
   ordinals: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (ordinals.length === 0) return new Map();
-  const rows = await NAMES.with(view, { brand_id, ownNameKey, ordinals }).execute();
-  return new Map(rows.map(({ ord, shown }) => [ord, shown]));
-}
-
-interface OthersNames extends Ordinals {
-  readonly ownNameKey: string;
-}
-
-const NAMES = prepared<OthersNames>()(({ trx, readable, among }, { brand_id, ownNameKey, ordinals }) =>
-  trx
+  const rows = await trx
     .selectFrom('rival')
     .select(['ord', SHOWN_NAME.as('shown')])
     // Once for all names, which a join would not be.
@@ -237,25 +200,28 @@ const NAMES = prepared<OthersNames>()(({ trx, readable, among }, { brand_id, own
     )
     .where('rival.brand_id', '=', brand_id)
     .where(among('rival.ord', ordinals))
-    .where('name_key', '!=', ownNameKey),
-);
-
-/** The ordinal of the rival with a name key; null if the brand has none. */
-export async function rivalOrdinal(view: View, brand_id: string, name_key: string): Promise<number | null> {
-  const named = { name_key, digest: nameDigest(name_key) };
-  return (await ORDINAL.with(view, { brand_id, named }).first())?.ord ?? null;
+    .where('name_key', '!=', ownNameKey)
+    .execute();
+  return new Map(rows.map(({ ord, shown }) => [ord, shown]));
 }
 
-const ORDINAL = prepared<Named>()(({ trx, readable }, { brand_id, named }) =>
-  trx
+/** The ordinal of the rival with a name key; null if the brand has none. */
+export async function rivalOrdinal(
+  { trx, readable }: View,
+  brand_id: string,
+  name_key: string,
+): Promise<number | null> {
+  const row = await trx
     .selectFrom('rival')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select('ord')
     .where(readable)
     .where('rival.brand_id', '=', brand_id)
-    .where('name_digest', '=', named.digest)
-    .where('name_key', '=', named.name_key),
-);
+    .where('name_digest', '=', nameDigest(name_key))
+    .where('name_key', '=', name_key)
+    .executeTakeFirst();
+  return row?.ord ?? null;
+}
 
 type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;
 

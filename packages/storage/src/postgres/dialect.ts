@@ -11,7 +11,6 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { Among, Relation, Backend, Snapshot, UpsertTarget } from '../backend.js';
-import { ListPlace } from '../places.js';
 import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
 import { textArray } from './wire/text-array.js';
@@ -54,10 +53,8 @@ export function postgresDialect(pool: pg.Pool, where: string, timeout: number | 
 }
 
 /** Binds the values as one array. */
-export const amongValues: Among = (column, values) => sql`${sql.ref(column)} = any(${listOf(values)})`;
-
-const listOf = (values: Parameters<Among>[1]) =>
-  values instanceof ListPlace ? values.bound((bound) => new ListParameter(bound)) : new ListParameter(values);
+export const amongValues: Among = (column, values) =>
+  sql`${sql.ref(column)} = any(${new ListParameter(values)})`;
 
 /**
  * Binds each column as one array. Below a policy an index serves only conditions whose functions are leakproof:

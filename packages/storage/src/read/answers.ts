@@ -6,8 +6,6 @@ import type {
   PageRows,
 } from '@brand-visibility/application';
 import { sql } from 'kysely';
-import type { Given } from '../places.js';
-import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
 import { onPage, type KeysetPage } from './sort-key.js';
@@ -31,21 +29,21 @@ export async function answers(
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<AnswerRow>> {
   // Bounds the scan: without them a page could scan all earlier and later answers of other runs.
-  const times = await TIMES.with(view, { brand_id, range }).first();
+  const times = await coveredRuns(view, brand_id, range)
+    .select((eb) => [
+      eb.fn.min('run.first_answer_at').as('first'),
+      eb.fn.max('run.last_answer_at').as('last'),
+    ])
+    .executeTakeFirst();
   const { first, last: newest } = times ?? { first: null, last: null };
   if (first === null || newest === null) return { rows: [], isCut: false };
   // SQLite uses one upper bound of an index: were it the newest answer, a deep page would scan all pages before it.
   const last = after !== null && after.key < newest ? after.key : newest;
-  const rows = PAGE.with(view, { brand_id, prompt_id, range, filter, first, last, after, limit });
+  const rows = listed(view, { brand_id, prompt_id, range, filter, first, last, after, limit });
   return rowsWithin<AnswerRow>(view.trx, read, rows, bytes, sizeOfAnswer);
 }
 
-interface Covered {
-  readonly brand_id: string;
-  readonly range: RunRange;
-}
-
-function coveredRuns({ trx, readable }: View, { brand_id, range: { from, to, run_id } }: Given<Covered>) {
+function coveredRuns({ trx, readable }: View, brand_id: string, { from, to, run_id }: RunRange) {
   return trx
     .selectFrom('run')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
@@ -56,21 +54,15 @@ function coveredRuns({ trx, readable }: View, { brand_id, range: { from, to, run
     .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!));
 }
 
-const TIMES = prepared<Covered>()((view, covered) =>
-  coveredRuns(view, covered).select((eb) => [
-    eb.fn.min('run.first_answer_at').as('first'),
-    eb.fn.max('run.last_answer_at').as('last'),
-  ]),
-);
-
-interface Listed extends Covered, AnswerTimes, KeysetPage {
+interface Listed extends AnswerTimes, KeysetPage {
+  readonly brand_id: string;
   readonly prompt_id: string;
+  readonly range: RunRange;
   readonly filter: PromptAnswerFilter;
 }
 
-const PAGE = prepared<Listed>()((view, given) => {
-  const { brand_id, prompt_id, filter, first, last } = given;
-  const page = view.trx
+function listed(view: View, { brand_id, prompt_id, range, filter, first, last, ...page }: Listed) {
+  const answersOfPage = view.trx
     .selectFrom('answer')
     .selectAll('answer')
     .where('answer.brand_id', '=', brand_id)
@@ -80,11 +72,11 @@ const PAGE = prepared<Listed>()((view, given) => {
     .where('answer.created_at', '>=', first)
     .where('answer.created_at', '<=', last)
     .where(passes(filtersOf(view), filter))
-    .where('answer.run_id', 'in', coveredRuns(view, given).select('run.id'))
-    .$call(onPage('answer', 'desc', given));
+    .where('answer.run_id', 'in', coveredRuns(view, brand_id, range).select('run.id'))
+    .$call(onPage('answer', 'desc', page));
 
   return view.trx
-    .selectFrom(page.as('answer'))
+    .selectFrom(answersOfPage.as('answer'))
     .innerJoin('answer_body', (join) =>
       join.on('answer_body.brand_id', '=', brand_id).onRef('answer_body.answer_id', '=', 'answer.id'),
     )
@@ -95,9 +87,9 @@ const PAGE = prepared<Listed>()((view, given) => {
     .orderBy('answer.created_at', 'desc')
     .orderBy('answer.id', 'desc')
     .$narrowType<{ text: string }>();
-});
+}
 
-const filtersOf = ({ among }: View): Predicates<Given<PromptAnswerFilter>, 'answer'> => ({
+const filtersOf = ({ among }: View): Predicates<PromptAnswerFilter, 'answer'> => ({
   platforms: (_eb, engines) => among('answer.platform', engines),
 });
 

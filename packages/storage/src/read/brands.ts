@@ -1,8 +1,7 @@
 import type { BrandRow, PageRequest, PageRows } from '@brand-visibility/application';
-import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
-import { onPage, type KeysetPage } from './sort-key.js';
+import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 
 /** Lists the brands of a scope by (created_at, id). */
@@ -11,21 +10,13 @@ export function brands(
   read: Read,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<BrandRow>> {
-  const rows = BRANDS.with(view, { after, limit });
+  const rows = readableBrands(view).$call(onPage('brand', 'asc', { after, limit }));
   return rowsWithin<BrandRow>(view.trx, read, rows, bytes, storedBytesOf, SHORT_ROWS);
 }
 
 export async function brand(view: View, brand_id: string): Promise<BrandRow | null> {
-  return (await BRAND.with(view, { brand_id }).first()) ?? null;
+  return (await readableBrands(view).where('brand.id', '=', brand_id).executeTakeFirst()) ?? null;
 }
-
-const BRAND = prepared<{ brand_id: string }>()((view, { brand_id }) =>
-  readableBrands(view).where('brand.id', '=', brand_id),
-);
-
-const BRANDS = prepared<KeysetPage>()((view, page) =>
-  readableBrands(view).$call(onPage('brand', 'asc', page)),
-);
 
 function readableBrands({ trx, readable }: View) {
   return trx.selectFrom('brand').select(COLUMNS).where(readable);

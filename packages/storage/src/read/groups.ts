@@ -1,19 +1,14 @@
 import type { PageRows } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
 import type { KeyedPrompt } from '../facts/group-keys.js';
-import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, SHORT_ROWS, storedBytes } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
 import { keysInOrder } from './keys-in-order.js';
 
 /** The attributes of a brand's prompts that groups depend on. */
-export function keyedPrompts(view: View, brand_id: string): Promise<KeyedPrompt[]> {
-  return KEYED.with(view, { brand_id }).execute();
-}
-
-const KEYED = prepared<{ brand_id: string }>()(({ trx, readable }, { brand_id }) =>
-  trx
+export function keyedPrompts({ trx, readable }: View, brand_id: string): Promise<KeyedPrompt[]> {
+  return trx
     .selectFrom('prompt')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select([
@@ -26,8 +21,9 @@ const KEYED = prepared<{ brand_id: string }>()(({ trx, readable }, { brand_id })
       'deleted_at',
     ])
     .where(readable)
-    .where('prompt.brand_id', '=', brand_id),
-);
+    .where('prompt.brand_id', '=', brand_id)
+    .execute();
+}
 
 /** What has a label: the text of a prompt, the name of a theme. */
 const LABELLED = {

@@ -1,10 +1,7 @@
 import type { PageAuditFilter, PageAuditRow, PageRequest, PageRows } from '@brand-visibility/application';
-import type { Expression } from 'kysely';
-import type { Given } from '../places.js';
-import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytesOf } from '../scheduling/sized-pages.js';
-import { onPage, type FilteredPage } from './sort-key.js';
+import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
@@ -19,7 +16,9 @@ export function pageAudits(
   filter: PageAuditFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<PageAuditRow>> {
-  const rows = AUDITS.with(view, { brand_id, filter, after, limit });
+  const rows = audits(view, brand_id)
+    .where(passes(FILTERS, filter))
+    .$call(onPage('page_audit', 'desc', { after, limit }));
   return rowsWithin<PageAuditRow>(view.trx, read, rows, bytes, storedBytesOf);
 }
 
@@ -28,10 +27,11 @@ export async function pageAudit(
   brand_id: string,
   audit_id: string,
 ): Promise<PageAuditRow | null> {
-  return (await AUDIT.with(view, { brand_id, audit_id }).first()) ?? null;
+  const audit = await audits(view, brand_id).where('page_audit.id', '=', audit_id).executeTakeFirst();
+  return audit ?? null;
 }
 
-function audits({ trx, readable }: View, brand_id: Expression<string>) {
+function audits({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('page_audit')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
@@ -40,19 +40,9 @@ function audits({ trx, readable }: View, brand_id: Expression<string>) {
     .where('page_audit.brand_id', '=', brand_id);
 }
 
-const FILTERS: Predicates<Given<PageAuditFilter>, 'page_audit'> = {
+const FILTERS: Predicates<PageAuditFilter, 'page_audit'> = {
   status: (eb, status) => eb('page_audit.status', '=', status),
 };
-
-const AUDITS = prepared<FilteredPage<PageAuditFilter>>()((view, { brand_id, filter, ...page }) =>
-  audits(view, brand_id)
-    .where(passes(FILTERS, filter))
-    .$call(onPage('page_audit', 'desc', page)),
-);
-
-const AUDIT = prepared<{ brand_id: string; audit_id: string }>()((view, { brand_id, audit_id }) =>
-  audits(view, brand_id).where('page_audit.id', '=', audit_id),
-);
 
 const COLUMNS = [
   'page_audit.id',

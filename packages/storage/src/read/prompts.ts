@@ -1,12 +1,9 @@
 import type { PageRequest, PageRows, PromptFilter, PromptRow } from '@brand-visibility/application';
 import { TRACKING_OF, type PromptGroup, type Tracking } from '@brand-visibility/domain';
-import type { Expression } from 'kysely';
 import type { PromptAttributes } from '../counted.js';
-import type { Given } from '../places.js';
-import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
-import { onPage, type FilteredPage } from './sort-key.js';
+import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
@@ -18,17 +15,19 @@ export async function prompts(
   filter: PromptFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<PromptRow>> {
-  const listed = PROMPTS.with(view, { brand_id, filter: chosenBy(filter), after, limit });
+  const listed = promptsOf(view, brand_id)
+    .where(passes(FILTERS, filter))
+    .$call(onPage('prompt', 'asc', { after, limit }));
   const { rows, isCut } = await rowsWithin<Stored>(view.trx, read, listed, bytes, storedBytesOf, SHORT_ROWS);
   return { rows: rows.map(withTheme), isCut };
 }
 
 export async function prompt(view: View, brand_id: string, prompt_id: string): Promise<PromptRow | null> {
-  const row = await PROMPT.with(view, { brand_id, prompt_id }).first();
+  const row = await promptsOf(view, brand_id).where('prompt.id', '=', prompt_id).executeTakeFirst();
   return row ? withTheme(row) : null;
 }
 
-function promptsOf({ trx, readable }: View, brand_id: Expression<string>) {
+function promptsOf({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('prompt')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
@@ -42,27 +41,19 @@ function promptsOf({ trx, readable }: View, brand_id: Expression<string>) {
 }
 
 /** The attributes of all prompts of a brand, deleted ones included. */
-export function promptAttributes(view: View, brand_id: string): Promise<PromptAttributes[]> {
-  return ATTRIBUTES.with(view, { brand_id }).execute();
-}
-
-const ATTRIBUTES = prepared<{ brand_id: string }>()(({ trx, readable }, { brand_id }) =>
-  trx
+export function promptAttributes({ trx, readable }: View, brand_id: string): Promise<PromptAttributes[]> {
+  return trx
     .selectFrom('prompt')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select(['ord', 'prompt.category', 'theme_id', 'prompt.location', 'is_branded', 'deleted_at'])
     .where(readable)
-    .where('prompt.brand_id', '=', brand_id),
-);
-
-/** Counts the prompts of a brand that are not deleted by category, theme and location (rule 18.1). */
-export async function promptGroups(view: View, brand_id: string): Promise<PromptGroup[]> {
-  const rows = await GROUPS.with(view, { brand_id }).execute();
-  return rows.map((row) => ({ ...row, prompt_count: Number(row.prompt_count) }));
+    .where('prompt.brand_id', '=', brand_id)
+    .execute();
 }
 
-const GROUPS = prepared<{ brand_id: string }>()(({ trx, readable }, { brand_id }) =>
-  trx
+/** Counts the prompts of a brand that are not deleted by category, theme and location (rule 18.1). */
+export async function promptGroups({ trx, readable }: View, brand_id: string): Promise<PromptGroup[]> {
+  const rows = await trx
     .selectFrom('prompt')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select((eb) => [
@@ -74,8 +65,10 @@ const GROUPS = prepared<{ brand_id: string }>()(({ trx, readable }, { brand_id }
     .where(readable)
     .where('prompt.brand_id', '=', brand_id)
     .where('prompt.deleted_at', 'is', null)
-    .groupBy(['prompt.category', 'prompt.theme_id', 'prompt.location']),
-);
+    .groupBy(['prompt.category', 'prompt.theme_id', 'prompt.location'])
+    .execute();
+  return rows.map((row) => ({ ...row, prompt_count: Number(row.prompt_count) }));
+}
 
 const COLUMNS = [
   'prompt.id',
@@ -107,51 +100,17 @@ function withTheme<R extends ThemeColumns>({
   return { ...prompt, theme: id === null || name === null ? null : { id, name } };
 }
 
-/** A filter with the values that its conditions compare, and whether there is a condition without one. */
-type Chosen = {
-  readonly [Name in keyof PromptFilter]: Name extends 'status'
-    ? ReturnType<typeof trackingOf>
-    : Name extends 'theme_id'
-      ? { readonly id: string | null }
-      : PromptFilter[Name];
-};
-
-function chosenBy({ status, theme_id, ...others }: PromptFilter): Chosen {
-  return {
-    ...others,
-    ...(status !== undefined && { status: trackingOf(status) }),
-    ...(theme_id !== undefined && { theme_id: { id: theme_id === 'none' ? null : theme_id } }),
-  };
-}
-
-/** The domain defines what a status requires of a prompt. */
-function trackingOf(status: NonNullable<PromptFilter['status']>) {
-  const { is_tracked, was_activated }: Partial<Tracking> = TRACKING_OF[status];
-  return {
-    is_tracked,
-    isActivated: was_activated === true ? true : null,
-    isNotActivated: was_activated === false ? true : null,
-  };
-}
-
-const FILTERS: Predicates<Given<Chosen>, 'prompt'> = {
-  status: (eb, { is_tracked, isActivated, isNotActivated }) =>
-    eb.and([
+const FILTERS: Predicates<PromptFilter, 'prompt'> = {
+  // The domain defines what a status requires of a prompt.
+  status: (eb, status) => {
+    const { is_tracked, was_activated }: Partial<Tracking> = TRACKING_OF[status];
+    return eb.and([
       ...(is_tracked === undefined ? [] : [eb('prompt.is_tracked', '=', is_tracked)]),
-      ...(isActivated === null ? [] : [eb('prompt.activated_at', 'is not', null)]),
-      ...(isNotActivated === null ? [] : [eb('prompt.activated_at', 'is', null)]),
-    ]),
+      ...(was_activated === undefined
+        ? []
+        : [eb('prompt.activated_at', was_activated ? 'is not' : 'is', null)]),
+    ]);
+  },
   category: (eb, category) => eb('prompt.category', '=', category),
-  theme_id: (eb, { id }) =>
-    id === null ? eb('prompt.theme_id', 'is', null) : eb('prompt.theme_id', '=', id),
+  theme_id: (eb, id) => (id === 'none' ? eb('prompt.theme_id', 'is', null) : eb('prompt.theme_id', '=', id)),
 };
-
-const PROMPTS = prepared<FilteredPage<Chosen>>()((view, { brand_id, filter, ...page }) =>
-  promptsOf(view, brand_id)
-    .where(passes(FILTERS, filter))
-    .$call(onPage('prompt', 'asc', page)),
-);
-
-const PROMPT = prepared<{ brand_id: string; prompt_id: string }>()((view, { brand_id, prompt_id }) =>
-  promptsOf(view, brand_id).where('prompt.id', '=', prompt_id),
-);

@@ -5,14 +5,11 @@ import type {
   PageRows,
 } from '@brand-visibility/application';
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
-import type { Expression } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
-import type { Given } from '../places.js';
-import { prepared } from '../prepared.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytesOf } from '../scheduling/sized-pages.js';
-import { onPage, type FilteredPage } from './sort-key.js';
+import { onPage } from './sort-key.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
@@ -42,12 +39,12 @@ const COLUMNS = [
   'recommendation.baseline_value',
 ] as const;
 
-const FILTERS: Predicates<Given<RecommendationFilter>, 'recommendation'> = {
+const FILTERS: Predicates<RecommendationFilter, 'recommendation'> = {
   status: (eb, status) => eb('recommendation.status', '=', status),
 };
 
 /** Selects the recommendations of a brand; none if the brand is not readable. */
-export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: string | Expression<string>) {
+export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: string) {
   return trx
     .selectFrom('recommendation')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
@@ -58,38 +55,30 @@ export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: st
 
 /** Lists recommendations. One index serves the list of all, another that of each board column. */
 export async function recommendations(
-  view: View,
+  { trx, readable }: View,
   read: Read,
   brand_id: string,
   filter: RecommendationFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<RecommendationRow>> {
-  const listed = RECOMMENDATIONS.with(view, { brand_id, filter, after, limit });
-  const { rows, isCut } = await rowsWithin<Stored>(view.trx, read, listed, bytes, storedBytesOf);
-  return { rows: await withWorkAndMeasurements(view.trx, brand_id, rows), isCut };
+  const listed = recommendationsIn(trx, readable, brand_id)
+    .where(passes(FILTERS, filter))
+    .$call(onPage('recommendation', 'desc', { after, limit }));
+  const { rows, isCut } = await rowsWithin<Stored>(trx, read, listed, bytes, storedBytesOf);
+  return { rows: await withWorkAndMeasurements(trx, brand_id, rows), isCut };
 }
 
-const RECOMMENDATIONS = prepared<FilteredPage<RecommendationFilter>>()(
-  ({ trx, readable }, { brand_id, filter, ...page }) =>
-    recommendationsIn(trx, readable, brand_id)
-      .where(passes(FILTERS, filter))
-      .$call(onPage('recommendation', 'desc', page)),
-);
-
 export async function recommendation(
-  view: View,
+  { trx, readable }: View,
   brand_id: string,
   recommendation_id: string,
 ): Promise<RecommendationRow | null> {
-  const rows = await RECOMMENDATION.with(view, { brand_id, recommendation_id }).execute();
-  const [row] = await withWorkAndMeasurements(view.trx, brand_id, rows);
+  const rows = await recommendationsIn(trx, readable, brand_id)
+    .where('recommendation.id', '=', recommendation_id)
+    .execute();
+  const [row] = await withWorkAndMeasurements(trx, brand_id, rows);
   return row ?? null;
 }
-
-const RECOMMENDATION = prepared<{ brand_id: string; recommendation_id: string }>()(
-  ({ trx, readable }, { brand_id, recommendation_id }) =>
-    recommendationsIn(trx, readable, brand_id).where('recommendation.id', '=', recommendation_id),
-);
 
 type Stored = Omit<RecommendationTable, 'account_id' | 'status'>;
 

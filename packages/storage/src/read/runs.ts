@@ -8,11 +8,9 @@ import type {
   StoredRun,
 } from '@brand-visibility/application';
 import type { Instant, RunDigest, RunMark } from '@brand-visibility/domain';
-import { sql, type Expression, type SqlBool } from 'kysely';
-import type { Given } from '../places.js';
-import { prepared } from '../prepared.js';
+import { sql, type SqlBool } from 'kysely';
 import type { AnswerTimes } from './answer-times.js';
-import { onPage, type FilteredPage } from './sort-key.js';
+import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
@@ -26,23 +24,24 @@ export async function runs(
   filter: RunFilter,
   { after, limit }: PageRequest,
 ): Promise<PageRows<RunRow>> {
-  return { rows: await RUNS.with(view, { brand_id, filter, after, limit }).execute(), isCut: false };
+  const rows = await runsOf(view, brand_id)
+    .select(COLUMNS)
+    .where(passes(FILTERS, filter))
+    .$call(onPage('run', 'desc', { after, limit }))
+    .execute();
+  return { rows, isCut: false };
 }
 
 export async function run(view: View, brand_id: string, run_id: string): Promise<RunRow | null> {
-  return (await RUN.with(view, { brand_id, run_id }).first()) ?? null;
+  const row = await runsOf(view, brand_id).select(COLUMNS).where('run.id', '=', run_id).executeTakeFirst();
+  return row ?? null;
 }
 
 export async function latestRuns(
-  view: View,
+  { trx, readable, among }: View,
   brand_ids: readonly string[],
 ): Promise<ReadonlyMap<string, CompletedRun>> {
-  const rows = await LATEST.with(view, { brand_ids }).execute();
-  return new Map(rows.map(({ brand_id, ...run }): [string, CompletedRun] => [brand_id, run]));
-}
-
-const LATEST = prepared<{ brand_ids: readonly string[] }>()(({ trx, readable, among }, { brand_ids }) =>
-  trx
+  const rows = await trx
     .selectFrom('brand')
     .innerJoin('run', (join) =>
       join
@@ -62,26 +61,26 @@ const LATEST = prepared<{ brand_ids: readonly string[] }>()(({ trx, readable, am
     .select('run.average_position')
     .where(readable)
     .where(among('brand.id', brand_ids))
-    .$narrowType<{ completed_at: bigint }>(),
-);
+    .$narrowType<{ completed_at: bigint }>()
+    .execute();
+  return new Map(rows.map(({ brand_id, ...run }): [string, CompletedRun] => [brand_id, run]));
+}
 
 export async function latestRunBefore(
   view: View,
   brand_id: string,
   before: Instant,
 ): Promise<StoredRun | null> {
-  return (await LATEST_BEFORE.with(view, { brand_id, before }).first()) ?? null;
-}
-
-const LATEST_BEFORE = prepared<{ brand_id: string; before: Instant }>()((view, { brand_id, before }) =>
-  completedRuns(view, brand_id)
+  const latest = await completedRuns(view, brand_id)
     .select(OF_A_REPORT)
     .where('run.completed_at', '<', before)
     .orderBy('run.completed_at', 'desc')
     .orderBy('run.id', 'desc')
     .limit(sql.lit(1))
-    .$narrowType<StoredRun>(),
-);
+    .$narrowType<StoredRun>()
+    .executeTakeFirst();
+  return latest ?? null;
+}
 
 export function runsCompleted(
   view: View,
@@ -89,22 +88,16 @@ export function runsCompleted(
   from: Instant,
   to: Instant,
 ): Promise<StoredRun[]> {
-  return COMPLETED.with(view, { brand_id, from, to }).execute();
+  return runsBetween(view, brand_id, from, to).execute();
 }
 
-interface Completed {
-  readonly brand_id: string;
-  readonly from: Instant;
-  readonly to: Instant;
-}
-
-const COMPLETED = prepared<Completed>()((view, { brand_id, from, to }) =>
-  completedRuns(view, brand_id)
+function runsBetween(view: View, brand_id: string, from: Instant, to: Instant) {
+  return completedRuns(view, brand_id)
     .select(OF_A_REPORT)
     .where('run.completed_at', '>=', from)
     .where('run.completed_at', '<', to)
-    .$narrowType<StoredRun>(),
-);
+    .$narrowType<StoredRun>();
+}
 
 /** What is stored about the answers of the runs completed while these were, by id. */
 export async function runDigests(
@@ -114,18 +107,14 @@ export async function runDigests(
 ): Promise<ReadonlyMap<string, RunDigest>> {
   if (runs.length === 0) return new Map();
   const times = runs.map(({ completed_at }) => completed_at).sort((a, b) => (a < b ? -1 : 1));
-  const rows = await DIGESTS.with(view, { brand_id, first: times[0]!, last: times.at(-1)! }).execute();
+  const rows = await completedRuns(view, brand_id)
+    .select(['run.id', 'run.answers_digest', 'run.failed_answers', 'run.filled_answers'])
+    .where('run.completed_at', '>=', times[0]!)
+    .where('run.completed_at', '<=', times.at(-1)!)
+    .$narrowType<RunDigest>()
+    .execute();
   return new Map(rows.map(({ id, ...digest }) => [id, digest]));
 }
-
-const DIGESTS = prepared<{ brand_id: string; first: Instant; last: Instant }>()(
-  (view, { brand_id, first, last }) =>
-    completedRuns(view, brand_id)
-      .select(['run.id', 'run.answers_digest', 'run.failed_answers', 'run.filled_answers'])
-      .where('run.completed_at', '>=', first)
-      .where('run.completed_at', '<=', last)
-      .$narrowType<RunDigest>(),
-);
 
 /** The first run to read: this one, or the next older one. */
 export interface RunStart {
@@ -145,74 +134,50 @@ export function runsBack(
   count: number,
   times: AnswerTimes | null = null,
 ): Promise<StoredRun[]> {
-  const values = { brand_id, from, to, run_id, times, count, at: null, behind: null };
-  if (start === null) return BACK.with(view, values).execute();
-  const { run, isIncluded } = start;
-  if (!isIncluded) return BACK.with(view, { ...values, behind: run }).execute();
-  // A range of one run begins with that run, also when it was completed anew after the cursor was made.
-  return BACK.with(view, { ...values, at: run_id === null ? run : null }).execute();
-}
-
-interface Back extends Completed {
-  readonly run_id: string | null;
-  /** Only this run and older ones. */
-  readonly at: RunMark | null;
-  /** Only older ones than this. */
-  readonly behind: RunMark | null;
-  readonly times: AnswerTimes | null;
-  readonly count: number;
-}
-
-const BACK = prepared<Back>()((view, { brand_id, from, to, run_id, at, behind, times, count }) =>
-  completedRuns(view, brand_id)
-    .select(OF_A_REPORT)
-    .where('run.completed_at', '>=', from)
-    .where('run.completed_at', '<', to)
+  return runsBetween(view, brand_id, from, to)
     .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!))
-    .$if(at !== null, (query) => query.where(sql<SqlBool>`${PLACE} <= ${placeOf(at!)}`))
-    .$if(behind !== null, (query) => query.where(sql<SqlBool>`${PLACE} < ${placeOf(behind!)}`))
+    .$if(start !== null, (query) => query.where(isFrom(start!, run_id)))
     .$if(times !== null, (query) =>
       query.where('run.first_answer_at', '<=', times!.last).where('run.last_answer_at', '>=', times!.first),
     )
     .orderBy('run.completed_at', 'desc')
     .orderBy('run.id', 'desc')
     .limit(count)
-    .$narrowType<StoredRun>(),
-);
-
-const PLACE = sql`(run.completed_at, run.id)`;
-const placeOf = ({ completed_at, id }: Given<RunMark>) => sql`(${completed_at}, ${id})`;
-
-export function recentRuns(view: View, brand_id: string, count: number): Promise<RunMark[]> {
-  return RECENT.with(view, { brand_id, count }).execute();
+    .execute();
 }
 
-const RECENT = prepared<{ brand_id: string; count: number }>()((view, { brand_id, count }) =>
-  completedRuns(view, brand_id)
+/** Whether a run is the first to read or behind it. */
+function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: string | null) {
+  const bound = sql`(${completed_at}, ${id})`;
+  if (!isIncluded) return sql<SqlBool>`(run.completed_at, run.id) < ${bound}`;
+  // A range of one run begins with that run, also when it was completed anew after the cursor was made.
+  return run_id === null ? sql<SqlBool>`(run.completed_at, run.id) <= ${bound}` : sql<SqlBool>`true`;
+}
+
+export function recentRuns(view: View, brand_id: string, count: number): Promise<RunMark[]> {
+  return completedRuns(view, brand_id)
     .select(['run.id', 'run.completed_at'])
     .orderBy('run.completed_at', 'desc')
     .orderBy('run.id', 'desc')
     .limit(count)
-    .$narrowType<RunMark>(),
-);
+    .$narrowType<RunMark>()
+    .execute();
+}
 
 /** The completed ones of these runs. */
 export function runsNamed(view: View, brand_id: string, run_ids: readonly string[]): Promise<StoredRun[]> {
-  return NAMED.with(view, { brand_id, run_ids }).execute();
-}
-
-const NAMED = prepared<{ brand_id: string; run_ids: readonly string[] }>()((view, { brand_id, run_ids }) =>
-  completedRuns(view, brand_id)
+  return completedRuns(view, brand_id)
     .select(OF_A_REPORT)
     .where(view.among('run.id', run_ids))
-    .$narrowType<StoredRun>(),
-);
+    .$narrowType<StoredRun>()
+    .execute();
+}
 
-function completedRuns(view: View, brand_id: Expression<string>) {
+function completedRuns(view: View, brand_id: string) {
   return runsOf(view, brand_id).where('run.completed_at', 'is not', null);
 }
 
-function runsOf({ trx, readable }: View, brand_id: Expression<string>) {
+function runsOf({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('run')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
@@ -220,7 +185,7 @@ function runsOf({ trx, readable }: View, brand_id: Expression<string>) {
     .where('run.brand_id', '=', brand_id);
 }
 
-const FILTERS: Predicates<Given<RunFilter>, 'run'> = {
+const FILTERS: Predicates<RunFilter, 'run'> = {
   status: (eb, status) => eb('run.status', '=', status),
 };
 
@@ -240,14 +205,3 @@ const COLUMNS = [
   'run.visibility',
   'run.average_position',
 ] as const;
-
-const RUNS = prepared<FilteredPage<RunFilter>>()((view, { brand_id, filter, ...page }) =>
-  runsOf(view, brand_id)
-    .select(COLUMNS)
-    .where(passes(FILTERS, filter))
-    .$call(onPage('run', 'desc', page)),
-);
-
-const RUN = prepared<{ brand_id: string; run_id: string }>()((view, { brand_id, run_id }) =>
-  runsOf(view, brand_id).select(COLUMNS).where('run.id', '=', run_id),
-);

@@ -1,7 +1,6 @@
 import type { CompletedCheckRow } from '@brand-visibility/application';
 import type { Instant, LatestCheck } from '@brand-visibility/domain';
-import { sql, type Expression } from 'kysely';
-import { prepared } from '../prepared.js';
+import { sql } from 'kysely';
 import type { View } from '../scope.js';
 
 /**
@@ -10,24 +9,18 @@ import type { View } from '../scope.js';
  * number of checks.
  */
 export async function latestCheck(view: View, brand_id: string): Promise<LatestCheck | null> {
-  return (await LATEST.with(view, { brand_id }).first()) ?? null;
-}
-
-const LATEST = prepared<{ brand_id: string }>()((view, { brand_id }) =>
-  checks(view, brand_id)
+  const latest = await checks(view, brand_id)
     .select(['check.status', 'check.created_at', 'check.reported_at', 'check.origin', 'check.error'])
     .orderBy('check.created_at', 'desc')
     .orderBy('check.id', 'desc')
-    .limit(sql.lit(1)),
-);
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return latest ?? null;
+}
 
 /** The latest completed checks of a brand, newest first (rule 9.2). */
 export function completedChecks(view: View, brand_id: string, most: number): Promise<CompletedCheckRow[]> {
-  return COMPLETED.with(view, { brand_id, most }).execute();
-}
-
-const COMPLETED = prepared<{ brand_id: string; most: number }>()((view, { brand_id, most }) =>
-  checks(view, brand_id)
+  return checks(view, brand_id)
     .select([
       'check.completed_at',
       'check.reachable',
@@ -41,10 +34,11 @@ const COMPLETED = prepared<{ brand_id: string; most: number }>()((view, { brand_
     .orderBy('check.completed_at', 'desc')
     .orderBy('check.id', 'desc')
     .limit(most)
-    .$narrowType<{ completed_at: Instant }>(),
-);
+    .$narrowType<{ completed_at: Instant }>()
+    .execute();
+}
 
-function checks({ trx, readable }: View, brand_id: Expression<string>) {
+function checks({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('site_access_check as check')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))

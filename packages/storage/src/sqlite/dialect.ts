@@ -1,6 +1,5 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import type { Among, Relation, UpsertTarget } from '../backend.js';
-import { ListPlace } from '../places.js';
 import { SqlitePool, type SqliteConnection } from './connection.js';
 
 /** DDL is transactional in SQLite and write transactions are exclusive, so migrations need no other lock. */
@@ -26,10 +25,7 @@ export function sqliteDialect(open: () => SqliteConnection, most: number) {
 export const listParameter: (values: readonly unknown[]) => string = JSON.stringify;
 
 export const amongValues: Among = (column, values) =>
-  sql`${sql.ref(column)} in (select value from json_each(${listOf(values)}))`;
-
-const listOf = (values: Parameters<Among>[1]) =>
-  values instanceof ListPlace ? values.bound(listParameter) : listParameter(values);
+  sql`${sql.ref(column)} in (select value from json_each(${listParameter(values)}))`;
 
 /** Binds the rows as one JSON text; `->>` extracts a value from the array of a row. */
 export const relation: Relation = (columns, rows) => {
