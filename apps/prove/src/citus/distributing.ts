@@ -15,11 +15,15 @@ export async function distributing(setting: Setting): Promise<boolean> {
 }
 
 /** The first line of the error of a run that fails; empty for one that does not. */
-const errorOf = (url: string) =>
-  distribute(url).then(
-    () => '',
-    ({ stderr }: { readonly stderr: string }) => stderr.split('\n')[0] ?? '',
-  );
+async function errorOf(url: string): Promise<string> {
+  try {
+    await distribute(url);
+    return '';
+  } catch (error) {
+    const { stderr } = error as { readonly stderr: string }; // a program that ended with another status
+    return stderr.split('\n')[0] ?? '';
+  }
+}
 
 async function refusals({ workspace, cluster, distributed }: Setting): Promise<boolean> {
   const plain = await newPostgres(workspace);
