@@ -12,8 +12,9 @@ import { SHORT_TIMEOUT, statementLimit } from './wire/limits.js';
  */
 
 /**
- * Whether the database is the coordinator of a Citus cluster. Throws an OperatorError if it would not hand the account
- * of a transaction on to its workers, where row-level security then shows no row to any request (rule 10.10).
+ * Whether the database is the coordinator of a Citus cluster (rule 10.11). Throws an OperatorError if it would not hand
+ * the account of a transaction on to its workers, where row-level security then shows no row to any request (rule
+ * 10.10).
  */
 export async function isClusterThatServes(db: Kysely<Tables>, where: string): Promise<boolean> {
   const { rows } = await sql<{ handed_on: string | null; by: string }>`
