@@ -1,6 +1,5 @@
 export * from './vocabulary.js';
 export * from './refusal.js';
-export * from './steps.js';
 export * from './api-key.js';
 export * from './number.js';
 export * from './time/instant.js';

@@ -1,4 +1,4 @@
-import type { Steps } from '@brand-visibility/domain';
+import type { Steps } from '@brand-visibility/application';
 
 /**
  * Serialising a reply of several megabytes takes tens of milliseconds, so its text is produced in chunks, and other

@@ -1,3 +1,4 @@
+import type { Steps } from '@brand-visibility/application';
 import {
   MEDIA_TYPES,
   dispositionOf,
@@ -8,7 +9,6 @@ import {
   type Format,
   type QueryPair,
 } from '@brand-visibility/contract';
-import type { Steps } from '@brand-visibility/domain';
 import { inChunks } from './chunks.js';
 import { jsonFragments } from './json-body.js';
 import { nextPageHeaders } from './next-page.js';

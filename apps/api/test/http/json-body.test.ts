@@ -1,10 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { atOnce } from '@brand-visibility/domain';
 import { inChunks } from '../../src/reply/chunks.js';
 import { jsonFragments } from '../../src/reply/json-body.js';
 
-const inOneGo = (reply: object) => atOnce(inChunks(jsonFragments(reply)));
+function inOneGo(reply: object): string | readonly Buffer[] {
+  const steps = inChunks(jsonFragments(reply));
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 describe('the JSON of a reply', () => {
   test('in fragments equals the output of JSON.stringify', () => {

@@ -1,5 +1,4 @@
 import {
-  atOnce,
   comparisonVerdict,
   ENGINES,
   EQUAL_WEIGHTS,
@@ -65,7 +64,7 @@ function drawWindow(draw: Draw, count: number, weights: EngineWeights = EQUAL_WE
     tally.answers[engine] = answers;
     tally.named[engine] = draw.pick([0, answers, draw.below(answers + 1), Math.round(answers / 3)]);
   }
-  return { window: atOnce(pairWindow(tally, weights)), weights };
+  return { window: pairWindow(tally, weights), weights };
 }
 
 /** So many indexes of ENGINES. */

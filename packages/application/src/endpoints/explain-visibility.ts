@@ -1,4 +1,4 @@
-import { explanationInSteps, formatInstant, nameKey } from '@brand-visibility/domain';
+import { explanationOf, formatInstant, nameKey } from '@brand-visibility/domain';
 import { coverageOf, windowOf, windowReply } from './report.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -18,8 +18,8 @@ export const explainVisibility: UseCase<'explainVisibility'> = (context, caller,
       completed_at,
       counted: current.counted[i]!,
     }));
-    const { listed, ...explanation } = await reader.inTimeSlices(
-      explanationInSteps({ current, previous, runs, rivals, weights }),
+    const { listed, ...explanation } = await reader.inTimeSlices(() =>
+      explanationOf({ current, previous, runs, rivals, weights }),
     );
     const identities = await reader.rivalIdentities(brand_id, listed);
     return {

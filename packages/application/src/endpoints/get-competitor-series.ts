@@ -1,10 +1,10 @@
 import {
   answerCount,
-  brandPointsInSteps,
+  brandPoints,
   competitorFigures,
-  competitorListInSteps,
+  competitorList,
   nameKey,
-  watchlistInSteps,
+  watchlistOf,
   type BrandPoint,
   type ChosenBrands,
   type CompetitorRow,
@@ -27,22 +27,20 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const current = await reader.tally(brand_id, covered, query, 'named', true);
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const input = { current, previous: null, rivals, weights, limit, watched };
-    const whole = await reader.inTimeSlices(competitorListInSteps(input));
+    const whole = await reader.inTimeSlices(() => competitorList(input));
     const list = { ...whole, data: whole.data.slice(0, limit), ordinals: whole.ordinals.slice(0, limit) };
     const identities = await reader.rivalIdentities(brand_id, list.ordinals);
     const { you, data } = competitorFigures(input, list, brand, identities);
 
     const chosen: ChosenBrands = [null, ...list.data.map(({ ordinal }) => ordinal)];
-    const watchlist = await reader.inTimeSlices(watchlistInSteps(rivals.size, rivals));
+    const watchlist = await reader.inTimeSlices(() => watchlistOf(rivals.size, rivals));
     const known = { rivals, watchlist, weights };
     const fullOf = chosen.filter((ordinal) => ordinal !== null);
     const wanted = { rivals: { fullOf }, breakdown: null } as const;
-    const counted = await reader.tallyParts(brand_id, parts, query, wanted, function* (tally) {
-      return {
-        answer_count: answerCount(tally.cells),
-        points: yield* brandPointsInSteps(tally, known, chosen),
-      };
-    });
+    const counted = await reader.tallyParts(brand_id, parts, query, wanted, (tally) => ({
+      answer_count: answerCount(tally.cells),
+      points: brandPoints(tally, known, chosen),
+    }));
     const rowOf = (row: CompetitorRow, index: number) =>
       seriesRow(
         row,

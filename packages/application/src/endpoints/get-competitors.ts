@@ -1,4 +1,4 @@
-import { competitorFigures, competitorListInSteps, nameKey } from '@brand-visibility/domain';
+import { competitorFigures, competitorList, nameKey } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -12,7 +12,7 @@ export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { bra
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const { limit, watched } = query;
     const input = { current, previous, rivals, weights, limit, watched };
-    const list = await reader.inTimeSlices(competitorListInSteps(input));
+    const list = await reader.inTimeSlices(() => competitorList(input));
     const identities = await reader.rivalIdentities(brand_id, list.ordinals);
     return {
       brand_id,

@@ -1,12 +1,12 @@
-import { filterValuesInSteps } from '@brand-visibility/domain';
+import { filterValues } from '@brand-visibility/domain';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** The filter values (rules 18.1 to 18.4). Names are read for the shown themes only. */
 export const getFilters: UseCase<'getFilters'> = (context, caller, { brand_id }) =>
   withBrand(context, caller, brand_id, async (reader) => {
     const groups = await reader.promptGroups(brand_id);
-    const { prompt_count, categories, themes, without_theme, locations } = await reader.inTimeSlices(
-      filterValuesInSteps(groups),
+    const { prompt_count, categories, themes, without_theme, locations } = await reader.inTimeSlices(() =>
+      filterValues(groups),
     );
     const ids = themes.map(({ value }) => value);
     const { rows } = await reader.labels(brand_id, 'theme', ids, Infinity);

@@ -1,4 +1,4 @@
-import { comparisonFiguresInSteps } from '@brand-visibility/domain';
+import { comparisonFigures } from '@brand-visibility/domain';
 import { coverageOf, windowOf, windowReply } from './report.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -20,6 +20,6 @@ export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
     return {
       brand_id,
       window: windowReply(window, covered.carried_from),
-      ...(await reader.inTimeSlices(comparisonFiguresInSteps(current, previous, weights))),
+      ...(await reader.inTimeSlices(() => comparisonFigures(current, previous, weights))),
     };
   });

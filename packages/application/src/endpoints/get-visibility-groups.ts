@@ -1,17 +1,23 @@
 import {
   groupFigures,
+  groupValues,
   mostNamed,
   orderedGroups,
   Refusal,
   type GroupDimension,
+  type GroupValue,
   type NamedRival,
   type RivalIdentity,
 } from '@brand-visibility/domain';
 import type { GroupReader, PageRows } from '../ports.js';
+import { inStages } from './in-stages.js';
 import { paginateRanked } from './ranked-paging.js';
 import { windowReply } from './report.js';
 import { rowsUpTo } from './rows-up-to.js';
 import { withBrand, type UseCase } from './use-case.js';
+
+/** A few milliseconds of work: exact values are many times as slow as counts. */
+const GROUPS_IN_A_STAGE = 1_024;
 
 /** The answers of a window by group (rule 14.15). */
 export const getVisibilityGroups: UseCase<'getVisibilityGroups'> = async (context, caller, path, query) => {
@@ -27,7 +33,11 @@ export const getVisibilityGroups: UseCase<'getVisibilityGroups'> = async (contex
     const current = await reader.tallyGroups(brand_id, list.current, query, grouped);
     const previous = list.previous && (await reader.tallyGroups(brand_id, list.previous, query, grouped));
     const groups = { current, previous, weights: context.weights };
-    const ordered = await reader.inTimeSlices(orderedGroups(groups, sort, order));
+    const values: GroupValue[] = [];
+    await inStages(reader, current.keys.length, GROUPS_IN_A_STAGE, (from, to) => {
+      values.push(...groupValues(groups, sort, from, to));
+    });
+    const ordered = await reader.inTimeSlices(() => orderedGroups(values, order));
     const withLabels = (wanted: readonly number[], bytes: number) =>
       labelled(
         reader,

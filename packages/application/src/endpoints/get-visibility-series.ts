@@ -2,7 +2,7 @@ import {
   nameKey,
   pointFigures,
   seriesFigures,
-  watchlistInSteps,
+  watchlistOf,
   type SeriesFigures,
 } from '@brand-visibility/domain';
 import { windowReply } from './report.js';
@@ -17,14 +17,13 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     const series = await seriesOf(reader, brand_id, query, now);
     const { window, carried_from, parts } = series;
     const breakdown = query.group_by ?? null;
-    const watchlist = await reader.inTimeSlices(watchlistInSteps(rivals.size, rivals));
+    const watchlist = await reader.inTimeSlices(() => watchlistOf(rivals.size, rivals));
     const { ownOrdinal, watched } = watchlist;
     const listedOf = ownOrdinal === null ? watched : [ownOrdinal, ...watched];
     const wanted = { rivals: { listedOf }, breakdown };
-    const points = await reader.tallyParts(brand_id, parts, query, wanted, function* (tally) {
-      yield;
-      return pointFigures(tally, watchlist, weights, breakdown);
-    });
+    const points = await reader.tallyParts(brand_id, parts, query, wanted, (tally) =>
+      pointFigures(tally, watchlist, weights, breakdown),
+    );
     const figures = seriesFigures(points);
     const replies = bucketReplies(series);
     return {

@@ -1,4 +1,4 @@
-import { nameKey, visibilityFiguresInSteps } from '@brand-visibility/domain';
+import { nameKey, visibilityFigures } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -11,10 +11,12 @@ export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand
     const counted = await report(reader, brand_id, query, now, { current: 'listed', previous: 'listed' });
     const { current, previous, window, carried_from } = counted;
     const grouping = query.group_by ?? null;
-    const figures = visibilityFiguresInSteps(current, previous, rivals, weights, grouping);
+    const figures = await reader.inTimeSlices(() =>
+      visibilityFigures(current, previous, rivals, weights, grouping),
+    );
     return {
       brand_id,
       window: windowReply(window, carried_from),
-      ...(await reader.inTimeSlices(figures)),
+      ...figures,
     };
   });

@@ -1,11 +1,9 @@
 import {
   ENGINES,
   nameKey,
-  stretches,
   type Coverage,
   type EngineWeights,
   type RivalDirectory,
-  type Steps,
 } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import type { BrandRow, PromptReader, StoredRun, TimeSlices } from '../ports.js';
@@ -34,11 +32,11 @@ export async function countedState(
   state: Omit<CountedState, 'prompts'>,
 ): Promise<string> {
   const prompts = await reader.promptsDigest(brand_id);
-  return reader.inTimeSlices(stateDigestInSteps({ ...state, prompts }));
+  return reader.inTimeSlices(() => stateDigest({ ...state, prompts }));
 }
 
 /** The digest of a state: 43 characters of base64url (rule 7.10). */
-export function* stateDigestInSteps({
+export function stateDigest({
   covered: { carried_from, current, previous },
   brand: { name, domain, domain_aliases },
   prompts,
@@ -46,14 +44,14 @@ export function* stateDigestInSteps({
   rivalCount,
   weights,
   also,
-}: CountedState): Steps<string> {
+}: CountedState): string {
   const { ownOrdinal, size } = rivals;
   const parts = [
     [String(carried_from), revisions(current), previous && revisions(previous)],
     [nameKey(name), domain, domain_aliases],
     prompts,
     [Math.min(rivalCount, size), isAmong(ownOrdinal, rivalCount) ? ownOrdinal : null],
-    yield* nameOrderInSteps(rivals, rivalCount),
+    nameOrder(rivals, rivalCount),
     ENGINES.map((engine) => [weights[engine].numerator, weights[engine].denominator].map(String)),
     also,
   ];
@@ -68,23 +66,12 @@ function revisions(runs: readonly StoredRun[]): readonly string[] {
 }
 
 /** A digest of the order of the first `count` rivals' names, which breaks ties; later rivals do not change it. */
-function* nameOrderInSteps(rivals: RivalDirectory, count: number): Steps<string> {
+function nameOrder(rivals: RivalDirectory, count: number): string {
   const { size } = rivals;
   const byNameRank = new Uint32Array(size); // 1 + the ordinal; 0 for a later rival
-  for (const [from, to] of stretches(Math.min(count, size))) {
-    yield;
-    addRivals(byNameRank, rivals, from, to);
-  }
-  const hash = createHash('sha256');
-  for (const [from, to] of stretches(size)) {
-    yield;
-    hash.update(withoutZeros(byNameRank.subarray(from, to)));
-  }
-  return hash.digest('base64url');
-}
-
-function addRivals(byNameRank: Uint32Array, rivals: RivalDirectory, from: number, to: number): void {
-  for (let ordinal = from; ordinal < to; ordinal += 1) byNameRank[rivals.nameRank(ordinal)] = ordinal + 1;
+  for (let ordinal = 0; ordinal < Math.min(count, size); ordinal += 1)
+    byNameRank[rivals.nameRank(ordinal)] = ordinal + 1;
+  return createHash('sha256').update(withoutZeros(byNameRank)).digest('base64url');
 }
 
 /** Removes the zeros; copies only if there are any. */

@@ -1,12 +1,12 @@
 import {
   sortedPlaces,
-  stretches,
   type FindOwner,
   type SortOrder,
   type SourceOwner,
   type SourceSort,
-  type Steps,
 } from '@brand-visibility/domain';
+import type { TimeSlices } from '../ports.js';
+import { inStages } from './in-stages.js';
 import type { Rows } from './ranked-paging.js';
 import type { SourceReport } from './source-report.js';
 
@@ -43,10 +43,10 @@ export async function chosenPlaces(
   const conditions = await conditionsOf(report, query);
   if (conditions.length === 0 && isByRank(query)) return everyPlace(ranked.length);
   const isChosen: IsChosen = (source) => conditions.every((condition) => condition(source));
-  const places = await reader.inTimeSlices(matchingPlaces(ranked, isChosen));
+  const places = await reader.inTimeSlices(() => matchingPlaces(ranked, isChosen));
   const sorted = isByRank(query)
     ? places
-    : await reader.inTimeSlices(sortedPlaces(sources, ranked, places, query));
+    : await reader.inTimeSlices(() => sortedPlaces(sources, ranked, places, query));
   return { length: sorted.length, slice: (from, to) => Array.from(sorted.subarray(from, to)) };
 }
 
@@ -68,7 +68,7 @@ async function conditionsOf(
   }
   if (owner !== undefined && tally.size > 0) {
     const texts = await reader.sourceKeys(brand_id, 'domain', null);
-    const hasOwner = await reader.inTimeSlices(domainsOf(new Set(owner), texts, findOwner));
+    const hasOwner = await domainsOf(reader, new Set(owner), texts, findOwner);
     conditions.push((source) => hasOwner[domainOf(source)] === 1);
   }
   return conditions;
@@ -82,36 +82,33 @@ function everyPlace(length: number): Rows<number> {
   };
 }
 
-/** 1 at the ordinals of the domains with one of these owners, in steps. */
-function* domainsOf(
+/** 1 at the ordinals of the domains with one of these owners. */
+async function domainsOf(
+  reader: TimeSlices,
   owners: ReadonlySet<SourceOwner>,
   texts: ReadonlyMap<number, string>,
   findOwner: FindOwner,
-): Steps<Uint8Array> {
+): Promise<Uint8Array> {
   const entries = [...texts];
   const matching = new Uint8Array(entries.reduce((size, [ordinal]) => Math.max(size, ordinal + 1), 0));
-  for (const [from, to] of stretches(entries.length, DOMAINS_IN_A_STEP)) {
+  await inStages(reader, entries.length, DOMAINS_IN_A_STAGE, (from, to) => {
     for (const [ordinal, domain] of entries.slice(from, to)) {
       if (owners.has(findOwner(domain).owner)) matching[ordinal] = 1;
     }
-    yield;
-  }
+  });
   return matching;
 }
 
-/** About a millisecond of work. */
-const DOMAINS_IN_A_STEP = 2_048;
+/** A few milliseconds of work. */
+const DOMAINS_IN_A_STAGE = 8_192;
 
-function* matchingPlaces(ranked: Uint32Array, isChosen: IsChosen): Steps<Uint32Array> {
+function matchingPlaces(ranked: Uint32Array, isChosen: IsChosen): Uint32Array {
   const places = new Uint32Array(ranked.length);
   let size = 0;
-  for (const [from, to] of stretches(ranked.length)) {
-    for (let place = from; place < to; place++) {
-      if (!isChosen(ranked[place]!)) continue;
-      places[size] = place;
-      size += 1;
-    }
-    yield;
+  for (let place = 0; place < ranked.length; place++) {
+    if (!isChosen(ranked[place]!)) continue;
+    places[size] = place;
+    size += 1;
   }
   return places.subarray(0, size);
 }

@@ -1,4 +1,3 @@
-import { stretches, type Steps } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import type { RivalDomain, StoredRun, TimeSlices } from '../ports.js';
 
@@ -12,7 +11,7 @@ export async function sourcesState(
   websites: readonly RivalDomain[],
 ): Promise<readonly string[]> {
   const { current, previous } = covered;
-  const owners = await reader.inTimeSlices(websitesDigest(websites));
+  const owners = await reader.inTimeSlices(() => websitesDigest(websites));
   return [JSON.stringify([revisions(current), previous && revisions(previous)]), owners];
 }
 
@@ -21,15 +20,15 @@ function revisions(runs: readonly StoredRun[]): readonly string[] {
   return runs.map(({ citations_revision }): string => citations_revision).sort();
 }
 
-/** About a millisecond of work. */
-const WEBSITES_IN_A_STEP = 4_096;
+/** Websites in one text: a single text of all would be large. */
+const WEBSITES_IN_A_TEXT = 4_096;
 
-/** A digest of name keys and domains in the order of the rivals' ordinals, in steps. */
-function* websitesDigest(websites: readonly RivalDomain[]): Steps<string> {
+/** A digest of name keys and domains in the order of the rivals' ordinals. */
+function websitesDigest(websites: readonly RivalDomain[]): string {
   const hash = createHash('sha256');
-  for (const [from, to] of stretches(websites.length, WEBSITES_IN_A_STEP)) {
-    yield;
-    hash.update(JSON.stringify(websites.slice(from, to).map(({ name_key, domain }) => [name_key, domain])));
+  for (let from = 0; from < websites.length; from += WEBSITES_IN_A_TEXT) {
+    const some = websites.slice(from, from + WEBSITES_IN_A_TEXT);
+    hash.update(JSON.stringify(some.map(({ name_key, domain }) => [name_key, domain])));
   }
   return hash.digest('base64url');
 }

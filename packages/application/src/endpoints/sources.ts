@@ -2,7 +2,7 @@ import type { Operations, QueryOf } from '@brand-visibility/contract';
 import {
   formatInstant,
   nameKey,
-  ownersInSteps,
+  ownersOf,
   rankedSources,
   Refusal,
   sourceFigures,
@@ -57,8 +57,8 @@ export async function listSources(
     const counted = { reader, brand_id, runs: list.current, filter: query, wanted };
     const sources = await comparedSources(counted, list.previous, context.weights);
     const { current } = sources;
-    const ranked = await reader.inTimeSlices(rankedSources(current, sources.weighting));
-    const findOwner = await reader.inTimeSlices(ownersInSteps(brand, websites));
+    const ranked = await reader.inTimeSlices(() => rankedSources(current, sources.weighting));
+    const findOwner = await reader.inTimeSlices(() => ownersOf(brand, websites));
     const report = { ...counted, sources, findOwner };
     const chosen = await chosenPlaces(report, ranked, query);
     const { data, ...paging } = await list.page(chosen, async (places, bytes) => {

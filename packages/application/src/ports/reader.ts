@@ -1,4 +1,3 @@
-import type { Steps } from '@brand-visibility/domain';
 import type { GroupReader } from './reports/groups.js';
 import type { PairReader } from './reports/pairs.js';
 import type { RivalReader } from './reports/rivals.js';
@@ -36,6 +35,6 @@ export interface Reader
 
 /** The part of a reader that does not read. */
 export interface TimeSlices {
-  /** Runs long work in time slices, between which other reads can run. */
-  inTimeSlices<T>(steps: Steps<T>): Promise<T>;
+  /** Runs a stage of long work; other reads can run before it. */
+  inTimeSlices<T>(work: () => T): Promise<T>;
 }

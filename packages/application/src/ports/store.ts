@@ -1,4 +1,4 @@
-import type { Instant, Steps } from '@brand-visibility/domain';
+import type { Instant } from '@brand-visibility/domain';
 import type { CountedRequest, StoredKey } from './keys.js';
 import type { Reader } from './reader.js';
 import type { DatabaseName, StoreVitals } from './vitals.js';
@@ -53,9 +53,12 @@ export interface Asking {
 /** What a request that is served works with. */
 export interface Serving {
   readonly read: Store['read'];
-  /** Runs long work, such as writing a large reply, in the time slices of the account. */
+  /** Writes a reply, which may be large, in the time slices of the account. */
   readonly inTimeSlices: <T>(steps: Steps<T>) => Promise<T>;
 }
+
+/** Synchronous work that yields after every step, so that other requests can run in between. */
+export type Steps<T> = Generator<void, T, void>;
 
 /** What a key may read (rule 5.4). The scope is a condition of every query, not a check afterwards. */
 export interface Scope {

@@ -9,7 +9,6 @@ import {
   type Metric,
   type Rational,
 } from '../number.js';
-import type { Steps } from '../steps.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import type { ComparedIntervals } from './noise-interval.js';
 import { keptPairs, type KeptPairs } from './like-for-like.js';
@@ -55,23 +54,22 @@ export interface ComparisonFigures {
 }
 
 /**
- * Computes a comparison in steps (rules 17.1 to 17.9). `previous` is the tally of the comparison window, or null if the
+ * Computes a comparison (rules 17.1 to 17.9). `previous` is the tally of the comparison window, or null if the
  * figures are carried (rule 2.5).
  */
-export function* comparisonFiguresInSteps(
+export function comparisonFigures(
   current: PairTally,
   previous: PairTally | null,
   weights: EngineWeights,
-): Steps<ComparisonFigures> {
-  const now = yield* pairWindow(current, weights);
-  const before = previous && (yield* pairWindow(previous, weights));
+): ComparisonFigures {
+  const now = pairWindow(current, weights);
+  const before = previous && pairWindow(previous, weights);
   const visibility = metric(
     'visibility',
     now.measured?.visibility ?? null,
     before?.measured?.visibility ?? null,
   );
-  const likeForLike =
-    previous && visibility.change !== null ? yield* keptPairs(current, previous, weights) : null;
+  const likeForLike = previous && visibility.change !== null ? keptPairs(current, previous, weights) : null;
   return {
     answer_count: total(now.answers),
     previous_answer_count: before && total(before.answers),
@@ -80,10 +78,7 @@ export function* comparisonFiguresInSteps(
     visibility,
     verdict: before && comparisonVerdict(now, before),
     run_noise: { current: runNoise(now), previous: before && runNoise(before) },
-    prompt_noise: {
-      current: yield* promptNoise(now),
-      previous: before && (yield* promptNoise(before)),
-    },
+    prompt_noise: { current: promptNoise(now), previous: before && promptNoise(before) },
     like_for_like: likeForLike && shownLikeForLike(likeForLike, exactChange(now, before)),
     engines: engineRows(now, before),
   };

@@ -1,6 +1,5 @@
 import { weighting, type EngineWeights, type Weighting } from '../figures/figures.js';
 import { leastCommonMultiple, rational, type Rational } from '../number.js';
-import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 import type { PairTally } from './pair-tally.js';
 
@@ -21,32 +20,29 @@ export interface KeptPairs {
  */
 type NamedByAnswers = Map<number, number>;
 
-/** Compares the pairs of two windows of the same brand, in steps (rule 17.5). */
-export function* keptPairs(now: PairTally, before: PairTally, weights: EngineWeights): Steps<KeptPairs> {
+/** Compares the pairs of two windows of the same brand (rule 17.5). */
+export function keptPairs(now: PairTally, before: PairTally, weights: EngineWeights): KeptPairs {
   const counts = { kept: ENGINES.map(() => 0), added: 0, dropped: 0 };
   const current = ENGINES.map((): NamedByAnswers => new Map());
   const previous = ENGINES.map((): NamedByAnswers => new Map());
-  for (const [from, to] of stretches(now.answers.length / ENGINES.length)) {
-    for (let at = from * ENGINES.length; at < to * ENGINES.length; at++) {
-      const answers = now.answers[at] ?? 0;
-      const earlier = before.answers[at] ?? 0;
-      if (answers > 0 && earlier > 0) {
-        const engine = at % ENGINES.length;
-        counts.kept[engine]! += 1;
-        addTo(current[engine]!, answers, now.named[at] ?? 0);
-        addTo(previous[engine]!, earlier, before.named[at] ?? 0);
-      } else if (answers > 0) counts.added += 1;
-      else if (earlier > 0) counts.dropped += 1;
-    }
-    yield;
+  for (let at = 0; at < now.answers.length; at++) {
+    const answers = now.answers[at] ?? 0;
+    const earlier = before.answers[at] ?? 0;
+    if (answers > 0 && earlier > 0) {
+      const engine = at % ENGINES.length;
+      counts.kept[engine]! += 1;
+      addTo(current[engine]!, answers, now.named[at] ?? 0);
+      addTo(previous[engine]!, earlier, before.named[at] ?? 0);
+    } else if (answers > 0) counts.added += 1;
+    else if (earlier > 0) counts.dropped += 1;
   }
   const { added, dropped } = counts;
   const kept = counts.kept.reduce((total, pairs) => total + pairs, 0);
   // With each pair in the place of an answer, the weighting is that of visibility.
   const shares = weighting(counts.kept, weights);
   const visibility = shares && {
-    current: yield* weightedMean(shares, current),
-    previous: yield* weightedMean(shares, previous),
+    current: weightedMean(shares, current),
+    previous: weightedMean(shares, previous),
   };
   return { kept, added, dropped, visibility };
 }
@@ -59,22 +55,15 @@ function addTo(sums: NamedByAnswers, answers: number, named: number): void {
  * The weighted mean, over the engines with a kept pair, of the means of their pairs' percentages (rules 1.3, 17.5). The
  * common denominator grows with the distinct numbers of answers, not with the pairs.
  */
-function* weightedMean(
-  { multipliers, denominator }: Weighting,
-  named: readonly NamedByAnswers[],
-): Steps<Rational> {
+function weightedMean({ multipliers, denominator }: Weighting, named: readonly NamedByAnswers[]): Rational {
   const numbers = new Set(named.flatMap((sums) => [...sums.keys()]));
   let common = 1n;
-  for (const answers of numbers) {
-    common = leastCommonMultiple(common, BigInt(answers));
-    yield;
-  }
+  for (const answers of numbers) common = leastCommonMultiple(common, BigInt(answers));
   let sum = 0n;
   for (const [engine, sums] of named.entries()) {
     let ofEngine = 0n;
     for (const [answers, count] of sums) ofEngine += (common / BigInt(answers)) * BigInt(count);
     sum += (multipliers[engine] ?? 0n) * ofEngine;
-    yield;
   }
   return rational(100n * sum, denominator * common);
 }

@@ -1,6 +1,5 @@
 import { weightedVisibility, weighting, type EngineWeights, type Weighting } from '../figures/figures.js';
 import type { Rational } from '../number.js';
-import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 import { squaredWidths, type Widths } from './wilson.js';
 
@@ -38,16 +37,12 @@ export interface MeasuredWindow {
   readonly squaredWidths: Widths;
 }
 
-/** Adds up the pairs of a window by engine, in steps; visibility is that of rule 1.3, in percent (rule 17.1). */
-export function* pairWindow(pairs: PairTally, weights: EngineWeights): Steps<PairWindow> {
+/** Adds up the pairs of a window by engine; visibility is that of rule 1.3, in percent (rule 17.1). */
+export function pairWindow(pairs: PairTally, weights: EngineWeights): PairWindow {
   const answers = ENGINES.map(() => 0);
   const named = ENGINES.map(() => 0);
   const prompts = ENGINES.map(() => 0);
-  let promptCount = 0;
-  for (const [from, to] of stretches(pairs.answers.length / ENGINES.length)) {
-    promptCount += addPrompts(pairs, from, to, { answers, named, prompts });
-    yield;
-  }
+  const promptCount = addPrompts(pairs, { answers, named, prompts });
   const shares = weighting(answers, weights);
   const measured = shares && {
     weighting: shares,
@@ -57,18 +52,16 @@ export function* pairWindow(pairs: PairTally, weights: EngineWeights): Steps<Pai
   return { pairs, answers, named, prompts, promptCount, measured };
 }
 
-/** Adds the prompts at [from, to); returns how many of them have an answer. */
+/** Adds the prompts; returns how many of them have an answer. */
 function addPrompts(
   pairs: PairTally,
-  from: number,
-  to: number,
   { answers, named, prompts }: Record<'answers' | 'named' | 'prompts', number[]>,
 ): number {
   let answered = 0;
-  for (let prompt = from; prompt < to; prompt++) {
+  for (let first = 0; first < pairs.answers.length; first += ENGINES.length) {
     let ofPrompt = 0;
     for (let engine = 0; engine < ENGINES.length; engine++) {
-      const at = prompt * ENGINES.length + engine;
+      const at = first + engine;
       const count = pairs.answers[at] ?? 0;
       if (count === 0) continue;
       ofPrompt += count;

@@ -1,5 +1,4 @@
 import { leastCommonMultiple, multiply, rational, type Rational } from '../number.js';
-import type { Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 import { noiseInterval, type NoiseInterval } from './noise-interval.js';
 import type { PairWindow } from './pair-tally.js';
@@ -15,13 +14,13 @@ export const FEWEST_PROMPTS = 20;
 const FACTOR_SQUARED = rational(Z_IN_HUNDREDTHS ** 2n);
 
 /**
- * The interval for choosing other prompts, in steps; null without an answer, if an engine answered fewer than 20
+ * The interval for choosing other prompts; null without an answer, if an engine answered fewer than 20
  * prompts, and if all prompts agree (rule 17.3).
  */
-export function* promptNoise(window: PairWindow): Steps<NoiseInterval | null> {
+export function promptNoise(window: PairWindow): NoiseInterval | null {
   const { measured, prompts, promptCount } = window;
   if (measured === null || prompts.some((count) => count > 0 && count < FEWEST_PROMPTS)) return null;
-  const spread = yield* promptSpread(window);
+  const spread = promptSpread(window);
   if (spread === null || spread.numerator === 0n) return null;
   const corrected = multiply(spread, rational(promptCount, promptCount - 1));
   const radius = rootInUnits(multiply(corrected, FACTOR_SQUARED));
@@ -30,7 +29,7 @@ export function* promptNoise(window: PairWindow): Steps<NoiseInterval | null> {
 }
 
 /**
- * The sum over the prompts of d^2, exactly, in steps; d = sum over the engines of s (y - p n) / N (rule 17.3). Null
+ * The sum over the prompts of d^2, exactly; d = sum over the engines of s (y - p n) / N (rule 17.3). Null
  * without an answer.
  *
  * With p = K / N, an engine's term of d is c (y N - K n), where c = s / N^2. So the sum of squares is the sum, over
@@ -38,7 +37,7 @@ export function* promptNoise(window: PairWindow): Steps<NoiseInterval | null> {
  * from the sums of y y, y n and n n. These are sums of small integers, so the number of prompts does not enlarge any
  * bigint.
  */
-export function* promptSpread({ pairs, answers, named, measured }: PairWindow): Steps<Rational | null> {
+export function promptSpread({ pairs, answers, named, measured }: PairWindow): Rational | null {
   if (measured === null) return null;
   const { multipliers, denominator } = measured.weighting;
   const present = ENGINES.flatMap((_, engine) => ((answers[engine] ?? 0) > 0 ? [engine] : []));
@@ -62,7 +61,6 @@ export function* promptSpread({ pairs, answers, named, measured }: PairWindow): 
         naming[e]! * naming[f]! * nn;
       const factor = multipliers[e]! * (common / all[e]!) * multipliers[f]! * (common / all[f]!);
       sum += (e === f ? 1n : 2n) * factor * ofBoth;
-      yield;
     }
   }
   return rational(sum, (denominator * common) ** 2n);

@@ -1,4 +1,4 @@
-import { competitorListInSteps } from '../figures/competitor-report.js';
+import { competitorList } from '../figures/competitor-report.js';
 import {
   answerCount,
   answersByEngine,
@@ -13,8 +13,7 @@ import { voiceOf } from '../figures/visibility-report.js';
 import { METHODOLOGY_VERSION } from '../methodology/methodology.js';
 import { fractionInWords, lowestTerms, type Rational } from '../number.js';
 import type { RivalDirectory } from '../rivals/directory.js';
-import { listedRivals, watchlistInSteps } from '../rivals/listing.js';
-import type { Steps } from '../steps.js';
+import { listedRivals, watchlistOf } from '../rivals/listing.js';
 import { isLaterRun, type RunMark } from '../time/window.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 
@@ -104,15 +103,15 @@ export interface ExplanationInput {
   readonly weights: EngineWeights;
 }
 
-/** Explains a visibility report, in steps (rules 20.1 to 20.5). */
-export function* explanationInSteps(input: ExplanationInput): Steps<VisibilityExplanation> {
+/** Explains a visibility report (rules 20.1 to 20.5). */
+export function explanationOf(input: ExplanationInput): VisibilityExplanation {
   const { current, runs, weights } = input;
   const { tally, deletedPrompt, filteredOut } = current;
   const { cells } = tally;
   return {
     answer_count: answerCount(cells),
     methodology: METHODOLOGY_VERSION,
-    figures: yield* exactFigures(input),
+    figures: exactFigures(input),
     engines: engineRows(tally, weights),
     excluded: {
       failed: runs.reduce((sum, run) => sum + run.failed_answers, 0),
@@ -122,18 +121,18 @@ export function* explanationInSteps(input: ExplanationInput): Steps<VisibilityEx
     },
     run_count: runs.length,
     runs: runs.toSorted((a, b) => (isLaterRun(a, b) ? -1 : 1)).slice(0, MOST_RUNS_LISTED),
-    ...(yield* listedCompetitors(input)),
+    ...listedCompetitors(input),
   };
 }
 
 /** The figures of the visibility report before rounding (rule 20.3). */
-function* exactFigures({
+function exactFigures({
   current: { tally },
   previous,
   rivals,
   weights,
-}: ExplanationInput): Steps<VisibilityExplanation['figures']> {
-  const watchlist = yield* watchlistInSteps(rivals.size, rivals);
+}: ExplanationInput): VisibilityExplanation['figures'] {
+  const watchlist = watchlistOf(rivals.size, rivals);
   const compared = (of: (tally: Tally) => Rational | null): ExactMetric => ({
     current: exactFigure(of(tally)),
     previous: previous && exactFigure(of(previous)),
@@ -165,16 +164,16 @@ function engineRows({ cells }: Tally, weights: EngineWeights): ExplainedEngine[]
 }
 
 /** The listed rivals in the order of the competitors report; none without a counted answer (rule 20.5). */
-function* listedCompetitors({
+function listedCompetitors({
   current: { tally },
   rivals,
   weights,
-}: ExplanationInput): Steps<Pick<VisibilityExplanation, 'listed_competitor_count' | 'listed'>> {
+}: ExplanationInput): Pick<VisibilityExplanation, 'listed_competitor_count' | 'listed'> {
   // One row of the report is the brand's own.
   const limit = MOST_RIVALS_LISTED + 1;
   const list = { current: tally, previous: null, rivals, weights, limit, watched: false };
-  const { answer_count, ordinals } = yield* competitorListInSteps(list);
+  const { answer_count, ordinals } = competitorList(list);
   if (answer_count === 0) return { listed_competitor_count: 0, listed: [] };
-  const all = yield* listedRivals(tally.rivals, rivals);
+  const all = listedRivals(tally.rivals, rivals);
   return { listed_competitor_count: all.length, listed: ordinals.slice(0, MOST_RIVALS_LISTED) };
 }

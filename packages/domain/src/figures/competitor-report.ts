@@ -3,12 +3,11 @@ import {
   listedRivals,
   mentions,
   mentionsByEngine,
-  watchlistInSteps,
+  watchlistOf,
   type Watchlist,
 } from '../rivals/listing.js';
 import type { RivalDirectory, RivalIdentity } from '../rivals/directory.js';
 import { contenders, leaders, ranksOf, type Ranked } from '../rivals/ranking.js';
-import { atOnce, type Steps } from '../steps.js';
 import { competitorRow, type CompetitorRow, type Subject, type Windows } from './competitor-row.js';
 import { answerCount, answersByEngine, namedByEngine, weighting, type EngineWeights } from './figures.js';
 import { standing } from './standing.js';
@@ -63,18 +62,18 @@ interface Unranked {
 }
 
 /**
- * Ranks the customer's brand and the listed rivals that an answer of the window names, in steps (rules 8.3 to
- * 8.6). Watched rivals that no answer names follow by name key, without a rank.
+ * Ranks the customer's brand and the listed rivals that an answer of the window names (rules 8.3 to 8.6). Watched
+ * rivals that no answer names follow by name key, without a rank.
  */
-export function* competitorListInSteps({
+export function competitorList({
   current,
   previous,
   rivals,
   weights,
   limit,
   watched,
-}: CompetitorInput): Steps<CompetitorList> {
-  const watchlist = yield* watchlistInSteps(rivals.size, rivals);
+}: CompetitorInput): CompetitorList {
+  const watchlist = watchlistOf(rivals.size, rivals);
   const windows: Windows = {
     current: weighting(answersByEngine(current.cells), weights),
     previous: previous && weighting(answersByEngine(previous.cells), weights),
@@ -87,16 +86,16 @@ export function* competitorListInSteps({
   }
 
   const own = { nameRank: rivals.ownNameRank, named: namedByEngine(current.cells) };
-  const listed = yield* listedRivals(current.rivals, rivals);
-  const all = yield* contenders(windows.current, own, listed, current.rivals.named, (ordinal) =>
+  const listed = listedRivals(current.rivals, rivals);
+  const all = contenders(windows.current, own, listed, current.rivals.named, (ordinal) =>
     rivals.nameRank(ordinal),
   );
   const ranked = watched
-    ? yield* ranksOf(all, (ordinal) => ordinal !== null && rivals.isWatched(ordinal))
-    : yield* leaders(all, limit);
+    ? ranksOf(all, (ordinal) => ordinal !== null && rivals.isWatched(ordinal))
+    : leaders(all, limit);
   const shown = [...ranked, ...unnamed];
   const data = watched ? shown : shown.slice(0, limit);
-  const [you = null] = yield* ranksOf(all, (ordinal) => ordinal === null);
+  const [you = null] = ranksOf(all, (ordinal) => ordinal === null);
   return {
     answer_count: answerCount(current.cells),
     total: all.count,
@@ -105,11 +104,6 @@ export function* competitorListInSteps({
     ordinals: ordinalsOf(data),
     windows,
   };
-}
-
-/** As `competitorListInSteps`, without a pause. */
-export function competitorList(input: CompetitorInput): CompetitorList {
-  return atOnce(competitorListInSteps(input));
 }
 
 /**

@@ -2,7 +2,6 @@ import { roundedOrNull } from '../number.js';
 import type { RivalDirectory } from '../rivals/directory.js';
 import { allMentions, isListed, listedRivals, mentionsByEngine, type Watchlist } from '../rivals/listing.js';
 import { contenders, ranksOf } from '../rivals/ranking.js';
-import type { Steps } from '../steps.js';
 import {
   answersByEngine,
   ESTIMATE_TOLERANCE,
@@ -38,17 +37,17 @@ export interface RivalsOfSeries {
 }
 
 /**
- * Computes the points of the `chosen` brands in one bucket, in their order, in steps (rules 14.6, 14.7). The tally
+ * Computes the points of the `chosen` brands in one bucket, in their order (rules 14.6, 14.7). The tally
  * must have the mentions by engine of all rivals, and the full detail of the chosen ones.
  */
-export function* brandPointsInSteps(
+export function brandPoints(
   tally: Tally,
   { rivals, watchlist, weights }: RivalsOfSeries,
   chosen: ChosenBrands,
-): Steps<BrandPoint[]> {
+): BrandPoint[] {
   const window = weighting(answersByEngine(tally.cells), weights);
   if (window === null) return chosen.map(() => EMPTY);
-  const ranks = yield* ranksIn(tally, window, rivals, chosen);
+  const ranks = ranksIn(tally, window, rivals, chosen);
   const all = allMentions(tally, watchlist);
   return chosen.map((ordinal) => {
     const { named, averagePosition, sentimentScore } = standing(tally, ordinal);
@@ -81,19 +80,17 @@ export function emptyBrandPoints(brands: number): BrandPoint[] {
 }
 
 /** The ranks of the chosen brands in the bucket's whole list; unranked brands are absent (rule 8.3). */
-function* ranksIn(
+function ranksIn(
   tally: Tally,
   window: Weighting,
   rivals: RivalDirectory,
   chosen: ChosenBrands,
-): Steps<ReadonlyMap<number | null, number>> {
+): ReadonlyMap<number | null, number> {
   const own = { nameRank: rivals.ownNameRank, named: namedByEngine(tally.cells) };
-  const listed = yield* listedRivals(tally.rivals, rivals, leastToMatter(tally, window, chosen));
-  const all = yield* contenders(window, own, listed, tally.rivals.named, (ordinal) =>
-    rivals.nameRank(ordinal),
-  );
+  const listed = listedRivals(tally.rivals, rivals, leastToMatter(tally, window, chosen));
+  const all = contenders(window, own, listed, tally.rivals.named, (ordinal) => rivals.nameRank(ordinal));
   const isChosen = new Set(chosen);
-  const ranked = yield* ranksOf(all, (ordinal) => isChosen.has(ordinal));
+  const ranked = ranksOf(all, (ordinal) => isChosen.has(ordinal));
   return new Map(ranked.map(({ ordinal, rank }) => [ordinal, rank]));
 }
 

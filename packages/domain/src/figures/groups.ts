@@ -2,7 +2,6 @@ import { compare, estimated, metric, rational, subtract, type Metric, type Ratio
 import type { RivalDirectory } from '../rivals/directory.js';
 import { isRival } from '../rivals/listing.js';
 import { compareCodePoints } from '../rivals/name-key.js';
-import { stretches, type Steps } from '../steps.js';
 import type { GroupSort, SortOrder } from '../vocabulary.js';
 import {
   answerCount,
@@ -59,7 +58,7 @@ export function groupFigures({ current, previous, weights }: ComparedGroups, gro
 }
 
 /** A group with its sort value: a count or an exact figure; null if there is nothing to measure. */
-interface Sorted {
+export interface GroupValue {
   readonly group: number;
   readonly key: string | null;
   readonly value: SortValue | null;
@@ -74,27 +73,26 @@ interface SortValue {
 /** Two estimates that differ by no more than this do not determine the order of the exact values. */
 const TOLERANCE = 1e-9;
 
-/** About a millisecond of work. */
-const GROUPS_IN_A_STEP = 256;
+/** The groups at [from, to) that have a counted answer, with the values to sort them by (rule 14.11). */
+export function groupValues(groups: ComparedGroups, sort: GroupSort, from: number, to: number): GroupValue[] {
+  const values: GroupValue[] = [];
+  for (let group = from; group < to; group++) {
+    const cells = cellsOfGroup(groups.current, group);
+    if (cells.length === 0) continue;
+    const exact = sortValue(groups, group, cells, sort);
+    const value = exact && { exact, estimate: estimated(exact) };
+    values.push({ group, key: groups.current.keys[group] ?? null, value });
+  }
+  return values;
+}
 
 /**
- * Sorts the groups that have a counted answer, in steps: by the exact value, groups without one last in either order,
- * ties by key ascending (rules 14.8 and 14.11). Returns indices of groups.
+ * Sorts groups by the exact value, groups without one last in either order, ties by key ascending (rules 14.8 and
+ * 14.11). Returns indices of groups.
  */
-export function* orderedGroups(groups: ComparedGroups, sort: GroupSort, order: SortOrder): Steps<number[]> {
-  const sorted: Sorted[] = [];
-  for (const [from, to] of stretches(groups.current.keys.length, GROUPS_IN_A_STEP)) {
-    for (let group = from; group < to; group++) {
-      const cells = cellsOfGroup(groups.current, group);
-      if (cells.length === 0) continue;
-      const exact = sortValue(groups, group, cells, sort);
-      const value = exact && { exact, estimate: estimated(exact) };
-      sorted.push({ group, key: groups.current.keys[group] ?? null, value });
-    }
-    yield;
-  }
+export function orderedGroups(values: readonly GroupValue[], order: SortOrder): number[] {
   const sign = order === 'desc' ? -1 : 1;
-  return sorted.sort((a, b) => compareSorted(a, b, sign)).map(({ group }) => group);
+  return values.toSorted((a, b) => compareValued(a, b, sign)).map(({ group }) => group);
 }
 
 function sortValue(
@@ -111,7 +109,7 @@ function sortValue(
   return now && before && subtract(now, before);
 }
 
-function compareSorted(a: Sorted, b: Sorted, sign: 1 | -1): number {
+function compareValued(a: GroupValue, b: GroupValue, sign: 1 | -1): number {
   if (a.value === null || b.value === null) {
     if (a.value !== b.value) return a.value === null ? 1 : -1;
     return compareKeys(a.key, b.key);
@@ -140,31 +138,12 @@ export interface NamedRival {
 const MOST_NAMED = 5;
 
 /**
- * Selects the rivals that most answers of a group name, most first, ties by name key, in steps (rule 14.12). The
+ * Selects the rivals that most answers of a group name, most first, ties by name key (rule 14.12). The
  * brand's own name is not a rival.
  */
-export function* mostNamed(
-  { size, ordinals, answers }: GroupRivals,
-  rivals: RivalDirectory,
-): Steps<NamedRival[]> {
+export function mostNamed({ size, ordinals, answers }: GroupRivals, rivals: RivalDirectory): NamedRival[] {
   const most: NamedRival[] = [];
-  for (const [from, to] of stretches(size)) {
-    lead(ordinals, answers, from, to, rivals, most);
-    yield;
-  }
-  return most;
-}
-
-/** Inserts the rivals at [from, to) into `most`, in order, and drops those beyond MOST_NAMED. */
-function lead(
-  ordinals: Uint32Array,
-  answers: Uint32Array,
-  from: number,
-  to: number,
-  rivals: RivalDirectory,
-  most: NamedRival[],
-): void {
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < size; i++) {
     const count = answers[i] ?? 0;
     const last = most[MOST_NAMED - 1];
     if (last && count < last.answers) continue;
@@ -175,6 +154,7 @@ function lead(
     for (; at > 0 && isBefore(rivals, ordinal, count, most[at - 1]!); at--) most[at] = most[at - 1]!;
     most[at] = { ordinal, answers: count };
   }
+  return most;
 }
 
 /** Whether the rival that so many answers name comes before another one. */

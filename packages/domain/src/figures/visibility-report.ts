@@ -1,7 +1,6 @@
 import { metric, rounded, roundedOrNull, type Metric, type Figure, type Rational } from '../number.js';
 import type { RivalMarks } from '../rivals/directory.js';
-import { allMentions, watchlistInSteps, type Watchlist } from '../rivals/listing.js';
-import { atOnce, type Steps } from '../steps.js';
+import { allMentions, watchlistOf, type Watchlist } from '../rivals/listing.js';
 import { CATEGORIES, ENGINES, type Grouping, type Category, type Engine } from '../vocabulary.js';
 import {
   positionDistribution,
@@ -32,22 +31,22 @@ export interface VisibilityFigures {
 }
 
 /**
- * Computes the figures of a visibility report, in steps (rule 11.8). `previous` is the tally of the
+ * Computes the figures of a visibility report (rule 11.8). `previous` is the tally of the
  * comparison window, or null if the figures are carried: then every `previous` and `change` is null (rule
  * 2.5). Each window lists the rivals of its share of voice by its own answers (rule 1.5). `breakdown` is null
  * if `grouping` is.
  */
-export function* visibilityFiguresInSteps(
+export function visibilityFigures(
   current: Tally,
   previous: Tally | null,
   rivals: RivalMarks,
   weights: EngineWeights,
   grouping: Grouping | null,
-): Steps<VisibilityFigures> {
+): VisibilityFigures {
   const compared = (figure: Figure, of: (tally: Tally) => Rational | null): Metric =>
     metric(figure, of(current), previous && of(previous));
   const size = Math.max(current.rivals.size, previous?.rivals.size ?? 0);
-  const watchlist = yield* watchlistInSteps(size, rivals);
+  const watchlist = watchlistOf(size, rivals);
   return {
     answer_count: answerCount(current.cells),
     prompt_count: current.prompts.total,
@@ -59,11 +58,6 @@ export function* visibilityFiguresInSteps(
     sentiment_distribution: sentimentDistribution(current.cells),
     breakdown: grouping && breakdown(current, grouping, weights),
   };
-}
-
-/** As `visibilityFiguresInSteps`, without a pause. */
-export function visibilityFigures(...input: Parameters<typeof visibilityFiguresInSteps>): VisibilityFigures {
-  return atOnce(visibilityFiguresInSteps(...input));
 }
 
 /** The brand's own share of voice in a window, exactly; null without any mention (rule 1.5). */

@@ -1,6 +1,5 @@
 import { containsApiKey } from '../api-key.js';
 import { compareCodePoints } from '../rivals/name-key.js';
-import { stretches, type Steps } from '../steps.js';
 import { CATEGORIES, type Category } from '../vocabulary.js';
 
 /** The most themes, and the most locations, that a menu of filters shows (rule 18.3). */
@@ -32,12 +31,14 @@ export interface FilterValues {
   readonly locations: readonly FilterValue[];
 }
 
-/** The values of the filters that a brand's prompts have and a request can send, in steps (rules 18.1 to 18.3). */
-export function* filterValuesInSteps(groups: readonly PromptGroup[]): Steps<FilterValues> {
+/** The values of the filters that a brand's prompts have and a request can send (rules 18.1 to 18.3). */
+export function filterValues(groups: readonly PromptGroup[]): FilterValues {
   const counts: Counts = { all: 0, categories: new Map(), themes: new Map(), locations: new Map() };
-  for (const [from, to] of stretches(groups.length)) {
-    addGroups(counts, groups, from, to);
-    yield;
+  for (const { category, theme_id, location, prompt_count } of groups) {
+    counts.all += prompt_count;
+    addTo(counts.categories, category, prompt_count);
+    addTo(counts.themes, theme_id, prompt_count);
+    addTo(counts.locations, location, prompt_count);
   }
   const { all, categories, themes, locations } = counts;
   return {
@@ -46,9 +47,9 @@ export function* filterValuesInSteps(groups: readonly PromptGroup[]): Steps<Filt
       const prompt_count = categories.get(value) ?? 0;
       return prompt_count > 0 ? [{ value, prompt_count }] : [];
     }),
-    themes: yield* mostFrequentInSteps(themes),
+    themes: mostFrequent(themes),
     without_theme: themes.get(null) ?? 0,
-    locations: yield* mostFrequentInSteps(locations),
+    locations: mostFrequent(locations),
   };
 }
 
@@ -59,45 +60,28 @@ interface Counts {
   readonly locations: Map<string | null, number>;
 }
 
-function addGroups(counts: Counts, groups: readonly PromptGroup[], from: number, to: number): void {
-  for (let index = from; index < to; index += 1) {
-    const { category, theme_id, location, prompt_count } = groups[index]!; // below `to`, which is no more than the length
-    counts.all += prompt_count;
-    addTo(counts.categories, category, prompt_count);
-    addTo(counts.themes, theme_id, prompt_count);
-    addTo(counts.locations, location, prompt_count);
-  }
-}
-
 function addTo<Key>(counts: Map<Key, number>, key: Key, count: number): void {
   counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** The first values by count, descending, then by value: the best so far beside those of each step. */
-function* mostFrequentInSteps(counts: ReadonlyMap<string | null, number>): Steps<readonly FilterValue[]> {
-  const all = [...counts];
-  let best: readonly FilterValue[] = [];
-  for (const [from, to] of stretches(all.length)) {
-    best = bestOf(best, all, from, to);
-    yield;
+/** The first values by count, descending, then by value. */
+function mostFrequent(counts: ReadonlyMap<string | null, number>): readonly FilterValue[] {
+  let best: FilterValue[] = [];
+  let last: FilterValue | undefined;
+  for (const [value, prompt_count] of counts) {
+    // Most of a hundred thousand values come behind the best so far: nothing is made of them.
+    if (value === null || (last && compareFilterValues(last, { value, prompt_count }) < 0)) continue;
+    if (!isSendable(value)) continue;
+    best.push({ value, prompt_count });
+    if (best.length < 2 * MOST_FILTER_VALUES) continue;
+    best = best.sort(compareFilterValues).slice(0, MOST_FILTER_VALUES);
+    last = best.at(-1);
   }
-  return best;
+  return best.sort(compareFilterValues).slice(0, MOST_FILTER_VALUES);
 }
 
-function bestOf(
-  best: readonly FilterValue[],
-  counts: readonly (readonly [string | null, number])[],
-  from: number,
-  to: number,
-): readonly FilterValue[] {
-  const more = counts
-    .slice(from, to)
-    .flatMap(([value, prompt_count]) =>
-      value !== null && isSendable(value) ? [{ value, prompt_count }] : [],
-    );
-  return [...best, ...more]
-    .sort((a, b) => b.prompt_count - a.prompt_count || compareCodePoints(a.value, b.value))
-    .slice(0, MOST_FILTER_VALUES);
+function compareFilterValues(a: FilterValue, b: FilterValue): number {
+  return b.prompt_count - a.prompt_count || compareCodePoints(a.value, b.value);
 }
 
 /** A query with one of these is refused (rule 3.6). */

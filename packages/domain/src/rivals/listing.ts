@@ -1,6 +1,5 @@
 import { namedCount } from '../figures/figures.js';
 import type { RivalTally, Tally } from '../figures/tally.js';
-import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 import type { RivalMarks } from './directory.js';
 
@@ -33,29 +32,15 @@ export function isListed(tally: RivalTally, ordinal: number, rivals: RivalMarks)
 }
 
 /**
- * The ordinals of the listed rivals that at least `least` answers name, ascending, in steps; a watched rival is
- * listed even if no answer names it.
+ * The ordinals of the listed rivals that at least `least` answers name, ascending; a watched rival is listed
+ * even if no answer names it.
  */
-export function* listedRivals(tally: RivalTally, rivals: RivalMarks, least = 0): Steps<number[]> {
+export function listedRivals(tally: RivalTally, rivals: RivalMarks, least = 0): number[] {
   const ordinals: number[] = [];
-  for (const [from, to] of stretches(tally.size)) {
-    addListed(tally, rivals, from, to, least, ordinals);
-    yield;
-  }
-  return ordinals;
-}
-
-function addListed(
-  tally: RivalTally,
-  rivals: RivalMarks,
-  from: number,
-  to: number,
-  least: number,
-  ordinals: number[],
-): void {
-  for (let ordinal = from; ordinal < to; ordinal++) {
+  for (let ordinal = 0; ordinal < tally.size; ordinal++) {
     if (mentions(tally, ordinal) >= least && isListed(tally, ordinal, rivals)) ordinals.push(ordinal);
   }
+  return ordinals;
 }
 
 /**
@@ -69,20 +54,13 @@ export interface Watchlist {
   readonly watched: readonly number[];
 }
 
-/** Builds the watchlist of the rivals with ordinals in [0, size), in steps. */
-export function* watchlistInSteps(size: number, rivals: RivalMarks): Steps<Watchlist> {
+/** Builds the watchlist of the rivals with ordinals in [0, size). */
+export function watchlistOf(size: number, rivals: RivalMarks): Watchlist {
   const watched: number[] = [];
-  for (const [from, to] of stretches(size)) {
-    addWatched(rivals, from, to, watched);
-    yield;
-  }
-  return { ownOrdinal: rivals.ownOrdinal, watched };
-}
-
-function addWatched(rivals: RivalMarks, from: number, to: number, watched: number[]): void {
-  for (let ordinal = from; ordinal < to; ordinal++) {
+  for (let ordinal = 0; ordinal < size; ordinal++) {
     if (rivals.isWatched(ordinal) && isRival(rivals, ordinal)) watched.push(ordinal);
   }
+  return { ownOrdinal: rivals.ownOrdinal, watched };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { ESTIMATE_TOLERANCE, estimatedVisibility, rankingKey, type Weighting } from '../figures/figures.js';
-import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 
 /** A brand of a competitors report with its rank in the whole list. */
@@ -40,17 +39,17 @@ export interface Contenders {
 const OWN = 0;
 
 /**
- * Collects the contenders of a window, in steps: the customer's brand, and those of the `listed` ordinals
+ * Collects the contenders of a window: the customer's brand, and those of the `listed` ordinals
  * that a counted answer names (rule 8.3). `rivalsNamed` contains the answers that name a rival at `ordinal *
  * ENGINES.length + index of the engine`; `nameRankOf` is as in RivalDirectory.
  */
-export function* contenders(
+export function contenders(
   weighting: Weighting,
   own: OwnBrand,
   listed: readonly number[],
   rivalsNamed: Int32Array,
   nameRankOf: (ordinal: number) => number,
-): Steps<Contenders> {
+): Contenders {
   const engines = ENGINES.length;
   const ordinals = new Int32Array(listed.length + 1);
   const answers = new Int32Array(listed.length + 1);
@@ -73,16 +72,7 @@ export function* contenders(
     count += 1;
   };
   enter(OWN, own.named, 0, own.nameRank);
-  const enterAll = (from: number, to: number): void => {
-    for (let i = from; i < to; i++) {
-      const ordinal = listed[i] ?? 0;
-      enter(ordinal, rivalsNamed, ordinal * engines, nameRankOf(ordinal));
-    }
-  };
-  for (const [from, to] of stretches(listed.length)) {
-    enterAll(from, to);
-    yield;
-  }
+  for (const ordinal of listed) enter(ordinal, rivalsNamed, ordinal * engines, nameRankOf(ordinal));
   return {
     count,
     ordinals,
@@ -95,64 +85,36 @@ export function* contenders(
   };
 }
 
-/** The first `limit` brands of the list in order, in steps, without sorting the rest (rule 8.3). */
-export function* leaders(all: Contenders, limit: number): Steps<Ranked[]> {
-  const first: number[] = [];
-  for (const [from, to] of stretches(all.count)) {
-    lead(all, limit, first, from, to);
-    yield;
-  }
-  return first.map((row, index) => ({ rank: index + 1, ordinal: ordinalAt(all, row) }));
-}
-
-/** Inserts the rows in [from, to) into `first`, which stays sorted and at most `limit` long. */
-function lead(all: Contenders, limit: number, first: number[], from: number, to: number): void {
-  for (let row = from; row < to; row++) {
+/** The first `limit` brands of the list in order, without sorting the rest (rule 8.3). */
+export function leaders(all: Contenders, limit: number): Ranked[] {
+  const first: number[] = []; // stays sorted and at most `limit` long
+  for (let row = 0; row < all.count; row++) {
     const last = first[limit - 1];
     if (last !== undefined && compareContenders(all, last, row) < 0) continue;
     first.splice(countUpTo(all, first, row), 0, row);
     if (first.length > limit) first.pop();
   }
+  return first.map((row, index) => ({ rank: index + 1, ordinal: ordinalAt(all, row) }));
 }
 
 /**
- * The chosen brands in order, each with its rank in the whole list, in steps and without sorting the list
- * (rule 8.3).
+ * The chosen brands in order, each with its rank in the whole list, without sorting the list (rule 8.3).
  */
-export function* ranksOf(all: Contenders, isChosen: (ordinal: number | null) => boolean): Steps<Ranked[]> {
+export function ranksOf(all: Contenders, isChosen: (ordinal: number | null) => boolean): Ranked[] {
   const chosen: number[] = [];
-  for (const [from, to] of stretches(all.count)) {
-    for (let row = from; row < to; row++) {
-      if (isChosen(ordinalAt(all, row))) chosen.push(row);
-    }
-    yield;
+  for (let row = 0; row < all.count; row++) {
+    if (isChosen(ordinalAt(all, row))) chosen.push(row);
   }
   chosen.sort((a, b) => compareContenders(all, a, b));
   // between[i] counts the contenders ahead of chosen row i but not ahead of row i - 1; the last entry, the
   // rest.
   const between = new Int32Array(chosen.length + 1);
-  for (const [from, to] of stretches(all.count)) {
-    countBetween(all, chosen, between, from, to);
-    yield;
-  }
+  for (let row = 0; row < all.count; row++) between[countUpTo(all, chosen, row)]! += 1;
   let ahead = 0;
   return chosen.map((row, index) => {
     ahead += between[index] ?? 0;
     return { rank: ahead + 1, ordinal: ordinalAt(all, row) };
   });
-}
-
-function countBetween(
-  all: Contenders,
-  chosen: readonly number[],
-  between: Int32Array,
-  from: number,
-  to: number,
-): void {
-  for (let row = from; row < to; row++) {
-    const index = countUpTo(all, chosen, row);
-    between[index] = (between[index] ?? 0) + 1;
-  }
 }
 
 /**

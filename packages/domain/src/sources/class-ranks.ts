@@ -1,15 +1,13 @@
 import { estimatedVisibility, rankingKey, type Weighting } from '../figures/figures.js';
-import type { Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 
 /**
- * Ranks classes by exact share, then by answers, both descending, in steps. `citing` has the answers of a class by
+ * Ranks classes by exact share, then by answers, both descending. `citing` has the answers of a class by
  * engine, as SourceTally.
  */
-export function* classRanks(citing: Int32Array, weighting: Weighting): Steps<Ranks> {
+export function classRanks(citing: Int32Array, weighting: Weighting): Ranks {
   const answers = answersOf(citing);
-  yield;
   const most = weighting.answers.reduce((total, here) => total + here, 1);
   if ((weighting.denominator + 1n) * BigInt(most) <= BigInt(Number.MAX_SAFE_INTEGER)) {
     return numberRanks(wholeNumbers(citing, answers, weighting, most));
@@ -18,9 +16,8 @@ export function* classRanks(citing: Int32Array, weighting: Weighting): Steps<Ran
   for (let one = 0; one < answers.length; one++) {
     estimates[one] = estimatedVisibility(weighting, citing, one * ENGINES.length);
   }
-  yield;
   const exact = (one: number) => rankingKey(weighting, citing, one * ENGINES.length);
-  return yield* exactRanks({ estimates, exact, ties: answers });
+  return exactRanks({ estimates, exact, ties: answers });
 }
 
 /** By class: its answers, of all engines. */

@@ -1,5 +1,4 @@
 import { ESTIMATE_TOLERANCE } from '../figures/figures.js';
-import type { Steps } from '../steps.js';
 
 /** Ranks of values from 0, by index; values that compare equal have the same one. */
 export interface Ranks {
@@ -18,19 +17,18 @@ export interface ExactValues {
   readonly ties: Float64Array | null;
 }
 
-/** Ranks values exactly, the greatest first, in steps. Few are computed exactly: those close to another one. */
-export function* exactRanks(values: ExactValues): Steps<Ranks> {
+/** Ranks values exactly, the greatest first. Few are computed exactly: those close to another one. */
+export function exactRanks(values: ExactValues): Ranks {
   const remembered = rememberingExact(values);
   const { estimates } = remembered;
   const ordered = roughlyOrdered(estimates);
-  yield;
-  for (const [from, to] of closeRuns(estimates, ordered)) {
-    const run = Array.from(ordered.subarray(from, to));
-    ordered.set(
-      run.sort((a, b) => compareValues(remembered, a, b)),
-      from,
-    );
-    yield;
+  const units = unitsFor(estimates.length);
+  const cut = (place: number) => Math.floor(estimates[ordered[place]!]! * units);
+  // Neighbours whose cut estimates are too close to tell their order are sorted by their exact values.
+  for (let from = 0, to = 1; to <= ordered.length; to++) {
+    if (to < ordered.length && cut(to - 1) - cut(to) <= 1) continue;
+    if (to - from > 1) ordered.subarray(from, to).sort((a, b) => compareValues(remembered, a, b));
+    from = to;
   }
   return ranksIn(remembered, ordered);
 }
@@ -71,20 +69,6 @@ function roughlyOrdered(estimates: Float64Array): Uint32Array {
 /** How many units of a cut estimate make 1. */
 function unitsFor(values: number): number {
   return 2 ** Math.min(ESTIMATE_BITS, BITS - Math.ceil(Math.log2(values + 1)));
-}
-
-/** The half-open ranges of neighbours whose cut estimates are too close to tell their order. */
-function* closeRuns(
-  estimates: Float64Array,
-  ordered: Uint32Array,
-): Generator<readonly [from: number, to: number], void, void> {
-  const units = unitsFor(estimates.length);
-  const cut = (place: number) => Math.floor(estimates[ordered[place]!]! * units);
-  for (let from = 0, to = 1; to <= ordered.length; to++) {
-    if (to < ordered.length && cut(to - 1) - cut(to) <= 1) continue;
-    if (to - from > 1) yield [from, to];
-    from = to;
-  }
 }
 
 /** Ranks values in their final order. */

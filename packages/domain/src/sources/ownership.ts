@@ -1,5 +1,4 @@
 import { compareCodePoints } from '../rivals/name-key.js';
-import { stretches, type Steps } from '../steps.js';
 import type { SourceOwner } from '../vocabulary.js';
 import { citedDomain } from './keys.js';
 
@@ -22,27 +21,25 @@ export interface Ownership {
 /** Returns the owner of a domain in normal form. */
 export type FindOwner = (domain: string) => Ownership;
 
-/** About a millisecond of work. */
-const RIVALS_IN_A_STEP = 4_096;
-
 const OWN: Ownership = { owner: 'own', competitor_name: null };
 const OTHER: Ownership = { owner: 'other', competitor_name: null };
 
 /**
- * Returns a function that finds the owner of a domain (rule 15.3), in steps: there may be tens of thousands of rivals.
+ * Returns a function that finds the owner of a domain (rule 15.3).
  * `own`, if the domain is the brand's domain, an alias or a subdomain of one; else `competitor`, if it is the domain of
  * a rival or a subdomain of one; else `other`. Of several rivals the one with the longest domain owns it, then the one
  * with the smallest name key. `rivals` must not contain one with the brand's own name.
  */
-export function* ownersInSteps(
+export function ownersOf(
   brand: { readonly domain: string; readonly domain_aliases: readonly string[] },
   rivals: readonly RivalWebsite[],
-): Steps<FindOwner> {
+): FindOwner {
   const own = new Set([brand.domain, ...brand.domain_aliases].map((entered) => citedDomain(entered)));
   const competitors = new Map<string, RivalWebsite>();
-  for (const [from, to] of stretches(rivals.length, RIVALS_IN_A_STEP)) {
-    addWebsites(competitors, rivals, from, to);
-    yield;
+  for (const rival of rivals) {
+    const domain = citedDomain(rival.domain);
+    const other = competitors.get(domain);
+    if (!other || compareCodePoints(rival.name_key, other.name_key) < 0) competitors.set(domain, rival);
   }
   // No domain has the empty text as an owner.
   own.delete('');
@@ -61,21 +58,6 @@ export function* ownersInSteps(
     }
     return competitor ? { owner: 'competitor', competitor_name: competitor.name } : OTHER;
   };
-}
-
-/** Adds the rivals at [from, to) by domain; the smallest name key remains. */
-function addWebsites(
-  competitors: Map<string, RivalWebsite>,
-  rivals: readonly RivalWebsite[],
-  from: number,
-  to: number,
-): void {
-  for (let i = from; i < to; i++) {
-    const rival = rivals[i]!;
-    const domain = citedDomain(rival.domain);
-    const other = competitors.get(domain);
-    if (!other || compareCodePoints(rival.name_key, other.name_key) < 0) competitors.set(domain, rival);
-  }
 }
 
 function longestOf(domains: Iterable<string>): number {

@@ -1,50 +1,28 @@
 import type { Weighting } from '../figures/figures.js';
-import { stretches, type Steps } from '../steps.js';
 import { classRanks } from './class-ranks.js';
 import type { Ranks } from './exact-ranks.js';
 import type { SourceTally } from './tally.js';
 
 /**
- * Ranks the cited sources of a tally, in steps (rule 15.6): exact share descending, answers descending, key ascending
+ * Ranks the cited sources of a tally (rule 15.6): exact share descending, answers descending, key ascending
  * by bytes of UTF-8. Returns their ordinals in this order. Only classes are compared; the tally has the sources in the
  * order of their keys, so dealing them to the ranks of their classes keeps that order. `weighting` is that of the
  * tally's answers; null only if there are none, and then no source.
  */
-export function* rankedSources(
+export function rankedSources(
   tally: Pick<SourceTally, 'size' | 'order' | 'classes' | 'citing'>,
   weighting: Weighting | null,
-): Steps<Uint32Array> {
-  const { size, order, classes, citing } = tally;
+): Uint32Array {
+  const { size, classes, citing } = tally;
   if (weighting === null || size === 0) return new Uint32Array(0);
-  const ranks = yield* classRanks(citing, weighting);
+  const ranks = classRanks(citing, weighting);
   const next = new Uint32Array(ranks.count);
-  for (const [from, to] of stretches(classes.length)) {
-    countSources(classes, ranks, next, from, to);
-    yield;
-  }
+  for (const one of classes) if (one !== 0) next[ranks.of[one]!]! += 1;
   toFirstPlaces(next);
   const ranked = new Uint32Array(size);
-  let dealt = 0;
-  for (const [from, to] of stretches(order.length)) {
-    dealt += deal(tally, ranks, next, ranked, from, to);
-    yield;
-  }
+  const dealt = deal(tally, ranks, next, ranked);
   if (dealt !== size) throw new Error(`the order of sources has ${dealt} of ${size} cited ones`);
   return ranked;
-}
-
-/** Adds the cited sources with the ordinals [from, to) to their number by rank. */
-function countSources(
-  classes: Uint32Array,
-  { of }: Ranks,
-  counts: Uint32Array,
-  from: number,
-  to: number,
-): void {
-  for (let ordinal = from; ordinal < to; ordinal++) {
-    const one = classes[ordinal]!;
-    if (one !== 0) counts[of[one]!]! += 1;
-  }
 }
 
 /** Replaces the number of sources of each rank by the place of its first one. */
@@ -57,17 +35,15 @@ export function toFirstPlaces(counts: Uint32Array): void {
   }
 }
 
-/** Puts the cited sources at [from, to) of the order at the next places of their ranks; returns their number. */
+/** Puts the cited sources, in order, at the next places of their ranks; returns their number. */
 function deal(
   { order, classes }: Pick<SourceTally, 'order' | 'classes'>,
   { of }: Ranks,
   next: Uint32Array,
   ranked: Uint32Array,
-  from: number,
-  to: number,
 ): number {
   let dealt = 0;
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < order.length; i++) {
     const ordinal = order[i]!;
     const one = classes[ordinal]!;
     if (one === 0) continue;

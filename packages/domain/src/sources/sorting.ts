@@ -1,5 +1,4 @@
 import { estimatedVisibility, rankingKey, type Weighting } from '../figures/figures.js';
-import { stretches, type Steps } from '../steps.js';
 import { ENGINES, type SortOrder, type SourceSort } from '../vocabulary.js';
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 import type { ComparedSources } from './figures.js';
@@ -11,48 +10,32 @@ interface SortValue {
   /** A number for the source with an ordinal, equal for equal counts only: there are far fewer than sources. */
   readonly key: (ordinal: number) => number;
   /** Ranks sources by their keys, the greatest value first. */
-  readonly ranks: (keys: Float64Array) => Steps<Ranks>;
+  readonly ranks: (keys: Float64Array) => Ranks;
 }
 
 /**
- * Orders places of `ranked`, which are ascending, by the exact value of their sources, in steps; equal values stay in
+ * Orders places of `ranked`, which are ascending, by the exact value of their sources; equal values stay in
  * the order of ranks in both directions (rule 15.10). By `change`, all places keep their order where nothing is
  * compared.
  */
-export function* sortedPlaces(
+export function sortedPlaces(
   sources: ComparedSources,
   ranked: Uint32Array,
   places: Uint32Array,
   { sort, order }: { readonly sort: SourceSort; readonly order: SortOrder },
-): Steps<Uint32Array> {
+): Uint32Array {
   const value = VALUES[sort](sources);
   if (value === null) return places;
   const indexOfKey = new Map<number, number>();
   const indices = new Uint32Array(places.length);
-  for (const [from, to] of stretches(places.length)) {
-    addKeys((place) => value.key(ranked[place]!), places, indexOfKey, indices, from, to);
-    yield;
-  }
-  const { of, count } = yield* value.ranks(Float64Array.from(indexOfKey.keys()));
-  yield;
-  return dealt(places, indices, { of: order === 'desc' ? of : of.map((rank) => count - 1 - rank), count });
-}
-
-/** Writes the index of the key of each place in [from, to). */
-function addKeys(
-  keyOf: (place: number) => number,
-  places: Uint32Array,
-  indexOfKey: Map<number, number>,
-  indices: Uint32Array,
-  from: number,
-  to: number,
-): void {
-  for (let i = from; i < to; i++) {
-    const key = keyOf(places[i]!);
+  for (let i = 0; i < places.length; i++) {
+    const key = value.key(ranked[places[i]!]!);
     const index = indexOfKey.get(key) ?? indexOfKey.size;
     indexOfKey.set(key, index);
     indices[i] = index;
   }
+  const { of, count } = value.ranks(Float64Array.from(indexOfKey.keys()));
+  return dealt(places, indices, { of: order === 'desc' ? of : of.map((rank) => count - 1 - rank), count });
 }
 
 /** The places by the ranks at their indices; those of one rank in the order in which they come. */
@@ -80,13 +63,7 @@ const VALUES: Readonly<Record<SourceSort, (sources: ComparedSources) => SortValu
     weighting && previous && changeValue(current, weighting, previous),
 };
 
-const countValue = (key: SortValue['key']): SortValue => ({
-  key,
-  *ranks(keys) {
-    yield;
-    return numberRanks(keys);
-  },
-});
+const countValue = (key: SortValue['key']): SortValue => ({ key, ranks: numberRanks });
 
 /** Counts by ordinal, which the caller requested for this order. */
 function requested(counts: Int32Array | null): Int32Array {

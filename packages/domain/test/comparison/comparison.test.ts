@@ -1,15 +1,14 @@
 import { comparison } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { compositionOf, engineContributions } from '../../src/comparison/comparison.js';
+import { comparisonFigures, compositionOf, engineContributions } from '../../src/comparison/comparison.js';
 import { keptPairs } from '../../src/comparison/like-for-like.js';
 import { pairWindow } from '../../src/comparison/pair-tally.js';
 import { EQUAL_WEIGHTS, visibility } from '../../src/figures/figures.js';
 import { add, compare, metric, rounded, subtract, ZERO } from '../../src/number.js';
-import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { plainWeights, someWeights, weightsOf } from '../figures/answers.js';
-import { answersOfPairs, comparisonFigures, singly, someWindow, tallyOfPairs, type Pair } from './pairs.js';
+import { answersOfPairs, singly, someWindow, tallyOfPairs, type Pair } from './pairs.js';
 
 const runs = { seed: 20260301, numRuns: 400 };
 
@@ -58,14 +57,14 @@ describe('a comparison', () => {
     fc.assert(
       fc.property(someWindow, someWindow, someWeights, (first, second, pairs) => {
         const weights = weightsOf(pairs);
-        const now = atOnce(pairWindow(tallyOfPairs(first), weights));
-        const before = atOnce(pairWindow(tallyOfPairs(second), weights));
+        const now = pairWindow(tallyOfPairs(first), weights);
+        const before = pairWindow(tallyOfPairs(second), weights);
         const contributions = engineContributions(now, before);
         expect(contributions === null).toBe(now.measured === null || before.measured === null);
         if (!contributions || !now.measured || !before.measured) return;
         const change = subtract(now.measured.visibility, before.measured.visibility);
         expect(compare(contributions.reduce(add, ZERO), change)).toBe(0);
-        const kept = atOnce(keptPairs(now.pairs, before.pairs, weights)).visibility;
+        const kept = keptPairs(now.pairs, before.pairs, weights).visibility;
         const rest = compositionOf(kept, change);
         expect(rest === null).toBe(kept === null);
         if (!kept || !rest) return;

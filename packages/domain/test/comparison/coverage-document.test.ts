@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { pairWindow } from '../../src/comparison/pair-tally.js';
 import { UNIT } from '../../src/comparison/roots.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
-import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { read } from '../references.js';
 import { binomial, widthsOf } from './chances.js';
@@ -149,7 +148,7 @@ test('the widths of several engines are those of the domain', () => {
     const named = Int32Array.from({ length: engines }, () => Math.floor(next() * (n + 1)));
     const window = windowOf(widths, [...named]);
     const tally = { answers: new Int32Array(engines).fill(n), named };
-    const { measured } = atOnce(pairWindow(tally, EQUAL_WEIGHTS));
+    const { measured } = pairWindow(tally, EQUAL_WEIGHTS);
     const double = (squared: bigint) => Number((squared * 10n ** 15n) / UNIT ** 2n) / 1e15;
     expect(window.below / engines ** 2).toBeCloseTo(double(measured!.squaredWidths.below), 12);
     expect(window.above / engines ** 2).toBeCloseTo(double(measured!.squaredWidths.above), 12);

@@ -5,7 +5,6 @@ import { UNIT } from '../../src/comparison/roots.js';
 import { verdictOf } from '../../src/comparison/run-noise.js';
 import { wilsonWidths } from '../../src/comparison/wilson.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
-import { atOnce } from '../../src/steps.js';
 import { binomial, widthsOf } from './chances.js';
 import { numbersFrom, tallyOfPairs } from './pairs.js';
 
@@ -77,7 +76,7 @@ describe('with 200 drawn prompts', () => {
           { prompt, platform: 'grok' as const, answers: 1, named: named() },
         ];
       });
-      const noise = atOnce(promptNoise(atOnce(pairWindow(tallyOfPairs(pairs.flat(), 200), EQUAL_WEIGHTS))));
+      const noise = promptNoise(pairWindow(tallyOfPairs(pairs.flat(), 200), EQUAL_WEIGHTS));
       if (noise && noise.low <= 30 && 30 <= noise.high) held += 1;
     }
     expect(held / draws).toBeGreaterThanOrEqual(0.92);

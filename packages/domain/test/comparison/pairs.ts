@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { comparisonFiguresInSteps, type ComparisonFigures } from '../../src/comparison/comparison.js';
 import type { PairTally } from '../../src/comparison/pair-tally.js';
-import { atOnce } from '../../src/steps.js';
 import { ENGINES, type Engine } from '../../src/vocabulary.js';
 
 /** The answers of an engine to a prompt, of which `named` name the brand. */
@@ -25,10 +23,6 @@ export function tallyOfPairs(pairs: readonly Pair[], prompts = PROMPTS): PairTal
   }
   return tally;
 }
-
-/** The comparison without a pause. */
-export const comparisonFigures = (...input: Parameters<typeof comparisonFiguresInSteps>): ComparisonFigures =>
-  atOnce(comparisonFiguresInSteps(...input));
 
 /** Each answer by itself, as the model takes them. */
 export const answersOfPairs = (pairs: readonly Pair[]) =>

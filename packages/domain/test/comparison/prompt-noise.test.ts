@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { comparisonFigures } from '../../src/comparison/comparison.js';
 import { pairWindow } from '../../src/comparison/pair-tally.js';
 import { promptNoise, promptSpread } from '../../src/comparison/prompt-noise.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { compare, rational } from '../../src/number.js';
-import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
-import { comparisonFigures, numbersFrom, singly, tallyOfPairs, type Pair } from './pairs.js';
+import { numbersFrom, singly, tallyOfPairs, type Pair } from './pairs.js';
 
 const windowOf = (pairs: readonly Pair[], prompts?: number) =>
-  atOnce(pairWindow(tallyOfPairs(pairs, prompts), EQUAL_WEIGHTS));
+  pairWindow(tallyOfPairs(pairs, prompts), EQUAL_WEIGHTS);
 
-const noiseOf = (pairs: readonly Pair[]) => atOnce(promptNoise(windowOf(pairs)));
+const noiseOf = (pairs: readonly Pair[]) => promptNoise(windowOf(pairs));
 
 describe('prompt noise', () => {
   // Rule 17.3.
@@ -52,7 +52,7 @@ describe('prompt noise', () => {
       answers: most,
       named: i < 5 ? most : 0,
     }));
-    const spread = atOnce(promptSpread(windowOf(pairs)));
+    const spread = promptSpread(windowOf(pairs));
     expect(spread && compare(spread, rational(9375, 1_000_000))).toBe(0);
   });
 });

@@ -6,7 +6,6 @@ import { comparisonVerdict, runNoise, verdictOf } from '../../src/comparison/run
 import { wilsonWidths } from '../../src/comparison/wilson.js';
 import { EQUAL_WEIGHTS, type EngineWeights } from '../../src/figures/figures.js';
 import { rational } from '../../src/number.js';
-import { atOnce } from '../../src/steps.js';
 import type { Engine } from '../../src/vocabulary.js';
 import { tallyOfPairs } from './pairs.js';
 
@@ -15,7 +14,7 @@ type Counts = readonly (readonly [Engine, named: number, answers: number])[];
 /** A window with one prompt. */
 const windowOf = (counts: Counts, weights: EngineWeights = EQUAL_WEIGHTS) => {
   const pairs = counts.map(([platform, named, answers]) => ({ prompt: 0, platform, answers, named }));
-  return atOnce(pairWindow(tallyOfPairs(pairs), weights));
+  return pairWindow(tallyOfPairs(pairs), weights);
 };
 
 /** A fraction in units of 10^-60 with 24 decimals. */

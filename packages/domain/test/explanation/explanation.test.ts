@@ -2,7 +2,7 @@ import { explanation, fraction, shown } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  explanationInSteps,
+  explanationOf,
   MOST_RIVALS_LISTED,
   MOST_RUNS_LISTED,
   type ExactFigure,
@@ -11,7 +11,6 @@ import {
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { visibilityFigures } from '../../src/figures/visibility-report.js';
 import { METHODOLOGY_VERSION } from '../../src/methodology/methodology.js';
-import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import {
   naming,
@@ -58,15 +57,13 @@ const explained = (
   of: readonly ExplainedRun[] = [],
 ) => {
   const tally = tallyOf(answers, rivals.length);
-  return atOnce(
-    explanationInSteps({
-      current: { tally, counted: [], deletedPrompt: 0, filteredOut: 0 },
-      previous: null,
-      runs: of,
-      rivals: directoryOf(rivals, ownKey),
-      weights: EQUAL_WEIGHTS,
-    }),
-  );
+  return explanationOf({
+    current: { tally, counted: [], deletedPrompt: 0, filteredOut: 0 },
+    previous: null,
+    runs: of,
+    rivals: directoryOf(rivals, ownKey),
+    weights: EQUAL_WEIGHTS,
+  });
 };
 
 const someWatched = fc.subarray([0, 1, 2, 3, 4, 5]);
@@ -83,15 +80,13 @@ describe('an explanation', () => {
         someOwn,
         (now, before, watched, pairs, own) => {
           const ownName = NAMES[own ?? -1] ?? OWN_KEY;
-          const is = atOnce(
-            explanationInSteps({
-              current: { tally: tallyOf(now), counted: [now.length], deletedPrompt: 3, filteredOut: 5 },
-              previous: before && tallyOf(before),
-              runs: [{ ...emptyRun('run_1', 0n), failed_answers: 7, filled_answers: 11 }],
-              rivals: directoryOf(rivalsOf(NAMES, watched), ownName),
-              weights: weightsOf(pairs),
-            }),
-          );
+          const is = explanationOf({
+            current: { tally: tallyOf(now), counted: [now.length], deletedPrompt: 3, filteredOut: 5 },
+            previous: before && tallyOf(before),
+            runs: [{ ...emptyRun('run_1', 0n), failed_answers: 7, filled_answers: 11 }],
+            rivals: directoryOf(rivalsOf(NAMES, watched), ownName),
+            weights: weightsOf(pairs),
+          });
           const {
             runs: _runs,
             excluded: _none,
@@ -138,7 +133,7 @@ describe('an explanation', () => {
             current: { tally: current, counted: [], deletedPrompt: 0, filteredOut: 0 },
             previous,
           };
-          const { figures } = atOnce(explanationInSteps({ ...input, runs: [], rivals, weights }));
+          const { figures } = explanationOf({ ...input, runs: [], rivals, weights });
           const report = visibilityFigures(current, previous, rivals, weights, null);
           for (const name of [
             'visibility',

@@ -1,13 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  brandPointsInSteps,
-  emptyBrandPoints,
-  type BrandPoint,
-} from '../../src/figures/competitor-series.js';
+import { brandPoints, emptyBrandPoints, type BrandPoint } from '../../src/figures/competitor-series.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
-import { watchlistInSteps } from '../../src/rivals/listing.js';
-import { atOnce } from '../../src/steps.js';
+import { watchlistOf } from '../../src/rivals/listing.js';
 import {
   naming,
   plainAnswers,
@@ -30,8 +25,8 @@ function pointsOf(
   { weights = EQUAL_WEIGHTS, ownName = brand.name } = {},
 ): BrandPoint[] {
   const rivals = directoryOf(identities(...watched), ownName);
-  const watchlist = atOnce(watchlistInSteps(RIVALS, rivals));
-  return atOnce(brandPointsInSteps(tallyOf(answers), { rivals, watchlist, weights }, chosen));
+  const watchlist = watchlistOf(RIVALS, rivals);
+  return brandPoints(tallyOf(answers), { rivals, watchlist, weights }, chosen);
 }
 
 const EMPTY = {

@@ -4,8 +4,7 @@ import { emptyPoint, pointFigures, seriesFigures, type MeasuredPoint } from '../
 import { visibilityFigures } from '../../src/figures/visibility-report.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { rational } from '../../src/number.js';
-import { watchlistInSteps } from '../../src/rivals/listing.js';
-import { atOnce } from '../../src/steps.js';
+import { watchlistOf } from '../../src/rivals/listing.js';
 import { GROUPINGS } from '../../src/vocabulary.js';
 import { plainAnswers, RIVALS, someAnswers, someOwn, someWeights, tallyOf, weightsOf } from './answers.js';
 import { marks } from './competitors.js';
@@ -25,7 +24,7 @@ describe('a point of a series', () => {
         (answers, watched, own, pairs, grouping) => {
           const tally = tallyOf(answers);
           const known = marks((ordinal) => watched.includes(ordinal), own);
-          const watchlist = atOnce(watchlistInSteps(RIVALS, known));
+          const watchlist = watchlistOf(RIVALS, known);
           const weights = weightsOf(pairs);
           const { figures } = pointFigures(tally, watchlist, weights, grouping);
           const report = visibilityFigures(tally, null, known, weights, grouping);

@@ -8,9 +8,8 @@ import {
   listedRivals,
   mentions,
   mentionsByEngine,
-  watchlistInSteps,
+  watchlistOf,
 } from '../../src/rivals/listing.js';
-import { atOnce } from '../../src/steps.js';
 import type { RivalTally } from '../../src/figures/tally.js';
 import type { RivalMarks } from '../../src/rivals/directory.js';
 import {
@@ -29,7 +28,7 @@ const runs = { seed: 20260301, numRuns: 200 };
 const UNMARKED = marks(() => false);
 const EVERYBODY = marks(() => true);
 
-const watchlist = ({ size }: RivalTally, known: RivalMarks) => atOnce(watchlistInSteps(size, known));
+const watchlist = ({ size }: RivalTally, known: RivalMarks) => watchlistOf(size, known);
 
 function mentioned(answers: number, website: boolean): Answer[] {
   return Array.from({ length: answers }, (_, index) => ({
@@ -72,7 +71,7 @@ describe('listing', () => {
 
   test('lists no rival beyond the tally, even if it is watched', () => {
     const { rivals } = tallyOf([naming('claude', 1)], 3);
-    expect(atOnce(listedRivals(rivals, EVERYBODY))).toEqual([0, 1, 2]);
+    expect(listedRivals(rivals, EVERYBODY)).toEqual([0, 1, 2]);
   });
 
   // Rule 1.5.
@@ -100,7 +99,7 @@ describe('listing', () => {
     const own = marks(() => true, 0);
     expect([isRival(own, 0), isRival(own, 1), isRival(EVERYBODY, 0)]).toEqual([false, true, true]);
     expect(isListed(rivals, 0, own)).toBe(false);
-    expect(atOnce(listedRivals(rivals, own))).toEqual([1, 2, 3, 4, 5]);
+    expect(listedRivals(rivals, own)).toEqual([1, 2, 3, 4, 5]);
     expect(listedMentions(rivals, watchlist(rivals, own))).toBe(2);
   });
 
@@ -119,7 +118,7 @@ describe('listing', () => {
             (ordinal) =>
               of(ordinal).length > 1 || of(ordinal).some((one) => one.website) || isWatched(ordinal),
           );
-        expect(atOnce(listedRivals(rivals, known))).toEqual(expected);
+        expect(listedRivals(rivals, known)).toEqual(expected);
         expect(listedMentions(rivals, watchlist(rivals, known))).toBe(expected.flatMap(of).length);
       }),
       runs,

@@ -3,7 +3,6 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS, weighting } from '../../src/figures/figures.js';
 import { rankedSources } from '../../src/sources/ranking.js';
-import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf } from '../figures/answers.js';
 import { tallyOf, type Rows } from './tally-of.js';
@@ -50,7 +49,7 @@ describe('the ranking of sources', () => {
       fc.assert(
         fc.property(world(most), someWeights, ({ answers, rows }, pairs) => {
           const weights = pairs.map(([n, d]) => fraction(n, d));
-          const ranked = rowsOf(atOnce(rankedSources(tallyOf(rows), weighting(answers, weightsOf(pairs)))));
+          const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, weightsOf(pairs))));
           expect(ranked).toEqual(naivelyRanked(rows, answers, weights));
         }),
         seed,
@@ -71,7 +70,7 @@ describe('the ranking of sources', () => {
       row(0, 1, 2),
       row(0, 0, 1),
     ];
-    const ranked = rowsOf(atOnce(rankedSources(tallyOf(rows), weighting(answers, EQUAL_WEIGHTS))));
+    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, EQUAL_WEIGHTS)));
     expect(ranked).toEqual([3, 2, 5, 1, 4, 0, 6]);
   });
 
@@ -87,7 +86,7 @@ describe('the ranking of sources', () => {
       [1, n - 2, 0, 0, 0, 0],
       [0, n - 1, 0, 0, 0, 0],
     ];
-    const ranked = rowsOf(atOnce(rankedSources(tallyOf(rows), weighting(answers, weights))));
+    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, weights)));
     expect(ranked).toEqual([0, 1, 3, 2]);
   });
 
@@ -96,7 +95,7 @@ describe('the ranking of sources', () => {
       ENGINES.map((_, e) => (i * 7919 + e * 104729) % (3 + e)),
     );
     const answers = [5, 7, 11, 13, 17, 19];
-    const ranked = rowsOf(atOnce(rankedSources(tallyOf(rows), weighting(answers, EQUAL_WEIGHTS))));
+    const ranked = rowsOf(rankedSources(tallyOf(rows), weighting(answers, EQUAL_WEIGHTS)));
     expect(new Set(ranked).size).toBe(rows.length);
     const common = 5n * 7n * 11n * 13n * 17n * 19n;
     const keyOf = (row: number) =>
@@ -113,13 +112,13 @@ describe('the ranking of sources', () => {
 
   test('refuses an order without a cited source', () => {
     const tally = { ...tallyOf([[1, 0, 0, 0, 0, 0]]), order: Uint32Array.of(1) };
-    expect(() => atOnce(rankedSources(tally, weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS)))).toThrow(
+    expect(() => rankedSources(tally, weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS))).toThrow(
       'the order of sources has 0 of 1 cited ones',
     );
   });
 
   test('without an answer is empty', () => {
-    expect([...atOnce(rankedSources(tallyOf([]), null))]).toEqual([]);
-    expect([...atOnce(rankedSources(tallyOf([]), weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS)))]).toEqual([]);
+    expect([...rankedSources(tallyOf([]), null)]).toEqual([]);
+    expect([...rankedSources(tallyOf([]), weighting([1, 0, 0, 0, 0, 0], EQUAL_WEIGHTS))]).toEqual([]);
   });
 });

@@ -5,7 +5,6 @@ import { weighting } from '../../src/figures/figures.js';
 import type { ComparedSources } from '../../src/sources/figures.js';
 import { rankedSources } from '../../src/sources/ranking.js';
 import { sortedPlaces } from '../../src/sources/sorting.js';
-import { atOnce } from '../../src/steps.js';
 import { ENGINES, SORT_ORDERS, SOURCE_SORTS, type SourceSort } from '../../src/vocabulary.js';
 import { someWeights, weightsOf } from '../figures/answers.js';
 import { tallyOf } from './tally-of.js';
@@ -101,7 +100,7 @@ describe('the order of sources', () => {
       fc.assert(
         fc.property(world(most), someWeights, fc.constantFrom(...SORT_ORDERS), (drawn, pairs, order) => {
           const sources = sourcesOf(drawn, pairs);
-          const ranked = atOnce(rankedSources(sources.current, sources.weighting));
+          const ranked = rankedSources(sources.current, sources.weighting);
           const rowAt = (place: number) => drawn.rows[ranked[place]! / 2]!;
           const places = Uint32Array.from(ranked.keys()).filter((place) => rowAt(place).isShown);
           const weights = pairs.map(([n, d]) => fraction(n, d));
@@ -110,7 +109,7 @@ describe('the order of sources', () => {
           const expected = [...places.keys()]
             .sort((a, b) => direction * compared(values[a]!, values[b]!))
             .map((i) => places[i]!);
-          const found = atOnce(sortedPlaces(sources, ranked, places, { sort, order }));
+          const found = sortedPlaces(sources, ranked, places, { sort, order });
           expect([...found]).toEqual(expected);
         }),
         { seed: 20260301, numRuns: 200 },
@@ -125,7 +124,7 @@ describe('the order of sources', () => {
       previous: null,
     };
     const places = Uint32Array.of(0, 2, 5);
-    expect(atOnce(sortedPlaces(sources, places, places, { sort: 'change', order }))).toEqual(places);
+    expect(sortedPlaces(sources, places, places, { sort: 'change', order })).toEqual(places);
   });
 
   test('refuses a tally without the counts of its order', () => {
@@ -135,8 +134,8 @@ describe('the order of sources', () => {
     );
     const without = { ...sources, current: { ...sources.current, repeats: null } };
     const places = Uint32Array.of(0);
-    expect(() =>
-      atOnce(sortedPlaces(without, places, places, { sort: 'citation_count', order: 'desc' })),
-    ).toThrow('the tally lacks the counts that its sources are ordered by');
+    expect(() => sortedPlaces(without, places, places, { sort: 'citation_count', order: 'desc' })).toThrow(
+      'the tally lacks the counts that its sources are ordered by',
+    );
   });
 });

@@ -1,10 +1,10 @@
 import type { SourcesWanted } from '@brand-visibility/application';
-import type { SourceDetail, Steps } from '@brand-visibility/domain';
+import type { SourceDetail } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { LatestCitations } from './latest.js';
 import { NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
-import { NOT_COUNTED, addInSteps, countedEngines, ownMention } from './steps.js';
+import { NOT_COUNTED, countedEngines, ownMention } from './counted-answers.js';
 import { AnswerTimes, instantOf } from './times.js';
 
 /** Words of a shown row, half a line of the processor's cache: answers by what they name, and these. */
@@ -73,14 +73,9 @@ export class SourceDetailing {
     return this.#titles;
   }
 
-  *add(run: RunCitations): Steps<void> {
+  add(run: RunCitations): void {
     this.#run += 1;
     this.#times.begin(run);
-    yield* addInSteps(run, (first, end, citation) => this.#addAnswers(run, first, end, citation));
-  }
-
-  /** Answers in [first, end), whose citations begin at `firstCitation`; returns where theirs end. */
-  #addAnswers(run: RunCitations, first: number, end: number, firstCitation: number): number {
     const { prompt, marks, mention, citationCount, domain, page } = run;
     const { slots } = this.counted;
     const isOfDomains = this.wanted.by === 'domain';
@@ -90,8 +85,8 @@ export class SourceDetailing {
     const lines = this.#lines;
     /** The answer whose time is read: most have no citation of a shown row. */
     let timed = -1;
-    let citation = firstCitation;
-    for (let i = first; i < end; i += 1) {
+    let citation = 0;
+    for (let i = 0; i < run.answers; i += 1) {
       const begin = citation;
       const behind = begin + citationCount[i]!;
       citation = behind;
@@ -123,7 +118,6 @@ export class SourceDetailing {
         this.#addTime(row);
       }
     }
-    return citation;
   }
 
   #addPage(page: number, row: number): void {

@@ -18,11 +18,6 @@ export class PackedClasses {
   #words = new Int32Array(2 * FIRST_SIZE);
   #size = 1;
 
-  /** The number of classes and of that without counts. */
-  get size(): number {
-    return this.#size;
-  }
-
   /** The class of these counts. */
   classOf(low: number, high: number): number {
     const slots = this.#slots;
@@ -62,12 +57,14 @@ export class PackedClasses {
     this.#slots = slots;
   }
 
-  /** Writes the counts of the classes [from, to), at `class * ENGINES.length + index of the engine`. */
-  unpack(from: number, to: number, counts: Int32Array): void {
+  /** The counts of the classes, at `class * ENGINES.length + index of the engine`. */
+  unpacked(): Int32Array {
     const bytes = new Uint8Array(this.#words.buffer);
-    for (let one = from; one < to; one += 1) {
+    const counts = new Int32Array(this.#size * ENGINES.length);
+    for (let one = 0; one < this.#size; one += 1) {
       for (let engine = 0; engine < ENGINES.length; engine += 1)
         counts[one * ENGINES.length + engine] = bytes[one * CLASS_BYTES + engine]!;
     }
+    return counts;
   }
 }

@@ -1,9 +1,8 @@
-import type { Steps } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { LatestCitations } from './latest.js';
 import type { RunCitations } from './layout.js';
-import { NOT_COUNTED, addInSteps, countedEngines } from './steps.js';
+import { NOT_COUNTED, countedEngines } from './counted-answers.js';
 import type { SourceTallying } from './tally.js';
 import { AnswerTimes } from './times.js';
 
@@ -24,18 +23,13 @@ export class PageDomains {
     this.#engines = countedEngines(counted);
   }
 
-  *add(run: RunCitations): Steps<void> {
+  add(run: RunCitations): void {
     this.#run += 1;
     this.#times.begin(run);
-    yield* addInSteps(run, (first, end, citation) => this.#addAnswers(run, first, end, citation));
-  }
-
-  /** Answers in [first, end), whose citations begin at `firstCitation`; returns where theirs end. */
-  #addAnswers(run: RunCitations, first: number, end: number, firstCitation: number): number {
     const { prompt, marks, citationCount, domain, page } = run;
     const { slots } = this.counted;
-    let citation = firstCitation;
-    for (let i = first; i < end; i += 1) {
+    let citation = 0;
+    for (let i = 0; i < run.answers; i += 1) {
       const begin = citation;
       citation += citationCount[i]!;
       if (this.#engines[marks[i]! & ENGINE_MASK] === NOT_COUNTED || slots[prompt[i]!] === 0) continue;
@@ -46,7 +40,6 @@ export class PageDomains {
         this.latest.add(row, { run, index: this.#run, answer: i, times: this.#times }, j - begin, domain[j]!);
       }
     }
-    return citation;
   }
 
   /** The domains by place of the page. */

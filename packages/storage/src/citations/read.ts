@@ -1,5 +1,5 @@
 import type { SourcesWanted, StoredRun } from '@brand-visibility/application';
-import { atOnce, type SourceDetail, type SourceTally } from '@brand-visibility/domain';
+import type { SourceDetail, SourceTally } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
 import { RUNS_AT_ONCE, addRuns, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
 import { SourceDetailing, type KnownSources } from './details.js';
@@ -38,12 +38,12 @@ export async function tallySources(
   answerIds: AnswerIds,
 ): Promise<SourceTally> {
   // Often nothing was stored yet at the time of the comparison window.
-  if (runs.length === 0) return atOnce(new SourceTallying(counted, wanted, 0).finish(NO_ORDER, []));
+  if (runs.length === 0) return new SourceTallying(counted, wanted, 0).finish(NO_ORDER, []);
   const tallying = new SourceTallying(counted, wanted, order.length);
   await addRuns(source, runs, tallying);
   const pages = new PageDomains(counted, tallying);
   if (tallying.pagesOfSeveral > 0) await addResolving(source, runs, pages, pages.latest, answerIds);
-  return source.timeSlice.through(tallying.finish(order, pages.domains));
+  return source.timeSlice.run(() => tallying.finish(order, pages.domains));
 }
 
 /** The rest of the counts of some rows of such a tally. */

@@ -2,7 +2,7 @@ import type { Counted } from '../counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import type { RunFacts } from '../facts/layout.js';
 import { createdAt, NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
-import { ownMention } from './steps.js';
+import { ownMention } from './counted-answers.js';
 
 /** Selects the answers of a list from the columns of a run. Answers have the same indexes in citations and facts. */
 export interface AnswerSelection {

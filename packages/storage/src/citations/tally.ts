@@ -1,10 +1,10 @@
-import { ENGINES, stretches, type SourceTally, type Steps } from '@brand-visibility/domain';
+import { ENGINES, type SourceTally } from '@brand-visibility/domain';
 import type { SourcesWanted } from '@brand-visibility/application';
 import type { Counted } from '../counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
 import { PackedClasses } from './packed-classes.js';
-import { NOT_COUNTED, addInSteps, countedEngines, ownMention } from './steps.js';
+import { NOT_COUNTED, countedEngines, ownMention } from './counted-answers.js';
 
 /**
  * A year of a large brand has millions of citations: what counting them costs is the memory that it touches. So a row
@@ -70,20 +70,17 @@ export class SourceTallying {
   /** By ordinal of such a page: its place among them; negative for other pages. */
   readonly placeOf = (page: number): number => -1 - this.#rows[(page << ROW_BITS) + DOMAIN]!;
 
-  add(run: RunCitations): Steps<void> {
-    return this.wanted.by === 'domain'
-      ? addInSteps(run, (first, end, citation) => this.#addDomains(run, first, end, citation))
-      : addInSteps(run, (first, end, citation) => this.#addPages(run, first, end, citation));
+  add(run: RunCitations): void {
+    if (this.wanted.by === 'domain') this.#addDomains(run);
+    else this.#addPages(run);
   }
 
   /**
-   * Answers in [first, end), whose citations begin at `firstCitation`; returns where theirs end.
-   *
    * Domains and pages have a loop each. One for both would read the domain of a row and branch on what is counted at
    * every citation, and a function for what differs would be called at every citation: these are the innermost loops of
    * a report.
    */
-  #addDomains(run: RunCitations, first: number, end: number, firstCitation: number): number {
+  #addDomains(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain } = run;
     const { slots } = this.counted;
     const { hasGaps, hasRepeats } = this.wanted;
@@ -95,8 +92,8 @@ export class SourceTallying {
     const own = this.#ownMention;
     let stamp = this.#stamp;
     let size = this.#size;
-    let citation = firstCitation;
-    for (let i = first; i < end; i += 1) {
+    let citation = 0;
+    for (let i = 0; i < run.answers; i += 1) {
       const behind = citation + citationCount[i]!;
       const engine = engines[marks[i]! & ENGINE_MASK]!;
       if (engine === NOT_COUNTED || slots[prompt[i]!] === 0) {
@@ -126,11 +123,10 @@ export class SourceTallying {
     }
     this.#stamp = stamp;
     this.#size = size;
-    return citation;
   }
 
   /** The same for pages, whose rows also have their domain. */
-  #addPages(run: RunCitations, first: number, end: number, firstCitation: number): number {
+  #addPages(run: RunCitations): void {
     const { prompt, marks, mention, citationCount, domain, page } = run;
     const { slots } = this.counted;
     const { hasGaps, hasRepeats } = this.wanted;
@@ -142,8 +138,8 @@ export class SourceTallying {
     const own = this.#ownMention;
     let stamp = this.#stamp;
     let size = this.#size;
-    let citation = firstCitation;
-    for (let i = first; i < end; i += 1) {
+    let citation = 0;
+    for (let i = 0; i < run.answers; i += 1) {
       const behind = citation + citationCount[i]!;
       const engine = engines[marks[i]! & ENGINE_MASK]!;
       if (engine === NOT_COUNTED || slots[prompt[i]!] === 0) {
@@ -182,7 +178,6 @@ export class SourceTallying {
     }
     this.#stamp = stamp;
     this.#size = size;
-    return citation;
   }
 
   #carry(count: number, engine: number): void {
@@ -191,20 +186,13 @@ export class SourceTallying {
   }
 
   /** `order` has the ordinals in the order of their keys, `domains` the domains of pages of several by their places. */
-  *finish(order: Uint32Array, domains: ArrayLike<number>): Steps<SourceTally> {
+  finish(order: Uint32Array, domains: ArrayLike<number>): SourceTally {
     const classes = new Uint32Array(this.known);
     const packed = new PackedClasses();
     /** By class: the place of its row in bytes, for classes of rows with counts that did not fit. */
     const carried = new Map<number, number>();
-    for (const [from, to] of stretches(this.known)) {
-      this.#classify(from, to, classes, packed, carried);
-      yield;
-    }
-    const citing = new Int32Array(packed.size * ENGINES.length);
-    for (const [from, to] of stretches(packed.size)) {
-      packed.unpack(from, to, citing);
-      yield;
-    }
+    this.#classify(classes, packed, carried);
+    const citing = packed.unpacked();
     for (const [one, row] of carried) this.#addCarries(row, citing, one * ENGINES.length);
     return {
       answers: this.#answers,
@@ -225,17 +213,11 @@ export class SourceTallying {
     return domain > 0 ? domain - 1 : domainsOfSeveral[-1 - domain]!;
   }
 
-  /** Puts the rows with the ordinals [from, to) into classes of equal counts. */
-  #classify(
-    from: number,
-    to: number,
-    classes: Uint32Array,
-    packed: PackedClasses,
-    carried: Map<number, number>,
-  ): void {
+  /** Puts the rows into classes of equal counts. */
+  #classify(classes: Uint32Array, packed: PackedClasses, carried: Map<number, number>): void {
     const rows = this.#rows;
     const counts = this.#counts;
-    for (let ordinal = from; ordinal < to; ordinal += 1) {
+    for (let ordinal = 0; ordinal < this.known; ordinal += 1) {
       const at = ordinal << ROW_BITS;
       if (rows[at + STAMP] === 0) continue;
       const low = rows[at]!;

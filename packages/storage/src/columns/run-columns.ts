@@ -1,5 +1,4 @@
 import type { CacheVitals, RunRevision, StoredRun } from '@brand-visibility/application';
-import type { Steps } from '@brand-visibility/domain';
 import { LRUCache } from 'lru-cache';
 import type { ReadColumns } from '../backend.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
@@ -95,7 +94,7 @@ export interface ColumnsSource<T> {
 
 /** Adds up the columns of runs, one run after another. */
 interface AddsRuns<T> {
-  add(columns: T): Steps<void>;
+  add(columns: T): void;
 }
 
 /** Adds the columns of these runs. Columns that are not cached are read in batches from the snapshot. */
@@ -105,7 +104,7 @@ export async function addRuns<T>(
   adding: AddsRuns<T>,
 ): Promise<void> {
   await inBatches(source, runs, async (batch) => {
-    for (const columns of batch) await source.timeSlice.through(adding.add(columns));
+    for (const columns of batch) await source.timeSlice.run(() => adding.add(columns));
   });
 }
 
@@ -147,7 +146,7 @@ export async function columnsOf<T>(
     if (columns) found.set(revision, columns);
     else missing.push(run.id);
   }
-  if (missing.length === RUNS_AT_ONCE) timeSlice.becomeLong(); // reading and decoding take long and are no steps
+  if (missing.length === RUNS_AT_ONCE) timeSlice.becomeLong(); // reading and decoding take long
   if (missing.length > 0) {
     for (const { revision, data } of await read(missing)) {
       const columns = format.decode(data);

@@ -1,5 +1,5 @@
 import type { AnswerFilter, StoredRun } from '@brand-visibility/application';
-import { stretches, type ExplainedTally, type Steps } from '@brand-visibility/domain';
+import type { ExplainedTally } from '@brand-visibility/domain';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { addRuns } from '../columns/run-columns.js';
 import { countedAnswers, type PromptAttributes } from '../counted.js';
@@ -21,13 +21,13 @@ export async function tallyExplained(
   const fates = new FateTallying(fatesOf(prompts, counted.slots), enginesByCode(counted.engines));
   // Without prompts there are no answers, or the brand is not in the scope.
   await addRuns(source, prompts.length === 0 ? [] : runs, {
-    *add(facts) {
-      yield* fates.add(facts);
-      yield* tallying.add(facts);
+    add(facts) {
+      fates.add(facts);
+      tallying.add(facts);
     },
   });
   const { byRun, deletedPrompt, filteredOut } = fates;
-  const tally = await source.timeSlice.through(tallying.finish());
+  const tally = await source.timeSlice.run(() => tallying.finish());
   return { tally, counted: runs.map((_, i) => byRun[i] ?? 0), deletedPrompt, filteredOut };
 }
 
@@ -56,27 +56,17 @@ class FateTallying {
     readonly engines: Uint8Array,
   ) {}
 
-  *add(facts: RunFacts): Steps<void> {
-    let counted = 0;
-    for (const [from, to] of stretches(facts.answers)) {
-      if (from > 0) yield;
-      counted += this.#addAnswers(facts, from, to);
-    }
-    this.byRun.push(counted);
-  }
-
-  /** Answers in [first, end); returns how many of them count. */
-  #addAnswers({ prompt, engineAndSentiment }: RunFacts, first: number, end: number): number {
+  add({ answers, prompt, engineAndSentiment }: RunFacts): void {
     const { fates, engines } = this;
     let counted = 0;
     let deleted = 0;
-    for (let i = first; i < end; i += 1) {
+    for (let i = 0; i < answers; i += 1) {
       const fate = fates[prompt[i]!]!;
       if (fate === DELETED) deleted += 1;
       else if (fate === COUNTED) counted += engines[engineAndSentiment[i]! & ENGINE_MASK]!;
     }
     this.deletedPrompt += deleted;
-    this.filteredOut += end - first - deleted - counted;
-    return counted;
+    this.filteredOut += answers - deleted - counted;
+    this.byRun.push(counted);
   }
 }

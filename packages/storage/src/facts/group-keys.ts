@@ -1,7 +1,6 @@
-import { ENGINES, stretches, type GroupDimension, type Steps } from '@brand-visibility/domain';
+import { ENGINES, type GroupDimension } from '@brand-visibility/domain';
 import type { Counted, PromptAttributes } from '../counted.js';
 import { ENGINE_BITS, ENGINE_CODES } from '../columns/engine-codes.js';
-import type { RunFacts } from './layout.js';
 
 /** The groups of a grouping. The group of an answer is `byPrompt[ordinal] + byEngine[code]`, one of which is 0. */
 export interface GroupKeys {
@@ -43,19 +42,4 @@ export function groupKeys(
     byPrompt[prompt.ord] = group;
   }
   return { keys: [...groups.keys()], byPrompt, byEngine, isByEngine: false };
-}
-
-/**
- * Adds the answers of a run to groups, in steps. `addAnswers` adds the answers in [first, end), whose mentions begin at
- * `firstMention`, and returns where their mentions end.
- */
-export function* addInSteps(
-  { answers }: RunFacts,
-  addAnswers: (first: number, end: number, firstMention: number) => number,
-): Steps<void> {
-  let mention = 0;
-  for (const [from, to] of stretches(answers)) {
-    if (from > 0) yield;
-    mention = addAnswers(from, to, mention);
-  }
 }

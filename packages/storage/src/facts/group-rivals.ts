@@ -1,6 +1,6 @@
-import { stretches, type GroupRivals, type GroupTally, type Steps } from '@brand-visibility/domain';
+import type { GroupRivals, GroupTally } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
-import { addInSteps, type GroupKeys } from './group-keys.js';
+import type { GroupKeys } from './group-keys.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import type { RunFacts } from './layout.js';
 import { enginesByCode } from './tally.js';
@@ -81,12 +81,7 @@ export class GroupRivalsCounting {
     this.#answers = new Uint32Array(rivals);
   }
 
-  add(facts: RunFacts): Steps<void> {
-    return addInSteps(facts, (first, end, mention) => this.#addAnswers(facts, first, end, mention));
-  }
-
-  /** Answers in [first, end), whose mentions begin at `firstMention`; returns where theirs end. */
-  #addAnswers(facts: RunFacts, first: number, end: number, firstMention: number): number {
+  add(facts: RunFacts): void {
     const { slots } = this.counted;
     const { byPrompt, byEngine } = this.groups;
     const { prompt, engineAndSentiment, mentionCount, rival } = facts;
@@ -95,8 +90,8 @@ export class GroupRivalsCounting {
     const starts = this.#starts;
     const ends = this.#ends;
     const words = this.#words;
-    let mention = firstMention;
-    for (let i = first; i < end; i += 1) {
+    let mention = 0;
+    for (let i = 0; i < facts.answers; i += 1) {
       const ord = prompt[i]!;
       const marks = engineAndSentiment[i]!;
       const engine = marks & ENGINE_MASK;
@@ -115,37 +110,26 @@ export class GroupRivalsCounting {
       }
       mention = behind;
     }
-    return mention;
   }
 
   /** Returns the counts of a group; call it once for each. The next call overwrites the columns. */
-  *take(group: number): Steps<GroupRivals> {
+  take(group: number): GroupRivals {
     const start = this.#starts[group]!;
     const isCounted = this.#content[group] === COUNTERS;
     const words = this.#words.subarray(start, isCounted ? start + this.rivals : this.#ends[group]);
     const ordinals = this.#ordinals;
     const answers = this.#answers;
-    let size = 0;
-    for (const [from, to] of stretches(words.length)) {
-      size = isCounted
-        ? gather(words, from, to, { size, ordinals, answers })
-        : count(words, from, to, this.#counts, ordinals, size);
-      yield;
-    }
-    if (isCounted) return { size, ordinals, answers };
-    for (const [from, to] of stretches(size)) {
-      takeCounts(this.#counts, ordinals, from, to, answers);
-      yield;
-    }
+    if (isCounted) return { size: gather(words, ordinals, answers), ordinals, answers };
+    const size = count(words, this.#counts, ordinals);
+    takeCounts(this.#counts, ordinals, size, answers);
     return { size, ordinals, answers };
   }
 }
 
-/** Appends the rivals with ordinals in [from, to) to those found; returns the number found. */
-function gather(counters: Uint32Array, from: number, to: number, found: GroupRivals): number {
-  const { ordinals, answers } = found;
-  let size = found.size;
-  for (let rival = from; rival < to; rival += 1) {
+/** Writes the rivals that have a count; returns their number. */
+function gather(counters: Uint32Array, ordinals: Uint32Array, answers: Uint32Array): number {
+  let size = 0;
+  for (let rival = 0; rival < counters.length; rival += 1) {
     const named = counters[rival]!;
     if (named === 0) continue;
     ordinals[size] = rival;
@@ -155,17 +139,10 @@ function gather(counters: Uint32Array, from: number, to: number, found: GroupRiv
   return size;
 }
 
-/** Counts mentions, and appends each rival to the `size` found at its first one; returns the number found. */
-function count(
-  mentions: Uint32Array,
-  from: number,
-  to: number,
-  counts: Int32Array,
-  ordinals: Uint32Array,
-  size: number,
-): number {
-  let found = size;
-  for (let at = from; at < to; at += 1) {
+/** Counts mentions, and writes each rival at its first one; returns the number of rivals. */
+function count(mentions: Uint32Array, counts: Int32Array, ordinals: Uint32Array): number {
+  let found = 0;
+  for (let at = 0; at < mentions.length; at += 1) {
     const rival = mentions[at]!;
     const before = counts[rival]!;
     // Without a branch, which would be unpredictable: the next rival overwrites this one unless it is the first
@@ -177,15 +154,9 @@ function count(
   return found;
 }
 
-/** Moves the counts of the rivals found at [from, to) to `answers`, and resets them to 0. */
-function takeCounts(
-  counts: Int32Array,
-  ordinals: Uint32Array,
-  from: number,
-  to: number,
-  answers: Uint32Array,
-): void {
-  for (let i = from; i < to; i += 1) {
+/** Moves the counts of the first `size` rivals to `answers`, and resets them to 0. */
+function takeCounts(counts: Int32Array, ordinals: Uint32Array, size: number, answers: Uint32Array): void {
+  for (let i = 0; i < size; i += 1) {
     const rival = ordinals[i]!;
     answers[i] = counts[rival]!;
     counts[rival] = 0;

@@ -1,6 +1,6 @@
-import { ENGINES, stretches, type GroupTally, type Steps } from '@brand-visibility/domain';
+import { ENGINES, type GroupTally } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
-import { addInSteps, type GroupKeys } from './group-keys.js';
+import type { GroupKeys } from './group-keys.js';
 import { ENGINE_BITS, ENGINE_CODES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js';
 import { enginesByCode } from './tally.js';
@@ -44,12 +44,7 @@ export class GroupTallying {
     this.#ownOrdinal = ownOrdinal ?? NOBODY;
   }
 
-  add(facts: RunFacts): Steps<void> {
-    return addInSteps(facts, (first, end, mention) => this.#addAnswers(facts, first, end, mention));
-  }
-
-  /** Answers in [first, end), whose mentions begin at `firstMention`; returns where theirs end. */
-  #addAnswers(facts: RunFacts, first: number, end: number, firstMention: number): number {
+  add(facts: RunFacts): void {
     const { slots } = this.counted;
     const { byPrompt, byEngine } = this.groups;
     const { prompt, engineAndSentiment, position, mentionCount, rival } = facts;
@@ -60,8 +55,8 @@ export class GroupTallying {
     const mentionsNotYou = this.#mentionsNotYou;
     const asked = this.#asked;
     const own = this.#ownOrdinal;
-    let mention = firstMention;
-    for (let i = first; i < end; i += 1) {
+    let mention = 0;
+    for (let i = 0; i < facts.answers; i += 1) {
       const ord = prompt[i]!;
       const marks = engineAndSentiment[i]!;
       const engine = marks & ENGINE_MASK;
@@ -79,19 +74,15 @@ export class GroupTallying {
       }
       mention += mentions;
     }
-    return mention;
   }
 
-  *finish(): Steps<GroupTally> {
+  finish(): GroupTally {
     const { keys } = this.groups;
     const size = keys.length * ENGINES.length;
     const columns = () => new Int32Array(size);
     const tally = { answers: columns(), named: columns(), positionSum: new Float64Array(size) };
     const sentiments = { positive: columns(), neutral: columns(), negative: columns() };
-    for (const [from, to] of stretches(keys.length)) {
-      for (let group = from; group < to; group += 1) this.#take({ ...tally, ...sentiments }, group);
-      yield;
-    }
+    for (let group = 0; group < keys.length; group += 1) this.#take({ ...tally, ...sentiments }, group);
     return {
       keys,
       ...tally,

@@ -1,5 +1,5 @@
 import type { StoredRun } from '@brand-visibility/application';
-import type { GroupRivals, GroupTally, Steps } from '@brand-visibility/domain';
+import type { GroupRivals, GroupTally } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
 import type { GroupKeys } from './group-keys.js';
 import { GroupRivalsCounting, passesOf } from './group-rivals.js';
@@ -17,7 +17,7 @@ export async function tallyGroups(
 ): Promise<GroupTally> {
   const tallying = new GroupTallying(counted, groups, ownOrdinal);
   await addRuns(source, runs, tallying);
-  return source.timeSlice.through(tallying.finish());
+  return source.timeSlice.run(() => tallying.finish());
 }
 
 /**
@@ -32,21 +32,13 @@ export async function rivalsOfGroups<Taken>(
   tally: GroupTally,
   wanted: readonly number[],
   rivals: number,
-  take: (found: GroupRivals) => Steps<Taken>,
+  take: (found: GroupRivals) => Taken,
 ): Promise<Taken[]> {
   const taken: Taken[] = [];
   for (const pass of passesOf(tally, wanted, rivals)) {
     const counting = new GroupRivalsCounting(counted, groups, tally, pass, rivals);
     await addRuns(source, runs, counting);
-    for (const group of pass) taken.push(await source.timeSlice.through(takenFrom(counting, group, take)));
+    for (const group of pass) taken.push(await source.timeSlice.run(() => take(counting.take(group))));
   }
   return taken;
-}
-
-function* takenFrom<Taken>(
-  counting: GroupRivalsCounting,
-  group: number,
-  take: (found: GroupRivals) => Steps<Taken>,
-): Steps<Taken> {
-  return yield* take(yield* counting.take(group));
 }

@@ -1,5 +1,5 @@
 import type { RivalDetail } from '@brand-visibility/application';
-import { ENGINES, stretches, type RivalTally, type Steps } from '@brand-visibility/domain';
+import { ENGINES, type RivalTally } from '@brand-visibility/domain';
 import { ENGINE_CODES, ENGINE_CODE_LIMIT } from '../columns/engine-codes.js';
 import {
   SENTIMENT_CODE_LIMIT,
@@ -44,7 +44,7 @@ export interface CountsMentions {
   begin(facts: RunFacts): void;
   /** Mentions in [from, to), all of answers that count. */
   add(facts: RunFacts, from: number, to: number): void;
-  finish(): Steps<RivalTally>;
+  finish(): RivalTally;
 }
 
 /** Counts the mentions of one tally, in stretches of answers that count, one run after the other. */
@@ -102,30 +102,26 @@ export class MentionTallying implements CountsMentions {
     }
   }
 
-  *finish(): Steps<RivalTally> {
-    const take = TAKES[this.detail];
-    for (const [from, to] of stretches(this.rivals)) {
-      take(this.#counters, this.#tally, from, to);
-      this.#tally.once += namedOnce(this.#tally, from, to);
-      yield;
-    }
+  finish(): RivalTally {
+    TAKES[this.detail](this.#counters, this.#tally);
+    this.#tally.once = namedOnce(this.#tally);
     return this.#tally;
   }
 }
 
-/** Writes the counts of the rivals in [from, to) to the tally. */
-type TakeCounters = (counters: Int32Array, tally: RivalTally, from: number, to: number) => void;
+/** Writes the counts of the rivals to the tally. */
+type TakeCounters = (counters: Int32Array, tally: RivalTally) => void;
 
-/** The number of rivals in [from, to) with exactly one mention, without a domain. */
-function namedOnce({ mentions, withWebsite }: RivalTally, from: number, to: number): number {
+/** The number of rivals with exactly one mention, without a domain. */
+function namedOnce({ size, mentions, withWebsite }: RivalTally): number {
   let once = 0;
   // Without branches, which would be unpredictable: the first term is 1 for one mention, the second without a domain.
-  for (let r = from; r < to; r += 1) once += (((mentions[r]! ^ 1) - 1) >>> 31) & (withWebsite[r]! ^ 1);
+  for (let r = 0; r < size; r += 1) once += (((mentions[r]! ^ 1) - 1) >>> 31) & (withWebsite[r]! ^ 1);
   return once;
 }
 
-const takeNamed: TakeCounters = (counters, { mentions, withWebsite, named }, from, to) => {
-  for (let r = from; r < to; r += 1) {
+const takeNamed: TakeCounters = (counters, { size, mentions, withWebsite, named }) => {
+  for (let r = 0; r < size; r += 1) {
     let all = 0;
     let withDomain = 0;
     for (let engine = 0; engine < ENGINE_COUNT; engine += 1) {
@@ -140,9 +136,9 @@ const takeNamed: TakeCounters = (counters, { mentions, withWebsite, named }, fro
   }
 };
 
-const takeFull: TakeCounters = (counters, tally, from, to) => {
+const takeFull: TakeCounters = (counters, tally) => {
   const { mentions, withWebsite, named, positionSum, positions, positive, neutral, negative } = tally;
-  for (let r = from; r < to; r += 1) {
+  for (let r = 0; r < tally.size; r += 1) {
     const base = r * FULL_STRIDE;
     let all = 0;
     for (let engine = 0; engine < ENGINE_COUNT; engine += 1) {

@@ -1,5 +1,5 @@
 import type { StoredRun } from '@brand-visibility/application';
-import { ENGINES, stretches, type PairTally, type Steps } from '@brand-visibility/domain';
+import { ENGINES, type PairTally } from '@brand-visibility/domain';
 import { ENGINE_BITS, ENGINE_CODES, ENGINE_MASK } from '../columns/engine-codes.js';
 import { addRuns } from '../columns/run-columns.js';
 import type { Counted } from '../counted.js';
@@ -15,7 +15,7 @@ export async function tallyPairs(
 ): Promise<PairTally> {
   const tallying = new PairTallying(counted);
   await addRuns(source, runs, tallying);
-  return source.timeSlice.through(tallying.finish());
+  return source.timeSlice.run(() => tallying.finish());
 }
 
 /** Adds up the facts of runs by prompt and engine; reads no mentions. */
@@ -31,20 +31,12 @@ class PairTallying {
     this.#named = new Int32Array(counted.slots.length << ENGINE_BITS);
   }
 
-  *add(facts: RunFacts): Steps<void> {
-    for (const [from, to] of stretches(facts.answers)) {
-      if (from > 0) yield;
-      this.#addAnswers(facts, from, to);
-    }
-  }
-
-  /** Answers in [first, end). */
-  #addAnswers({ prompt, engineAndSentiment }: RunFacts, first: number, end: number): void {
+  add({ answers: count, prompt, engineAndSentiment }: RunFacts): void {
     const { slots } = this.counted;
     const engines = this.#engines;
     const answers = this.#answers;
     const named = this.#named;
-    for (let i = first; i < end; i += 1) {
+    for (let i = 0; i < count; i += 1) {
       const ord = prompt[i]!;
       const marks = engineAndSentiment[i]!;
       const engine = marks & ENGINE_MASK;
@@ -56,27 +48,17 @@ class PairTallying {
     }
   }
 
-  *finish(): Steps<PairTally> {
+  finish(): PairTally {
     const prompts = this.counted.slots.length;
-    const tally = {
-      answers: new Int32Array(prompts * ENGINES.length),
-      named: new Int32Array(prompts * ENGINES.length),
-    };
-    for (const [from, to] of stretches(prompts)) {
-      this.#take(tally, from, to);
-      yield;
-    }
-    return tally;
-  }
-
-  /** Takes the pairs of the prompts in [from, to). */
-  #take({ answers, named }: PairTally, from: number, to: number): void {
-    for (let ord = from; ord < to; ord += 1) {
+    const answers = new Int32Array(prompts * ENGINES.length);
+    const named = new Int32Array(prompts * ENGINES.length);
+    for (let ord = 0; ord < prompts; ord += 1) {
       for (const [engine, code] of ENGINE_CODES.entries()) {
         const at = ord * ENGINES.length + engine;
         answers[at] = this.#answers[(ord << ENGINE_BITS) + code]!;
         named[at] = this.#named[(ord << ENGINE_BITS) + code]!;
       }
     }
+    return { answers, named };
   }
 }

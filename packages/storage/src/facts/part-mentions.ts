@@ -1,5 +1,5 @@
 import type { PartRivals } from '@brand-visibility/application';
-import { ENGINES, stretches, type RivalTally, type Steps } from '@brand-visibility/domain';
+import { ENGINES, type RivalTally } from '@brand-visibility/domain';
 import { ENGINE_INDEXES } from '../columns/engine-codes.js';
 import {
   MENTION_ENGINE_BITS,
@@ -90,15 +90,12 @@ class ListedPartMentions implements CountsPartMentions {
     this.#tally.once += addListed(facts, from, to, this.#counters, this.#base);
   }
 
-  *finish(): Steps<RivalTally> {
+  finish(): RivalTally {
     const { mentions, withWebsite } = this.#tally;
-    for (const [from, to] of stretches(this.ordinals.length)) {
-      for (const ordinal of this.ordinals.slice(from, to)) {
-        const counter = Math.max(0, (this.#counters[ordinal] ?? 0) - this.#base);
-        mentions[ordinal] = counter >> 1;
-        withWebsite[ordinal] = counter & DOMAIN;
-      }
-      yield;
+    for (const ordinal of this.ordinals) {
+      const counter = Math.max(0, (this.#counters[ordinal] ?? 0) - this.#base);
+      mentions[ordinal] = counter >> 1;
+      withWebsite[ordinal] = counter & DOMAIN;
     }
     return this.#tally;
   }
@@ -176,7 +173,7 @@ class NamedPartMentions implements CountsPartMentions {
     addNamed(facts, from, to, this.#tally, this.#lines, this.#counters);
   }
 
-  *finish(): Steps<RivalTally> {
+  finish(): RivalTally {
     const { positions, positive, neutral, negative } = this.#tally;
     for (const [i, rival] of this.detailed.entries()) {
       const line = (i + 1) * STRIDE;
@@ -186,7 +183,6 @@ class NamedPartMentions implements CountsPartMentions {
       neutral[rival] = of(sentimentCode('neutral')) + of(sentimentCode('mixed'));
       negative[rival] = of(sentimentCode('negative'));
     }
-    yield;
     return this.#tally;
   }
 }

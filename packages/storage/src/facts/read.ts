@@ -1,5 +1,5 @@
 import type { PartDetail, RivalDetail, StoredRun } from '@brand-visibility/application';
-import type { Steps, Tally } from '@brand-visibility/domain';
+import type { Tally } from '@brand-visibility/domain';
 import { decodeFacts, type RunFacts } from './layout.js';
 import { withoutCategories, type Counted } from '../counted.js';
 import { MentionTallying } from './mentions.js';
@@ -25,7 +25,7 @@ export async function tallyRuns(
 ): Promise<Tally> {
   const tallying = new Tallying(counted, new MentionTallying(rivals, detail));
   await addRuns(source, runs, tallying);
-  return source.timeSlice.through(tallying.finish());
+  return source.timeSlice.run(() => tallying.finish());
 }
 
 /**
@@ -38,7 +38,7 @@ export async function tallyParts<Taken>(
   counted: Counted,
   rivals: number,
   wanted: PartDetail,
-  take: (tally: Tally, part: number) => Steps<Taken>,
+  take: (tally: Tally, part: number) => Taken,
 ): Promise<Taken[]> {
   const shown = wanted.breakdown === 'category' ? counted : withoutCategories(counted);
   const mentions = partMentions(rivals, wanted.rivals);
@@ -46,22 +46,25 @@ export async function tallyParts<Taken>(
   const runs = parts.flat();
   const taken: Taken[] = [];
   let added = 0;
-  /** Adds the facts of the next runs and takes the parts that are complete: one time slice serves many small parts. */
-  function* addNext(facts: readonly RunFacts[], isLast: boolean): Steps<void> {
-    let next = 0;
-    for (let part = taken.length; part < parts.length; part = taken.length) {
-      for (const { length } = parts[part]!; added < length && next < facts.length; added += 1, next += 1) {
-        yield* tallying.add(facts[next]!);
-        yield;
-      }
-      if (added < parts[part]!.length || (next === facts.length && !isLast)) return;
-      taken.push(yield* take(yield* tallying.finish(), part));
-      tallying.reset();
-      mentions.reset();
-      added = 0;
+  const takePart = () => {
+    taken.push(take(tallying.finish(), taken.length));
+    tallying.reset();
+    mentions.reset();
+    added = 0;
+  };
+  /** Takes the next parts up to the one that lacks runs. */
+  const takeParts = async () => {
+    while (taken.length < parts.length && added === parts[taken.length]!.length) {
+      await source.timeSlice.run(takePart);
     }
-  }
-  await inBatches(source, runs, (facts) => source.timeSlice.through(addNext(facts, false)));
-  await source.timeSlice.through(addNext([], true));
+  };
+  await takeParts();
+  await inBatches(source, runs, async (facts) => {
+    for (const one of facts) {
+      await source.timeSlice.run(() => tallying.add(one));
+      added += 1;
+      await takeParts();
+    }
+  });
   return taken;
 }

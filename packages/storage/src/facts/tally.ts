@@ -4,7 +4,6 @@ import {
   type Cell,
   type Engine,
   type PromptTally,
-  type Steps,
   type Tally,
 } from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
@@ -36,9 +35,6 @@ const CODE_OF = {
   negative: sentimentCode('negative'),
   mixed: sentimentCode('mixed'),
 };
-
-/** About two milliseconds of work where rivals are many. */
-const MENTIONS_IN_A_STEP = 65_536;
 
 /** Adds up the facts of runs, one run after the other, over the answers that count. */
 export class Tallying {
@@ -77,20 +73,8 @@ export class Tallying {
     this.#asked.fill(0);
   }
 
-  /** Runs are a step each, but for those whose mentions take longer than a step should. */
-  *add(facts: RunFacts): Steps<void> {
+  add(facts: RunFacts): void {
     this.mentions.begin(facts);
-    const steps = Math.max(1, Math.ceil(facts.mentions / MENTIONS_IN_A_STEP));
-    const answers = Math.ceil(facts.answers / steps);
-    let mention = 0;
-    for (let from = 0; from < facts.answers; from += answers) {
-      if (from > 0) yield;
-      mention = this.#addAnswers(facts, from, Math.min(facts.answers, from + answers), mention);
-    }
-  }
-
-  /** Answers in [first, end), whose mentions begin at `firstMention`; gives where theirs end. */
-  #addAnswers(facts: RunFacts, first: number, end: number, firstMention: number): number {
     const { slots } = this.counted;
     const engines = this.#engines;
     const { prompt, engineAndSentiment, position, mentionCount } = facts;
@@ -99,9 +83,9 @@ export class Tallying {
     const positionSum = this.#positionSum;
     const asked = this.#asked;
     /** Mentions from here to `mention` are of answers that count and wait to be added. */
-    let from = firstMention;
-    let mention = firstMention;
-    for (let i = first; i < end; i += 1) {
+    let from = 0;
+    let mention = 0;
+    for (let i = 0; i < facts.answers; i += 1) {
       const ord = prompt[i]!;
       const slot = slots[ord]!;
       const marks = engineAndSentiment[i]!;
@@ -120,12 +104,10 @@ export class Tallying {
       asked[ord]! |= 1 << engine;
     }
     if (from < mention) mentions.add(facts, from, mention);
-    return mention;
   }
 
-  *finish(): Steps<Tally> {
-    const rivals = yield* this.mentions.finish();
-    return { cells: this.#cells(), prompts: this.#prompts(), rivals };
+  finish(): Tally {
+    return { cells: this.#cells(), prompts: this.#prompts(), rivals: this.mentions.finish() };
   }
 
   #cells(): Cell[] {

@@ -8,7 +8,7 @@ import {
   FIRST_RIVAL,
   type RunCitations,
 } from '../citations/layout.js';
-import { ownMention } from '../citations/steps.js';
+import { ownMention } from '../citations/counted-answers.js';
 import { AnswerTimes, momentOf, type Moment } from '../citations/times.js';
 import type { Counted } from '../counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';

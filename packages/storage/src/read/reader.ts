@@ -113,7 +113,7 @@ export function readerOver(
   });
 
   return {
-    inTimeSlices: (steps) => timeSlice.through(steps),
+    inTimeSlices: (work) => timeSlice.run(work),
     brands: (slice) => brands(view, read, slice),
     brand: (brand_id) => brand(view, brand_id),
     latestRuns: (brand_ids) => latestRuns(view, brand_ids),

@@ -1,5 +1,4 @@
-import type { Asking } from '@brand-visibility/application';
-import type { Steps } from '@brand-visibility/domain';
+import type { Asking, Steps } from '@brand-visibility/application';
 import type { Backend } from '../backend.js';
 import { Places } from './places.js';
 import { TimeSlice } from './time-slice.js';
@@ -101,7 +100,7 @@ export class RequestReads {
     }
   }
 
-  /** Runs long work besides reads, such as writing a large reply; the first step at once. */
+  /** Writes a reply, which may be large; the first step at once. */
   async through<T>(steps: Steps<T>): Promise<T> {
     const { asking, slices } = this;
     const began = performance.now();
@@ -112,7 +111,10 @@ export class RequestReads {
     if (first.done) return first.value;
     const timeSlice = await TimeSlice.wait(slices, asking, this.#isLong);
     try {
-      return await timeSlice.through(steps);
+      for (;;) {
+        const step = await timeSlice.run(() => steps.next());
+        if (step.done) return step.value;
+      }
     } finally {
       timeSlice.end();
     }

@@ -1,5 +1,4 @@
 import type { Asking } from '@brand-visibility/application';
-import type { Steps } from '@brand-visibility/domain';
 import { ITERATIONS, type TimeSlices } from './time-slices.js';
 
 /** Milliseconds of a time slice, after which work that continues yields. */
@@ -14,10 +13,10 @@ const LONG = 16;
 /** One request's share of the event loop. */
 export class TimeSlice {
   #began = performance.now();
-  /** Milliseconds in steps, and of these as of `#began`. */
+  /** Milliseconds in `run`, and of these as of `#began`. */
   #worked = 0;
   #workedBefore = 0;
-  /** What each running request was charged outside steps, as of `#began`. */
+  /** What each running request was charged outside `run`, as of `#began`. */
   #sharedBefore = 0;
   #isLong = false;
   /** Whether it counts as a request in progress, and as a short one. */
@@ -51,7 +50,7 @@ export class TimeSlice {
     return timeSlice;
   }
 
-  /** Marks the request as long, also for work that does not run in steps. Throws what `needsPlace` throws. */
+  /** Marks the request as long, also for work outside `run`. Throws what `needsPlace` throws. */
   becomeLong(): void {
     if (this.#isLong) return;
     this.#isLong = true;
@@ -74,17 +73,15 @@ export class TimeSlice {
     this.#begin();
   }
 
-  /** Runs all steps and yields between them whenever the slice is used up. */
-  async through<T>(steps: Steps<T>): Promise<T> {
-    for (;;) {
-      if (this.isOver) await this.next();
-      const began = performance.now();
-      const step = steps.next();
-      const took = performance.now() - began;
-      this.#worked += took;
-      this.slices.addWork(took);
-      if (step.done) return step.value;
-    }
+  /** Runs a stage of long work, in the next slice if this one is used up. */
+  async run<T>(work: () => T): Promise<T> {
+    if (this.isOver) await this.next();
+    const began = performance.now();
+    const result = work();
+    const took = performance.now() - began;
+    this.#worked += took;
+    this.slices.addWork(took);
+    return result;
   }
 
   end(): void {
@@ -101,7 +98,7 @@ export class TimeSlice {
     this.#sharedBefore = this.slices.run(1);
   }
 
-  /** Charges the steps since the slice began, and a part of the other time. */
+  /** Charges the work since the slice began, and a part of the other time. */
   #charge(): void {
     if (!this.#isRunning) return;
     this.#isRunning = false;

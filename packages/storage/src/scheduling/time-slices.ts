@@ -44,12 +44,12 @@ export class TimeSlices {
   /** Number of requests in progress, and of the short ones among them, by account. */
   readonly #inProgress = new Map<string, number>();
   readonly #shortInProgress = new Map<string, number>();
-  /** Requests whose slice has begun and has not ended: they step, or await the database. */
+  /** Requests whose slice has begun and has not ended: they work, or await the database. */
   #running = 0;
-  /** Milliseconds in steps, of all requests, and of these as of `#sharedAt`. */
+  /** Milliseconds of work, of all requests, and of these as of `#sharedAt`. */
   #worked = 0;
   #workedBefore = 0;
-  /** Milliseconds outside steps that each running request was charged, as of `#sharedAt`. */
+  /** Milliseconds besides work that each running request was charged, as of `#sharedAt`. */
   #shared = 0;
   #sharedAt = 0;
   #isScheduled = false;
@@ -64,21 +64,21 @@ export class TimeSlices {
   }
 
   /**
-   * Counts a request whose slice begins or ends. Returns the milliseconds outside steps that each running request was
+   * Counts a request whose slice begins or ends. Returns the milliseconds besides work that each running request was
    * charged since the start: mostly the database's, in equal parts, because requests that await it share its
    * processors.
    */
   run(by: 1 | -1): number {
     const now = performance.now();
-    const steps = this.#worked - this.#workedBefore;
-    if (this.#running > 0) this.#shared += Math.max(0, now - this.#sharedAt - steps) / this.#running;
+    const work = this.#worked - this.#workedBefore;
+    if (this.#running > 0) this.#shared += Math.max(0, now - this.#sharedAt - work) / this.#running;
     this.#running += by;
     this.#sharedAt = now;
     this.#workedBefore = this.#worked;
     return this.#shared;
   }
 
-  /** Counts the time of a step of any request. */
+  /** Counts the time that any request worked. */
   addWork(milliseconds: number): void {
     this.#worked += milliseconds;
   }

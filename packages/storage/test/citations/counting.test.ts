@@ -8,9 +8,8 @@ import {
 } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { encodeCitations, decodeCitations } from '../../src/citations/layout.js';
+import { encodeCitations } from '../../src/citations/layout.js';
 import type { CitationPlace } from '../../src/citations/latest.js';
-import { addInSteps } from '../../src/citations/steps.js';
 import { CITATIONS, sourceDetails, tallySources, type CitationsSource } from '../../src/citations/read.js';
 import type { Counted } from '../../src/counted.js';
 import { ENGINE_INDEXES } from '../../src/columns/engine-codes.js';
@@ -279,22 +278,5 @@ describe('the sources that answers cite', () => {
     await expect(tallySources(count, new Uint32Array(), ids)).rejects.toThrow(
       'the citations of the run run 0 are missing',
     );
-  });
-
-  test('in answers of any size are counted in steps', () => {
-    const cited = 400_000;
-    const page = new Uint32Array(cited);
-    const answers = Array.from({ length: 8 }, (_, i) => ({
-      prompt: i,
-      platform: 'claude' as const,
-      isNamed: false,
-      rivals: [],
-      created_at: 1n,
-      id: `a${i}`,
-      citations: cited / 8,
-    }));
-    const run = decodeCitations(encodeCitations(answers, { domain: page, page }));
-    const steps = [...addInSteps(run, (_first, end) => (end * cited) / 8)];
-    expect(steps).toHaveLength(3);
   });
 });

@@ -124,22 +124,13 @@ async function readGroups(reader: Reader, brand_id: string, filter: AnswerFilter
   const tally = await reader.tallyGroups(brand_id, runs, filter, grouping);
   const groups = tally.keys.flatMap((_, group) => (cellsOfGroup(tally, group).length > 0 ? [group] : []));
   const wanted = groups.toReversed();
-  const named = await reader.rivalsOfGroups(
-    brand_id,
-    runs,
-    filter,
-    grouping,
-    tally,
-    wanted,
-    function* (found) {
-      yield;
-      const counts = Array.from({ length: found.size }, (_, i) => {
-        const key = rivals[found.ordinals[i] ?? -1]?.name_key ?? 'nobody';
-        return [key, found.answers[i] ?? NaN] as const;
-      });
-      return Object.fromEntries(counts);
-    },
-  );
+  const named = await reader.rivalsOfGroups(brand_id, runs, filter, grouping, tally, wanted, (found) => {
+    const counts = Array.from({ length: found.size }, (_, i) => {
+      const key = rivals[found.ordinals[i] ?? -1]?.name_key ?? 'nobody';
+      return [key, found.answers[i] ?? NaN] as const;
+    });
+    return Object.fromEntries(counts);
+  });
   return new Map(
     wanted.map((group, i) => [tally.keys[group], { ...counted(tally, group), named: named[i] }]),
   );

@@ -38,10 +38,10 @@ export function partsContract(open: Open): void {
               ] as const;
               for (const [detail, ofParts] of details) {
                 const wanted = { rivals: ofParts, breakdown };
-                const found = await reader.tallyParts(id, parts, filter, wanted, function* (tally, part) {
-                  yield;
-                  return { part, ...comparable(tally, rivals) };
-                });
+                const found = await reader.tallyParts(id, parts, filter, wanted, (tally, part) => ({
+                  part,
+                  ...comparable(tally, rivals),
+                }));
                 const none = await reader.tally(id, [], filter, detail);
                 for (const [part, some] of parts.entries()) {
                   const tally = some.length === 0 ? none : await reader.tally(id, some, filter, detail);
@@ -66,10 +66,7 @@ export function partsContract(open: Open): void {
         const runs = await reader.runsCompleted(brand, 0n, END_OF_TIME);
         const wanted = { rivals: { fullOf: [] }, breakdown: null } as const;
         const cells = (parts: readonly (readonly StoredRun[])[]) =>
-          reader.tallyParts(brand, parts, {}, wanted, function* (tally) {
-            yield;
-            return tally.cells.length;
-          });
+          reader.tallyParts(brand, parts, {}, wanted, (tally) => tally.cells.length);
         expect(await cells([runs, []])).toEqual([0, 0]);
         expect(await cells([])).toEqual([]);
       });

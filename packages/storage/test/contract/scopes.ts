@@ -118,10 +118,10 @@ export function scopesContract(open: Open): void {
         expect(await reader.rivalDomains(brand_id, '')).toEqual([]);
         const { ownOrdinal } = await reader.rivalDirectory(brand_id, world.all.rivals[0]?.name_key ?? '');
         expect(ownOrdinal).toBeNull();
-        const counts = await reader.tallyParts(brand_id, [runs], {}, PARTS, function* ({ cells, rivals }) {
-          yield;
-          return [cells.length, rivals.size];
-        });
+        const counts = await reader.tallyParts(brand_id, [runs], {}, PARTS, ({ cells, rivals }) => [
+          cells.length,
+          rivals.size,
+        ]);
         expect(counts).toEqual([[0, 0]]);
         expect(await reader.labels(brand_id, 'prompt', [prompt?.id ?? ''], Infinity)).toEqual(none);
         expect(await reader.labels(brand_id, 'theme', [prompt?.theme?.id ?? ''], Infinity)).toEqual(none);

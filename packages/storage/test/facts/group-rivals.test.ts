@@ -1,4 +1,4 @@
-import { ENGINES, atOnce, type GroupTally } from '@brand-visibility/domain';
+import { ENGINES, type GroupTally } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Counted } from '../../src/counted.js';
@@ -59,16 +59,16 @@ describe('the rivals that groups name', () => {
         fc.nat(20),
         (some, wanted, room) => {
           const tallying = new GroupTallying(counted, groups, null);
-          for (const { facts } of some) atOnce(tallying.add(facts));
-          const tally = atOnce(tallying.finish());
+          for (const { facts } of some) tallying.add(facts);
+          const tally = tallying.finish();
           const answers = some.flatMap((one) => one.answers);
           const passes = passesOf(tally, wanted, RIVALS, RIVALS + room);
           expect(passes.flat()).toEqual(wanted);
           for (const pass of passes) {
             const counting = new GroupRivalsCounting(counted, groups, tally, pass, RIVALS);
-            for (const { facts } of some) atOnce(counting.add(facts));
+            for (const { facts } of some) counting.add(facts);
             for (const group of pass) {
-              const { size, ordinals, answers: counts } = atOnce(counting.take(group));
+              const { size, ordinals, answers: counts } = counting.take(group);
               const found = Array.from({ length: size }, (_, i) => [ordinals[i], counts[i]]);
               expect(Object.fromEntries(found)).toEqual(expectedOf(answers, group));
               kinds.add(tally.mentionsNotYou[group]! > RIVALS);

@@ -1,4 +1,4 @@
-import { atOnce, ENGINES, SENTIMENTS, type RivalTally } from '@brand-visibility/domain';
+import { ENGINES, SENTIMENTS, type RivalTally } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeFacts, encodeFacts, type RunFacts } from '../../src/facts/layout.js';
@@ -44,7 +44,7 @@ function counted(counting: CountsMentions, part: readonly RunFacts[]): RivalTall
     counting.add(facts, 0, middle);
     counting.add(facts, Math.min(middle + 1, facts.mentions), facts.mentions);
   }
-  return atOnce(counting.finish());
+  return counting.finish();
 }
 
 const listed = ({ size, all, once, mentions, withWebsite }: RivalTally) => ({

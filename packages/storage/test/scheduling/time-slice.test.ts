@@ -108,12 +108,7 @@ test('serves the account that used least, however many requests of one account w
 test('charges an account for its own time, not for that of others meanwhile', async () => {
   const of = new TimeSlices();
   const [slow, fast] = [await wait('slow', of), await wait('fast', of)];
-  await slow.through(
-    (function* () {
-      work(200);
-      yield;
-    })(),
-  );
+  await slow.run(() => work(200));
   slow.end();
   fast.end();
   expect(of.use.accounts.of('fast')).toBeLessThan(of.use.accounts.of('slow') / 2);
@@ -126,19 +121,12 @@ test('throws when the caller has gone while it waited', async () => {
   expect(await waiting).toBeInstanceOf(CallerGone);
 });
 
-test('yields between steps when the slice is used up', async () => {
+test('yields between stages when the slice is used up', async () => {
   const timeSlice = await wait('a');
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 0);
-  const done = await timeSlice.through(
-    (function* () {
-      for (let step = 0; step < 5; step += 1) {
-        work();
-        yield;
-      }
-      return 'done';
-    })(),
-  );
+  for (let stage = 0; stage < 5; stage += 1) await timeSlice.run(() => work());
+  const done = await timeSlice.run(() => 'done');
   clearInterval(timer);
   timeSlice.end();
   expect(done).toBe('done');
@@ -150,17 +138,13 @@ test('long work waits for the short requests of accounts that used less', async 
   const order: string[] = [];
   const short = await wait('other', of);
   const timeSlice = await wait('long', of);
-  const long = timeSlice
-    .through(
-      (function* () {
-        for (const piece of [1, 2]) {
-          work(20);
-          yield;
-          order.push(`long goes on ${piece}`);
-        }
-      })(),
-    )
-    .finally(() => timeSlice.end());
+  const long = (async () => {
+    for (const piece of [1, 2]) {
+      await timeSlice.run(() => work(20));
+      await timeSlice.run(() => order.push(`long goes on ${piece}`));
+    }
+    timeSlice.end();
+  })();
   while (order.length === 0) await new Promise(setImmediate); // the first slice after it became long
   order.push('short is over');
   short.end();

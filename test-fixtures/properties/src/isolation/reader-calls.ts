@@ -194,10 +194,11 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
         runs.map((run) => [run]),
         {},
         { rivals: { fullOf: [0] }, breakdown: 'category' },
-        function* ({ cells, prompts, rivals }) {
-          yield;
-          return { cells, total: prompts.total, mentions: [...rivals.mentions] };
-        },
+        ({ cells, prompts, rivals }) => ({
+          cells,
+          total: prompts.total,
+          mentions: [...rivals.mentions],
+        }),
       ),
   ],
   tallyGroups: [
@@ -216,10 +217,9 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     async (reader, { brand_id, runs }) => {
       const tally = await reader.tallyGroups(brand_id, runs, {}, BY_PROMPT);
       const all = tally.keys.map((_, group) => group);
-      return reader.rivalsOfGroups(brand_id, runs, {}, BY_PROMPT, tally, all, function* (found) {
-        yield;
-        return [...found.ordinals.slice(0, found.size)];
-      });
+      return reader.rivalsOfGroups(brand_id, runs, {}, BY_PROMPT, tally, all, (found) => [
+        ...found.ordinals.slice(0, found.size),
+      ]);
     },
   ],
   labels: [

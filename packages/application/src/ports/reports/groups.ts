@@ -1,4 +1,4 @@
-import type { GroupDimension, GroupRivals, GroupTally, Steps } from '@brand-visibility/domain';
+import type { GroupDimension, GroupRivals, GroupTally } from '@brand-visibility/domain';
 import type { PageRows } from '../pages.js';
 import type { StoredRun } from '../resources/runs.js';
 import type { AnswerFilter } from './tallies.js';
@@ -35,7 +35,7 @@ export interface GroupReader {
     grouping: Grouped,
     tally: GroupTally,
     groups: readonly number[],
-    take: (rivals: GroupRivals) => Steps<Taken>,
+    take: (rivals: GroupRivals) => Taken,
   ): Promise<readonly Taken[]>;
   /**
    * The texts of prompts or the names of themes in the order of `ids`, up to the one at which they reach `bytes`;

@@ -1,4 +1,4 @@
-import type { ExplainedTally, Grouping, Steps, Tally } from '@brand-visibility/domain';
+import type { ExplainedTally, Grouping, Tally } from '@brand-visibility/domain';
 import type { FilterOf } from '../filter-of.js';
 import type { StoredRun } from '../resources/runs.js';
 
@@ -49,6 +49,6 @@ export interface TallyReader {
     parts: readonly (readonly StoredRun[])[],
     filter: AnswerFilter,
     wanted: PartDetail,
-    take: (tally: Tally, part: number) => Steps<Taken>,
+    take: (tally: Tally, part: number) => Taken,
   ): Promise<readonly Taken[]>;
 }
