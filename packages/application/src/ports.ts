@@ -15,7 +15,6 @@ export * from './ports/resources/site-access.js';
 export * from './ports/resources/page-audits.js';
 export * from './ports/reports/tallies.js';
 export * from './ports/reports/groups.js';
-export * from './ports/reports/pairs.js';
 export * from './ports/reports/rivals.js';
 export * from './ports/reports/sources.js';
 export * from './ports/vitals.js';

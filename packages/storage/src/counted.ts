@@ -37,11 +37,6 @@ export function countedAnswers(prompts: readonly PromptAttributes[], filter: Ans
   return { slots, engines: Uint8Array.from(ENGINES, (engine) => (passesByEngine(engine) ? 1 : 0)) };
 }
 
-/** Treats every prompt as without a category: fewer cells to count, for requests that do not need categories. */
-export function withoutCategories({ slots, engines }: Counted): Counted {
-  return { slots: slots.map((slot) => (slot === 0 ? 0 : CATEGORY_SLOTS.length)), engines };
-}
-
 /** For each filter, by name, whether something passes it. */
 type Predicates<Thing, Name extends keyof AnswerFilter> = {
   readonly [N in Name]-?: (thing: Thing, wanted: NonNullable<AnswerFilter[N]>) => boolean;

@@ -2,6 +2,9 @@ import { comparisonFigures } from '@brand-visibility/domain';
 import { coverageOf, windowOf, windowReply } from './report.js';
 import { withBrand, type UseCase } from './use-case.js';
 
+/** The competitors that answers name are not compared. */
+const BY_PROMPT = { by: 'prompt', ownOrdinal: null } as const;
+
 /** What a change of visibility is made of, and whether noise explains it (rule 17.9). */
 export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
   context,
@@ -13,10 +16,12 @@ export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
     const { now, weights } = context;
     const window = windowOf(query, now);
     const covered = await coverageOf(reader, brand_id, window);
-    const current = await reader.tallyPairs(brand_id, covered.current, query);
+    const current = await reader.tallyGroups(brand_id, covered.current, query, BY_PROMPT);
     // Before the brand's first run nothing is carried, and the comparison window counts 0 (rule 17.7).
     const isCarried = covered.carried_from !== null;
-    const previous = isCarried ? null : await reader.tallyPairs(brand_id, covered.previous ?? [], query);
+    const previous = isCarried
+      ? null
+      : await reader.tallyGroups(brand_id, covered.previous ?? [], query, BY_PROMPT);
     return {
       brand_id,
       window: windowReply(window, covered.carried_from),

@@ -1,5 +1,4 @@
 import type { GroupReader } from './reports/groups.js';
-import type { PairReader } from './reports/pairs.js';
 import type { RivalReader } from './reports/rivals.js';
 import type { SourceReader } from './reports/sources.js';
 import type { TallyReader } from './reports/tallies.js';
@@ -29,7 +28,6 @@ export interface Reader
     PageAuditReader,
     TallyReader,
     GroupReader,
-    PairReader,
     RivalReader,
     SourceReader {}
 

@@ -1,19 +1,11 @@
+import type { GroupTally } from '../figures/group-tally.js';
 import { weightedVisibility, weighting, type EngineWeights, type Weighting } from '../figures/figures.js';
 import type { Rational } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
 import { squaredWidths, type Widths } from './wilson.js';
 
-/**
- * Counts over the filtered answers of one window, by pair of prompt and engine, as returned by the store. Columns are
- * indexed by `ordinal of the prompt * ENGINES.length + index in ENGINES` and equally long in both windows of a
- * comparison; prompts that do not count have zeros.
- */
-export interface PairTally {
-  /** Counted answers. */
-  readonly answers: Int32Array;
-  /** Counted answers that name the brand. */
-  readonly named: Int32Array;
-}
+/** The counts by pair of prompt and engine: of a tally whose groups are the prompts, the same in both windows. */
+export type PairTally = Pick<GroupTally, 'answers' | 'named'>;
 
 /** A window of a comparison: its pairs, and their sums indexed as ENGINES. */
 export interface PairWindow {

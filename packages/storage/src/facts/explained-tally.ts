@@ -1,14 +1,13 @@
 import type { AnswerFilter, StoredRun } from '@brand-visibility/application';
 import type { ExplainedTally } from '@brand-visibility/domain';
-import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { addRuns } from '../columns/run-columns.js';
 import { countedAnswers, type PromptAttributes } from '../counted.js';
-import type { RunFacts } from './layout.js';
+import { categoryGroups, fateGroups } from './answer-groups.js';
+import { AnswerTallying } from './answer-tally.js';
 import { MentionTallying } from './mentions.js';
-import type { FactsSource } from './read.js';
-import { enginesByCode, Tallying } from './tally.js';
+import { finished, type FactsSource } from './read.js';
 
-/** Tallies these runs and says what becomes of each of their successful answers, in one pass (rule 20.2). */
+/** Tallies these runs and counts what becomes of each of their successful answers, in one pass (rule 20.2). */
 export async function tallyExplained(
   source: FactsSource,
   runs: readonly StoredRun[],
@@ -16,57 +15,24 @@ export async function tallyExplained(
   filter: AnswerFilter,
   rivals: number,
 ): Promise<ExplainedTally> {
-  const counted = countedAnswers(prompts, filter);
-  const tallying = new Tallying(counted, new MentionTallying(rivals, 'named'), false);
-  const fates = new FateTallying(fatesOf(prompts, counted.slots), enginesByCode(counted.engines));
+  const answers = countedAnswers(prompts, filter);
+  const mentions = new MentionTallying(rivals, 'named');
+  const tallying = new AnswerTallying(categoryGroups(answers), mentions);
+  const fates = new AnswerTallying(fateGroups(prompts, answers), null);
+  /** After each run: the counted answers of it and the runs before. */
+  const upTo: number[] = [];
   // Without prompts there are no answers, or the brand is not in the scope.
   await addRuns(source, prompts.length === 0 ? [] : runs, {
     add(facts) {
-      fates.add(facts);
       tallying.add(facts);
+      fates.add(facts);
+      upTo.push(fates.answersIn('counted'));
     },
   });
-  const { byRun, deletedPrompt, filteredOut } = fates;
-  const tally = await source.timeSlice.run(() => tallying.finish());
-  return { tally, counted: runs.map((_, i) => byRun[i] ?? 0), deletedPrompt, filteredOut };
-}
-
-/** What becomes of the answers to a prompt, as far as the prompt decides it. */
-const FILTERED_OUT = 0;
-const DELETED = 1;
-const COUNTED = 2;
-
-/** By the ordinal of the prompt. */
-function fatesOf(prompts: readonly PromptAttributes[], slots: Uint8Array): Uint8Array {
-  const fates = new Uint8Array(slots.length);
-  for (const { ord, deleted_at } of prompts)
-    fates[ord] = deleted_at !== null ? DELETED : slots[ord] === 0 ? FILTERED_OUT : COUNTED;
-  return fates;
-}
-
-/** Counts the answers of runs by what becomes of them. */
-class FateTallying {
-  readonly byRun: number[] = [];
-  deletedPrompt = 0;
-  filteredOut = 0;
-
-  constructor(
-    readonly fates: Uint8Array,
-    /** By the engine's code: 1 when its answers count. */
-    readonly engines: Uint8Array,
-  ) {}
-
-  add({ answers, prompt, engineAndSentiment }: RunFacts): void {
-    const { fates, engines } = this;
-    let counted = 0;
-    let deleted = 0;
-    for (let i = 0; i < answers; i += 1) {
-      const fate = fates[prompt[i]!]!;
-      if (fate === DELETED) deleted += 1;
-      else if (fate === COUNTED) counted += engines[engineAndSentiment[i]! & ENGINE_MASK]!;
-    }
-    this.deletedPrompt += deleted;
-    this.filteredOut += answers - deleted - counted;
-    this.byRun.push(counted);
-  }
+  return {
+    tally: await source.timeSlice.run(() => finished(tallying, mentions, false)),
+    counted: runs.map((_, i) => (upTo[i] ?? 0) - (upTo[i - 1] ?? 0)),
+    deletedPrompt: fates.answersIn('of a deleted prompt'),
+    filteredOut: fates.answersIn('filtered out'),
+  };
 }

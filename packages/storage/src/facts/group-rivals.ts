@@ -1,9 +1,7 @@
 import type { GroupRivals, GroupTally } from '@brand-visibility/domain';
-import type { Counted } from '../counted.js';
-import type { GroupKeys } from './group-keys.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
+import type { AnswerGroups } from './answer-groups.js';
 import type { RunFacts } from './layout.js';
-import { enginesByCode } from './tally.js';
 
 /**
  * The maximum number of words in memory, 16 megabytes. A group stores its mentions, or a counter for each rival if
@@ -46,7 +44,6 @@ const COUNTERS = 2;
 
 /** Counts the rivals in the answers of some groups that do not name the brand. */
 export class GroupRivalsCounting {
-  readonly #engines: Uint8Array;
   /** By group: the content of its words, their start, and the index of the next mention. */
   readonly #content: Uint8Array;
   readonly #starts: Int32Array;
@@ -58,14 +55,12 @@ export class GroupRivalsCounting {
   readonly #answers: Uint32Array;
 
   constructor(
-    readonly counted: Counted,
-    readonly groups: GroupKeys,
+    readonly groups: AnswerGroups,
     tally: GroupTally,
     wanted: readonly number[],
     /** Number of the brand's rivals. */
     readonly rivals: number,
   ) {
-    this.#engines = enginesByCode(counted.engines);
     this.#content = new Uint8Array(groups.keys.length);
     this.#starts = new Int32Array(groups.keys.length);
     let words = 0;
@@ -82,22 +77,19 @@ export class GroupRivalsCounting {
   }
 
   add(facts: RunFacts): void {
-    const { slots } = this.counted;
     const { byPrompt, byEngine } = this.groups;
     const { prompt, engineAndSentiment, mentionCount, rival } = facts;
-    const engines = this.#engines;
     const content = this.#content;
     const starts = this.#starts;
     const ends = this.#ends;
     const words = this.#words;
     let mention = 0;
     for (let i = 0; i < facts.answers; i += 1) {
-      const ord = prompt[i]!;
       const marks = engineAndSentiment[i]!;
       const engine = marks & ENGINE_MASK;
       const behind = mention + mentionCount[i]!;
-      if (marks === engine && slots[ord] !== 0 && engines[engine] !== 0) {
-        const group = byPrompt[ord]! + byEngine[engine]!;
+      const group = byPrompt[prompt[i]!]! + byEngine[engine]!;
+      if (marks === engine && group >= 0) {
         const filled = content[group]!;
         if (filled === MENTIONS) {
           let at = ends[group]!;

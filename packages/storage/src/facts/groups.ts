@@ -1,9 +1,8 @@
 import type { StoredRun } from '@brand-visibility/application';
 import type { GroupRivals, GroupTally } from '@brand-visibility/domain';
-import type { Counted } from '../counted.js';
-import type { GroupKeys } from './group-keys.js';
+import type { AnswerGroups } from './answer-groups.js';
+import { AnswerTallying } from './answer-tally.js';
 import { GroupRivalsCounting, passesOf } from './group-rivals.js';
-import { GroupTallying } from './group-tally.js';
 import type { FactsSource } from './read.js';
 import { addRuns } from '../columns/run-columns.js';
 
@@ -11,13 +10,12 @@ import { addRuns } from '../columns/run-columns.js';
 export async function tallyGroups(
   source: FactsSource,
   runs: readonly StoredRun[],
-  counted: Counted,
-  groups: GroupKeys,
+  groups: AnswerGroups,
   ownOrdinal: number | null,
 ): Promise<GroupTally> {
-  const tallying = new GroupTallying(counted, groups, ownOrdinal);
+  const tallying = new AnswerTallying(groups, null, ownOrdinal);
   await addRuns(source, runs, tallying);
-  return source.timeSlice.run(() => tallying.finish());
+  return source.timeSlice.run(() => tallying.groupTally());
 }
 
 /**
@@ -27,8 +25,7 @@ export async function tallyGroups(
 export async function rivalsOfGroups<Taken>(
   source: FactsSource,
   runs: readonly StoredRun[],
-  counted: Counted,
-  groups: GroupKeys,
+  groups: AnswerGroups,
   tally: GroupTally,
   wanted: readonly number[],
   rivals: number,
@@ -36,7 +33,7 @@ export async function rivalsOfGroups<Taken>(
 ): Promise<Taken[]> {
   const taken: Taken[] = [];
   for (const pass of passesOf(tally, wanted, rivals)) {
-    const counting = new GroupRivalsCounting(counted, groups, tally, pass, rivals);
+    const counting = new GroupRivalsCounting(groups, tally, pass, rivals);
     await addRuns(source, runs, counting);
     for (const group of pass) taken.push(await source.timeSlice.run(() => take(counting.take(group))));
   }

@@ -1,11 +1,12 @@
 import type { PartDetail, RivalDetail, StoredRun } from '@brand-visibility/application';
-import type { Tally } from '@brand-visibility/domain';
+import type { Category, Tally } from '@brand-visibility/domain';
 import { decodeFacts, type RunFacts } from './layout.js';
-import { withoutCategories, type Counted } from '../counted.js';
-import { MentionTallying } from './mentions.js';
+import type { Counted } from '../counted.js';
+import { categoryGroups, withoutCategories, type AnswerGroups } from './answer-groups.js';
+import { AnswerTallying } from './answer-tally.js';
+import { MentionTallying, type CountsMentions } from './mentions.js';
 import { partMentions } from './part-mentions.js';
 import { addRuns, inBatches, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
-import { Tallying } from './tally.js';
 
 export const FACTS: ColumnsFormat<RunFacts> = {
   name: 'facts',
@@ -23,9 +24,19 @@ export async function tallyRuns(
   rivals: number,
   detail: RivalDetail,
 ): Promise<Tally> {
-  const tallying = new Tallying(counted, new MentionTallying(rivals, detail));
+  const mentions = new MentionTallying(rivals, detail);
+  const tallying = new AnswerTallying(categoryGroups(counted), mentions);
   await addRuns(source, runs, tallying);
-  return source.timeSlice.run(() => tallying.finish());
+  return source.timeSlice.run(() => finished(tallying, mentions, true));
+}
+
+/** The tally of a report; prompts by engine and category if `hasParts`. */
+export function finished(
+  tallying: AnswerTallying<Category | null>,
+  mentions: CountsMentions,
+  hasParts: boolean,
+): Tally {
+  return { cells: tallying.cells(), prompts: tallying.prompts(hasParts), rivals: mentions.finish() };
 }
 
 /**
@@ -40,14 +51,15 @@ export async function tallyParts<Taken>(
   wanted: PartDetail,
   take: (tally: Tally, part: number) => Taken,
 ): Promise<Taken[]> {
-  const shown = wanted.breakdown === 'category' ? counted : withoutCategories(counted);
+  const groups: AnswerGroups<Category | null> =
+    wanted.breakdown === 'category' ? categoryGroups(counted) : withoutCategories(counted);
   const mentions = partMentions(rivals, wanted.rivals);
-  const tallying = new Tallying(shown, mentions, wanted.breakdown !== null);
+  const tallying = new AnswerTallying(groups, mentions);
   const runs = parts.flat();
   const taken: Taken[] = [];
   let added = 0;
   const takePart = () => {
-    taken.push(take(tallying.finish(), taken.length));
+    taken.push(take(finished(tallying, mentions, wanted.breakdown !== null), taken.length));
     tallying.reset();
     mentions.reset();
     added = 0;

@@ -2,7 +2,7 @@ import type { BrandAnswerFilter } from '@brand-visibility/application';
 import type { AnswerSelection } from '../citations/select-answers.js';
 import { countedAnswers, type Counted } from '../counted.js';
 import { rivalOrdinal } from '../derived/rival-order.js';
-import type { KeyedPrompt } from '../facts/group-keys.js';
+import type { KeyedPrompt } from '../facts/answer-groups.js';
 import type { View } from '../scope.js';
 import { citedOrdinal } from './sources.js';
 

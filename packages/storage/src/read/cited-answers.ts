@@ -3,7 +3,7 @@ import type { StoredRun } from '@brand-visibility/application';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Backend } from '../backend.js';
 import type { CitationPlace } from '../citations/latest.js';
-import type { KeyedPrompt } from '../facts/group-keys.js';
+import type { KeyedPrompt } from '../facts/answer-groups.js';
 import { ENGINE_INDEXES } from '../columns/engine-codes.js';
 import type { Tables } from '../schema/tables.js';
 import type { Read } from '../scheduling/reads.js';

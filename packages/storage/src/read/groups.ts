@@ -1,6 +1,6 @@
 import type { PageRows } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
-import type { KeyedPrompt } from '../facts/group-keys.js';
+import type { KeyedPrompt } from '../facts/answer-groups.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, SHORT_ROWS, storedBytes } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';

@@ -14,12 +14,11 @@ import {
   rivalsOf,
   type RivalCount,
 } from '../derived/rival-order.js';
-import { groupKeys } from '../facts/group-keys.js';
+import { groupsBy } from '../facts/answer-groups.js';
 import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
 import { KeptColumns } from '../columns/kept.js';
 import { tallyExplained } from '../facts/explained-tally.js';
 import { FACTS, tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
-import { tallyPairs } from '../facts/pair-tally.js';
 import { answersOfRuns } from '../facts/run-answers.js';
 import { columnsOf, type ColumnsCache, type KnownColumns } from '../columns/run-columns.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
@@ -79,8 +78,7 @@ export function readerOver(
   const keyed = oncePerBrand((brand_id) => keyedPrompts(view, brand_id));
   const groupsIn = async (brand_id: string, filter: AnswerFilter, by: GroupDimension) => {
     const prompts = await keyed(brand_id);
-    const counted = countedAnswers(prompts, filter);
-    return { counted, groups: groupKeys(by, prompts, counted) };
+    return groupsBy(by, prompts, countedAnswers(prompts, filter));
   };
   const facts = cache.of(FACTS);
   let kept = facts;
@@ -195,27 +193,16 @@ export function readerOver(
     },
 
     tallyGroups: async (brand_id, runs, filter, { by, ownOrdinal }) => {
-      const { counted, groups } = await groupsIn(brand_id, filter, by);
-      return tallyGroups(
-        factsIn(brand_id, true),
-        groups.keys.length === 0 ? [] : runs,
-        counted,
-        groups,
-        ownOrdinal,
-      );
-    },
-
-    tallyPairs: async (brand_id, runs, filter) => {
-      const prompts = await attributes(brand_id);
-      return tallyPairs(factsIn(brand_id), prompts.length === 0 ? [] : runs, countedAnswers(prompts, filter));
+      const groups = await groupsIn(brand_id, filter, by);
+      return tallyGroups(factsIn(brand_id, true), groups.keys.length === 0 ? [] : runs, groups, ownOrdinal);
     },
 
     rivalsOfGroups: async (brand_id, runs, filter, { by }, tally, wanted, take) => {
       if (wanted.length === 0) return [];
-      const { counted, groups } = await groupsIn(brand_id, filter, by);
+      const groups = await groupsIn(brand_id, filter, by);
       const { size } = await rivals(brand_id);
       if (size > MANY_RIVALS) large();
-      return rivalsOfGroups(factsIn(brand_id), runs, counted, groups, tally, wanted, size, take);
+      return rivalsOfGroups(factsIn(brand_id), runs, groups, tally, wanted, size, take);
     },
 
     labels: (brand_id, of, ids, bytes) => labels(view, read, backend, brand_id, of, ids, bytes),

@@ -2,7 +2,7 @@ import type { AnswerFilter, SourceReader, SourcesWanted, StoredRun } from '@bran
 import type { Backend } from '../backend.js';
 import { sourceDetails, tallySources, type CitationsSource } from '../citations/read.js';
 import { countedAnswers } from '../counted.js';
-import type { KeyedPrompt } from '../facts/group-keys.js';
+import type { KeyedPrompt } from '../facts/answer-groups.js';
 import type { Read } from '../scheduling/reads.js';
 import type { View } from '../scope.js';
 import { CitedAnswers } from './cited-answers.js';

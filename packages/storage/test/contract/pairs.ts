@@ -7,6 +7,8 @@ import { countedRecords } from './counting.js';
 import { eachDrawnBrand } from './drawn-brands.js';
 import { openForEach, type Open } from './opened.js';
 
+const BY_PROMPT = { by: 'prompt', ownOrdinal: null } as const;
+
 export function pairsContract(open: Open): void {
   describe('pairs of prompt and engine', () => {
     const opened = openForEach(open);
@@ -17,7 +19,7 @@ export function pairsContract(open: Open): void {
         const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
         const run_ids = new Set(runs.map((run) => run.id));
         for (const filter of [{}, ...randomFilters(draw, world, 4)]) {
-          const tally = await reader.tallyPairs(id, runs, filter);
+          const tally = await reader.tallyGroups(id, runs, filter, BY_PROMPT);
           expect(promptsOf(tally)).toEqual(expectedPrompts(world, run_ids, filter));
         }
       }),
@@ -27,16 +29,16 @@ export function pairsContract(open: Open): void {
     test('have the same indices whatever the runs', () =>
       eachDrawnBrand(opened(), 4, { brands: 2, runs: 20 }, async ({ reader, id }) => {
         const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
-        const whole = await reader.tallyPairs(id, runs, {});
-        const sums = await reader.tallyPairs(id, [], {});
+        const whole = await reader.tallyGroups(id, runs, {}, BY_PROMPT);
+        const sums = await reader.tallyGroups(id, [], {}, BY_PROMPT);
         expect(promptsOf(sums)).toEqual([]);
         for (const run of runs) {
-          const { answers, named } = await reader.tallyPairs(id, [run], {});
+          const { answers, named } = await reader.tallyGroups(id, [run], {}, BY_PROMPT);
           expect(answers.length).toBe(sums.answers.length);
           answers.forEach((count, at) => (sums.answers[at]! += count));
           named.forEach((count, at) => (sums.named[at]! += count));
         }
-        expect(sums).toEqual(whole);
+        expect([sums.answers, sums.named]).toEqual([whole.answers, whole.named]);
       }));
   });
 }

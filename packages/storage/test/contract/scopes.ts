@@ -100,8 +100,6 @@ export function scopesContract(open: Open): void {
         expect(tally.rivals.size).toBe(0);
         const groups = await reader.tallyGroups(brand_id, runs, {}, { by: 'prompt', ownOrdinal: null });
         expect([groups.keys, groups.answers.length]).toEqual([[], 0]);
-        const pairs = await reader.tallyPairs(brand_id, runs, {});
-        expect([pairs.answers.length, pairs.named.length]).toEqual([0, 0]);
         const explained = await reader.tallyExplained(brand_id, runs, {});
         expect([explained.tally.cells, explained.deletedPrompt, explained.filteredOut]).toEqual([[], 0, 0]);
         expect(explained.counted.every((count) => count === 0)).toBe(true);

@@ -1,24 +1,18 @@
 import { ENGINES, type GroupTally } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Counted } from '../../src/counted.js';
-import type { GroupKeys } from '../../src/facts/group-keys.js';
+import type { AnswerGroups } from '../../src/facts/answer-groups.js';
+import { AnswerTallying } from '../../src/facts/answer-tally.js';
 import { GroupRivalsCounting, passesOf } from '../../src/facts/group-rivals.js';
-import { GroupTallying } from '../../src/facts/group-tally.js';
 import { decodeFacts, encodeFacts, type AnswerFact } from '../../src/facts/layout.js';
 
 const PROMPTS = 4;
 const RIVALS = 12;
 
-const counted: Counted = {
-  slots: new Uint8Array(PROMPTS).fill(1),
-  engines: new Uint8Array(ENGINES.length).fill(1),
-};
-const groups: GroupKeys = {
+const groups: AnswerGroups = {
   keys: ['a', 'b', 'c', 'd'],
   byPrompt: Int32Array.from([0, 1, 2, 3]),
   byEngine: new Int32Array(8),
-  isByEngine: false,
 };
 
 const answer: fc.Arbitrary<AnswerFact> = fc
@@ -58,14 +52,14 @@ describe('the rivals that groups name', () => {
         fc.shuffledSubarray([0, 1, 2, 3]),
         fc.nat(20),
         (some, wanted, room) => {
-          const tallying = new GroupTallying(counted, groups, null);
+          const tallying = new AnswerTallying(groups, null);
           for (const { facts } of some) tallying.add(facts);
-          const tally = tallying.finish();
+          const tally = tallying.groupTally();
           const answers = some.flatMap((one) => one.answers);
           const passes = passesOf(tally, wanted, RIVALS, RIVALS + room);
           expect(passes.flat()).toEqual(wanted);
           for (const pass of passes) {
-            const counting = new GroupRivalsCounting(counted, groups, tally, pass, RIVALS);
+            const counting = new GroupRivalsCounting(groups, tally, pass, RIVALS);
             for (const { facts } of some) counting.add(facts);
             for (const group of pass) {
               const { size, ordinals, answers: counts } = counting.take(group);

@@ -148,11 +148,6 @@ describe('no statement of a report scans a whole table', () => {
         reader.tallyExplained(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME), {}),
     ],
     [
-      'tallyPairs',
-      async (reader) =>
-        reader.tallyPairs(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME), {}),
-    ],
-    [
       'tallySources',
       async (reader) =>
         reader.tallySources(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME), {}, DOMAINS),

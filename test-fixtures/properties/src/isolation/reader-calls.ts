@@ -209,10 +209,6 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     (reader, { brand_id, runs }) => reader.tallyExplained(brand_id, runs, {}),
     (reader, { brand_id, runs }) => reader.tallyExplained(brand_id, runs, { platforms: ENGINES }),
   ],
-  tallyPairs: [
-    (reader, { brand_id, runs }) => reader.tallyPairs(brand_id, runs, {}),
-    (reader, { brand_id, runs }) => reader.tallyPairs(brand_id, runs, { platforms: ENGINES }),
-  ],
   rivalsOfGroups: [
     async (reader, { brand_id, runs }) => {
       const tally = await reader.tallyGroups(brand_id, runs, {}, BY_PROMPT);

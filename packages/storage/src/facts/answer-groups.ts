@@ -1,0 +1,94 @@
+import { ENGINES, type Category, type GroupDimension } from '@brand-visibility/domain';
+import { ENGINE_BITS, ENGINE_CODES } from '../columns/engine-codes.js';
+import { CATEGORY_SLOTS, type Counted, type PromptAttributes } from '../counted.js';
+
+/**
+ * Groups of answers, by index. The group of an answer is `byPrompt[ordinal] + byEngine[code]`, one of which is 0; the
+ * answer does not count if the sum is negative.
+ */
+export interface AnswerGroups<Key = string | null> {
+  readonly keys: readonly Key[];
+  readonly byPrompt: Int32Array;
+  readonly byEngine: Int32Array;
+}
+
+/** Stays negative whatever is added to it. */
+const NOT_COUNTED = -(2 ** 29);
+
+/** The counted answers by category. */
+export function categoryGroups(counted: Counted): AnswerGroups<Category | null> {
+  const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NOT_COUNTED : slot - 1));
+  return { keys: CATEGORY_SLOTS, byPrompt, byEngine: countedEngines(counted) };
+}
+
+/** The counted answers as one group: fewer cells to count, for requests that do not need categories. */
+export function withoutCategories(counted: Counted): AnswerGroups<null> {
+  const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? NOT_COUNTED : 0));
+  return { keys: [null], byPrompt, byEngine: countedEngines(counted) };
+}
+
+/** A prompt's attributes with its id. */
+export type KeyedPrompt = PromptAttributes & { readonly id: string };
+
+const KEY_OF: Readonly<Record<Exclude<GroupDimension, 'platform'>, (prompt: KeyedPrompt) => string | null>> =
+  {
+    prompt: ({ id }) => id,
+    theme: ({ theme_id }) => theme_id,
+    location: ({ location }) => location,
+    category: ({ category }) => category ?? 'uncategorized',
+  };
+
+/** The counted answers by a dimension, numbered in the order of the prompts (rule 14.8). */
+export function groupsBy(
+  dimension: GroupDimension,
+  prompts: readonly KeyedPrompt[],
+  counted: Counted,
+): AnswerGroups {
+  if (dimension === 'platform') {
+    const { byPrompt, byEngine } = withoutCategories(counted);
+    ENGINE_CODES.forEach((code, engine) => (byEngine[code]! += engine));
+    return { keys: ENGINES, byPrompt, byEngine };
+  }
+  const byPrompt = new Int32Array(counted.slots.length).fill(NOT_COUNTED);
+  const groups = new Map<string | null, number>();
+  for (const prompt of prompts) {
+    if (counted.slots[prompt.ord] === 0) continue;
+    const key = KEY_OF[dimension](prompt);
+    const group = groups.get(key) ?? groups.size;
+    groups.set(key, group);
+    byPrompt[prompt.ord] = group;
+  }
+  return { keys: [...groups.keys()], byPrompt, byEngine: countedEngines(counted) };
+}
+
+/** By the code of an engine: 0 if its answers count. */
+function countedEngines({ engines }: Counted): Int32Array {
+  const byEngine = new Int32Array(1 << ENGINE_BITS);
+  ENGINE_CODES.forEach((code, engine) => (byEngine[code] = engines[engine] === 0 ? NOT_COUNTED : 0));
+  return byEngine;
+}
+
+/** What becomes of a successful answer. */
+export type Fate = 'counted' | 'filtered out' | 'of a deleted prompt';
+
+/**
+ * All successful answers by what becomes of them (rule 20.2). An engine that does not pass the filter adds 1 to the
+ * group of a prompt.
+ */
+export function fateGroups(
+  prompts: readonly PromptAttributes[],
+  { slots, engines }: Counted,
+): AnswerGroups<Fate> {
+  const byPrompt = Int32Array.from(slots, (slot) => (slot === 0 ? 1 : 0));
+  for (const { ord, deleted_at } of prompts) if (deleted_at !== null) byPrompt[ord] = 3;
+  const byEngine = new Int32Array(1 << ENGINE_BITS);
+  ENGINE_CODES.forEach((code, engine) => (byEngine[code] = engines[engine] === 0 ? 1 : 0));
+  const keys = [
+    'counted',
+    'filtered out',
+    'filtered out',
+    'of a deleted prompt',
+    'of a deleted prompt',
+  ] as const;
+  return { keys, byPrompt, byEngine };
+}
