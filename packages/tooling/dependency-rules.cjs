@@ -95,20 +95,6 @@ module.exports = {
       to: {},
     },
     {
-      name: 'released-migrations-are-frozen',
-      comment: 'A rule that they import may change, but not what they did: they have copies.',
-      severity: 'error',
-      from: { path: `${IN_STORAGE}migrations/`, pathNot: '/(index|migrate)\\.ts$' },
-      to: {
-        pathNot: [
-          `${IN_STORAGE}migrations/`,
-          `${IN_STORAGE}schema/column-types\\.ts$`,
-          'node_modules/kysely/',
-        ],
-        dependencyTypesNot: ['core'],
-      },
-    },
-    {
       name: 'domain-is-pure',
       comment: 'No library and no Node module: the domain is functions over plain data.',
       severity: 'error',

@@ -3,8 +3,7 @@
  * own folder. What is beside each other on a level imports neither the other.
  */
 module.exports = [
-  ['schema'], // tables, and how values become those of columns
-  ['migrations'],
+  ['schema'], // tables, how they come about, and how values become those of columns
   ['backend.ts'], // the seam to the engines
   ['scope.ts'], // what may be read
   ['scheduling'],
@@ -17,7 +16,6 @@ module.exports = [
   ['write'],
   ['outreach'],
   ['check'],
-  ['upgrade'], // read models of older databases, built by the current code
   ['admission.ts'],
   ['store.ts'],
   ['sqlite', 'postgres'],

@@ -10,18 +10,17 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { say, startProgress } from './output.js';
+import { say } from './output.js';
 
 /** The dependencies of commands: the open database, the clock, and the weights of the formulas. */
 export type JobDependencies = Jobs & { readonly weights: JobsSettings['weights'] };
 
 /**
- * Opens the database named in the environment, migrates its schema, runs `work`, and closes it. `create` and
- * `migrate` create a missing SQLite file; `work` rejects it (rule 10.1). Throws an OperatorError when the database
- * cannot be opened.
+ * Opens the database named in the environment, migrates its schema, runs `work`, and closes it. `create` creates a
+ * missing SQLite file; `work` rejects it (rule 10.1). Throws an OperatorError when the database cannot be opened.
  */
 export async function withDatabase<T>(
-  access: 'work' | 'create' | 'migrate',
+  access: 'work' | 'create',
   work: (jobs: JobDependencies) => Promise<T>,
 ): Promise<T> {
   return withOpened(settingsOfJobs(), access, work);
@@ -53,14 +52,10 @@ function settingsOfJobs(): JobsSettings {
 
 async function withOpened<T>(
   settings: JobsSettings,
-  access: 'work' | 'create' | 'migrate',
+  access: 'work' | 'create',
   work: (jobs: JobDependencies) => Promise<T>,
 ): Promise<T> {
-  const progress = startProgress();
-  const opening = openJobs(settings.database, access, systemClock, say, (done, ofRuns) =>
-    progress.filled(done, ofRuns),
-  );
-  const { close, ...jobs } = await opening.finally(() => progress.stop());
+  const { close, ...jobs } = await openJobs(settings.database, access, systemClock, say);
   try {
     return await work({ ...jobs, weights: settings.weights });
   } finally {

@@ -54,8 +54,6 @@ export interface Progress {
   completed(done: number, ofRuns: number): void;
   counted(run: number, ofRuns: number): void;
   measured(done: number, ofBrands: number): void;
-  /** Filling the citations of an older database, and rebuilding its runs. */
-  filled(done: number, ofRuns: number): void;
   /** Removes the bar before other output; the next step draws a new one. */
   stop(): void;
 }
@@ -88,7 +86,6 @@ const SILENT: Progress = {
   completed: nothing,
   counted: nothing,
   measured: nothing,
-  filled: nothing,
   stop: nothing,
 };
 
@@ -117,7 +114,6 @@ export function startProgress(screen: Screen = process.stderr): Progress {
     counted: (run, ofRuns) => show('counting citations', run, ofRuns),
     completed: (done, ofRuns) => show('completing runs', done, ofRuns),
     measured: (done, ofBrands) => show('measuring brands', done, ofBrands),
-    filled: (done, ofRuns) => show('upgrading runs', done, ofRuns),
     stop: () => {
       bar.stop();
       step = '';

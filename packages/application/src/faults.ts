@@ -47,3 +47,6 @@ export function isBrandFault(fault: unknown): boolean {
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
+
+/** A database has a schema of a version that no upgrade leads from. */
+export class UnknownSchema extends OperatorError {}

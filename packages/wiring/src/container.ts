@@ -11,7 +11,6 @@ import {
   openPostgres,
   openSqlite,
   type OpenedStore,
-  type OnFilled,
 } from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { DatabaseSettings, ServiceSettings } from './config.js';
@@ -75,7 +74,6 @@ interface Database {
   /** Absent: the store's default. */
   readonly cacheBytes?: number;
   readonly warn: Warn;
-  readonly onFilled?: OnFilled;
 }
 
 function openDatabase(
@@ -140,18 +138,16 @@ export function openService(
 }
 
 /**
- * Opens the database for a command: `create` and `migrate` create a missing SQLite file. Only `migrate` fills
- * the read models of an older PostgreSQL database; `onFilled` is called for each run that is filled or rebuilt. Throws
- * an OperatorError if the database cannot be opened, and for a missing file with `work`.
+ * Opens the database for a command: `create` creates a missing SQLite file. Throws an OperatorError if the database
+ * cannot be opened, and for a missing file with `work`.
  */
 export function openJobs(
   settings: DatabaseSettings,
   access: Exclude<Access, 'serve'>,
   clock = systemClock,
   warn: Warn = () => undefined,
-  onFilled: OnFilled = () => undefined,
 ): Promise<Open<Jobs>> {
-  const container = containerOver({ settings, access, requireRowSecurity: false, warn, onFilled }, clock);
+  const container = containerOver({ settings, access, requireRowSecurity: false, warn }, clock);
   container.bind(JOBS).toResolvedValue(
     ({ jobStore, migrated }: OpenedStore, clock: Clock): Jobs => ({
       jobStore,

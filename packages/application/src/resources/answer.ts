@@ -1,5 +1,5 @@
 import type { Operations, RecordOf, ReplyOf } from '@brand-visibility/contract';
-import { formatInstant, knownDomain } from '@brand-visibility/domain';
+import { formatInstant } from '@brand-visibility/domain';
 import type { AnswerRow } from '../ports.js';
 import { StoredListWriter } from './stored-list.js';
 
@@ -7,10 +7,7 @@ type Answer = ReplyOf<Operations['listAnswers']>['data'][number];
 type BrandAnswer = ReplyOf<Operations['listBrandAnswers']>['data'][number];
 type Stored<List extends 'competitors' | 'sources'> = RecordOf<'answer'>[List];
 
-const COMPETITORS = new StoredListWriter({
-  members: ['name', 'position', 'sentiment', 'domain'],
-  endsWithDomain: true,
-});
+const COMPETITORS = new StoredListWriter({ members: ['name', 'position', 'sentiment', 'domain'] });
 const SOURCES = new StoredListWriter({ members: ['url', 'domain', 'title'] });
 
 /** The answer resource (rule 11.12). */
@@ -89,12 +86,7 @@ function written(row: AnswerRow, competitors: string): readonly string[] {
 /** Lists members explicitly, because a database may reorder those of a stored object. */
 function competitorsOf(row: AnswerRow) {
   const competitors = JSON.parse(row.competitors) as Stored<'competitors'>; // as imported
-  return competitors.map(({ name, position, sentiment, domain }) => ({
-    name,
-    position,
-    sentiment,
-    domain: knownDomain(domain),
-  }));
+  return competitors.map(({ name, position, sentiment, domain }) => ({ name, position, sentiment, domain }));
 }
 
 function sourcesOf(row: AnswerRow) {

@@ -1,5 +1,3 @@
-import { knownDomain } from '@brand-visibility/domain';
-
 /**
  * Lists of small objects that a database stores as JSON, such as the sources of an answer. The text of a list becomes
  * that of a reply without being parsed: databases keep or change the order of members, and a reply has its own.
@@ -12,8 +10,6 @@ export type StoredList = string;
 interface ListForm {
   /** The members of its objects, in the order of the reply. Their values are texts, whole numbers or null. */
   readonly members: readonly string[];
-  /** The last member is a domain, which is null if it is blank (rule 8.1). */
-  readonly endsWithDomain?: boolean;
 }
 
 const QUOTE = 34;
@@ -25,7 +21,6 @@ const CLOSE = 125;
 const BEGIN = 91;
 const END = 93;
 const SPACE = 32;
-const DELETE = 127;
 
 /** Whole numbers with more digits could be written differently by `JSON.stringify`. */
 const MOST_DIGITS = 15;
@@ -35,15 +30,12 @@ const MOST_MATCHED = 65_536;
 
 /** A text without escapes, a whole number or null. */
 const VALUE = `(?:"[^"\\\\]*"|[1-9][0-9]{0,${MOST_DIGITS - 1}}|null)`;
-/** The same for a domain that is surely not blank. */
-const DOMAIN = String.raw`(?:"[!#-\[\]-~][^"\\]*"|null)`;
 
 /** Writes lists of one form. */
 export class StoredListWriter {
   /** Matches an object that is stored as the reply shows it. */
   readonly #asShown: RegExp;
   readonly #members: readonly string[];
-  readonly #endsWithDomain: boolean;
   /** By member: `"name":`, as stored, and what precedes its value in the reply. */
   readonly #names: readonly string[];
   readonly #before: readonly string[];
@@ -53,13 +45,11 @@ export class StoredListWriter {
   readonly #from: number[];
   readonly #to: number[];
 
-  constructor({ members, endsWithDomain = false }: ListForm) {
+  constructor({ members }: ListForm) {
     this.#members = members;
-    this.#endsWithDomain = endsWithDomain;
     this.#names = members.map((name) => `${JSON.stringify(name)}:`);
     this.#before = this.#names.map((name, i) => (i === 0 ? '{' : ',') + name);
-    const values = members.map((_, i) => (endsWithDomain && i === members.length - 1 ? DOMAIN : VALUE));
-    this.#asShown = new RegExp(`\\{${this.#names.map((name, i) => name + values[i]!).join(',')}\\}`, 'y');
+    this.#asShown = new RegExp(`\\{${this.#names.map((name) => name + VALUE).join(',')}\\}`, 'y');
     this.#order = members.map((_, i) => i);
     this.#from = members.map(() => 0);
     this.#to = members.map(() => 0);
@@ -130,8 +120,7 @@ export class StoredListWriter {
       this.#to[member] = at;
       const next = list.charCodeAt(at);
       if (place === last) {
-        if (next !== CLOSE || (this.#endsWithDomain && !this.#hasKnownDomain(list))) return -1;
-        return at + 1;
+        return next === CLOSE ? at + 1 : -1;
       }
       if (next !== COMMA) return -1;
       at += list.charCodeAt(at + 1) === SPACE ? 2 : 1;
@@ -150,23 +139,10 @@ export class StoredListWriter {
     return -1;
   }
 
-  /** Whether the last member is null, or a text that is surely not blank. */
-  #hasKnownDomain(list: string): boolean {
-    const from = this.#from.at(-1)!;
-    if (list.charCodeAt(from) !== QUOTE) return list.charCodeAt(from) === NULL.charCodeAt(0);
-    const first = list.charCodeAt(from + 1);
-    return first > SPACE && first < DELETE && first !== QUOTE;
-  }
-
   #parsedAndWritten(list: string, more: ((index: number) => string) | undefined): string {
     const objects = JSON.parse(list) as readonly Readonly<Record<string, unknown>>[]; // the form of the list
     const written = objects.map((object, i) => {
-      const shown = this.#members.map((name, member): [string, unknown] => [
-        name,
-        this.#endsWithDomain && member === this.#members.length - 1
-          ? knownDomain(object[name] as string | null) // a domain, says the form
-          : object[name],
-      ]);
+      const shown = this.#members.map((name): [string, unknown] => [name, object[name]]);
       return JSON.stringify(Object.fromEntries(shown)).slice(0, -1) + (more?.(i) ?? '');
     });
     return written.length === 0 ? '[]' : `[${written.join('},')}}]`;

@@ -1,4 +1,4 @@
-import { ENGINES, knownDomain, nameKey, parseInstant } from '@brand-visibility/domain';
+import { ENGINES, nameKey, parseInstant } from '@brand-visibility/domain';
 import { z } from 'zod';
 import type { Faults, RecordFault } from './definition.js';
 
@@ -28,8 +28,10 @@ export const url = bounded('a URL', 8_192);
 /** A domain as recorded, in any form. */
 export const domain = bounded('a domain', 253);
 
+const NOT_BLANK = /\P{White_Space}/u;
+
 /** A domain that says something: null is the word for an unknown one. */
-export const filledDomain = domain.refine((text) => knownDomain(text) !== null, {
+export const filledDomain = domain.refine((text) => NOT_BLANK.test(text), {
   error: 'a domain that is more than white space',
 });
 

@@ -294,6 +294,14 @@ describe('a brand', () => {
     expect(faultsOf('answer', cited({ domain }))).toEqual([]);
   });
 
+  // Rule 8.1.
+  test.each([' acme.io', '\ufeff'])(
+    'says something with any character that is not white space: %j',
+    (domain) => {
+      expect(faultsOf('domain_type', { domain })).toEqual([]);
+    },
+  );
+
   // Rule 12.7.
   test.each([
     ['de', null],

@@ -22,15 +22,5 @@ export function shownName(recordName: string | null, sightingName: string | null
  * A rival's domain: that of its record, else that of its latest sighting with a domain, else null (rule 8.1).
  */
 export function shownDomain(recordDomain: string | null, sightingDomain: string | null): string | null {
-  return knownDomain(recordDomain) ?? knownDomain(sightingDomain);
-}
-
-const NOT_BLANK = /\P{White_Space}/u;
-
-/**
- * A domain recorded with a rival or a mention: null if it is blank, that is empty or only White_Space (rule 8.1).
- * Imports refuse blank domains, but earlier ones stored them.
- */
-export function knownDomain(recorded: string | null): string | null {
-  return recorded !== null && NOT_BLANK.test(recorded) ? recorded : null;
+  return recordDomain ?? sightingDomain;
 }

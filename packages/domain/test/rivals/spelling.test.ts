@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isLater, knownDomain, shownDomain, shownName } from '../../src/rivals/spelling.js';
+import { isLater, shownDomain, shownName } from '../../src/rivals/spelling.js';
 
 describe('spelling', () => {
   test.each([
@@ -25,19 +25,5 @@ describe('spelling', () => {
     expect(shownDomain('acme.com', 'acme.io')).toBe('acme.com');
     expect(shownDomain(null, 'acme.io')).toBe('acme.io');
     expect(shownDomain(null, null)).toBeNull();
-    expect(shownDomain(' ', 'acme.io')).toBe('acme.io');
-    expect(shownDomain('', '\u3000')).toBeNull();
-  });
-
-  // Rule 8.1.
-  test.each([
-    ['acme.io', 'acme.io'],
-    [' acme.io', ' acme.io'],
-    ['\ufeff', '\ufeff'], // no White_Space
-    ['', null],
-    [' \t\u0085\u2028\u3000', null],
-    [null, null],
-  ])('of a domain recorded as %j knows %j', (recorded, known) => {
-    expect(knownDomain(recorded)).toBe(known);
   });
 });

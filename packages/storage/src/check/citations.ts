@@ -2,7 +2,7 @@ import type { Owner } from '@brand-visibility/application';
 import { citedDomain, type SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
-import { nameDigest } from '../schema/values.js';
+import { keyDigest } from '../schema/values.js';
 import type { RunAnswer } from '../columns/answers.js';
 import type { RunTable } from '../schema/tables.js';
 import { orderOf } from '../citations/book.js';
@@ -102,7 +102,7 @@ export class CitationCheck {
       for (const { ord, key, digest } of rows) {
         if (ord !== expected)
           lines.push(`brand ${brand_id}: ${dimension} ordinals have a gap at ${expected}`);
-        if (digest !== nameDigest(key))
+        if (digest !== keyDigest(key))
           lines.push(`brand ${brand_id}: the digest of ${dimension} ${JSON.stringify(key)} is wrong`);
         expected = ord + 1;
       }

@@ -2,7 +2,7 @@ import type { Owner } from '@brand-visibility/application';
 import { citedDomain, citedPage, type SourceDimension } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import { nameDigest } from '../schema/values.js';
+import { keyDigest } from '../schema/values.js';
 import { RecentOrdinals } from './recent-ordinals.js';
 
 interface Entry extends Owner {
@@ -71,7 +71,7 @@ export class Dictionary {
     const ord = this.#size;
     this.#size += 1;
     this.#known.set(key, ord);
-    added.push({ ...this.owner, ord, key, digest: nameDigest(key) });
+    added.push({ ...this.owner, ord, key, digest: keyDigest(key) });
     return ord;
   }
 
@@ -80,7 +80,7 @@ export class Dictionary {
     if (keys.length === 0) return;
     const { table, column } = KEY_TABLES[this.dimension];
     const { brand_id } = this.owner;
-    const digests = [...new Set(keys)].map(nameDigest);
+    const digests = [...new Set(keys)].map(keyDigest);
     const { rows } = await sql<{ key: string; ord: number }>`
       select ${sql.ref(column)} as key, ord from ${sql.table(table)}
       where brand_id = ${brand_id} and ${this.backend.among(`${table}.digest`, digests)}`.execute(this.trx);

@@ -1,5 +1,5 @@
 import type { RunRevision } from '@brand-visibility/application';
-import { knownDomain, type Instant, type Outcome } from '@brand-visibility/domain';
+import type { Instant, Outcome } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '../backend.js';
 import type { AnswerTable } from '../schema/tables.js';
@@ -12,7 +12,7 @@ export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id'> 
 
 /** All answers of a run, in the order of its facts and without their text. */
 export async function answersOfRun(trx: Snapshot, brand_id: string, run_id: string): Promise<RunAnswer[]> {
-  const rows = await trx
+  return trx
     .selectFrom('answer')
     .innerJoin('prompt', (join) =>
       join.on('prompt.brand_id', '=', brand_id).onRef('prompt.id', '=', 'answer.prompt_id'),
@@ -34,15 +34,6 @@ export async function answersOfRun(trx: Snapshot, brand_id: string, run_id: stri
     .orderBy('answer.prompt_id')
     .orderBy('answer.platform')
     .execute();
-  return rows.map((row) => ({ ...row, competitors: withKnownDomains(row.competitors) }));
-}
-
-type Competitors = AnswerTable['competitors'];
-
-/** A blank domain counts as null (rule 8.1); imports once stored such domains. */
-export function withKnownDomains(competitors: Competitors): Competitors {
-  if (competitors.every(({ domain }) => knownDomain(domain) === domain)) return competitors;
-  return competitors.map((each) => ({ ...each, domain: knownDomain(each.domain) }));
 }
 
 /** The only function that creates a RunRevision. */

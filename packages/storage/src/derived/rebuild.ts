@@ -16,7 +16,7 @@ import { buildFacts } from '../facts/build.js';
 type FiguresOf = (tally: RunTally) => RunFigures;
 
 /** The transaction whose derived data are rebuilt. */
-export interface Rebuilding {
+interface Rebuilding {
   readonly backend: Backend;
   readonly trx: Snapshot;
   /** Records which runs change. */
@@ -25,8 +25,6 @@ export interface Rebuilding {
   };
   /** The sources of the answers that it wrote; null if it wrote none. */
   readonly written: KeptSources | null;
-  /** False in a schema without the columns of `RunDigest`: they are filled after migration 0013. */
-  readonly hasDigests: boolean;
 }
 
 /**
@@ -53,7 +51,7 @@ export async function rebuildDerived(
   let done = 0;
   for (const { account_id, brand_id } of brands) {
     const owner = { account_id, brand_id };
-    await rebuildBrand({ backend, trx, changes, written, hasDigests: true }, owner, figuresOf, () =>
+    await rebuildBrand({ backend, trx, changes, written }, owner, figuresOf, () =>
       onRun((done += 1), Number(runs)),
     );
   }
@@ -76,11 +74,11 @@ function brandsWithoutOrder(trx: Snapshot) {
     .where('rival_order.brand_id', 'is', null);
 }
 
-/** Rebuilds the stale runs of a brand. `figuresOf` is null where every completed run has its figures. */
-export async function rebuildBrand(
-  { backend, trx, changes, written, hasDigests }: Rebuilding,
+/** Rebuilds the stale runs of a brand. */
+async function rebuildBrand(
+  { backend, trx, changes, written }: Rebuilding,
   { account_id, brand_id }: Owner,
-  figuresOf: FiguresOf | null,
+  figuresOf: FiguresOf,
   onRun: () => void,
 ): Promise<void> {
   const runs = await staleRuns(trx)
@@ -96,13 +94,13 @@ export async function rebuildBrand(
   for (const { id, completed_at, ...stored } of runs) {
     if (completed_at === null) {
       await citations.drop(id);
-      await dropFacts(trx, brand_id, id, hasDigests);
+      await dropFacts(trx, brand_id, id);
     } else {
       const answers = await answersOfRun(trx, brand_id, id);
       const { data, revision } = buildFacts(answers, book.ordinalOf);
       book.addSightings(id, answers);
       const { first, last } = answerTimes(answers);
-      const figures = figuresOf && !hasFigures(stored) ? figuresOf(tallyRun(answers)) : null;
+      const figures = hasFigures(stored) ? null : figuresOf(tallyRun(answers));
       if (figures && areChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision, data }]);
       const citations_revision = await citations.put(id, answers);
@@ -110,7 +108,7 @@ export async function rebuildBrand(
         .updateTable('run')
         .set({ facts_revision: revision, first_answer_at: first, last_answer_at: last, is_stale: false })
         .set({ citations_revision })
-        .set(hasDigests ? runDigest(answers, book.nameKeyOf) : {})
+        .set(runDigest(answers, book.nameKeyOf))
         .set(figures ?? {})
         .where('brand_id', '=', brand_id)
         .where('id', '=', id)
@@ -132,12 +130,7 @@ const FACTS: UpsertTarget<RunFactsTable> = {
   values: (row) => valuesOf(row, FACTS_COLUMNS),
 };
 
-async function dropFacts(
-  trx: Snapshot,
-  brand_id: string,
-  run_id: string,
-  hasDigests: boolean,
-): Promise<void> {
+async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promise<void> {
   await trx.deleteFrom('run_facts').where('brand_id', '=', brand_id).where('run_id', '=', run_id).execute();
   await trx
     .updateTable('run')
@@ -148,7 +141,7 @@ async function dropFacts(
       last_answer_at: null,
       is_stale: false,
     })
-    .set(hasDigests ? NO_DIGEST : {})
+    .set(NO_DIGEST)
     .where('brand_id', '=', brand_id)
     .where('id', '=', run_id)
     .execute();

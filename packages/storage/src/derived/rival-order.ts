@@ -6,17 +6,10 @@ import {
   type RivalIdentity,
   type RivalMarks,
 } from '@brand-visibility/domain';
-import { sql, type Expression } from 'kysely';
+import { sql } from 'kysely';
 import type { ReadRivalOrder } from '../backend.js';
 import type { RivalTable } from '../schema/tables.js';
-import { nameDigest } from '../schema/values.js';
 import type { View } from '../scope.js';
-
-/** The index of names is ordered by this many first characters of the name key; ties are broken by the whole key. */
-const START = 200;
-const nameStart = (column: 'name_key'): Expression<string> =>
-  sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(START)})`;
-const startOf = (name_key: string): string => Array.from(name_key).slice(0, START).join('');
 
 /**
  * Encodes what a ranking needs about the rivals that it does not show, as one value per brand: by ordinal, a
@@ -87,9 +80,7 @@ export async function readRivalDirectory(
     .select(['ord', 'name_key'])
     .where(readable)
     .where('rival.brand_id', '=', brand_id)
-    .where(nameStart('name_key'), '>=', startOf(ownNameKey))
     .where('name_key', '>=', ownNameKey)
-    .orderBy(nameStart('name_key'))
     .orderBy('name_key')
     .limit(sql.lit(1))
     .executeTakeFirst();
@@ -134,7 +125,6 @@ export async function rivalsBeside(
         .selectFrom('rival')
         .select('ord')
         .where('rival.brand_id', '=', brand_id)
-        .where('name_digest', '=', nameDigest(ownNameKey))
         .where('name_key', '=', ownNameKey)
         .as('own'),
     )
@@ -217,7 +207,6 @@ export async function rivalOrdinal(
     .select('ord')
     .where(readable)
     .where('rival.brand_id', '=', brand_id)
-    .where('name_digest', '=', nameDigest(name_key))
     .where('name_key', '=', name_key)
     .executeTakeFirst();
   return row?.ord ?? null;

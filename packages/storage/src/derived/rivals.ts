@@ -3,7 +3,7 @@ import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { encodeRivalOrder } from './rival-order.js';
 import { isSuccessful, type RunAnswer } from '../columns/answers.js';
 import type { RivalTable } from '../schema/tables.js';
-import { nameDigest, valuesOf } from '../schema/values.js';
+import { valuesOf } from '../schema/values.js';
 
 type Entry = { -readonly [K in keyof RivalTable]: RivalTable[K] };
 
@@ -24,7 +24,6 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
   'brand_id',
   'ord',
   'name_key',
-  'name_digest',
   'name',
   'domain',
   'is_watched',
@@ -181,7 +180,6 @@ function isNewer(sighting: Sighting, at: bigint | null, answer_id: string | null
 function newRival(key: Pick<Entry, 'account_id' | 'brand_id' | 'ord' | 'name_key'>): Entry {
   return {
     ...key,
-    name_digest: nameDigest(key.name_key),
     name: null,
     domain: null,
     is_watched: false,

@@ -2,12 +2,9 @@ import { OperatorError } from '@brand-visibility/application';
 import pg from 'pg';
 import { Counter } from '../admission.js';
 import type { Backend } from '../backend.js';
-import type { OnFilled } from '../upgrade/brand-by-brand.js';
-import { fillAndMigrate, NOTHING_MIGRATED, type Migrated } from '../upgrade/upgrade.js';
-import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
+import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
-import { describeOpening } from './errors.js';
 import { keyFinder } from './row-security/keys.js';
 import { bringUpToDate, takeWritersLock } from './schema.js';
 import { snapshotOf } from './snapshot.js';
@@ -23,19 +20,14 @@ export interface PostgresOptions extends StoreOptions {
    * The replica from which a service reads account data unless a read names the primary; absent: the database at `url`.
    */
   readonly readUrl?: string;
-  /**
-   * `serve` never changes the schema; `work` and `create` bring it up to date, unless that means filling citations
-   * or digests, which only `migrate` does.
-   */
-  readonly access: 'serve' | 'work' | 'create' | 'migrate';
+  /** `serve` never changes the schema; `work` and `create` bring it up to date. */
+  readonly access: 'serve' | 'work' | 'create';
   /** Connections of this process to each database, at most. */
   readonly connections?: number;
   /** Refuse to serve when row-level security does not apply to the user, instead of warning. */
   readonly requireRowSecurity?: boolean;
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
-  /** Called for each run while citations or derived data of an older database are computed. */
-  readonly onFilled?: OnFilled;
 }
 
 const MOST_CONNECTIONS = 10;
@@ -61,7 +53,6 @@ export async function openPostgres({
   connections = MOST_CONNECTIONS,
   requireRowSecurity = false,
   warn = () => undefined,
-  onFilled,
 }: PostgresOptions): Promise<OpenedStore> {
   const where = describePostgres(url);
   const isServing = access === 'serve';
@@ -72,10 +63,9 @@ export async function openPostgres({
     for (const pool of [primary, writer, replica]) await pool?.close();
   };
 
-  let applied: Migrated = NOTHING_MIGRATED;
-  const upToDate = () => bringUpToDate(writer.db, where, access === 'migrate', warn);
+  let migrated: readonly string[] = [];
   const commandChecks = async () => {
-    applied = await upToDate();
+    migrated = await bringUpToDate(writer.db, where, warn);
     return false; // only a service is asked for the workers of a cluster
   };
   const servingChecks = (pool: PostgresPool) =>
@@ -141,14 +131,7 @@ export async function openPostgres({
     readCitationOrder: copyCitationOrder,
     close,
   };
-  if (applied.missing === null) return storeOver(backend, applied.migrated, { cacheBytes, clock });
-  try {
-    const migrated = await fillAndMigrate(backend, applied, upToDate, (clock ?? systemClock)(), onFilled);
-    return storeOver(backend, migrated, { cacheBytes, clock });
-  } catch (error) {
-    await close();
-    throw describeOpening(error, where);
-  }
+  return storeOver(backend, migrated, { cacheBytes, clock });
 }
 
 /** Only for a service. Messages name its setting, because the primary may have the same address. */

@@ -1,15 +1,16 @@
 import { OperatorError } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
-import { applyUpToFilling, NOTHING_MIGRATED, type Migrated } from '../upgrade/upgrade.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { firstSchema } from '../schema/first-schema.js';
 import {
-  appliedOf,
+  applyMigrations,
+  FIRST,
   inMigration,
   schemaState,
+  type Migrations,
   type Purpose,
   type SchemaState,
-} from '../migrations/migrate.js';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { postgresMigrations, type Migrations } from '../migrations/index.js';
+} from '../schema/migrate.js';
 import { isLockTimeout } from './errors.js';
 import { isRowSecurityInstalled, installRowSecurity } from './row-security/install.js';
 import type { Tables } from '../schema/tables.js';
@@ -25,7 +26,30 @@ const TYPES = {
   bytes: 'bytea',
 };
 
-export const POSTGRES_MIGRATIONS = postgresMigrations(TYPES);
+/**
+ * No unique constraint without the brand on answers, which could not span machines: that an id is unique in the whole
+ * database is up to the imports, which look it up by `answer_identity` while no other command writes (rule 12.4). The
+ * columns of runs are read whole and hardly compress, so they are stored uncompressed. The rate windows are unlogged: a
+ * crash may lose them.
+ */
+const PARTS = {
+  answerId: '',
+  answerIdentity: 'id, brand_id',
+  clustered: '',
+  further: [
+    `alter table run_facts alter column data set storage external`,
+    `alter table run_citations alter column data set storage external`,
+    `alter table citation_order alter column domains set storage external`,
+    `alter table citation_order alter column pages set storage external`,
+    `create unlogged table rate_window (
+      key_id text collate "C" primary key,
+      at timestamptz not null,
+      count bigint not null
+    ) with (fillfactor = 50)`,
+  ],
+};
+
+export const POSTGRES_MIGRATIONS: Migrations = { [FIRST]: { up: (db) => firstSchema(db, TYPES, PARTS) } };
 
 /** The key of the advisory lock that commands hold while they write or change the schema; per database. */
 const WRITERS_LOCK = 4_810_229_117;
@@ -44,31 +68,21 @@ async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Throws an OperatorError for a database of a newer version or of another program. */
+/** Throws an OperatorError for a database of a newer or an unknown version, or of another program. */
 export async function stateOfSchema(
   db: Kysely<Tables>,
   purpose: Purpose,
   where: string,
+  migrations = POSTGRES_MIGRATIONS,
 ): Promise<SchemaState> {
-  return schemaState(db, POSTGRES_MIGRATIONS, purpose, await tablesIn(db), where);
+  return schemaState(db, migrations, purpose, await tablesIn(db), where);
 }
 
-async function applyAll(
-  db: Kysely<Tables>,
-  migrations: Migrations,
-  where: string,
-  mayFill: boolean,
-): Promise<Migrated> {
+async function requireCreation(db: Kysely<Tables>, where: string): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`
     select has_schema_privilege(current_schema(), 'create') as may`.execute(db);
   if (!rows[0]?.may)
     throw new OperatorError(`${where} does not grant this user the privilege to create tables`);
-  const applied = await applyUpToFilling(db, migrations);
-  if (applied.missing !== null && applied.missing !== 'runs' && !mayFill)
-    throw new OperatorError(
-      `${where} has ${applied.missing} that are not filled yet; run the command migrate`,
-    );
-  return applied;
 }
 
 /** How long an attempt waits for locks, how many attempts there are, and the milliseconds between them. */
@@ -76,65 +90,32 @@ const LOCK_TIMEOUT = '2s';
 const ATTEMPTS = 30;
 const PAUSE = 1_000;
 
-/** Migrations that are applied in a transaction of their own. */
-interface Part {
-  readonly migrations: Migrations;
-  /** Whether they only build indexes, while services read. */
-  readonly onlyBuilds: boolean;
-}
-
-const before = (end: string): Migrations =>
-  Object.fromEntries(Object.entries(POSTGRES_MIGRATIONS).filter(([name]) => name < end));
-
-/** Each part has those of the parts before it. Building takes long, so no table may be locked before it. */
-const PARTS: readonly Part[] = [
-  { migrations: before('0015'), onlyBuilds: false },
-  { migrations: before('0016'), onlyBuilds: true },
-  { migrations: POSTGRES_MIGRATIONS, onlyBuilds: false },
-];
-
 /**
- * Brings tables, privileges and policies up to date, exclusive among writers; returns the applied migrations. A new
- * database takes one transaction, an older one up to one for each part; a command that is killed between them is
- * repeated. An up-to-date database is only read. Throws an OperatorError, and changes nothing, when citations or
- * digests must be filled but only another command `mayFill` them.
+ * Brings tables, privileges and policies up to date in one transaction, exclusive among writers; returns the applied
+ * migrations. An up-to-date database is only read.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,
   where: string,
-  mayFill: boolean,
   warn: (line: string) => void,
-): Promise<Migrated> {
-  if ((await stateOfSchema(db, 'work', where)) === 'current' && (await isRowSecurityInstalled(db)))
-    return NOTHING_MIGRATED;
-  const inUse = () => warn(`${where}: tables are in use; waiting to change the schema`);
-  const migrated: string[] = [];
-  for (const part of PARTS) {
-    const applied = await patiently(
-      () => exclusively(db, (connection) => bringToPart(connection, part, where, mayFill, warn)),
-      inUse,
-    );
-    migrated.push(...applied.migrated);
-    if (applied.missing !== null) return { migrated, missing: applied.missing };
-  }
-  return { migrated, missing: null };
-}
-
-async function bringToPart(
-  db: Kysely<Tables>,
-  { migrations, onlyBuilds }: Part,
-  where: string,
-  mayFill: boolean,
-  warn: (line: string) => void,
-): Promise<Migrated> {
-  const state = await stateOfSchema(db, 'work', where);
-  const wanted = state === 'empty' ? POSTGRES_MIGRATIONS : migrations;
-  const isApplied = (await appliedOf(db, wanted)).size === Object.keys(wanted).length;
-  const isLast = wanted === POSTGRES_MIGRATIONS;
-  if (isApplied && (!isLast || (await isRowSecurityInstalled(db)))) return NOTHING_MIGRATED;
-  const applied = isApplied ? NOTHING_MIGRATED : await applyAll(db, wanted, where, mayFill);
-  if (!onlyBuilds || isLast) await installRowSecurity(db, warn);
-  return applied;
+  migrations = POSTGRES_MIGRATIONS,
+): Promise<readonly string[]> {
+  const isCurrent = async (connection: Kysely<Tables>) =>
+    (await stateOfSchema(connection, 'work', where, migrations)) === 'current';
+  if ((await isCurrent(db)) && (await isRowSecurityInstalled(db))) return [];
+  return patiently(
+    () =>
+      exclusively(db, async (connection) => {
+        // Another process may have migrated it while this one waited.
+        const isMigrated = await isCurrent(connection);
+        if (isMigrated && (await isRowSecurityInstalled(connection))) return [];
+        if (!isMigrated) await requireCreation(connection, where);
+        const migrated = isMigrated ? [] : await applyMigrations(connection, migrations);
+        await installRowSecurity(connection, warn);
+        return migrated;
+      }),
+    () => warn(`${where}: tables are in use; waiting to change the schema`),
+  );
 }
 
 function exclusively<T>(db: Kysely<Tables>, work: (connection: Kysely<Tables>) => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import type { PageRows, RivalDomain } from '@brand-visibility/application';
-import { knownDomain, shownDomain, type SourceDimension } from '@brand-visibility/domain';
+import { shownDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
 import type { Among, Backend, ReadCitationOrder } from '../backend.js';
 import type { KnownSources } from '../citations/details.js';
-import { nameDigest } from '../schema/values.js';
+import { keyDigest } from '../schema/values.js';
 import type { CitedDomainTable } from '../schema/tables.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, ADDRESSES, storedBytes } from '../scheduling/sized-pages.js';
@@ -136,7 +136,7 @@ export async function citedOrdinal(
   key: string,
 ): Promise<number | null> {
   const row = await keysOf({ view, brand_id, by })
-    .where('cited.digest', '=', nameDigest(key))
+    .where('cited.digest', '=', keyDigest(key))
     .where('cited.key', '=', key)
     .executeTakeFirst();
   return row?.ord ?? null;
@@ -181,7 +181,6 @@ export async function domainTypes(
     .execute();
   const types = new Map<string, string>();
   for (const { domain, form, domain_type } of rows) {
-    if (knownDomain(domain) === null) continue;
     if (domain === form || !types.has(form)) types.set(form, domain_type);
   }
   return types;

@@ -105,8 +105,6 @@ export interface RivalTable {
   /** Dense within a brand and never reused: the facts of runs refer to it. */
   readonly ord: number;
   readonly name_key: string;
-  /** Replaces the name key in its unique index, see `nameDigest`. */
-  readonly name_digest: string;
   readonly name: string | null;
   readonly domain: string | null;
   readonly is_watched: boolean;
@@ -181,7 +179,7 @@ export interface CitedDomainTable extends Owner {
   /** Dense within a brand and never reused: the citations of runs refer to it. */
   readonly ord: number;
   readonly domain: string;
-  /** Replaces the domain in its unique index, see `nameDigest`. */
+  /** Replaces the domain in its unique index, see `keyDigest`. */
   readonly digest: string;
 }
 
@@ -190,13 +188,13 @@ export interface CitedPageTable extends Owner {
   /** Dense within a brand and never reused: the citations of runs refer to it. */
   readonly ord: number;
   readonly url: string;
-  /** Replaces the address in its unique index, see `nameDigest`. */
+  /** Replaces the address in its unique index, see `keyDigest`. */
   readonly digest: string;
 }
 
 /**
  * The ordinals of a brand's domains and pages in ascending order of their keys by UTF-8 bytes, as little-endian 32-bit
- * words. Only a brand whose citations are not filled yet has no row.
+ * words. Only a brand without completed runs may have no row.
  */
 export interface CitationOrderTable extends Owner {
   readonly domains: Uint8Array;

@@ -35,9 +35,9 @@ export function movesFrom<To extends string>(moves: StoredMoves<To>): Move<To>[]
 }
 
 /**
- * Replaces a rival's name key in indexes, whose entries must be short: 128 bits of SHA-256, in hexadecimal (rule 12.7).
- * In a collision the second name violates the unique index; the two are never taken for one rival.
+ * Replaces a cited domain or the address of a page in indexes, whose entries must be short: 128 bits of SHA-256, in
+ * hexadecimal. In a collision the second key violates the unique index; the two are never taken for one.
  */
-export function nameDigest(name_key: string): string {
-  return hash('sha256', name_key, 'hex').slice(0, 32);
+export function keyDigest(key: string): string {
+  return hash('sha256', key, 'hex').slice(0, 32);
 }

@@ -2,15 +2,13 @@ import { OperatorError } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { OnFilled } from '../upgrade/brand-by-brand.js';
-import { fillAndMigrate } from '../upgrade/upgrade.js';
 import { selectColumns } from '../columns/run-columns.js';
 import { selectCitationOrder } from '../read/sources.js';
 import { selectRivalOrder } from '../derived/rival-order.js';
 import type { Backend } from '../backend.js';
 import type { Tables } from '../schema/tables.js';
 import { keyFinder, Counter } from '../admission.js';
-import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
+import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
 import { amongValues, insert, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
@@ -21,17 +19,15 @@ import { MOST_READERS, readersOf } from './snapshot.js';
 
 export interface SqliteOptions extends StoreOptions {
   readonly file: string;
-  /** `serve` migrates when needed, then only reads; `work` writes too; `create` and `migrate` make a missing file. */
-  readonly access: 'serve' | 'work' | 'create' | 'migrate';
+  /** `serve` migrates when needed, then only reads; `work` writes too; `create` makes a missing file. */
+  readonly access: 'serve' | 'work' | 'create';
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
-  /** Called for each run while citations or derived data of an older database are computed. */
-  readonly onFilled?: OnFilled;
 }
 
 /**
  * Opens a SQLite file (rule 10.1). Throws an OperatorError when it is missing, not a database of ours, or of a newer
- * version.
+ * or an unknown version.
  */
 export async function openSqlite({
   file,
@@ -39,9 +35,8 @@ export async function openSqlite({
   cacheBytes,
   clock,
   warn = () => undefined,
-  onFilled,
 }: SqliteOptions): Promise<OpenedStore> {
-  if ((access === 'serve' || access === 'work') && !existsSync(file))
+  if (access !== 'create' && !existsSync(file))
     throw new OperatorError(`there is no SQLite database at ${file}`);
   if (!existsSync(dirname(file))) throw new OperatorError(`cannot open ${file}: there is no such folder`);
   const writing = { connection: null as SqliteConnection | null };
@@ -58,12 +53,11 @@ export async function openSqlite({
       throw describeOpening(error, name);
     }
   };
-  const purpose = access === 'serve' ? 'serve' : 'work';
-  const applied = await opening(file, async () => {
-    const before = await bringUpToDate(writer, purpose, file);
+  const migrated = await opening(file, async () => {
+    const applied = await bringUpToDate(writer, access === 'serve' ? 'serve' : 'work', file);
     // Not earlier: a file of another program must stay unchanged.
     if (writing.connection) switchToWal(writing.connection.database, LOCK_TIMEOUTS.command);
-    return before;
+    return applied;
   });
   const counters = `${file}-rate`;
   const inFile = await opening(counters, async () => new SqliteCounter(counters, LOCK_TIMEOUTS.command));
@@ -118,15 +112,5 @@ export async function openSqlite({
       inFile.close();
     },
   };
-  if (applied.missing === null) return storeOver(backend, applied.migrated, { cacheBytes, clock });
-  const migrated = await opening(file, () =>
-    fillAndMigrate(
-      backend,
-      applied,
-      () => bringUpToDate(writer, purpose, file),
-      (clock ?? systemClock)(),
-      onFilled,
-    ),
-  );
   return storeOver(backend, migrated, { cacheBytes, clock });
 }

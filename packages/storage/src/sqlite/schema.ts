@@ -1,13 +1,15 @@
 import type { Kysely } from 'kysely';
-import { migrations } from '../migrations/index.js';
-import { applyUpToFilling, NOTHING_MIGRATED, type Migrated } from '../upgrade/upgrade.js';
+import { firstSchema } from '../schema/first-schema.js';
 import {
+  applyMigrations,
+  FIRST,
   inMigration,
   requireServable,
   schemaState,
   stateOfMigrations,
+  type Migrations,
   type Purpose,
-} from '../migrations/migrate.js';
+} from '../schema/migrate.js';
 import type { Tables } from '../schema/tables.js';
 
 /** SQLite accepts any type name; connection.ts converts values by these. */
@@ -21,31 +23,42 @@ const TYPES = {
   bytes: 'blob',
 };
 
-export const SQLITE_MIGRATIONS = migrations(TYPES);
+/** Without rowids there are two trees per dictionary to insert into, not three. */
+const PARTS = {
+  answerId: ' unique',
+  answerIdentity: 'brand_id, id',
+  clustered: ' without rowid',
+  further: [],
+};
 
-/**
- * Migrates an empty or older file in one transaction, up to what must be filled first if anything is missing. A file
- * that is up to date is only read.
- */
-export async function bringUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string): Promise<Migrated> {
-  if (await isUpToDate(db, purpose, file)) return NOTHING_MIGRATED;
+export const SQLITE_MIGRATIONS: Migrations = { [FIRST]: { up: (db) => firstSchema(db, TYPES, PARTS) } };
+
+/** Migrates an empty or older file in one transaction; returns the applied migrations. */
+export async function bringUpToDate(
+  db: Kysely<Tables>,
+  purpose: Purpose,
+  file: string,
+  migrations = SQLITE_MIGRATIONS,
+): Promise<readonly string[]> {
+  const isUpToDate = async (connection: Kysely<Tables>) => {
+    // kysely's own tables, omitted by default, identify a database of ours.
+    const tables = await connection.introspection.getTables({ withInternalKyselyTables: true });
+    const names = tables.map(({ name }) => name);
+    const state = await schemaState(connection, migrations, purpose, names, file);
+    return state === 'current' || state === 'ahead';
+  };
+  if (await isUpToDate(db)) return []; // a file that is up to date is only read
   return inMigration(db, 'begin immediate', async (connection) =>
     // Another process may have migrated it while this one waited.
-    (await isUpToDate(connection, purpose, file))
-      ? NOTHING_MIGRATED
-      : applyUpToFilling(connection, SQLITE_MIGRATIONS),
+    (await isUpToDate(connection)) ? [] : applyMigrations(connection, migrations),
   );
 }
 
-async function isUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string): Promise<boolean> {
-  // kysely's own tables, omitted by default, identify a database of ours.
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const names = tables.map(({ name }) => name);
-  const state = await schemaState(db, SQLITE_MIGRATIONS, purpose, names, file);
-  return state === 'current' || state === 'ahead';
-}
-
 /** Throws an OperatorError for a schema version that a service cannot serve. */
-export async function requireServableSchema(db: Kysely<Tables>, file: string): Promise<void> {
-  requireServable(await stateOfMigrations(db, SQLITE_MIGRATIONS, 'serve', file), file);
+export async function requireServableSchema(
+  db: Kysely<Tables>,
+  file: string,
+  migrations = SQLITE_MIGRATIONS,
+): Promise<void> {
+  requireServable(await stateOfMigrations(db, migrations, 'serve', file), file);
 }

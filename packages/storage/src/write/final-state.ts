@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 
 /** What an import judges by the state at its end (rule 12.6). */
@@ -24,8 +23,6 @@ export async function brandsSharingSlugs(
     .innerJoin('brand as other', (join) =>
       join
         .onRef('other.account_id', '=', 'named.account_id')
-        // As in the index, which has only the first characters of a slug.
-        .on(sql<boolean>`substr(other.slug, 1, 200) = substr(named.slug, 1, 200)`)
         .onRef('other.slug', '=', 'named.slug')
         .onRef('other.id', '<>', 'named.id'),
     )

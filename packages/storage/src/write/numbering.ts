@@ -1,6 +1,5 @@
 import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
-import { nameDigest } from '../schema/values.js';
 
 type Table = 'prompt' | 'rival';
 
@@ -36,12 +35,12 @@ export class Numbering {
   }
 
   async rivals(rows: readonly Row<'rival'>[]): Promise<Numbered<Row<'rival'>>[]> {
-    const digests = [...new Set(rows.map(({ name_key }) => nameDigest(name_key)))];
+    const names = [...new Set(rows.map(({ name_key }) => name_key))];
     const stored = await this.trx
       .selectFrom('rival')
       .select(['brand_id', 'name_key', 'ord'])
       .where(this.backend.among('rival.brand_id', brandsOf(rows)))
-      .where(this.backend.among('rival.name_digest', digests))
+      .where(this.backend.among('rival.name_key', names))
       .execute();
     const known = new Map(stored.map((row) => [rivalKey(row), row.ord]));
     return this.#numbered('rival', rows, (row) => known.get(rivalKey(row)));

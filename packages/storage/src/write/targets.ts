@@ -10,7 +10,7 @@ import type { ChangeLog } from './changes.js';
 import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
 import type { Numbered, Numbering } from './numbering.js';
 import type { RecentKeys } from './recent-keys.js';
-import { nameDigest, storedMoves, valuesOf } from '../schema/values.js';
+import { storedMoves, valuesOf } from '../schema/values.js';
 
 /** How the records of a type are stored, with side effects. */
 export interface RecordTarget<R> {
@@ -93,14 +93,13 @@ const PROMPT_COLUMNS = columnsOf('prompt');
 const PROMPT = target<Numbered<Row<'prompt'>>>('prompt', ['brand_id', 'id'], ['ord', ...PROMPT_COLUMNS]);
 
 const RIVAL_COLUMNS = ['name_key', ...columnsOf('rival')] as const;
-const rivalValues = (row: Row<'rival'>) => [...valuesOf(row, RIVAL_COLUMNS), nameDigest(row.name_key)];
 
 /** Identified by its ordinal: a row with the same name key was assigned the same one (numbering.ts). */
 const RIVAL: UpsertTarget<Numbered<Row<'rival'>>> = {
   table: 'rival',
   identity: ['brand_id', 'ord'],
-  columns: [...RIVAL_COLUMNS, 'name_digest', 'ord'],
-  values: (row) => [...rivalValues(row), row.ord],
+  columns: [...RIVAL_COLUMNS, 'ord'],
+  values: (row) => [...valuesOf(row, RIVAL_COLUMNS), row.ord],
 };
 
 /** Also deletes the brand's rival order, which is rebuilt at the end of the transaction. */
@@ -186,10 +185,7 @@ const SPECIAL = {
     put: putRivals,
     compared: [
       {
-        table: 'rival',
-        identity: ['brand_id', 'name_digest'],
-        columns: [...RIVAL_COLUMNS, 'name_digest'],
-        values: rivalValues,
+        ...target('rival', ['brand_id', 'name_key'], RIVAL_COLUMNS),
         // A rival that is only named in answers has a row but no record.
         isOfRecord: ({ name }) => name !== null,
       },

@@ -45,12 +45,11 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close();
 });
 
-describe.each(ENGINES)('the read model of citations (%s)', (engine, make) => {
+describe.each(ENGINES)('the read model of citations (%s)', (_engine, make) => {
   async function database(): Promise<{ made: VersionedDatabase; work: OpenedStore }> {
     const made = await make();
     opened.push(made);
-    await made.bringTo(Object.keys(made.migrations).sort().at(-1) ?? '');
-    return { made, work: await made.open('work') };
+    return { made, work: await made.open('create') };
   }
 
   async function expectEqual({ made, work }: Awaited<ReturnType<typeof database>>): Promise<number> {
@@ -144,68 +143,5 @@ describe.each(ENGINES)('the read model of citations (%s)', (engine, make) => {
     await jobStore.erase({ brand_id: 'brd_1' });
     for (const table of ['cited_domain', 'cited_page', 'citation_order', 'run_citations'])
       expect((await testDatabase.made.rows())[table]).toEqual([]);
-  });
-
-  describe('is filled by migrate', () => {
-    const records = [
-      ...citing(drawFrom(7), worldOf(7, { accounts: 2, brands: 3, prompts: 5, runs: 5 }).records),
-      ...[
-        'WWW.News.example.',
-        'www.com',
-        'www.com.',
-        'www.',
-        '..',
-        'ÀB.Example',
-        'www.www.Z.example',
-        'www.%_.x',
-      ].map((domain) => record.domainType({ domain })),
-    ];
-
-    /** A database of the version before, with these rows, and the rows that an import stores. */
-    async function older() {
-      const fresh = await database();
-      await bring(fresh.work.jobStore, records);
-      const old = await make();
-      opened.push(old);
-      const before = Object.keys(old.migrations).filter((name) => name < '0009');
-      await old.bringTo(before.sort().at(-1) ?? '');
-      await old.fillFrom(fresh.made);
-      return { old, imported: await fresh.made.rows() };
-    }
-
-    test('with progress by run, and once', async () => {
-      const { old, imported } = await older();
-      const steps: [number, number][] = [];
-      await old.open('migrate', (...step) => steps.push(step));
-      const runs = imported['run_citations']?.length ?? 0;
-      const once = Array.from({ length: runs }, (_, i) => [i + 1, runs]);
-      // Then every run gets its digest.
-      expect(steps).toEqual([...once, ...once]);
-      expect(await old.rows()).toEqual(imported);
-      await old.open('migrate', () => {
-        throw new Error('filled twice');
-      });
-    });
-
-    test.each([1, 9])('brand by brand, and goes on after it was killed at run %i', async (last) => {
-      const { old, imported } = await older();
-      const killed = old.open('migrate', (done) => {
-        if (done === last) throw new Error('killed');
-      });
-      await expect(killed).rejects.toThrow('killed');
-      const left = await old.rows();
-      const filled = left['citation_order'] ?? [];
-      expect(filled.length).toBeLessThan(imported['citation_order']?.length ?? 0);
-      expect(imported['citation_order']).toEqual(expect.arrayContaining([...filled]));
-      expect(imported['run_citations']).toEqual(expect.arrayContaining([...(left['run_citations'] ?? [])]));
-      if (engine === 'PostgreSQL') {
-        await expect(old.open('serve')).rejects.toThrow(/older version; run the command migrate/);
-        await expect(old.open('work')).rejects.toThrow(/not filled yet; run the command migrate/);
-      }
-      const opening = await old.open(engine === 'PostgreSQL' ? 'migrate' : 'serve');
-      expect(opening.migrated[0]).toBe('0010-for-0004-citations-filled');
-      expect(await old.rows()).toEqual(imported);
-      await old.open('serve');
-    });
   });
 });

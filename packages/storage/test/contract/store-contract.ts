@@ -17,7 +17,6 @@ import { groupsContract } from './groups.js';
 import { importCountsContract } from './import-counts.js';
 import { importingContract } from './importing.js';
 import { keysContract } from './keys.js';
-import { knownDomainsContract } from './known-domains.js';
 import { largeRowsContract } from './large-rows.js';
 import { largeTextsContract } from './large-texts.js';
 import { listsContract } from './lists.js';
@@ -70,7 +69,6 @@ export function storeContract(open: Open): void {
   sourcesContract(open);
   answerFiltersContract(open);
   rivalsContract(open);
-  knownDomainsContract(open);
   figuresContract(open);
   freshnessContract(open);
   importingContract(open);

@@ -11,9 +11,7 @@ describe.each(ENGINES)('check (%s)', (_engine, make) => {
   let opened: OpenedStore;
   beforeAll(async () => {
     database = await make();
-    const names = Object.keys(database.migrations).sort();
-    await database.bringTo(names.at(-1) ?? '');
-    opened = await database.open('work');
+    opened = await database.open('create');
     await bring(opened.jobStore, records);
     for (const brand_id of await opened.jobStore.brandIds(null))
       await refreshBoard(opened.jobStore, brand_id, NOW);

@@ -19,7 +19,7 @@ describe.each(ENGINES)('at the end of an import (%s)', (_name, make) => {
 
   beforeEach(async () => {
     made = await make();
-    database = await made.open('migrate');
+    database = await made.open('create');
     const brands = [slugged('brd_1', 'one'), slugged('brd_2', 'two'), slugged('brd_3', 'one', 'acc_2')];
     expect(await faultsOf([account(), account({ id: 'acc_2' }), ...brands])).toEqual([]);
   });

@@ -4,13 +4,11 @@ import { bring, differences, finalRecords } from '@brand-visibility/records';
 import { expectAgreement } from '../contract/agreement.js';
 import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';
-import { Kysely } from 'kysely';
 import pg from 'pg';
 import { openPostgres, type PostgresOptions } from '../../src/index.js';
-import { applyMigrations } from '../../src/migrations/migrate.js';
-import { postgresDialect } from '../../src/postgres/dialect.js';
-import { POSTGRES_MIGRATIONS } from '../../src/postgres/schema.js';
-import type { Tables } from '../../src/schema/tables.js';
+import { bringUpToDate, POSTGRES_MIGRATIONS } from '../../src/postgres/schema.js';
+import { postgresPool } from '../../src/postgres/wire/pool.js';
+import { NEXT, withNext } from '../support/next-version.js';
 import { otherProcess } from '../support/other-process.js';
 import { databaseForEach, migratedDatabase, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
@@ -28,82 +26,42 @@ async function refusal(options: PostgresOptions): Promise<string> {
   return error.message;
 }
 
-describe('a schema of each older version', () => {
-  const { testDatabase, open } = databaseForEach(() => newPostgresDatabase());
-
-  test.each(MIGRATIONS.slice(0, -1))(
-    '%s is rejected by the service and migrated by a command',
-    async (last) => {
-      const older = MIGRATIONS.slice(0, MIGRATIONS.indexOf(last) + 1);
-      const pool = new pg.Pool({ connectionString: testDatabase().url, max: 1 });
-      const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
-      await applyMigrations(db, Object.fromEntries(older.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
-      await db.destroy();
-      expect(await refusal({ url: testDatabase().url, access: 'serve' })).toMatch(
-        /older version; run .* migrate/,
-      );
-      expect((await open('work')).migrated).toEqual(MIGRATIONS.slice(older.length));
-      expect((await open('serve')).migrated).toEqual([]);
-      const { jobStore } = await open('work');
-      await bring(jobStore, smallWorld());
-      expect(await differences(jobStore)).toEqual([]);
-    },
-  );
-});
-
 describe('a table in use', () => {
   const { testDatabase, open } = databaseForEach(() => newPostgresDatabase());
 
   test('makes a migration wait without blocking requests behind it', async () => {
-    const names = MIGRATIONS.slice(0, -1);
-    const pool = new pg.Pool({ connectionString: testDatabase().url, max: 1 });
-    const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
-    await applyMigrations(db, Object.fromEntries(names.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
-    await db.destroy();
+    await open('create');
     const report = new pg.Client({ connectionString: testDatabase().url });
     await report.connect();
     await report.query('begin; select count(*) from recommendation');
 
     const lines: string[] = [];
     let isMigrated = false;
-    const working = open('work', { warn: (line) => lines.push(line) }).then((opened) => {
+    const pool = postgresPool({
+      name: 'primary',
+      url: testDatabase().url,
+      where: 'the test',
+      most: 1,
+      isServing: false,
+    });
+    const working = bringUpToDate(
+      pool.db,
+      'the test',
+      (line) => lines.push(line),
+      withNext(POSTGRES_MIGRATIONS),
+    ).then((migrated) => {
       isMigrated = true;
-      return opened.migrated;
+      return migrated;
     });
     // Requests during an attempt wait until it times out.
     while (lines.length === 0) await asAdmin(testDatabase().name, 'select count(*) from recommendation');
     expect(lines).toEqual([expect.stringMatching(/tables are in use/)]);
     expect(isMigrated).toBe(false);
     await report.end();
-    expect(await working).toEqual(MIGRATIONS.slice(-1));
+    expect(await working).toEqual([NEXT]);
     expect(lines).toHaveLength(1);
+    await pool.close();
   });
-
-  test('does not make it build indexes again', async () => {
-    const older = MIGRATIONS.filter((name) => name < '0015');
-    const pool = new pg.Pool({ connectionString: testDatabase().url, max: 1 });
-    const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
-    await applyMigrations(db, Object.fromEntries(older.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
-    await db.destroy();
-    const report = new pg.Client({ connectionString: testDatabase().url });
-    await report.connect();
-    await report.query('begin; select count(*) from answer');
-    const { rows: before } = await report.query<Record<string, unknown>>(INDEXES);
-    expect(before).toEqual([{ relname: 'answer_id_key', indisunique: true }]);
-
-    const lines: string[] = [];
-    const working = open('work', { warn: (line) => lines.push(line) });
-    while (lines.length === 0) await asAdmin(testDatabase().name, 'select count(*) from answer');
-    const { rows: during } = await report.query<Record<string, unknown>>(INDEXES);
-    expect(during).toEqual([{ relname: 'answer_identity', indisunique: true }, ...before]);
-    await report.end();
-    expect((await working).migrated).toEqual(MIGRATIONS.filter((name) => name > '0015'));
-    expect(await asAdmin(testDatabase().name, INDEXES)).toEqual(during.slice(0, 1));
-  });
-
-  /** The indexes of answers by id. */
-  const INDEXES = `select relname, indisunique from pg_index join pg_class on pg_class.oid = indexrelid
-    where indrelid = 'answer'::regclass and relname like 'answer\\_id%' order by relname desc`;
 });
 
 describe('opening fails with one line for', () => {

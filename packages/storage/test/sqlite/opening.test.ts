@@ -4,14 +4,9 @@ import { expectAgreement } from '../contract/agreement.js';
 import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
-import { Kysely } from 'kysely';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqliteOptions } from '../../src/index.js';
-import { applyMigrations } from '../../src/migrations/migrate.js';
-import type { Tables } from '../../src/schema/tables.js';
-import { SqliteConnection } from '../../src/sqlite/connection.js';
-import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
 import { otherProcess } from '../support/other-process.js';
 import { ACCESSES, fileForEach, tamperWith } from '../support/sqlite-file.js';
@@ -110,19 +105,6 @@ describe('the schema', () => {
       await expectAgreement(again, finalRecords(smallWorld()));
       await closeAll();
     }
-  });
-
-  // Rule 10.1.
-  test.each(MIGRATIONS.slice(0, -1))('is migrated from the older version %s', async (last) => {
-    const older = MIGRATIONS.slice(0, MIGRATIONS.indexOf(last) + 1);
-    const connect = () => new SqliteConnection(new Database(testFile().file));
-    const db = new Kysely<Tables>({ dialect: sqliteDialect(connect, 1) });
-    await applyMigrations(db, Object.fromEntries(older.map((name) => [name, SQLITE_MIGRATIONS[name]!])));
-    await db.destroy();
-    const { jobStore, migrated } = await open('work');
-    expect(migrated).toEqual(MIGRATIONS.slice(older.length));
-    await bring(jobStore, smallWorld());
-    expect(await differences(jobStore)).toEqual([]);
   });
 
   test('is created once by processes that open a missing file concurrently', async () => {

@@ -16,7 +16,6 @@ interface ServiceFunction {
   readonly body: (schema: string) => string;
 }
 
-/** Equal to the definition in migration 0001. */
 const FIND_API_KEY: ServiceFunction = {
   signature: 'find_api_key(text)',
   head: `find_api_key(wanted text) returns table (

@@ -1,5 +1,5 @@
 import { OperatorError, StoreUnavailable, isStoreUnavailable } from '@brand-visibility/application';
-import { requireServable, stateOfMigrations } from '../../migrations/migrate.js';
+import { requireServable, stateOfMigrations } from '../../schema/migrate.js';
 import { describeOpening } from '../errors.js';
 import type { PostgresPool } from './pool.js';
 import { POSTGRES_MIGRATIONS, stateOfSchema } from '../schema.js';

@@ -1,7 +1,12 @@
-import { OperatorError } from '@brand-visibility/application';
-import { CompiledQuery, Migrator, type Kysely } from 'kysely';
-import type { Migrations } from './index.js';
-import type { Tables } from '../schema/tables.js';
+import { OperatorError, UnknownSchema } from '@brand-visibility/application';
+import { CompiledQuery, Migrator, type Kysely, type Migration } from 'kysely';
+import type { Tables } from './tables.js';
+
+/** Migrations by name, applied in the order of names. A released migration never changes. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+/** The name of the first migration, which makes the whole schema in an empty database. */
+export const FIRST = '0001-schema';
 
 /**
  * The state of a database, compared with the migrations of this program. `ahead`: applied by a newer version whose
@@ -16,7 +21,8 @@ export type Purpose = 'serve' | 'work';
 
 /**
  * Compares the applied migrations with the known ones. `tables`: the names of all tables in the database; `where`:
- * its name for messages. Throws an OperatorError for a newer version or a database of another program.
+ * its name for messages. Throws an OperatorError for a newer version or a database of another program, and
+ * UnknownSchema for one that nothing upgrades.
  */
 export async function schemaState(
   db: Kysely<Tables>,
@@ -45,6 +51,11 @@ export async function stateOfMigrations(
   const applied = new Set(rows.map(({ name }) => name));
   const isWhole = Object.keys(known).every((name) => applied.has(name));
   const unknown = [...applied].filter((name) => !(name in known));
+  if (unknown.length > 0 && !applied.has(FIRST)) {
+    throw new UnknownSchema(
+      `${where} has a schema of an unknown version (${unknown.at(-1)}) that cannot be upgraded; name an empty database and import the records again`,
+    );
+  }
   const refused =
     purpose === 'serve' && isWhole ? unknown.find((name) => !mayBeServedBy(known, name)) : unknown[0];
   if (refused !== undefined) {
@@ -72,27 +83,14 @@ export function requireServable(state: SchemaState, where: string): void {
     throw new OperatorError(`${where} has the schema of an older version; run the command migrate`);
 }
 
-/**
- * Applies the missing migrations, all or none, and returns their names. The engine's adapter ensures that one process
- * migrates at a time.
- */
-export async function applyMigrations(
-  db: Kysely<Tables>,
-  known: Migrations,
-  options: { readonly disableTransactions?: boolean } = {},
-): Promise<readonly string[]> {
+/** Applies the missing migrations in the transaction of `inMigration` and returns their names. */
+export async function applyMigrations(db: Kysely<Tables>, known: Migrations): Promise<readonly string[]> {
   const provider = { getMigrations: () => Promise.resolve({ ...known }) };
-  const { error, results = [] } = await new Migrator({ db, provider, ...options }).migrateToLatest();
+  const migrator = new Migrator({ db, provider, disableTransactions: true });
+  const { error, results = [] } = await migrator.migrateToLatest();
   // oxlint-disable-next-line typescript/only-throw-error -- kysely passes on what a migration threw
   if (error !== undefined) throw error;
   return results.map(({ migrationName }) => migrationName);
-}
-
-/** The names of those migrations that are applied; none in an empty database. */
-export async function appliedOf(db: Kysely<Tables>, known: Migrations): Promise<ReadonlySet<string>> {
-  const provider = { getMigrations: () => Promise.resolve({ ...known }) };
-  const all = await new Migrator({ db, provider }).getMigrations();
-  return new Set(all.flatMap(({ name, executedAt }) => (executedAt ? name : [])));
 }
 
 /**
