@@ -10,3 +10,15 @@ export interface ColumnTypes {
   readonly json: string;
   readonly bytes: string;
 }
+
+/** What the first schema leaves to the engine, besides the names of its column types. */
+export interface EngineParts {
+  /** Constraint of an answer's id. */
+  readonly answerId: string;
+  /** The columns of the index that identifies an answer. */
+  readonly answerIdentity: string;
+  /** Ends the definition of a dictionary, whose rows are found by their key alone. */
+  readonly clustered: string;
+  /** Tables and settings that only this engine has. */
+  readonly further: readonly string[];
+}
