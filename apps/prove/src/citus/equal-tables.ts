@@ -22,20 +22,19 @@ export async function equalTables(setting: Setting): Promise<boolean> {
 
 async function equalAfter(setting: Setting, name: string, isFilled: boolean): Promise<boolean> {
   const { workspace, migrated, distributed } = setting;
-  const command = KILLED_COMMANDS[name]?.();
-  if (!command) throw new Error(`there is no command ${name}`);
+  const { before: prepare, args } = KILLED_COMMANDS[name]?.() ?? {};
+  if (!prepare || !args) throw new Error(`there is no such command on a database with rows: ${name}`);
   const folder = join(workspace.folder, `${name}-${isFilled ? 'filled' : 'empty'}`);
   mkdirSync(folder);
   progress(`${name}, distributed ${isFilled ? 'with' : 'without'} rows`);
   const plain = await newPostgres(workspace);
   const cluster = await copyOf(setting, isFilled ? migrated : distributed);
-  for (const { forJobs } of [plain, cluster])
-    await command.before(folder, (args) => timeJobs(forJobs, args, CLOCK));
+  for (const { forJobs } of [plain, cluster]) await prepare(folder, (args) => timeJobs(forJobs, args, CLOCK));
   if (isFilled) await distribute(cluster.forJobs);
   const before = differingTables(await rowsOf(plain.forJobs), await rowsOf(cluster.forJobs));
   const filledIn = await filledAnswers(cluster.forJobs);
   const took: number[] = [];
-  for (const { forJobs } of [plain, cluster]) took.push(await timeJobs(forJobs, command.args(folder), CLOCK));
+  for (const { forJobs } of [plain, cluster]) took.push(await timeJobs(forJobs, args(folder), CLOCK));
   const after = await rowsOf(plain.forJobs);
   const differing = [...before, ...differingTables(after, await rowsOf(cluster.forJobs))];
   const filled = (await filledAnswers(cluster.forJobs)) - filledIn;

@@ -7,19 +7,15 @@ import { join } from 'node:path';
 
 /** A command to kill, and the states that it may leave. `folder` is for files. */
 export interface KilledCommand {
-  /** Brings a new database into the state before the command; `run` runs a command on it. */
-  readonly before: (folder: string, run: (command: readonly string[]) => Promise<unknown>) => Promise<void>;
-  /** SQL that follows `before`. */
-  readonly damage?: readonly string[];
+  /**
+   * Brings a new database with a schema into the state before the command; `run` runs a command on it. Null for a
+   * command that begins with an empty database.
+   */
+  readonly before:
+    ((folder: string, run: (command: readonly string[]) => Promise<unknown>) => Promise<void>) | null;
   readonly args: (folder: string) => readonly string[];
   /** Commands that lead from the state before through each state that the command commits. */
-  readonly steps: (folder: string) => readonly (readonly string[] | UndoneCommand)[];
-}
-
-/** A command, and SQL that undoes the last of its commits. */
-export interface UndoneCommand {
-  readonly args: readonly string[];
-  readonly undo: readonly string[];
+  readonly steps: (folder: string) => readonly (readonly string[])[];
 }
 
 const NOW = instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z'));
@@ -159,73 +155,12 @@ const killedErase = (): KilledCommand => {
   };
 };
 
-/** SQL that undoes migrations 0013 and 0014. */
-const WITHOUT_DIGESTS = ['answers_digest', 'failed_answers', 'filled_answers'].map(
-  (column) => `alter table run drop column ${column}`,
-);
-
-/** SQL that undoes migrations 0010 to 0015, as far as it is the same on both databases. */
-const UNFILLED_CITATIONS = [
-  `delete from kysely_migration where name > '0010'`,
-  `drop index answer_identity`,
-  ...WITHOUT_DIGESTS,
-  `drop index rival_record`,
-  `drop index brand_slug`,
-];
-
-const CITATION_TABLES = ['run_citations', 'cited_domain', 'cited_page', 'citation_order'];
-
-/** SQL that undoes migrations 0014 and 0015, as far as it is the same on both databases. */
-const UNFILLED_DIGESTS = [
-  `delete from kysely_migration where name > '0014'`,
-  `drop index answer_identity`,
-  `create index run_without_digest on run (brand_id)
-    where completed_at is not null and answers_digest is null`,
-];
-
-/**
- * Changes the schema of a database that is older than the read model of citations, and fills it brand by brand: first
- * its citations, then the digests of its runs.
- */
-const killedMigrate = (): KilledCommand => {
-  const world = worldOf(12, 30, 24);
-  const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();
-  const args = ['migrate'];
-  /** The brands that are not filled yet, from the first one to none. */
-  const unfilled = [...brands.map((id) => `brand_id >= '${id}'`), 'false'];
-  return {
-    before: async (folder, run) => {
-      await run(['import', fileIn(folder, 'whole', world)]);
-    },
-    damage: [
-      ...UNFILLED_CITATIONS,
-      `delete from kysely_migration where name > '0009'`,
-      ...CITATION_TABLES.map((table) => `drop table ${table}`),
-      `alter table run drop column citations_revision`,
-      `drop index domain_type_form`,
-      `alter table domain_type drop column form`,
-    ],
-    args: () => args,
-    steps: () => [
-      ...unfilled.map((which) => ({
-        args,
-        undo: [
-          ...UNFILLED_CITATIONS,
-          ...CITATION_TABLES.map((table) => `delete from ${table} where ${which}`),
-          `update run set citations_revision = null where ${which}`,
-        ],
-      })),
-      ...unfilled.slice(0, -1).map((which) => ({
-        args,
-        undo: [
-          ...UNFILLED_DIGESTS,
-          `update run set answers_digest = null, failed_answers = null, filled_answers = null where ${which}`,
-        ],
-      })),
-      args,
-    ],
-  };
-};
+/** Makes the schema in an empty database. */
+const killedMigrate = (): KilledCommand => ({
+  before: null,
+  args: () => ['migrate'],
+  steps: () => [['migrate']],
+});
 
 /** The commands by name. */
 export const KILLED_COMMANDS: Readonly<Record<string, () => KilledCommand>> = {

@@ -54,18 +54,16 @@ const chosen = <T>(all: Readonly<Record<string, T>>, name: string | undefined): 
 /** Kills one command on one database at random moments. */
 export async function killOne(
   database: RestorableDatabase,
-  { before, damage = [], args, steps }: KilledCommand,
+  { before, args, steps }: KilledCommand,
   title: string,
   { rounds, seed }: Pick<Options, 'rounds' | 'seed'>,
 ): Promise<boolean> {
   const run = (command: readonly string[]) => timeJobs(database.url(), command, CLOCK);
-  await before(database.folder, run);
-  await database.execute(damage);
+  await (before ? before(database.folder, run) : database.empty());
   await database.keep();
   const states = [await database.digest()];
   for (const step of steps(database.folder)) {
-    await run('undo' in step ? step.args : step);
-    if ('undo' in step) await database.execute(step.undo);
+    await run(step);
     states.push(await database.digest());
   }
   const command = args(database.folder);

@@ -1,7 +1,7 @@
 import { asAdmin, newPostgresDatabase, runStatements, type TestDatabase } from '@brand-visibility/databases';
 import Database from 'better-sqlite3';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite } from '../harness/databases.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
@@ -12,8 +12,8 @@ export interface RestorableDatabase {
   readonly folder: string;
   /** The `DATABASE_URL` of commands; it changes with each `restore`. */
   readonly url: () => string;
-  /** Runs SQL past the programs. */
-  execute(statements: readonly string[]): Promise<void>;
+  /** Removes its tables. */
+  empty(): Promise<void>;
   /** Keeps the current state. */
   keep(): Promise<void>;
   /** Restores the kept state. */
@@ -36,8 +36,7 @@ export async function restorableSqlite(workspace: Workspace, name: string): Prom
   return {
     folder,
     url: () => url,
-    execute: async (statements) => executeIn(file, statements),
-    // A command that exits normally leaves no write-ahead log.
+    empty: async () => writeFileSync(file, ''), // commands leave no write-ahead log
     keep: async () => copyFileSync(file, kept),
     restore: async () => {
       for (const suffix of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm', '-rate-journal'])
@@ -46,12 +45,6 @@ export async function restorableSqlite(workspace: Workspace, name: string): Prom
     },
     digest: async () => digestOfFile(file),
   };
-}
-
-function executeIn(file: string, statements: readonly string[]): void {
-  const database = new Database(file, { fileMustExist: true });
-  for (const statement of statements) database.exec(statement);
-  database.close();
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -116,8 +109,8 @@ export function restorableCopies(
   return {
     folder: folderIn(workspace, name),
     url,
-    execute: async (statements) => {
-      await runStatements(url(), [...statements]);
+    empty: async () => {
+      await runStatements(url(), ['drop schema public cascade', 'create schema public']);
     },
     // The first database becomes the template of all others, so no client may be connected to it.
     keep: async () => {
@@ -152,6 +145,7 @@ async function digestOfDatabase(url: string): Promise<string> {
     const row = `md5((to_jsonb(t) - 'mark' - 'changed_at')::text)`; // as withoutRandomParts
     return `select '${name}', md5(coalesce(string_agg(${row}, '' order by ${row}), '')) from ${name} t`;
   });
+  if (hashes.length === 0) return 'no tables';
   // A parallel plan returns the rows of a union in any order.
   return JSON.stringify(await runStatements(url, [`${hashes.join(' union all ')} order by 1`]));
 }
