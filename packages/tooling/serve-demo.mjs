@@ -4,10 +4,10 @@
  * port first, so that a failed start changes nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { InvalidSettings, readServiceSettings } from '../wiring/dist/index.js';
+import { InvalidSettings, openJobs, readServiceSettings, UnknownSchema } from '../wiring/dist/index.js';
 import { fail, hold, release } from './ports.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -25,6 +25,7 @@ if (settings.metrics) held.push(await hold(settings.metrics.host, settings.metri
 env.PORT = String(held[0].address().port); // the actual port if it was 0
 
 mkdirSync(data, { recursive: true });
+if (!process.env.DATABASE_URL) await setOlderDemoAside();
 if (process.stderr.isTTY) console.error('Creating the demo if there is none');
 const demo = spawnSync(
   process.execPath,
@@ -67,6 +68,22 @@ Documentation, in a browser:
   ${address}/docs
 
 Stop with Ctrl-C.`);
+
+/**
+ * Renames the files of a demo whose schema no upgrade leads from, so that a new one is made. A database named by the
+ * environment is never touched: the command refuses it.
+ */
+async function setOlderDemoAside() {
+  const isOlder = await openJobs(settings.database, 'work').then(
+    (opened) => opened.close(),
+    (error) => error instanceof UnknownSchema,
+  );
+  if (!isOlder) return;
+  const older = `demo-${new Date().toISOString().replace(/\W/g, '')}.sqlite`;
+  for (const name of readdirSync(data).filter((each) => each.startsWith('demo.sqlite')))
+    renameSync(join(data, name), join(data, name.replace('demo.sqlite', older)));
+  console.log(`The demo is of an older version: it is kept as .data/${older}, and a new one is made.`);
+}
 
 function readSettings() {
   try {

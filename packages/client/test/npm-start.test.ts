@@ -207,6 +207,44 @@ describe('npm start (rule 10.5)', () => {
     expect(readFileSync(data('demo.key'), 'utf8')).toBe(`${third.key}\n`);
   });
 
+  /** Turns the demo into one of a version whose schema nothing upgrades. */
+  function asOlder(file: string): void {
+    const bytes = readFileSync(file, 'latin1');
+    writeFileSync(file, bytes.replaceAll('0001-schema', '0000-schema'), 'latin1');
+  }
+
+  test('sets a demo of an older schema aside and makes a new one', async () => {
+    withDemo();
+    asOlder(data('demo.sqlite'));
+    writeFileSync(data('demo.sqlite-cursor-secret'), 's'.repeat(32));
+    const older = readFileSync(data('demo.sqlite'));
+    const { status, stdout } = await startedOnce();
+    expect(status).toBe(200);
+    const [, kept = ''] =
+      /^The demo is of an older version: it is kept as \.data\/(\S+), and a new one is made\.\n/.exec(
+        stdout,
+      ) ?? [];
+    expect(kept).toMatch(/^demo-\w+\.sqlite$/);
+    expect(Buffer.compare(readFileSync(data(kept)), older)).toBe(0);
+    expect(readFileSync(data(`${kept}-cursor-secret`), 'utf8')).toBe('s'.repeat(32));
+    expect((await startedOnce()).stdout).not.toContain('older version');
+  });
+
+  test('only refuses a database of an older schema that the environment names', async () => {
+    withDemo();
+    asOlder(data('demo.sqlite'));
+    const older = readFileSync(data('demo.sqlite'));
+    const { status, stdout, stderr } = await refused({ DATABASE_URL: `sqlite:${data('demo.sqlite')}` });
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^\S+demo\.sqlite has a schema of an unknown version \(0000-schema\) that cannot be upgraded; .*\n$/,
+    );
+    expect(Buffer.compare(readFileSync(data('demo.sqlite')), older)).toBe(0);
+    expect(readdirSync(join(checkout, '.data')).filter((name) => name.endsWith('.sqlite'))).toEqual([
+      'demo.sqlite',
+    ]);
+  });
+
   test('changes nothing when it cannot listen', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -1,2 +1,3 @@
 export * from './config.js';
 export * from './container.js';
+export { UnknownSchema } from '@brand-visibility/application';
