@@ -164,7 +164,7 @@ export class PostgresPlain implements PlainDatabase {
     this.dialect = {
       text: 'text collate "C"',
       micros: (column) => `(extract(epoch from ${column}) * 1000000)::bigint`,
-      elements: (column) => `jsonb_array_elements(${column}) as m (value)`,
+      elements: (column) => `json_array_elements(${column}) as m (value)`,
       keys: (columns) => `(select ${columnsOfRows(columns)} from jsonb_array_elements($1::jsonb) as value)`,
       maintain: () => 'vacuum analyze',
       scanned: async () => [],

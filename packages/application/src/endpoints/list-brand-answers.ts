@@ -11,7 +11,7 @@ import type {
   RunReader,
   SortKey,
 } from '../ports.js';
-import { brandAnswerJson, brandAnswerReply, ReportNames } from '../resources/answer.js';
+import { brandAnswerJson, brandAnswerReply, type ReportNames } from '../resources/answer.js';
 import { databaseOf } from './database-of.js';
 import { PAGE_BYTES, paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
@@ -118,5 +118,5 @@ async function reportNames(
 ): Promise<ReportNames> {
   const ordinals = new Set<number>();
   for (const ofAnswer of rivals) for (const rival of ofAnswer) ordinals.add(rival);
-  return new ReportNames(await reader.rivalNames(brand_id, own, [...ordinals]));
+  return reader.rivalNames(brand_id, own, [...ordinals]);
 }

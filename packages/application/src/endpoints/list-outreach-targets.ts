@@ -74,7 +74,6 @@ async function surroundings(
   return { rivals: await reader.rivalIdentities(brand_id, [...ordinals]), finished };
 }
 
-/** Lists members explicitly, because a database may reorder those of a stored object. */
 function shown(
   row: TargetRow,
   { rivals, finished }: Surroundings,
@@ -108,7 +107,7 @@ function shown(
     opportunity_score: row.opportunity_score,
     tier: tierOf(row.opportunity_score),
     status: state.status,
-    steps: row.work.steps.map(({ text, completed }) => ({ text, completed })),
+    steps: row.work.steps,
     rules_url: rulesUrl(row.subreddit),
     last_cited_at: formatInstant(row.last_cited_at),
     started_at: formatInstantOrNull(state.started_at),

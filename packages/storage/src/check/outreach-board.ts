@@ -8,18 +8,10 @@ import { movesFrom } from '../schema/values.js';
 
 /** The counts of a row as text; equal counts give equal text. */
 function countsOf(row: Readonly<Record<(typeof COUNTED_COLUMNS)[number], unknown>>): string {
-  return COUNTED_COLUMNS.map((column) => asText(row[column])).join('\n');
-}
-
-function asText(value: unknown): string {
-  if (typeof value === 'bigint') return String(value);
-  if (!Array.isArray(value)) return JSON.stringify(value);
-  // PostgreSQL does not preserve the order of an object's members.
-  return JSON.stringify(value.map((each: unknown) => (isObject(each) ? Object.entries(each).sort() : each)));
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  return COUNTED_COLUMNS.map((column) => {
+    const value = row[column];
+    return typeof value === 'bigint' ? String(value) : JSON.stringify(value);
+  }).join('\n');
 }
 
 /**

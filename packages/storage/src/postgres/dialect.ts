@@ -102,7 +102,7 @@ export class Upserter {
     if (rows.length === 0) return;
     const known = this.#tables.get(into.table) ?? (await knownTable(trx, into.table));
     this.#tables.set(into.table, known);
-    const onConflict = areNew && !known.needsConflict ? sql`` : replacing(into);
+    const onConflict = areNew && !known.needsConflict ? sql`` : replacing(into, known.types);
     const statement = insertStatement(into, known.types, onConflict);
     for (let from = 0; from < rows.length;) {
       const columns: (string | null)[][] = into.columns.map(() => []);
@@ -143,11 +143,16 @@ async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
   };
 }
 
-/** Replaces the stored row; with `isCompared` only if it differs. */
-function replacing<R>({ table, columns, identity, isCompared }: UpsertTarget<R>): RawBuilder<unknown> {
+/** Replaces the stored row; with `isCompared` only if it differs. JSON has no equality and is compared as text. */
+function replacing<R>(
+  { table, columns, identity, isCompared }: UpsertTarget<R>,
+  types: KnownTable['types'],
+): RawBuilder<unknown> {
   const replaced = columns.filter((column) => !identity.includes(column));
   const changes = replaced.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
-  const all = (of: string) => sql.join(replaced.map((column) => sql.ref(`${of}.${column}`)));
+  const compared = (of: string, column: string) =>
+    types.get(column) === 'json' ? sql`${sql.ref(`${of}.${column}`)}::text` : sql.ref(`${of}.${column}`);
+  const all = (of: string) => sql.join(replaced.map((column) => compared(of, column)));
   const where = isCompared ? sql`where (${all(table)}) is distinct from (${all('excluded')})` : sql``;
   const key = sql.join(identity.map((column) => sql.ref(column)));
   return sql`on conflict (${key}) do update set ${sql.join(changes)} ${where}`;

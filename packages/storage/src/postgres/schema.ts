@@ -15,14 +15,17 @@ import { isLockTimeout } from './errors.js';
 import { isRowSecurityInstalled, installRowSecurity } from './row-security/install.js';
 import type { Tables } from '../schema/tables.js';
 
-/** Text sorts bytewise, independent of the database's locale. */
+/**
+ * Text sorts bytewise, independent of the database's locale. `json` keeps a text as it is written, where `jsonb` would
+ * reorder the members of its objects.
+ */
 const TYPES = {
   text: 'text collate "C"',
   integer: 'bigint',
   number: 'double precision',
   flag: 'boolean',
   instant: 'timestamptz',
-  json: 'jsonb',
+  json: 'json',
   bytes: 'bytea',
 };
 

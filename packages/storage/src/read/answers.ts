@@ -95,9 +95,9 @@ const filtersOf = ({ among }: View): Predicates<PromptAnswerFilter, 'answer'> =>
 
 /** The bytes of an answer that count towards the size of a page (rule 7.7). */
 export const sizeOfAnswer = ({ text, text_markdown, sources, competitors }: AnswerRow) =>
-  storedBytes([text, text_markdown, JSON.parse(sources), JSON.parse(competitors)]);
+  storedBytes([text, text_markdown, sources, competitors]);
 
-/** Lists stay texts: a reply writes them again without parsing them. */
+/** Lists stay texts: the import stores them as a reply shows them. */
 const asText = <Name extends string>(column: 'answer.competitors' | 'answer_sources.sources', name: Name) =>
   sql<string>`cast(${sql.ref(column)} as text)`.as(name);
 

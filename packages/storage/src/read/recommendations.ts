@@ -93,8 +93,6 @@ export async function withWorkAndMeasurements(
   const measured = await measurements(trx, brand_id, ids);
   return rows.map((row) => ({
     ...row,
-    // PostgreSQL does not preserve the order of an object's members.
-    steps: row.steps.map(({ text, completed }) => ({ text, completed })),
     moves: movesFrom(row.moves),
     linkedDone: linked.get(row.id) ?? [],
     measured: measured.get(row.id) ?? null,
@@ -120,11 +118,7 @@ function snapshotOf({
   account_id: _account,
   brand_id: _brand,
   recommendation_id: _recommendation,
-  answers,
   ...snapshot
 }: RecommendationMeasurementTable): MeasurementSnapshot {
-  if (answers === null) return { ...snapshot, answers };
-  // PostgreSQL does not preserve the order of an object's members.
-  const { won, provisional, lost, held, runs_compared, confirmable } = answers;
-  return { ...snapshot, answers: { won, provisional, lost, held, runs_compared, confirmable } };
+  return snapshot;
 }

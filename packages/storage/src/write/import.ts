@@ -241,13 +241,9 @@ async function compareBatch<R>(
   });
 }
 
-/** Equal as JSON: databases may reorder the members of an object, and do not store -0. */
+/** Whether a value equals the stored one. Lists and objects are stored as the import reads them. */
 function isSameValue(given: unknown, stored: unknown): boolean {
   if (given === stored) return true;
-  if (typeof given !== 'object' || typeof stored !== 'object' || given === null || stored === null)
-    return false;
-  if (Array.isArray(given) !== Array.isArray(stored)) return false;
-  const names = Object.keys(given);
-  if (names.length !== Object.keys(stored).length) return false;
-  return names.every((name) => isSameValue(Reflect.get(given, name), Reflect.get(stored, name)));
+  const areObjects = typeof given === 'object' && typeof stored === 'object';
+  return areObjects && JSON.stringify(given) === JSON.stringify(stored);
 }

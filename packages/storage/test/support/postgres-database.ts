@@ -81,7 +81,7 @@ export async function copyRows(from: string, to: string): Promise<void> {
     return row?.text ?? '';
   };
   for (const table of await tablesOf(to)) {
-    const rows = await textOf(from, `select coalesce(jsonb_agg(t), '[]')::text as text from ${table} t`);
+    const rows = await textOf(from, `select coalesce(json_agg(t), '[]')::text as text from ${table} t`);
     const columns = await textOf(
       to,
       `select string_agg(quote_ident(attname), ', ') as text from pg_attribute
@@ -91,7 +91,7 @@ export async function copyRows(from: string, to: string): Promise<void> {
       to,
       'set session_replication_role = replica', // parents may come after children
       `insert into ${table} (${columns})
-       select ${columns} from jsonb_populate_recordset(null::${table}, ${pg.escapeLiteral(rows)})`,
+       select ${columns} from json_populate_recordset(null::${table}, ${pg.escapeLiteral(rows)})`,
     );
   }
 }

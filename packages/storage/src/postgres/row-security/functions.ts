@@ -26,7 +26,7 @@ const FIND_API_KEY: ServiceFunction = {
       expires_at timestamptz,
       revoked_at timestamptz,
       all_brands boolean,
-      brand_ids jsonb,
+      brand_ids json,
       account_id text,
       plan_id text,
       plan_name text,
