@@ -7,11 +7,7 @@ import {
   type JobStore,
 } from '@brand-visibility/application';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
-import {
-  openPostgres,
-  openSqlite,
-  type OpenedStore,
-} from '@brand-visibility/storage';
+import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { DatabaseSettings, ServiceSettings } from './config.js';
 import { secretBeside } from './cursor-secret.js';
