@@ -15,7 +15,7 @@ export function say(line: string): void {
 /** `FILE:LINE: type id: path, path: message`, without the parts that are unknown or in the message (rule 12.8). */
 export function errorLine({ file, line, type, id, paths, message, namesField }: ImportError): string {
   const record = [type, id].filter((word) => word !== null).join(' ');
-  return [`${file}:${line}`, record, namesField ? '' : paths.join(', '), message]
+  return [line === null ? file : `${file}:${line}`, record, namesField ? '' : paths.join(', '), message]
     .filter((part) => part !== '')
     .join(': ');
 }

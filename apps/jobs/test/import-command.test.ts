@@ -235,6 +235,19 @@ describe('import', () => {
     expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
   });
 
+  // Rule 12.8.
+  test('an error that the end of a pipe shows names the record, but no line', async () => {
+    await run(file, 'import', world());
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const end = ended(start(file, 'import', pipe));
+    createWriteStream(pipe).end(ndjson([record.brand({ id: 'brd_9', slug: record.brand().slug })]));
+    expect(await end).toMatchObject({
+      status: 1,
+      stderr: `${pipe}: brand brd_9: slug: another brand of the account, \`brd_1\`, has the same slug\nnothing was imported\n`,
+    });
+  });
+
   // Rule 12.1.
   test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
     'killed by %s leaves the database unchanged',

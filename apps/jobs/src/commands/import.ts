@@ -106,14 +106,16 @@ interface InputFile {
   readonly path: string;
   /** Bytes on disk; 0 for a pipe. */
   readonly size: number;
+  readonly isPipe: boolean;
 }
 
 /** The file with its size, or a message why it cannot be read. */
 async function inputFile(path: string): Promise<InputFile | string> {
   try {
     await access(path, constants.R_OK);
-    const { size, isDirectory } = await sizeOf(path);
-    return isDirectory ? `${path}: cannot be read: it is a directory` : { path, size };
+    const file = await stat(path);
+    if (file.isDirectory()) return `${path}: cannot be read: it is a directory`;
+    return { path, size: file.isFile() ? file.size : 0, isPipe: !file.isFile() };
   } catch (error) {
     return `${path}: cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`;
   }
@@ -122,15 +124,11 @@ async function inputFile(path: string): Promise<InputFile | string> {
 /**
  * The content of a file, unpacked when its name ends in `.gz`. `onRead` is called with the number of bytes read from
  * disk. The file is opened when its first chunk is read, because a command may name more files than can be open at
- * once.
+ * once. A pipe can be read only once.
  */
-function importFile({ path }: InputFile, onRead: (bytes: number) => void): ImportFile {
-  return { name: path, chunks: chunksOf(path, onRead) };
-}
-
-async function sizeOf(path: string) {
-  const file = await stat(path);
-  return { size: file.isFile() ? file.size : 0, isDirectory: file.isDirectory() };
+function importFile({ path, isPipe }: InputFile, onRead: (bytes: number) => void): ImportFile {
+  const chunks = isPipe ? chunksOf(path, onRead) : { [Symbol.asyncIterator]: () => chunksOf(path, onRead) };
+  return { name: path, chunks };
 }
 
 const CHUNK = 256 * 1024;

@@ -6,7 +6,8 @@ export interface ImportError extends Origin, RecordFault {}
 /** The line that a record came from. */
 export interface Origin {
   readonly file: string;
-  readonly line: number;
+  /** Null if a file could not be read again to find it. */
+  readonly line: number | null;
   /** Null if the line has none. */
   readonly type: string | null;
   readonly id: string | null;
@@ -37,7 +38,9 @@ export class ImportErrors {
 
   /** The errors in the order of files and lines; errors of one line keep their order. */
   sorted(files: readonly string[]): readonly ImportError[] {
-    return this.#errors.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line);
+    return this.#errors.toSorted(
+      (a, b) => files.indexOf(a.file) - files.indexOf(b.file) || (a.line ?? 0) - (b.line ?? 0),
+    );
   }
 }
 

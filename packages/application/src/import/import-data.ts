@@ -1,29 +1,20 @@
-import { runFigures, type EngineWeights } from '@brand-visibility/domain';
+import { runFigures, type EngineWeights, type RunTally } from '@brand-visibility/domain';
 import {
   derivedOf,
-  identityOf,
-  hasUniqueKey,
   ownerReference,
   PARENT_TYPES,
-  UNIQUE_KEY_TYPES,
   type AnyRecord,
   type RecordFault,
   type RecordType,
 } from '@brand-visibility/contract';
 import type { Row, JobStore } from '../ports.js';
 import { ImportRefused, type ImportError, type Origin } from './errors.js';
+import { addFinalErrors, findingsOf } from './final-state.js';
 import { lineBatches, type Line } from './lines.js';
-import { acceptUnique, putDeferred } from './unique-keys.js';
+import type { ImportFile } from './lines-of.js';
 import { newImportState, type ImportState, type RecordCounts } from './state.js';
 import { loadExisting, ownerIdsOf, referenceFaults, type Existing } from './references.js';
 import { readRecord } from './records.js';
-
-/** One file of newline-delimited JSON, unpacked. */
-export interface ImportFile {
-  /** The name in error messages. */
-  readonly name: string;
-  readonly chunks: AsyncIterable<Uint8Array>;
-}
 
 /** Options of `importData`. */
 export interface ImportOptions {
@@ -67,9 +58,12 @@ export async function importData(
           refuseIf(state.errors.full || state.refused.tooMany || lines.some(({ isEnd }) => isEnd), true);
         }
       }
-      await checkFinalState(state);
+      const findings = await findingsOf(state);
+      const isRefused = state.errors.any || findings.clashes.length > 0 || findings.watchlists.size > 0;
+      const figures = (tally: RunTally) => runFigures(tally, weights);
+      const misfits = await session.rebuildDerived(figures, onRun, { isRefused });
+      await addFinalErrors(state, files, findings, misfits);
       refuseIf(state.errors.any, false);
-      await session.rebuildDerived((tally) => runFigures(tally, weights), onRun);
       const { byType: records } = state.counts;
       if (dryRun) throw new DryRunDone(records);
       return { records };
@@ -89,25 +83,11 @@ class DryRunDone extends Error {
   }
 }
 
-/**
- * Checks what depends on the state at the end of the import (rule 12.6): the unique keys of deferred records, slugs and
- * watchlists, then runs and answers that did not fit. Errors are reported at the lines that caused them.
- */
-async function checkFinalState(state: ImportState): Promise<void> {
-  await putDeferred(state);
-  await state.rows.put();
-  for (const { origin, fault } of await state.final.faults(state.session)) state.errors.add(origin, [fault]);
-  for (const { run_id, origin, fault } of await state.fit.misfits(state.session)) {
-    if (!state.refused.has('run', run_id)) state.errors.add(origin, [fault]);
-  }
-}
-
 /** Checks the lines of one batch in order and puts the rows of the valid ones. */
 async function importBatch(state: ImportState, file: string, lines: readonly Line[]): Promise<void> {
   const readings = lines.map((line) => ({ line, reading: readRecord(line) }));
   const records = readings.flatMap(({ reading }) => (reading.record ? [reading.record] : []));
   const existing = await loadExisting(state.session, records);
-  addDeferred(existing, state, records);
 
   for (const { line, reading } of readings) {
     if (state.errors.full || state.refused.tooMany) return;
@@ -119,8 +99,7 @@ async function importBatch(state: ImportState, file: string, lines: readonly Lin
     const origin = { file, line: line.number, type: record.type, id: 'id' in record ? record.id : null };
     const faults = [...referenceFaults(record, existing)];
     if (faults.length === 0) {
-      const tooMuch = await accept(state, existing, record, origin, line.bytes);
-      if (tooMuch.length > 0) refuse(state, origin, tooMuch);
+      await accept(state, existing, record);
       continue;
     }
     // A reference to a refused record is not a further error.
@@ -131,21 +110,6 @@ async function importBatch(state: ImportState, file: string, lines: readonly Lin
     );
   }
   await state.rows.put();
-  await state.fit.prune(state.session);
-  for (const { origin, fault } of await state.final.endBatch(state.session))
-    state.errors.add(origin, [fault]);
-}
-
-/** A deferred record has no stored row, but it exists for the lines that follow. */
-function addDeferred(existing: Existing, { deferred }: ImportState, records: readonly AnyRecord[]): void {
-  for (const type of UNIQUE_KEY_TYPES) {
-    const existingRecords: Map<string, object> = existing.records[type];
-    for (const record of records) {
-      if (record.type !== type || !('id' in record)) continue;
-      const found = deferred[type].get(record.id);
-      if (found) existingRecords.set(record.id, found.row);
-    }
-  }
 }
 
 /**
@@ -160,35 +124,14 @@ function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault
   }
 }
 
-/**
- * Accepts a record: queues its row to be put and adds it to the existing records. Returns faults only if the
- * record would have to be deferred and there is no room.
- */
-async function accept(
-  state: ImportState,
-  existing: Existing,
-  record: AnyRecord,
-  origin: Origin,
-  bytes: number,
-): Promise<readonly RecordFault[]> {
-  const { type } = record;
+/** Accepts a record: queues its row to be put and adds it to the existing records. */
+async function accept(state: ImportState, existing: Existing, record: AnyRecord): Promise<void> {
   const row = rowOf(record, existing);
-  const identity = identityOf(type, row);
-  if (state.rows.has(type, identity)) await state.rows.put();
-  state.final.put(record, origin);
-  if (!('id' in record)) {
-    state.rows.add(type, identity, row, 'unknown');
-    return [];
-  }
-  const { id } = record;
-  if (hasUniqueKey(type)) return acceptUnique(state, existing, type, { record, row, id, origin, bytes });
-
+  state.brands.put(record);
+  if (!('id' in record)) return state.rows.add(record.type, row, false);
   const existingRecords: Map<string, object> = existing.records[record.type];
-  const run = existing.records.run.get(id);
-  state.rows.add(type, identity, row, existingRecords.has(id) ? 'unknown' : 'new');
-  existingRecords.set(id, row);
-  if (record.type === 'run' && run) state.fit.runReplaced(id, run, record, origin);
-  return [];
+  await state.rows.add(record.type, row, !existingRecords.has(record.id));
+  existingRecords.set(record.id, row);
 }
 
 /** The row of a record, with the columns that are not in its file: its owner's ids and derived columns. */

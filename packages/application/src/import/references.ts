@@ -1,13 +1,9 @@
 import {
   IDENTIFIED_TYPES,
   ownerReference,
-  UNIQUE_KEY_TYPES,
-  uniqueKeyText,
   references,
   type AnyRecord,
   type IdentifiedType,
-  type UniqueKeyType,
-  type UniqueKeyOf,
   type RecordType,
   type RecordFault,
   type OwnerReference,
@@ -22,42 +18,16 @@ import type { ImportSession, Owner, Standing } from '../ports.js';
 export interface Existing {
   /** By type and id. */
   readonly records: { readonly [T in IdentifiedType]: Map<string, Standing<T>> };
-  readonly uniqueKeys: Readonly<Record<UniqueKeyType, UniqueKeyIndex>>;
-}
-
-/** The unique keys of existing records of one type, both as text and by id. */
-export interface UniqueKeyIndex {
-  /** By unique key, the id of the record that has it. */
-  readonly holderOf: Map<string, string>;
-  /** By id, the record's unique key; absent while its row is removed. */
-  readonly keyOf: Map<string, string>;
 }
 
 /** Loads everything that the records have or refer to, with one look-up for each type. */
 export async function loadExisting(session: ImportSession, batch: readonly AnyRecord[]): Promise<Existing> {
   const ids = wantedIds(batch);
-  const ofType = async <T extends IdentifiedType>(type: T) =>
-    lookUp(ids.get(type) ?? [], (some) => session.standing(type, some));
-  // byType loses the relation between type and map.
-  const records = (await byType(IDENTIFIED_TYPES, ofType)) as Existing['records'];
-  const indexOf = async (type: UniqueKeyType): Promise<UniqueKeyIndex> => ({
-    holderOf: await holdersOf(
-      session,
-      type,
-      batch.filter((record) => record.type === type),
-    ),
-    keyOf: new Map([...records[type]].map(([id, record]) => [id, uniqueKeyText(type, record)])),
-  });
-  return { records, uniqueKeys: await byType(UNIQUE_KEY_TYPES, indexOf) };
-}
-
-async function byType<T extends string, V>(
-  types: readonly T[],
-  make: (type: T) => Promise<V>,
-): Promise<Readonly<Record<T, V>>> {
-  const made: [T, V][] = [];
-  for (const type of types) made.push([type, await make(type)]);
-  return Object.fromEntries(made) as Record<T, V>; // fromEntries widens the keys to string
+  const records: [IdentifiedType, object][] = [];
+  for (const type of IDENTIFIED_TYPES)
+    records.push([type, await lookUp(ids.get(type) ?? [], (some) => session.standing(type, some))]);
+  // Object.fromEntries loses the relation between type and map.
+  return { records: Object.fromEntries(records) as Existing['records'] };
 }
 
 /** By type, the ids that records have or refer to. */
@@ -91,23 +61,6 @@ export async function lookUp<T>(
     for (const [id, value] of await find(all.slice(from, from + MAX_IDS))) found.set(id, value);
   }
   return found;
-}
-
-/** The ids of the records with these unique keys, by unique key as text. */
-export async function holdersOf<T extends UniqueKeyType>(
-  session: ImportSession,
-  type: T,
-  uniqueKeys: Iterable<UniqueKeyOf<T>>,
-): Promise<Map<string, string>> {
-  const byText = new Map<string, UniqueKeyOf<T>>();
-  for (const uniqueKey of uniqueKeys) byText.set(uniqueKeyText(type, uniqueKey), uniqueKey);
-  return lookUp(byText.keys(), async (texts) => {
-    const ids = await session.holders(
-      type,
-      texts.flatMap((text) => byText.get(text) ?? []),
-    );
-    return new Map(texts.flatMap((text, index) => (ids[index] ? [[text, ids[index]]] : [])));
-  });
 }
 
 /** An invalid reference, or a record that would change its owner (rules 12.4, 12.6). */

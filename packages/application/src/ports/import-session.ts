@@ -7,7 +7,7 @@ import type {
   RecordType,
   TypeOwnedBy,
 } from '@brand-visibility/contract';
-import type { AccountState, Engine, RunFigures, RunTally } from '@brand-visibility/domain';
+import type { AccountState, Engine, RunFigures, RunStatus, RunTally } from '@brand-visibility/domain';
 
 // The port of an import.
 
@@ -24,13 +24,21 @@ export interface Owner {
   readonly brand_id: string;
 }
 
-/**
- * The fields of an existing record that other records are checked against: its owner, its unique key, and of
- * a run the fields that its answers must fit.
- */
+/** The fields of an existing record that other records are checked against: its owner, and its unique key. */
 export type Standing<T extends IdentifiedType> = { readonly id: string } & OwnerColumns<T> &
-  (T extends UniqueKeyType ? UniqueKeyOf<T> : unknown) &
-  (T extends 'run' ? Pick<Row<'run'>, 'status' | 'platforms'> : unknown);
+  (T extends UniqueKeyType ? UniqueKeyOf<T> : unknown);
+
+/** Two records with one unique key or slug, at the end of an import (rule 12.6). */
+export interface Clash {
+  readonly type: UniqueKeyType | 'brand';
+  readonly ids: readonly [string, string];
+}
+
+/** A run and some of its answers that do not fit it, at the end of an import (rule 12.6). */
+export interface Misfit {
+  readonly run: { readonly id: string; readonly status: RunStatus; readonly platforms: readonly Engine[] };
+  readonly answers: readonly { readonly id: string; readonly platform: Engine }[];
+}
 
 /** The unique key of an answer: run, prompt and engine (rule 12.6). */
 export type AnswerKey = UniqueKeyOf<'answer'>;
@@ -50,20 +58,19 @@ export interface ImportSession {
     type: T,
     uniqueKeys: readonly UniqueKeyOf<T>[],
   ): Promise<readonly (string | null)[]>;
-  /** By brand, among these: the other brands of its account with its slug; without brands that have none. */
-  brandsSharingSlugs(brand_ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** By brand, among these: another brand of its account with its slug; without brands that have none. */
+  brandsSharingSlugs(brand_ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The number of watched rivals of each brand that has one. */
   watchedRivals(brand_ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The fields of an account that admission depends on; null if there is no such account. */
   accountState(id: string): Promise<AccountState | null>;
-  /** The distinct engines of each run's answers. */
-  answerEngines(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly Engine[]>>;
   /**
    * Compares each row with the existing one of the same identity; identities must be distinct within a call.
    */
   compare<T extends RecordType>(type: T, rows: readonly Row<T>[]): Promise<readonly Comparison[]>;
   /**
-   * Upserts rows by identity, in order; identities must be distinct within a call. Rows in `same` are stored
+   * Upserts rows by identity, in order; identities and unique keys must be distinct within a call. Another record that
+   * has the unique key of a row is displaced: it has none until it is put again, or until `restoreDisplaced`. Rows in `same` are stored
    * already and need no write, but their derived data are rebuilt; of those in `fresh` nothing is stored.
    */
   put<T extends RecordType>(
@@ -72,14 +79,20 @@ export interface ImportSession {
     same?: ReadonlySet<Row<T>>,
     fresh?: ReadonlySet<Row<T>>,
   ): Promise<void>;
-  /** Removes rows that will be put again before the import ends. */
-  remove(type: UniqueKeyType, ids: readonly string[]): Promise<void>;
+  /**
+   * Gives displaced records their unique keys back, at the end of an import. Returns some of the clashes if there are
+   * any; the import must then be rolled back.
+   */
+  restoreDisplaced(): Promise<readonly Clash[]>;
   /**
    * Rebuilds the derived data of every stale run, and stores the figures of completed runs that were imported
-   * without (rule 12.10). Call it once, at the end. `onRun` is called after each run.
+   * without (rule 12.10). Call it once, at the end. `onRun` is called after each run. With `judged` the answers of the
+   * stale runs are judged too; if some do not fit, or if the import is refused already, the data are not rebuilt, and
+   * the import must be rolled back. Returns the misfits, of at most 20 runs.
    */
   rebuildDerived(
     figures: (tally: RunTally) => RunFigures,
     onRun: (done: number, of: number) => void,
-  ): Promise<void>;
+    judged?: { readonly isRefused: boolean },
+  ): Promise<readonly Misfit[]>;
 }

@@ -1,4 +1,4 @@
-import type { Owner } from '@brand-visibility/application';
+import type { Misfit, Owner } from '@brand-visibility/application';
 import type { ChangeKind, RunFigures, RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { CitationBook } from '../citations/book.js';
@@ -11,6 +11,7 @@ import { valuesOf } from '../schema/values.js';
 import { FIGURE_COLUMNS, areChanged, hasFigures, tallyRun } from './run-figures.js';
 import { answerTimes, answersOfRun } from '../columns/answers.js';
 import { NO_DIGEST, runDigest } from './run-digest.js';
+import { RunFit } from './run-fit.js';
 import { buildFacts } from '../facts/build.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
@@ -25,6 +26,8 @@ interface Rebuilding {
   };
   /** The sources of the answers that it wrote; null if it wrote none. */
   readonly written: KeptSources | null;
+  /** Judges the runs of an import; null for a completion. */
+  readonly fit: RunFit | null;
 }
 
 /**
@@ -32,6 +35,9 @@ interface Rebuilding {
  * citations, rival sightings, and run figures if it was imported without any; and the board columns of recommendations
  * (rules 8.1 and 12.10). Readers never see rows without the data derived from them, because both are committed
  * together.
+ *
+ * `judged`: for an import, whether it is refused already. The answers that do not fit their stale runs are then
+ * returned; if there are any, or if the import is refused, the derived data are not complete.
  */
 export async function rebuildDerived(
   backend: Backend,
@@ -39,7 +45,9 @@ export async function rebuildDerived(
   { changes, written }: Pick<Rebuilding, 'changes' | 'written'>,
   figuresOf: FiguresOf,
   onRun: (done: number, of: number) => void,
-): Promise<void> {
+  judged?: { readonly isRefused: boolean },
+): Promise<readonly Misfit[]> {
+  const fit = judged ? new RunFit(judged.isRefused) : null;
   await rebuildBoards(backend, trx);
   const stale = staleRuns(trx);
   const { runs } = await stale.select((eb) => eb.fn.countAll().as('runs')).executeTakeFirstOrThrow();
@@ -51,10 +59,11 @@ export async function rebuildDerived(
   let done = 0;
   for (const { account_id, brand_id } of brands) {
     const owner = { account_id, brand_id };
-    await rebuildBrand({ backend, trx, changes, written }, owner, figuresOf, () =>
+    await rebuildBrand({ backend, trx, changes, written, fit }, owner, figuresOf, () =>
       onRun((done += 1), Number(runs)),
     );
   }
+  return fit?.misfits ?? [];
 }
 
 /**
@@ -76,13 +85,13 @@ function brandsWithoutOrder(trx: Snapshot) {
 
 /** Rebuilds the stale runs of a brand. */
 async function rebuildBrand(
-  { backend, trx, changes, written }: Rebuilding,
+  { backend, trx, changes, written, fit }: Rebuilding,
   { account_id, brand_id }: Owner,
   figuresOf: FiguresOf,
   onRun: () => void,
 ): Promise<void> {
   const runs = await staleRuns(trx)
-    .select(['id', 'completed_at', ...FIGURE_COLUMNS])
+    .select(['id', 'status', 'platforms', 'completed_at', ...FIGURE_COLUMNS])
     .where('brand_id', '=', brand_id)
     // The latest run first: most of its sightings remain the latest.
     .orderBy('created_at', 'desc')
@@ -92,11 +101,14 @@ async function rebuildBrand(
   const lost = book.dropSightings(new Set(runs.map(({ id }) => id)));
   const citations = new CitationBook(backend, trx, { account_id, brand_id }, book.ordinalOf, written);
   for (const { id, completed_at, ...stored } of runs) {
-    if (completed_at === null) {
+    if (fit?.isFull) return;
+    const answers = completed_at === null ? null : await answersOfRun(trx, brand_id, id);
+    await fit?.judge(trx, brand_id, { id, ...stored }, answers);
+    if (fit?.isRolledBack) continue;
+    if (answers === null) {
       await citations.drop(id);
       await dropFacts(trx, brand_id, id);
     } else {
-      const answers = await answersOfRun(trx, brand_id, id);
       const { data, revision } = buildFacts(answers, book.ordinalOf);
       book.addSightings(id, answers);
       const { first, last } = answerTimes(answers);
@@ -116,6 +128,7 @@ async function rebuildBrand(
     }
     onRun();
   }
+  if (fit?.isRolledBack) return;
   if (lost.size > 0) await restoreSightings(trx, brand_id, book, lost);
   await book.save(backend, trx);
   await citations.save();

@@ -2,6 +2,7 @@ import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import type { ChangeLog } from './changes.js';
+import type { Displaced } from './displaced.js';
 import { byBrand, valuesOf } from '../schema/values.js';
 import type { RecentKeys } from './recent-keys.js';
 
@@ -43,16 +44,14 @@ export const ANSWER_TABLES: readonly UpsertTarget<Row<'answer'>>[] = [
   },
 ];
 
-interface Where {
+interface To {
   readonly backend: Backend;
   readonly trx: Snapshot;
   readonly changes: ChangeLog;
   /** Runs that this transaction marked stale; they stay so until their derived data are rebuilt, before its commit. */
   readonly stale: RecentKeys;
-}
-
-interface To extends Where {
   readonly written: KeptSources;
+  readonly displaced: Displaced;
 }
 
 export async function putAnswers(
@@ -63,6 +62,7 @@ export async function putAnswers(
 ): Promise<void> {
   const others = same.size === 0 ? rows : rows.filter((row) => !same.has(row));
   const [added, replaced] = fresh.size === rows.length ? [rows, []] : split(others, fresh);
+  await to.displaced.byAnswers(others);
   const before = await runsOf(to, replaced);
   const changed = [
     ...before,
@@ -70,7 +70,6 @@ export async function putAnswers(
   ];
   await to.changes.add('run', changed);
   await markStale(to, [...before, ...rows.map(({ brand_id, run_id: id }) => ({ brand_id, id }))]);
-  // Rows that replace others come first: an added one may have a unique key that one of them gives up.
   for (const table of ANSWER_TABLES) await to.backend.upsert(to.trx, table, replaced);
   for (const table of ANSWER_TABLES) await to.backend.insert(to.trx, table, added);
   for (const { id, sources } of rows) to.written.put(id, sources);
@@ -80,37 +79,10 @@ function split<R>(rows: readonly R[], fresh: ReadonlySet<R>): [fresh: readonly R
   return [rows.filter((row) => fresh.has(row)), rows.filter((row) => !fresh.has(row))];
 }
 
-/** Deletes the answers with these ids, with their texts and sources. */
-export async function removeAnswers(to: Where, ids: readonly string[]): Promise<void> {
-  const { among } = to.backend;
-  const removed = await to.trx
-    .selectFrom('answer')
-    .select(['account_id', 'brand_id', 'run_id', 'id'])
-    .where(among('answer.id', ids))
-    .execute();
-  const runs = removed.map(({ account_id, brand_id, run_id: id }) => ({ account_id, brand_id, id }));
-  await to.changes.add('run', runs);
-  await markStale(to, runs);
-  for (const [brand_id, answers] of byBrand(removed)) {
-    const ofBrand = answers.map(({ id }) => id);
-    for (const table of ['answer_body', 'answer_sources'] as const)
-      await to.trx
-        .deleteFrom(table)
-        .where('brand_id', '=', brand_id)
-        .where(among(`${table}.answer_id`, ofBrand))
-        .execute();
-    await to.trx
-      .deleteFrom('answer')
-      .where('brand_id', '=', brand_id)
-      .where(among('answer.id', ofBrand))
-      .execute();
-  }
-}
-
 type OfBrand = Pick<Owner, 'brand_id'> & { readonly id: string };
 
 /** The runs that these answers belong to now: an answer may move to another run of its brand. */
-async function runsOf({ backend, trx }: Where, answers: readonly OfBrand[]) {
+async function runsOf({ backend, trx }: To, answers: readonly OfBrand[]) {
   const runs: (Owner & OfBrand)[] = [];
   for (const [brand_id, some] of byBrand(answers)) {
     const ids = some.map(({ id }) => id);
@@ -127,7 +99,7 @@ async function runsOf({ backend, trx }: Where, answers: readonly OfBrand[]) {
 }
 
 /** Marks runs stale: a run's derived data is outdated once one of its answers is added, changed or deleted. */
-async function markStale({ backend, trx, stale }: Where, runs: readonly OfBrand[]): Promise<void> {
+async function markStale({ backend, trx, stale }: To, runs: readonly OfBrand[]): Promise<void> {
   for (const [brand_id, some] of byBrand(runs)) {
     const ids = [...new Set(some.map(({ id }) => id))].filter((id) => !stale.has(`${brand_id} ${id}`));
     if (ids.length === 0) continue;

@@ -2,14 +2,13 @@ import type { Backend, Snapshot } from '../backend.js';
 
 /** What an import judges by the state at its end (rule 12.6). */
 
-/** By brand, among these: the other brands of its account with its slug; without brands that have none. */
+/** By brand, among these: another brand of its account with its slug; without brands that have none. */
 export async function brandsSharingSlugs(
   { among, relation }: Backend,
   trx: Snapshot,
   brand_ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const sharing = new Map<string, string[]>();
-  if (brand_ids.length === 0) return sharing;
+): Promise<ReadonlyMap<string, string>> {
+  if (brand_ids.length === 0) return new Map();
   // Two statements: brands are joined to other brands of their account, not to rows of their own.
   const brands = await trx
     .selectFrom('brand')
@@ -26,14 +25,11 @@ export async function brandsSharingSlugs(
         .onRef('other.slug', '=', 'named.slug')
         .onRef('other.id', '<>', 'named.id'),
     )
-    .select(['named.id', 'other.id as other'])
+    .select('named.id')
+    .select(({ fn }) => fn.min('other.id').as('other'))
+    .groupBy('named.id')
     .execute();
-  for (const { id, other } of rows) {
-    const others = sharing.get(id);
-    if (others) others.push(other);
-    else sharing.set(id, [other]);
-  }
-  return sharing;
+  return new Map(rows.map(({ id, other }) => [id, other]));
 }
 
 /** The number of watched rivals of each brand that has one (rule 12.6). */

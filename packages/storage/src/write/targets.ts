@@ -7,6 +7,7 @@ import type { KeptSources } from '../citations/kept-sources.js';
 import type { Tables } from '../schema/tables.js';
 import { ANSWER_TABLES, putAnswers } from './answers.js';
 import type { ChangeLog } from './changes.js';
+import type { Displaced } from './displaced.js';
 import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
 import type { Numbered, Numbering } from './numbering.js';
 import type { RecentKeys } from './recent-keys.js';
@@ -32,6 +33,7 @@ export interface Writer {
   readonly written: KeptSources;
   readonly changes: ChangeLog;
   readonly stale: RecentKeys;
+  readonly displaced: Displaced;
 }
 
 export interface ComparedTarget<R> extends UpsertTarget<R> {
@@ -158,12 +160,20 @@ const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = {
 };
 
 const DOMAIN_TYPE = target<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
+const API_KEY = into(target('api_key', ['id'], columnsOf('api_key')));
 const THEME = into(target('theme', ['brand_id', 'id'], columnsOf('theme')));
 const STALE_RUN = into(withStaleColumn(RUN_TARGET, 'is_stale', true));
 
 /** The types whose rows are more than their columns. */
 const SPECIAL = {
   account: into(ACCOUNT),
+  api_key: {
+    ...API_KEY,
+    put: async (to, rows, same, fresh) => {
+      await to.displaced.byKeys(rows);
+      await API_KEY.put(to, rows, same, fresh);
+    },
+  },
   theme: {
     ...THEME,
     put: async (to, rows, same, fresh) => {

@@ -184,7 +184,7 @@ export function importCountsContract(open: Open): void {
       expect(await countsOf(swapped)).toEqual({ answer: { changed: 2 } });
       const waits = { ...record.answer({ id: 'ans_new' }), run_id: 'run_1', platform: one.platform };
       const [moved] = [{ ...two, prompt_id: 'prm_3', platform: 'chatgpt' as const }];
-      // Deferred until its unique key is free, and imported a second time meanwhile.
+      // It takes a unique key that becomes free afterwards, and is imported a second time meanwhile.
       expect(await countsOf([waits, { ...waits, text: 'More.' }, moved])).toEqual({
         answer: { new: 1, changed: 2 },
       });

@@ -6,7 +6,10 @@ import { ndjson } from '@brand-visibility/records';
 /** A record, or a raw line. */
 export type TestLine = ImportRecord | string;
 
-const fileOf = (name: string, lines: readonly TestLine[]) => ({ name, chunks: chunksOf(lines) });
+const fileOf = (name: string, lines: readonly TestLine[]) => ({
+  name,
+  chunks: { [Symbol.asyncIterator]: () => chunksOf(lines) },
+});
 
 async function* chunksOf(lines: readonly TestLine[]): AsyncGenerator<Uint8Array> {
   await Promise.resolve();

@@ -1,0 +1,55 @@
+import type { AnyRecord } from '@brand-visibility/contract';
+import type { Origin } from './errors.js';
+import { lineBatches } from './lines.js';
+import { readRecord } from './records.js';
+
+/** One file of newline-delimited JSON, unpacked. */
+export interface ImportFile {
+  /** The name in error messages. */
+  readonly name: string;
+  /**
+   * Read a second time to find the lines of errors that the end of an import shows. A source that can be read only
+   * once, such as a pipe, is then empty.
+   */
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Reads the files again, and finds the line of each wanted record, in the order of the lines. Records are named by type
+ * and id, watched rivals by type and brand. The value of a wanted name is which of its lines counts, at most: `Infinity`
+ * for the last one.
+ */
+export async function linesOf(
+  files: readonly ImportFile[],
+  wanted: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, Origin>> {
+  const lines = new Map<string, Origin>();
+  const seen = new Map<string, number>();
+  if (wanted.size === 0) return lines;
+  for (const { name: file, chunks } of files) {
+    for await (const batch of lineBatches(chunks)) {
+      for (const line of batch) {
+        const { record } = readRecord(line);
+        const name = record && nameOf(record);
+        const last = name === null ? undefined : wanted.get(name);
+        if (record === null || name === null || last === undefined) continue;
+        const nth = (seen.get(name) ?? 0) + 1;
+        seen.set(name, nth);
+        if (nth > last) continue;
+        lines.delete(name); // the order of the map is that of the lines
+        lines.set(name, {
+          file,
+          line: line.number,
+          type: record.type,
+          id: 'id' in record ? record.id : null,
+        });
+      }
+    }
+  }
+  return lines;
+}
+
+function nameOf(record: AnyRecord): string | null {
+  if (record.type === 'rival') return record.is_watched ? `rival ${record.brand_id}` : null;
+  return 'id' in record ? `${record.type} ${record.id}` : null;
+}

@@ -1,0 +1,125 @@
+import type { Clash, Row } from '@brand-visibility/application';
+import type { UniqueKeyType } from '@brand-visibility/contract';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import type { Backend, Snapshot } from '../backend.js';
+import { byBrand } from '../schema/values.js';
+import { holdersIn, type Holders } from './holders.js';
+
+/** The column of a unique key that is changed while another record has the key. */
+const CHANGED = { answer: 'platform', api_key: 'fingerprint' } as const satisfies Record<
+  UniqueKeyType,
+  string
+>;
+
+/** A clash is reported in one line each, and an import reports 20 (rule 12.8). */
+const MOST = 20;
+
+/**
+ * Records whose unique key another record of the import took. They stay stored, with a key that nothing else can have:
+ * the id is added to an engine or a fingerprint, after a space, which neither of them contains. At the end of the
+ * import those that no later line replaced get their key back, if it is free (rule 12.6).
+ */
+export class Displaced {
+  readonly #backend: Backend;
+  readonly #trx: Snapshot;
+  readonly #holders: Holders;
+  /** Brands of which an answer was displaced. */
+  readonly #brands = new Set<string>();
+  #hasKeys = false;
+
+  constructor(backend: Backend, trx: Snapshot) {
+    this.#backend = backend;
+    this.#trx = trx;
+    this.#holders = holdersIn(backend, trx);
+  }
+
+  /** Displaces the other answers that have the unique keys of these, before these are written. */
+  async byAnswers(rows: readonly Row<'answer'>[]): Promise<void> {
+    if (rows.length === 0) return;
+    const holders = await this.#holders.answer(rows);
+    const displaced = rows.flatMap(({ brand_id, id }, i) =>
+      otherThan(id, holders[i], (other) => ({ brand_id, id: other })),
+    );
+    for (const [brand_id, answers] of byBrand(displaced)) {
+      this.#brands.add(brand_id);
+      const ids = this.#backend.among(
+        'answer.id',
+        answers.map(({ id }) => id),
+      );
+      await this.#displace('answer', sql`brand_id = ${brand_id} and ${ids}`);
+    }
+  }
+
+  /** Displaces the other API keys that have the fingerprints of these, before these are written. */
+  async byKeys(rows: readonly Row<'api_key'>[]): Promise<void> {
+    if (rows.length === 0) return;
+    const holders = await this.#holders.api_key(rows);
+    const displaced = rows.flatMap(({ id }, i) => otherThan(id, holders[i], (other) => other));
+    if (displaced.length === 0) return;
+    this.#hasKeys = true;
+    await this.#displace('api_key', this.#backend.among('api_key.id', displaced));
+  }
+
+  /**
+   * Gives the displaced records their keys back, or returns some of those whose key another record has, and changes
+   * nothing then.
+   */
+  async restore(): Promise<readonly Clash[]> {
+    const clashes: Clash[] = [];
+    for (const brand_id of this.#brands) {
+      // The run of a displaced answer is stale, because another answer was written to it.
+      const stale = sql`run_id in (select id from run where brand_id = ${brand_id} and is_stale)`;
+      const isOther = sql<SqlBool>`other.brand_id = ${brand_id} and other.run_id = displaced.run_id
+        and other.prompt_id = displaced.prompt_id`;
+      clashes.push(...(await this.#restore('answer', sql`brand_id = ${brand_id} and ${stale}`, isOther)));
+    }
+    if (this.#hasKeys) clashes.push(...(await this.#restore('api_key', sql`true`, sql`true`)));
+    return clashes;
+  }
+
+  async #displace(type: UniqueKeyType, which: Expression<unknown>): Promise<void> {
+    const column = sql.ref(CHANGED[type]);
+    await sql`update ${sql.table(type)} set ${column} = ${column} || ' ' || id where ${which}`.execute(
+      this.#trx,
+    );
+  }
+
+  /** `which`: where displaced records may be; `isOther`: the rest of the key of another record is the same. */
+  async #restore(
+    type: UniqueKeyType,
+    which: Expression<unknown>,
+    isOther: Expression<unknown>,
+  ): Promise<readonly Clash[]> {
+    const column = CHANGED[type];
+    const { rows } = await sql<{ id: string; other: string }>`
+      select id, other from (
+        select displaced.id, (
+          select min(other.id) from ${sql.table(type)} as other
+          where ${isOther} and other.id <> displaced.id
+            and ${originalOf(`other.${column}`, 'other.id')} = ${originalOf(`displaced.${column}`, 'displaced.id')}
+        ) as other
+        from (select * from ${sql.table(type)} where ${which} and ${sql.ref(column)} like '% %') as displaced
+      ) as clash
+      where other is not null limit ${sql.lit(MOST)}`.execute(this.#trx);
+    if (rows.length === 0) {
+      await sql`update ${sql.table(type)} set ${sql.ref(column)} = ${originalOf(column, 'id')}
+        where ${which} and ${sql.ref(column)} like '% %'`.execute(this.#trx);
+    }
+    return rows.map(({ id, other }) => ({ type, ids: [id, other] }));
+  }
+}
+
+/** The value of the column before its record was displaced. */
+function originalOf(column: string, id: string): RawBuilder<string> {
+  const [value, suffix] = [sql.ref(column), sql.ref(id)];
+  return sql`case when ${value} like '% %'
+    then substr(${value}, 1, length(${value}) - length(${suffix}) - 1) else ${value} end`;
+}
+
+function otherThan<T>(
+  id: string,
+  holder: string | null | undefined,
+  make: (holder: string) => T,
+): readonly T[] {
+  return holder === null || holder === undefined || holder === id ? [] : [make(holder)];
+}
