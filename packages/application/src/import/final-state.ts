@@ -47,8 +47,8 @@ export function fitsRun(
 }
 
 /**
- * Adds the errors of the final state, each at the line that caused it. The lines come from a second reading of the files,
- * so that the import need not remember them; they are null where a file cannot be read twice.
+ * Adds the errors of the final state, each at the line that caused it. The lines come from a second reading of the
+ * files, so that the import need not remember them; they are null where a file cannot be read twice.
  */
 export async function addFinalErrors(
   state: ImportState,
