@@ -16,8 +16,8 @@ export interface ImportFile {
 
 /**
  * Reads the files again, and finds the line of each wanted record, in the order of the lines. Records are named by
- * type and id, watched rivals by type and brand. The value of a wanted name is which of its lines counts, at most: `Infinity`
- * for the last one.
+ * type and id, watched rivals by type and brand. The value of a wanted name is which of its lines counts, at most:
+ * `Infinity` for the last one.
  */
 export async function linesOf(
   files: readonly ImportFile[],
