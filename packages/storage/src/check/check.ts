@@ -13,6 +13,7 @@ import type { RivalTable, RunTable } from '../schema/tables.js';
 import { checkChanges } from './changes.js';
 import { CitationCheck, checkDomainTypes } from './citations.js';
 import { checkBoard, checkWork } from './outreach-board.js';
+import { checkSizes } from './sizes.js';
 
 /**
  * Compares derived data with the rows, on one snapshot per brand, and yields one line per difference (rule 10.6).
@@ -100,6 +101,7 @@ async function checkBrand(
     ...(await checkWork(trx, brand_id)),
     ...board,
     ...(await checkBoards(trx, brand_id)),
+    ...(await checkSizes(trx, brand_id)),
     ...(await checkChanges(trx, brand_id)),
     ...(await checkAccount(trx, account_id, brand_id)),
   ];

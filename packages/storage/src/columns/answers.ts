@@ -6,7 +6,7 @@ import type { AnswerTable } from '../schema/tables.js';
 
 /** The answers of a run as stored, from which its columns and figures are computed. */
 
-export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id'> & {
+export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id' | 'bytes'> & {
   readonly prompt_ord: number;
 };
 

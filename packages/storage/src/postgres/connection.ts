@@ -5,9 +5,7 @@ import { Breaker } from './wire/breaker.js';
 import { cancelStatement } from './wire/cancel.js';
 import { copyOut, isCopyQuery } from './wire/copy.js';
 import { isLost, mapped, unreachable } from './errors.js';
-import { rowsInSteps } from './wire/steps.js';
 import { toPostgres } from './wire/values.js';
-import { isSteppedQuery } from '../scheduling/sized-pages.js';
 
 /** A query with its own timeout, in milliseconds. */
 export interface LimitedQuery extends CompiledQuery {
@@ -59,8 +57,6 @@ export class PostgresConnection implements DatabaseConnection {
     if (this.isLost) throw new StoreUnavailable('the connection to the database was lost');
     try {
       if (isCopyQuery(query)) return { rows: asRows<R>(await copyOut(this.client, sql)) };
-      if (isSteppedQuery(query))
-        return { rows: asRows<R>(await rowsInSteps(this.client, query, parameters.map(toPostgres))) };
       // Not a named prepared statement: behind a transaction pooler each transaction may use another server connection.
       const results = await this.client.query({
         text: sql,

@@ -7,7 +7,7 @@ import type {
 } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
+import { rowsWithin } from '../scheduling/sized-pages.js';
 import { onPage, type KeysetPage } from './sort-key.js';
 import { SUCCESSFUL } from '../columns/answers.js';
 import type { View } from '../scope.js';
@@ -39,8 +39,8 @@ export async function answers(
   if (first === null || newest === null) return { rows: [], isCut: false };
   // SQLite uses one upper bound of an index: were it the newest answer, a deep page would scan all pages before it.
   const last = after !== null && after.key < newest ? after.key : newest;
-  const rows = listed(view, { brand_id, prompt_id, range, filter, first, last, after, limit });
-  return rowsWithin<AnswerRow>(view.trx, read, rows, bytes, sizeOfAnswer);
+  const rows = await listed(view, { brand_id, prompt_id, range, filter, first, last, after, limit });
+  return rowsWithin(read, rows, bytes, (ids) => answersById(view, brand_id, ids));
 }
 
 function coveredRuns({ trx, readable }: View, brand_id: string, { from, to, run_id }: RunRange) {
@@ -62,21 +62,32 @@ interface Listed extends AnswerTimes, KeysetPage {
 }
 
 function listed(view: View, { brand_id, prompt_id, range, filter, first, last, ...page }: Listed) {
-  const answersOfPage = view.trx
-    .selectFrom('answer')
-    .selectAll('answer')
-    .where('answer.brand_id', '=', brand_id)
-    .where('answer.prompt_id', '=', prompt_id)
-    // A literal, so that the planner can use the partial index of successful answers.
-    .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
-    .where('answer.created_at', '>=', first)
-    .where('answer.created_at', '<=', last)
-    .where(passes(filtersOf(view), filter))
-    .where('answer.run_id', 'in', coveredRuns(view, brand_id, range).select('run.id'))
-    .$call(onPage('answer', 'desc', page));
+  return (
+    view.trx
+      .selectFrom('answer')
+      .select(['answer.id', 'answer.bytes'])
+      .where('answer.brand_id', '=', brand_id)
+      .where('answer.prompt_id', '=', prompt_id)
+      // A literal, so that the planner can use the partial index of successful answers.
+      .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
+      .where('answer.created_at', '>=', first)
+      .where('answer.created_at', '<=', last)
+      .where(passes(filtersOf(view), filter))
+      .where('answer.run_id', 'in', coveredRuns(view, brand_id, range).select('run.id'))
+      .$call(onPage('answer', 'desc', page))
+      .execute()
+  );
+}
 
-  return view.trx
-    .selectFrom(answersOfPage.as('answer'))
+/** These answers, which were successful, in no particular order. */
+export function answersById(
+  { trx, readable, among }: View,
+  brand_id: string,
+  ids: readonly string[],
+): Promise<AnswerRow[]> {
+  return trx
+    .selectFrom('answer')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .innerJoin('answer_body', (join) =>
       join.on('answer_body.brand_id', '=', brand_id).onRef('answer_body.answer_id', '=', 'answer.id'),
     )
@@ -84,25 +95,23 @@ function listed(view: View, { brand_id, prompt_id, range, filter, first, last, .
       join.on('answer_sources.brand_id', '=', brand_id).onRef('answer_sources.answer_id', '=', 'answer.id'),
     )
     .select(ANSWER_COLUMNS)
-    .orderBy('answer.created_at', 'desc')
-    .orderBy('answer.id', 'desc')
-    .$narrowType<{ text: string }>();
+    .where(readable)
+    .where('answer.brand_id', '=', brand_id)
+    .where(among('answer.id', ids))
+    .$narrowType<{ text: string }>()
+    .execute();
 }
 
 const filtersOf = ({ among }: View): Predicates<PromptAnswerFilter, 'answer'> => ({
   platforms: (_eb, engines) => among('answer.platform', engines),
 });
 
-/** The bytes of an answer that count towards the size of a page (rule 7.7). */
-export const sizeOfAnswer = ({ text, text_markdown, sources, competitors }: AnswerRow) =>
-  storedBytes([text, text_markdown, sources, competitors]);
-
 /** Lists stay texts: the import stores them as a reply shows them. */
 const asText = <Name extends string>(column: 'answer.competitors' | 'answer_sources.sources', name: Name) =>
   sql<string>`cast(${sql.ref(column)} as text)`.as(name);
 
 /** The columns of an AnswerRow. */
-export const ANSWER_COLUMNS = [
+const ANSWER_COLUMNS = [
   'answer.id',
   'answer.prompt_id',
   'answer.run_id',

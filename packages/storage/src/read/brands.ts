@@ -1,17 +1,24 @@
 import type { BrandRow, PageRequest, PageRows } from '@brand-visibility/application';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
+import { rowsWithin } from '../scheduling/sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 
 /** Lists the brands of a scope by (created_at, id). */
-export function brands(
+export async function brands(
   view: View,
   read: Read,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<BrandRow>> {
-  const rows = readableBrands(view).$call(onPage('brand', 'asc', { after, limit }));
-  return rowsWithin<BrandRow>(view.trx, read, rows, bytes, storedBytesOf, SHORT_ROWS);
+  const listed = await view.trx
+    .selectFrom('brand')
+    .select(['brand.id', 'brand.bytes'])
+    .where(view.readable)
+    .$call(onPage('brand', 'asc', { after, limit }))
+    .execute();
+  return rowsWithin(read, listed, bytes, (ids) =>
+    readableBrands(view).where(view.among('brand.id', ids)).execute(),
+  );
 }
 
 export async function brand(view: View, brand_id: string): Promise<BrandRow | null> {

@@ -7,14 +7,8 @@ import type { KeyedPrompt } from '../facts/answer-groups.js';
 import { ENGINE_INDEXES } from '../columns/engine-codes.js';
 import type { Tables } from '../schema/tables.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
+import { inParts } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
-
-/** Bytes of sources in memory: an answer may cite a megabyte. */
-const MOST_BYTES = 1024 * 1024;
-
-/** Rows of one statement; the limit of its page. */
-const MOST_ROWS = 1_000;
 
 /** Reads the few answers that counting leaves open, of these runs: their ids and the titles of their citations. */
 export class CitedAnswers {
@@ -108,28 +102,36 @@ export class CitedAnswers {
     const byAnswer = new Map<string, number[]>();
     ids.forEach((id, at) => byAnswer.set(id, [...(byAnswer.get(id) ?? []), at]));
     const titles: (string | null)[] = places.map(() => null);
-    for (let left = [...byAnswer.keys()].sort(); left.length > 0;) {
-      const { rows } = await this.#sources(left.slice(0, MOST_ROWS));
-      for (const { answer_id, sources } of rows)
+    for await (const some of inParts(this.read, await this.#sized([...byAnswer.keys()]))) {
+      for (const { answer_id, sources } of await this.#sources(some))
         for (const at of byAnswer.get(answer_id)!) titles[at] = sources[places[at]!.place]?.title ?? null;
-      if (rows.length === 0) missing();
-      left = left.slice(rows.length);
     }
     return titles;
   };
 
-  /** The sources of the first of these answers, as many as fit. */
+  /** These answers with their sizes: one may cite a megabyte. */
+  #sized(answer_ids: readonly string[]) {
+    const { trx, readable } = this.view;
+    return trx
+      .selectFrom('answer')
+      .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
+      .select(['answer.id', 'answer.bytes'])
+      .where(readable)
+      .where('answer.brand_id', '=', this.brand_id)
+      .where(this.backend.among('answer.id', answer_ids))
+      .execute();
+  }
+
   #sources(answer_ids: readonly string[]) {
     const { trx, readable } = this.view;
-    const query = trx
+    return trx
       .selectFrom('answer_sources')
       .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
       .select(['answer_sources.answer_id', 'answer_sources.sources'])
       .where(readable)
       .where('answer_sources.brand_id', '=', this.brand_id)
       .where(this.backend.among('answer_sources.answer_id', answer_ids))
-      .orderBy('answer_sources.answer_id');
-    return rowsWithin<SourcesRow>(trx, this.read, query, MOST_BYTES, ({ sources }) => storedBytes([sources]));
+      .execute();
   }
 }
 
@@ -160,11 +162,6 @@ function answerIn(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted'>, 
 }
 
 type Wanted = Readonly<Record<(typeof ANSWER_COLUMNS)[number], string> & { place: number }>;
-
-interface SourcesRow {
-  readonly answer_id: string;
-  readonly sources: readonly { readonly title: string | null }[];
-}
 
 function missing(): never {
   throw new Error('an answer with citations is missing');

@@ -1,10 +1,8 @@
 import type { PageRows } from '@brand-visibility/application';
-import type { Backend, Snapshot } from '../backend.js';
 import type { KeyedPrompt } from '../facts/answer-groups.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, SHORT_ROWS, storedBytes } from '../scheduling/sized-pages.js';
+import { inOrder, rowsWithin } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
-import { keysInOrder } from './keys-in-order.js';
 
 /** The attributes of a brand's prompts that groups depend on. */
 export function keyedPrompts({ trx, readable }: View, brand_id: string): Promise<KeyedPrompt[]> {
@@ -27,34 +25,38 @@ export function keyedPrompts({ trx, readable }: View, brand_id: string): Promise
 
 /** What has a label: the text of a prompt, the name of a theme. */
 const LABELLED = {
-  prompt: (trx: Snapshot) => trx.selectFrom('prompt').select(['brand_id', 'id', 'text as label']),
-  theme: (trx: Snapshot) => trx.selectFrom('theme').select(['brand_id', 'id', 'name as label']),
+  prompt: ({ trx, among }: View, ids: readonly string[]) =>
+    trx.selectFrom('prompt').select(['brand_id', 'id', 'text as label']).where(among('prompt.id', ids)),
+  theme: ({ trx, among }: View, ids: readonly string[]) =>
+    trx.selectFrom('theme').select(['brand_id', 'id', 'name as label']).where(among('theme.id', ids)),
 };
 
 /**
  * Labels in the order of their ids, up to the one with which they reach `bytes`; without those of unknown ids (rule
- * 7.7).
+ * 7.7). The length of a text is known without reading it.
  */
 export async function labels(
-  { trx, readable }: View,
+  view: View,
   read: Read,
-  relating: Pick<Backend, 'relation'>,
   brand_id: string,
   of: keyof typeof LABELLED,
   ids: readonly string[],
   bytes: number,
 ): Promise<PageRows<Label>> {
   if (ids.length === 0) return { rows: [], isCut: false };
-  const rows = trx
-    .selectFrom(keysInOrder(trx, relating, ids))
-    .innerJoin(LABELLED[of](trx).as('labelled'), (join) =>
-      join.on('labelled.brand_id', '=', brand_id).onRef('labelled.id', '=', 'wanted.key'),
-    )
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(['labelled.id', 'labelled.label'])
-    .where(readable)
-    .orderBy('wanted.place');
-  return rowsWithin<Label>(trx, read, rows, bytes, ({ label }) => storedBytes([label]), SHORT_ROWS);
+  const labelled = (some: readonly string[]) =>
+    view.trx
+      .selectFrom(LABELLED[of](view, some).as('labelled'))
+      .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
+      .where(view.readable)
+      .where('labelled.brand_id', '=', brand_id)
+      .select('labelled.id');
+  const sizes = await labelled(ids)
+    .select(({ fn }) => fn<number>('octet_length', ['labelled.label']).as('bytes'))
+    .execute();
+  return rowsWithin(read, inOrder(ids, sizes), bytes, (some) =>
+    labelled(some).select('labelled.label').execute(),
+  );
 }
 
 interface Label {

@@ -3,7 +3,7 @@ import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domai
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
+import { rowsWithin } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
 import { movesFrom } from '../schema/values.js';
 import { passes, type Predicates } from './filter.js';
@@ -13,25 +13,16 @@ import { passes, type Predicates } from './filter.js';
  * work is joined at each request, so imported work shows at once.
  */
 export async function outreachTargets(
-  { trx, readable }: View,
+  view: View,
   read: Read,
   brand_id: string,
   filter: TargetFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<TargetRow>> {
   const score = scoreToSortBy(filter);
-  const listed = trx
-    .selectFrom('outreach_target')
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .leftJoin('outreach_work', (join) =>
-      join
-        .on('outreach_work.brand_id', '=', brand_id)
-        .onRef('outreach_work.target_id', '=', 'outreach_target.id'),
-    )
-    .selectAll('outreach_target')
-    .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
-    .where(readable)
-    .where('outreach_target.brand_id', '=', brand_id)
+  const listed = await targetsOf(view, brand_id)
+    .select('outreach_target.id')
+    .select(sql<number>`outreach_target.bytes + coalesce(outreach_work.bytes, 0)`.as('bytes'))
     .where(passes(FILTERS, filter))
     .$if(after !== null, (query) =>
       query.where(
@@ -40,9 +31,30 @@ export async function outreachTargets(
     )
     .orderBy(score, 'desc')
     .orderBy('outreach_target.id', 'desc')
-    .limit(limit);
-  const { rows, isCut } = await rowsWithin<Stored>(trx, read, listed, bytes, storedBytesOf, SHORT_ROWS);
+    .limit(limit)
+    .execute();
+  const { rows, isCut } = await rowsWithin<string, Stored>(read, listed, bytes, (ids) =>
+    targetsOf(view, brand_id)
+      .selectAll('outreach_target')
+      .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
+      .where(view.among('outreach_target.id', ids))
+      .execute(),
+  );
   return { rows: rows.map(withWork), isCut };
+}
+
+/** The targets of a brand beside the work on them. */
+function targetsOf({ trx, readable }: View, brand_id: string) {
+  return trx
+    .selectFrom('outreach_target')
+    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
+    .leftJoin('outreach_work', (join) =>
+      join
+        .on('outreach_work.brand_id', '=', brand_id)
+        .onRef('outreach_work.target_id', '=', 'outreach_target.id'),
+    )
+    .where(readable)
+    .where('outreach_target.brand_id', '=', brand_id);
 }
 
 export async function boardId({ trx, readable }: View, brand_id: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { PageAuditFilter, PageAuditRow, PageRequest, PageRows } from '@brand-visibility/application';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytesOf } from '../scheduling/sized-pages.js';
+import { rowsWithin } from '../scheduling/sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
@@ -9,17 +9,21 @@ import { passes, type Predicates } from './filter.js';
  * Lists a brand's page audits (rule 11.14). A list shows only the scores of the dimensions but reads them whole: to
  * extract the scores in SQL takes SQLite twice the time, because it parses the JSON once for each.
  */
-export function pageAudits(
+export async function pageAudits(
   view: View,
   read: Read,
   brand_id: string,
   filter: PageAuditFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<PageAuditRow>> {
-  const rows = audits(view, brand_id)
+  const listed = await audits(view, brand_id)
+    .select(['page_audit.id', 'page_audit.bytes'])
     .where(passes(FILTERS, filter))
-    .$call(onPage('page_audit', 'desc', { after, limit }));
-  return rowsWithin<PageAuditRow>(view.trx, read, rows, bytes, storedBytesOf);
+    .$call(onPage('page_audit', 'desc', { after, limit }))
+    .execute();
+  return rowsWithin(read, listed, bytes, (ids) =>
+    audits(view, brand_id).select(COLUMNS).where(view.among('page_audit.id', ids)).execute(),
+  );
 }
 
 export async function pageAudit(
@@ -27,7 +31,10 @@ export async function pageAudit(
   brand_id: string,
   audit_id: string,
 ): Promise<PageAuditRow | null> {
-  const audit = await audits(view, brand_id).where('page_audit.id', '=', audit_id).executeTakeFirst();
+  const audit = await audits(view, brand_id)
+    .select(COLUMNS)
+    .where('page_audit.id', '=', audit_id)
+    .executeTakeFirst();
   return audit ?? null;
 }
 
@@ -35,7 +42,6 @@ function audits({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('page_audit')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(COLUMNS)
     .where(readable)
     .where('page_audit.brand_id', '=', brand_id);
 }

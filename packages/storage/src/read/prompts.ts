@@ -2,7 +2,7 @@ import type { PageRequest, PageRows, PromptFilter, PromptRow } from '@brand-visi
 import { TRACKING_OF, type PromptGroup, type Tracking } from '@brand-visibility/domain';
 import type { PromptAttributes } from '../counted.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, SHORT_ROWS, storedBytesOf } from '../scheduling/sized-pages.js';
+import { rowsWithin } from '../scheduling/sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
@@ -15,15 +15,19 @@ export async function prompts(
   filter: PromptFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<PromptRow>> {
-  const listed = promptsOf(view, brand_id)
+  const listed = await promptsOf(view, brand_id)
+    .select(['prompt.id', 'prompt.bytes'])
     .where(passes(FILTERS, filter))
-    .$call(onPage('prompt', 'asc', { after, limit }));
-  const { rows, isCut } = await rowsWithin<Stored>(view.trx, read, listed, bytes, storedBytesOf, SHORT_ROWS);
+    .$call(onPage('prompt', 'asc', { after, limit }))
+    .execute();
+  const { rows, isCut } = await rowsWithin(read, listed, bytes, (ids) =>
+    promptRows(view, brand_id).where(view.among('prompt.id', ids)).execute(),
+  );
   return { rows: rows.map(withTheme), isCut };
 }
 
 export async function prompt(view: View, brand_id: string, prompt_id: string): Promise<PromptRow | null> {
-  const row = await promptsOf(view, brand_id).where('prompt.id', '=', prompt_id).executeTakeFirst();
+  const row = await promptRows(view, brand_id).where('prompt.id', '=', prompt_id).executeTakeFirst();
   return row ? withTheme(row) : null;
 }
 
@@ -31,13 +35,17 @@ function promptsOf({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('prompt')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .leftJoin('theme', (join) =>
-      join.on('theme.brand_id', '=', brand_id).onRef('theme.id', '=', 'prompt.theme_id'),
-    )
-    .select(COLUMNS)
     .where(readable)
     .where('prompt.brand_id', '=', brand_id)
     .where('prompt.deleted_at', 'is', null);
+}
+
+function promptRows(view: View, brand_id: string) {
+  return promptsOf(view, brand_id)
+    .leftJoin('theme', (join) =>
+      join.on('theme.brand_id', '=', brand_id).onRef('theme.id', '=', 'prompt.theme_id'),
+    )
+    .select(COLUMNS);
 }
 
 /** The attributes of all prompts of a brand, deleted ones included. */
@@ -89,8 +97,6 @@ interface ThemeColumns {
   readonly theme_id: string | null;
   readonly theme_name: string | null;
 }
-
-type Stored = Omit<PromptRow, 'theme'> & ThemeColumns;
 
 function withTheme<R extends ThemeColumns>({
   theme_id: id,

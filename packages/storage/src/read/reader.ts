@@ -22,11 +22,12 @@ import { FACTS, tallyParts, tallyRuns, type FactsSource } from '../facts/read.js
 import { answersOfRuns } from '../facts/run-answers.js';
 import { columnsOf, type ColumnsCache, type KnownColumns } from '../columns/run-columns.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
+import { rowsWithin } from '../scheduling/sized-pages.js';
 import type { InScope, View } from '../scope.js';
 import { onlySomePrompts, selectionOf } from './answer-selection.js';
 import { answerTimes } from './answer-times.js';
-import { answerIds, answerRows } from './answers-by-key.js';
-import { answers } from './answers.js';
+import { answersByKey } from './answers-by-key.js';
+import { answers, answersById } from './answers.js';
 import { brandAnswers, NO_ANSWERS, type AnswerSource } from './brand-answers.js';
 import { brand, brands } from './brands.js';
 import { changeCommits, changes } from './changes.js';
@@ -137,8 +138,11 @@ export function readerOver(
         times: wanted && (() => answerTimes(view, among, brand_id, wanted)),
         citationsOf: (runs) => columnsOf(citationsIn(brand_id, citations), runs),
         factsOf: (runs) => columnsOf(factsIn(brand_id), runs),
-        idsOf: (keys) => answerIds(view, backend, brand_id, keys),
-        rowsOf: (keys, bytes) => answerRows(view, read, backend, brand_id, keys, bytes),
+        idsOf: (keys) => answersByKey(view, backend, brand_id, keys),
+        rowsOf: async (keys, bytes) =>
+          rowsWithin(read, await answersByKey(view, backend, brand_id, keys), bytes, (ids) =>
+            answersById(view, brand_id, ids),
+          ),
         promptIds: new Map(prompts.map(({ ord, id }) => [ord, id])),
         timeSlice,
       };
@@ -205,7 +209,7 @@ export function readerOver(
       return rivalsOfGroups(factsIn(brand_id), runs, groups, tally, wanted, size, take);
     },
 
-    labels: (brand_id, of, ids, bytes) => labels(view, read, backend, brand_id, of, ids, bytes),
+    labels: (brand_id, of, ids, bytes) => labels(view, read, brand_id, of, ids, bytes),
 
     runAnswers: async (brand_id, run_ids) => {
       if (run_ids.length === 0) return [];

@@ -8,7 +8,7 @@ import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytesOf } from '../scheduling/sized-pages.js';
+import { rowsWithin } from '../scheduling/sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
 import type { InScope, View } from '../scope.js';
@@ -45,26 +45,33 @@ const FILTERS: Predicates<RecommendationFilter, 'recommendation'> = {
 
 /** Selects the recommendations of a brand; none if the brand is not readable. */
 export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: string) {
+  return inBrand(trx, readable, brand_id).select(COLUMNS);
+}
+
+function inBrand(trx: Snapshot, readable: InScope, brand_id: string) {
   return trx
     .selectFrom('recommendation')
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(COLUMNS)
     .where(readable)
     .where('recommendation.brand_id', '=', brand_id);
 }
 
 /** Lists recommendations. One index serves the list of all, another that of each board column. */
 export async function recommendations(
-  { trx, readable }: View,
+  { trx, readable, among }: View,
   read: Read,
   brand_id: string,
   filter: RecommendationFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<RecommendationRow>> {
-  const listed = recommendationsIn(trx, readable, brand_id)
+  const listed = await inBrand(trx, readable, brand_id)
+    .select(['recommendation.id', 'recommendation.bytes'])
     .where(passes(FILTERS, filter))
-    .$call(onPage('recommendation', 'desc', { after, limit }));
-  const { rows, isCut } = await rowsWithin<Stored>(trx, read, listed, bytes, storedBytesOf);
+    .$call(onPage('recommendation', 'desc', { after, limit }))
+    .execute();
+  const { rows, isCut } = await rowsWithin(read, listed, bytes, (ids) =>
+    recommendationsIn(trx, readable, brand_id).where(among('recommendation.id', ids)).execute(),
+  );
   return { rows: await withWorkAndMeasurements(trx, brand_id, rows), isCut };
 }
 
@@ -80,7 +87,7 @@ export async function recommendation(
   return row ?? null;
 }
 
-type Stored = Omit<RecommendationTable, 'account_id' | 'status'>;
+type Stored = Omit<RecommendationTable, 'account_id' | 'status' | 'bytes'>;
 
 /** Adds the completed linked work and the last measurement to rows of one brand. */
 export async function withWorkAndMeasurements(

@@ -74,9 +74,9 @@ export function sourceReaderOver({ view, read, backend, citationsIn, prompts }: 
     },
 
     sourceKeysWithin: (brand_id, by, ordinals, bytes) =>
-      sourceKeysWithin({ view, read, backend, brand_id, by }, ordinals, bytes),
+      sourceKeysWithin({ view, read, brand_id, by }, ordinals, bytes),
     sourceKeys: (brand_id, by, ordinals) => {
-      const reading = { view, read, backend, brand_id, by };
+      const reading = { view, read, brand_id, by };
       return ordinals === null ? allSourceKeys(reading) : sourceKeys(reading, ordinals);
     },
     citedDomainOrdinal: (brand_id, domain) => citedOrdinal(view, brand_id, 'domain', domain),

@@ -1,14 +1,13 @@
 import type { PageRows, RivalDomain } from '@brand-visibility/application';
 import { shownDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
-import type { Among, Backend, ReadCitationOrder } from '../backend.js';
+import type { Among, ReadCitationOrder } from '../backend.js';
 import type { KnownSources } from '../citations/details.js';
 import { keyDigest } from '../schema/values.js';
 import type { CitedDomainTable } from '../schema/tables.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, ADDRESSES, storedBytes } from '../scheduling/sized-pages.js';
+import { inOrder, rowsWithin } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
-import { keysInOrder } from './keys-in-order.js';
 
 const BYTES_OF_AN_ORDINAL = 4;
 
@@ -57,40 +56,41 @@ function citedIn({ trx }: View, by: SourceDimension): AliasedExpression<Cited, '
 export interface KeyReading {
   readonly view: View;
   readonly read: Read;
-  readonly backend: Pick<Backend, 'relation'>;
   readonly brand_id: string;
   readonly by: SourceDimension;
 }
 
-function keysOf({ view, brand_id, by }: Pick<KeyReading, 'view' | 'brand_id' | 'by'>) {
+function citedOf({ view, brand_id, by }: Pick<KeyReading, 'view' | 'brand_id' | 'by'>) {
   const { trx, readable } = view;
   return trx
     .selectFrom(citedIn(view, by))
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(['cited.ord', 'cited.key'])
+    .select('cited.ord')
     .where(readable)
     .where('cited.brand_id', '=', brand_id);
 }
 
+const keysOf = (reading: Pick<KeyReading, 'view' | 'brand_id' | 'by'>) =>
+  citedOf(reading).select('cited.key');
+
 /**
  * The domains or addresses with these ordinals, in their order, up to the one with which they reach `bytes` (rule 7.7).
+ * The length of a text is known without reading it.
  */
-export function sourceKeysWithin(
-  { view, read, backend, brand_id, by }: KeyReading,
+export async function sourceKeysWithin(
+  reading: KeyReading,
   ordinals: readonly number[],
   bytes: number,
 ): Promise<PageRows<{ readonly ordinal: number; readonly key: string }>> {
-  const { trx, readable } = view;
-  const rows = trx
-    .selectFrom(keysInOrder(trx, backend, ordinals))
-    .innerJoin(citedIn(view, by), (join) =>
-      join.on('cited.brand_id', '=', brand_id).onRef('cited.ord', '=', 'wanted.key'),
-    )
-    .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-    .select(['cited.ord as ordinal', 'cited.key'])
-    .where(readable)
-    .orderBy('wanted.place');
-  return rowsWithin(trx, read, rows, bytes, ({ key }) => storedBytes([key]), ADDRESSES);
+  if (ordinals.length === 0) return { rows: [], isCut: false };
+  const sizes = await citedOf(reading)
+    .select(({ fn }) => ['cited.ord as id', fn<number>('octet_length', ['cited.key']).as('bytes')])
+    .where('cited.ord', 'in', ordinals)
+    .execute();
+  const { rows, isCut } = await rowsWithin(reading.read, inOrder(ordinals, sizes), bytes, (some) =>
+    keysOf(reading).select('cited.ord as id').where('cited.ord', 'in', some).execute(),
+  );
+  return { rows: rows.map(({ id, key }) => ({ ordinal: id, key })), isCut };
 }
 
 /** Rows of one statement. */

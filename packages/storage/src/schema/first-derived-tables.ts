@@ -75,6 +75,7 @@ export function derivedTables(t: ColumnTypes & EngineParts): readonly string[] {
     )`,
     `create table outreach_target (
       account_id ${t.text} not null,
+      bytes ${t.integer} not null,
       brand_id ${t.text} not null,
       id ${t.text} not null,
       kind ${t.text} not null,

@@ -28,6 +28,7 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
     `create table brand (
       account_id ${t.text} not null references account (id),
       id ${t.text} not null unique,
+      bytes ${t.integer} not null,
       name ${t.text} not null,
       slug ${t.text} not null,
       domain ${t.text} not null,
@@ -54,6 +55,7 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       brand_id ${t.text} not null,
       id ${t.text} not null unique,
       ord ${t.integer} not null,
+      bytes ${t.integer} not null,
       text ${t.text} not null,
       category ${t.text},
       theme_id ${t.text},
@@ -123,6 +125,7 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       brand_named ${t.flag} not null,
       position ${t.integer},
       sentiment ${t.text},
+      bytes ${t.integer} not null,
       competitors ${t.json} not null,
       primary key (brand_id, run_id, prompt_id, platform)
     )`,
@@ -163,6 +166,7 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
       id ${t.text} not null unique,
+      bytes ${t.integer} not null,
       url ${t.text} not null,
       title ${t.text},
       status ${t.text} not null,
@@ -181,6 +185,7 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
       id ${t.text} not null unique,
+      bytes ${t.integer} not null,
       title ${t.text} not null,
       description ${t.text} not null,
       rationale ${t.text} not null,
@@ -210,6 +215,7 @@ export function recordTables(t: ColumnTypes & EngineParts): readonly string[] {
     `create table outreach_work (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
+      bytes ${t.integer} not null,
       address ${t.text} not null,
       url ${t.text} not null,
       moves ${t.json} not null,

@@ -19,9 +19,9 @@ import type { StoredMoves } from './values.js';
 export interface Tables {
   account: AccountTable;
   api_key: Row<'api_key'>;
-  brand: Row<'brand'>;
+  brand: Sized<Row<'brand'>>;
   theme: Row<'theme'>;
-  prompt: Row<'prompt'> & { readonly ord: number };
+  prompt: Sized<Row<'prompt'>> & { readonly ord: number };
   rival: RivalTable;
   rival_order: RivalOrderTable;
   run: RunTable;
@@ -34,7 +34,7 @@ export interface Tables {
   answer_body: AnswerBodyTable;
   answer_sources: AnswerSourcesTable;
   site_access_check: Row<'site_access_check'>;
-  page_audit: Row<'page_audit'>;
+  page_audit: Sized<Row<'page_audit'>>;
   recommendation: RecommendationTable;
   recommendation_measurement: RecommendationMeasurementTable;
   domain_type: DomainTypeTable;
@@ -47,12 +47,15 @@ export interface Tables {
   kysely_migration: { readonly name: string };
 }
 
+/** A row with the size of its stored texts, in bytes (stored-bytes.ts). */
+type Sized<R> = R & { readonly bytes: number };
+
 type WithStoredMoves<R extends { readonly moves: readonly { readonly to: string }[] }> = Omit<R, 'moves'> & {
   readonly moves: StoredMoves<R['moves'][number]['to']>;
 };
 
 /** Outreach work with columns derived from its moves and address, which lists filter by. */
-export type OutreachWorkTable = WithStoredMoves<Row<'outreach_work'>> & {
+export type OutreachWorkTable = Sized<WithStoredMoves<Row<'outreach_work'>>> & {
   /** The id of a target with this address; replaces the address in keys. */
   readonly target_id: string;
   readonly status: BoardColumn;
@@ -74,9 +77,9 @@ export interface OutreachBoardTable {
 }
 
 /** A target on its brand's board; `counts_as_of` is earlier than the board's when work kept the target. */
-export type OutreachTargetTable = Owner & BoardRow & { readonly counts_as_of: Instant };
+export type OutreachTargetTable = Sized<Owner & BoardRow> & { readonly counts_as_of: Instant };
 
-export type RecommendationTable = WithStoredMoves<Row<'recommendation'>> & {
+export type RecommendationTable = Sized<WithStoredMoves<Row<'recommendation'>>> & {
   /** Derived from the moves (derived/boards.ts); null when stale, never in a committed row. */
   readonly status: BoardColumn | null;
 };
@@ -218,6 +221,8 @@ export interface AnswerTable {
   readonly brand_named: boolean;
   readonly position: number | null;
   readonly sentiment: Sentiment | null;
+  /** The size of its texts and sources too. */
+  readonly bytes: number;
   readonly competitors: Row<'answer'>['competitors'];
 }
 

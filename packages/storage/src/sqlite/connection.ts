@@ -7,7 +7,6 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Connections } from '@brand-visibility/application';
-import { BYTES_OF_A_UNIT, type SteppedQuery } from '../scheduling/sized-pages.js';
 import { mapped } from './errors.js';
 
 /** Calls SQLite; throws errors as `mapped` returns them. */
@@ -43,8 +42,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   constructor(readonly database: Database.Database) {}
 
-  async executeQuery<R>(query: CompiledQuery | SteppedQuery): Promise<QueryResult<R>> {
-    if ('isEnough' in query) return { rows: asRows<R>(await this.#rowByRow(query)) };
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return callSqlite(() => this.#execute<R>(query));
   }
 
@@ -53,25 +51,6 @@ export class SqliteConnection implements DatabaseConnection {
     const values = parameters.map(toSqlite);
     if (!statement.reader) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
     return { rows: asRows<R>(statement.all(...values).map((row) => rowOf(row, columns))) };
-  }
-
-  /** Reads row by row until there are enough, and yields in between; the connection belongs to this transaction. */
-  async #rowByRow(query: SteppedQuery): Promise<Row[]> {
-    const { statement, columns } = callSqlite(() => this.#prepare(query.sql));
-    const rows: Row[] = [];
-    let atMost = 0;
-    try {
-      for (const row of statement.iterate(...query.parameters.map(toSqlite))) {
-        for (const value of row) if (typeof value === 'string') atMost += value.length * BYTES_OF_A_UNIT;
-        rows.push(rowOf(row, columns));
-        if (query.isEnough(rows, atMost)) break;
-        const others = query.giveWay(atMost);
-        if (others) await others;
-      }
-    } catch (error) {
-      throw mapped(error); // errors of others pass unchanged
-    }
-    return rows;
   }
 
   streamQuery(): AsyncIterableIterator<never> {

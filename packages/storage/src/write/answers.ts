@@ -3,6 +3,7 @@ import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import type { ChangeLog } from './changes.js';
 import type { Displaced } from './displaced.js';
+import { storedBytes } from '../schema/stored-bytes.js';
 import { byBrand, valuesOf } from '../schema/values.js';
 import type { RecentKeys } from './recent-keys.js';
 
@@ -27,8 +28,11 @@ export const ANSWER_TABLES: readonly UpsertTarget<Row<'answer'>>[] = [
   {
     table: 'answer',
     identity: ['brand_id', 'id'],
-    columns: ANSWER_COLUMNS,
-    values: (row) => valuesOf(row, ANSWER_COLUMNS),
+    columns: [...ANSWER_COLUMNS, 'bytes'],
+    values: (row) => [
+      ...valuesOf(row, ANSWER_COLUMNS),
+      storedBytes([row.text, row.text_markdown, row.sources, row.competitors]),
+    ],
   },
   {
     table: 'answer_body',

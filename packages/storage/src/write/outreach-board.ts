@@ -3,6 +3,7 @@ import { isTargetUrl, keepsTarget, ownDomains, type CountedTarget } from '@brand
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { OutreachBoardTable } from '../schema/tables.js';
 import { movesFrom, valuesOf } from '../schema/values.js';
+import { withBytes } from './with-bytes.js';
 
 /**
  * Replaces the outreach board of a brand in one transaction that writes only what differs. A target without new counts
@@ -110,7 +111,7 @@ const TARGET_COLUMNS = [
 ] as const;
 
 function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): UpsertTarget<NewTarget> {
-  return {
+  return withBytes('outreach_target', {
     table: 'outreach_target',
     identity: ['brand_id', 'id'],
     isCompared: true,
@@ -123,7 +124,7 @@ function targetsOf({ account_id, brand_id, counts_as_of }: NewBoard): UpsertTarg
       source_type,
       ...COUNTED_COLUMNS.map((column) => counted[column]),
     ],
-  };
+  });
 }
 
 const BOARD_COLUMNS = ['account_id', 'brand_id', 'id', 'counts_as_of', 'made_of'] as const;

@@ -12,6 +12,7 @@ import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived
 import type { Numbered, Numbering } from './numbering.js';
 import type { RecentKeys } from './recent-keys.js';
 import { storedMoves, valuesOf } from '../schema/values.js';
+import { withBytes } from './with-bytes.js';
 
 /** How the records of a type are stored, with side effects. */
 export interface RecordTarget<R> {
@@ -91,8 +92,13 @@ const ACCOUNT: UpsertTarget<Row<'account'>> = {
   },
 };
 
+const BRAND = into(withBytes('brand', target('brand', ['id'], columnsOf('brand'))));
+
 const PROMPT_COLUMNS = columnsOf('prompt');
-const PROMPT = target<Numbered<Row<'prompt'>>>('prompt', ['brand_id', 'id'], ['ord', ...PROMPT_COLUMNS]);
+const PROMPT = withBytes(
+  'prompt',
+  target<Numbered<Row<'prompt'>>>('prompt', ['brand_id', 'id'], ['ord', ...PROMPT_COLUMNS]),
+);
 
 const RIVAL_COLUMNS = ['name_key', ...columnsOf('rival')] as const;
 
@@ -125,12 +131,16 @@ export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
 };
 
 const RECOMMENDATION_COLUMNS = columnsOf('recommendation');
-const RECOMMENDATION: UpsertTarget<Row<'recommendation'>> = {
+const PAGE_AUDIT = into(
+  withBytes('page_audit', target('page_audit', ['brand_id', 'id'], columnsOf('page_audit'))),
+);
+
+const RECOMMENDATION: UpsertTarget<Row<'recommendation'>> = withBytes('recommendation', {
   table: 'recommendation',
   identity: ['brand_id', 'id'],
   columns: RECOMMENDATION_COLUMNS,
   values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
-};
+});
 
 /** Adds a derived column with its stale value; the rebuild at the end of the transaction computes it. */
 function withStaleColumn<R>(of: UpsertTarget<R>, column: string, value: unknown): UpsertTarget<R> {
@@ -146,7 +156,7 @@ const WORK_COLUMNS = [
   'completed_at',
 ] as const;
 
-const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = {
+const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = withBytes('outreach_work', {
   table: 'outreach_work',
   identity: ['brand_id', 'target_id'],
   columns: WORK_COLUMNS,
@@ -157,7 +167,7 @@ const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = {
     const stored = { ...row, target_id, moves: storedMoves(row.moves), status, subreddit, completed_at };
     return valuesOf(stored, WORK_COLUMNS);
   },
-};
+});
 
 const DOMAIN_TYPE = target<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
 const API_KEY = into(target('api_key', ['id'], columnsOf('api_key')));
@@ -174,6 +184,8 @@ const SPECIAL = {
       await API_KEY.put(to, rows, same, fresh);
     },
   },
+  brand: BRAND,
+  page_audit: PAGE_AUDIT,
   theme: {
     ...THEME,
     put: async (to, rows, same, fresh) => {

@@ -7,7 +7,6 @@ import pg from 'pg';
 import type { Tables } from '../../src/schema/tables.js';
 import { postgresDialect } from '../../src/postgres/dialect.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
-import type { SteppedQuery } from '../../src/scheduling/sized-pages.js';
 import { databaseForEach } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
 
@@ -63,25 +62,6 @@ describe('a transaction whose caller has gone (rule 4.5)', () => {
         gone.signal,
       );
       expect(await thrownBy(reading)).toBeInstanceOf(CallerGone);
-    });
-  });
-
-  test('ends a statement whose rows are read in steps', async () => {
-    await overOne(async (db) => {
-      const gone = new AbortController();
-      const query: SteppedQuery = {
-        ...CompiledQuery.raw(`select pg_sleep(0.01), repeat('a', 1000) from generate_series(1, 100000)`),
-        bytes: 1e9,
-        firstStep: 2,
-        isEnough: (rows) => {
-          if (rows.length > 3) gone.abort();
-          return false;
-        },
-        giveWay: () => null,
-      };
-      const reading = snapshotOf(db, 'acc_1', (trx) => trx.executeQuery(query), gone.signal);
-      expect(await thrownBy(reading)).toBeInstanceOf(CallerGone);
-      expect(await running()).toEqual([]);
     });
   });
 

@@ -26,7 +26,7 @@ export interface PoolOptions {
   readonly most: number;
   /** A service has timeouts, a command waits. */
   readonly isServing: boolean;
-  /** Whether a statement is sent without waiting for those before it; such a connection cannot read in steps. */
+  /** Whether a statement is sent without waiting for those before it. */
   readonly isPipelined?: boolean;
 }
 

@@ -1,0 +1,68 @@
+/**
+ * The columns whose stored texts, lists and objects count towards the size of a page (rule 7.7). Their sum is the column
+ * `bytes` of the row, which stands before them: pages are chosen without reading texts. That of an answer includes its
+ * text and its sources, which are in other tables.
+ */
+export const COUNTED_COLUMNS = {
+  brand: [
+    'id',
+    'name',
+    'slug',
+    'domain',
+    'domain_aliases',
+    'category',
+    'description',
+    'location',
+    'reach',
+    'language',
+    'platforms',
+  ],
+  prompt: ['id', 'text', 'category', 'location', 'theme_id'],
+  page_audit: ['id', 'url', 'title', 'status', 'page_type', 'error', 'meta_description', 'dimensions'],
+  recommendation: [
+    'id',
+    'brand_id',
+    'title',
+    'description',
+    'rationale',
+    'category',
+    'action_type',
+    'priority',
+    'steps',
+    'expected_outcome',
+    'related_domains',
+    'related_competitors',
+    'related_pages',
+    'moves',
+    'metric_key',
+    'baseline_run_id',
+  ],
+  outreach_work: ['moves', 'steps', 'recommendation_id'],
+  outreach_target: [
+    'account_id',
+    'brand_id',
+    'id',
+    'kind',
+    'url',
+    'domain',
+    'subreddit',
+    'title',
+    'article_type',
+    'source_type',
+    'platforms',
+    'competitors_named',
+  ],
+} as const;
+
+/**
+ * The size of stored values in bytes, equal on all databases: a text as UTF-8, a list or an object as the JSON that
+ * `JSON.stringify` writes (rule 7.7). Other values are small and count as 0.
+ */
+export function storedBytes(values: readonly unknown[]): number {
+  return values.reduce<number>((sum, value) => sum + bytesOf(value), 0);
+}
+
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  return typeof value === 'object' && value !== null ? Buffer.byteLength(JSON.stringify(value)) : 0;
+}
