@@ -10,7 +10,10 @@ export interface AnswerKey {
   readonly platform: Engine;
 }
 
-/** These answers in the order of the keys, without their texts and lists. */
+/**
+ * These answers in the order of the keys, without their texts and lists. The limit of the subquery keeps the keys
+ * first: otherwise a planner may read all answers to a prompt.
+ */
 export function answersByKey(
   { trx, readable }: View,
   { relation }: Pick<Backend, 'relation'>,
@@ -18,9 +21,10 @@ export function answersByKey(
   keys: readonly AnswerKey[],
 ) {
   const rows = keys.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
-  const wanted = relation(['run_id', 'prompt_id', 'platform'], rows).as('wanted');
+  const given = relation(['run_id', 'prompt_id', 'platform'], rows).as('given');
+  const wanted = trx.selectFrom(given).selectAll().orderBy('place').limit(keys.length);
   return trx
-    .selectFrom(wanted)
+    .selectFrom(wanted.as('wanted'))
     .innerJoin('answer', (join) =>
       join
         .on('answer.brand_id', '=', brand_id)

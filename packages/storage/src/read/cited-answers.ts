@@ -98,6 +98,7 @@ export class CitedAnswers {
 
   /** The titles of these citations, in their order. */
   readonly titles = async (places: readonly CitationPlace[]): Promise<(string | null)[]> => {
+    if (places.length === 0) return [];
     const ids = await this.ids(places);
     const byAnswer = new Map<string, number[]>();
     ids.forEach((id, at) => byAnswer.set(id, [...(byAnswer.get(id) ?? []), at]));

@@ -231,6 +231,7 @@ describe('no statement of a report scans a whole table', () => {
       expect.stringMatching(
         /^SEARCH answer USING .*\(brand_id=\? AND run_id=\? AND prompt_id=\? AND platform=\?\)/,
       ),
+      expect.stringMatching(/^SEARCH answer USING .*\(brand_id=\? AND id=\?\)/),
       expect.stringMatching(/^SEARCH answer_sources USING .*\(brand_id=\? AND answer_id=\?\)/),
     ]);
   });
@@ -368,8 +369,7 @@ describe('no statement of a report scans a whole table', () => {
       await reader.labels(brand_id, 'theme', ['thm_1', 'thm_2'], 9);
       await reader.sourceKeysWithin(brand_id, 'page', [1, 0], 9);
     });
-    const sorts = plans.flatMap((each, i) => (/TEMP B-TREE/.test(each) ? [plans[i - 1]] : []));
-    expect(sorts).toEqual([1, 2, 3].map(() => expect.stringMatching(/^SCAN json_each/)));
+    expect(plans.filter((each) => /TEMP B-TREE|^SCAN (?!json_each)/.test(each))).toEqual([]);
   });
 
   test('finds outreach targets with work through their work, however many others there are', async () => {

@@ -8,13 +8,8 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'packages/storage/dist/scheduling/sized-pages.js',
-        from: 'return end !== null && rows.length > end;',
-        to: 'return false;',
-      },
-      {
-        file: 'packages/storage/dist/scheduling/sized-pages.js',
-        from: 'return end === null || rows.length <= end',
-        to: 'return true',
+        from: 'const shown = within(listed, bytes);',
+        to: 'const shown = listed;',
       },
     ],
     attack: 'large-pages',
