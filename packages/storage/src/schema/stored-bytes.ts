@@ -1,7 +1,7 @@
 /**
- * The columns whose stored texts, lists and objects count towards the size of a page (rule 7.7). Their sum is the column
- * `bytes` of the row, which stands before them: pages are chosen without reading texts. That of an answer includes its
- * text and its sources, which are in other tables.
+ * The columns whose stored texts, lists and objects count towards the size of a page (rule 7.7). Their sum is the
+ * column `bytes` of the row, which stands before them: pages are chosen without reading texts. That of an answer
+ * includes its text and its sources, which are in other tables.
  */
 export const COUNTED_COLUMNS = {
   brand: [
