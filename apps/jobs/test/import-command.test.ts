@@ -236,7 +236,7 @@ describe('import', () => {
   });
 
   // Rule 12.8.
-  test('an error that the end of a pipe shows names the record, but no line', async () => {
+  test('an error that the end of a pipe shows names its line', async () => {
     await run(file, 'import', world());
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
@@ -244,7 +244,7 @@ describe('import', () => {
     createWriteStream(pipe).end(ndjson([record.brand({ id: 'brd_9', slug: record.brand().slug })]));
     expect(await end).toMatchObject({
       status: 1,
-      stderr: `${pipe}: brand brd_9: slug: another brand of the account, \`brd_1\`, has the same slug\nnothing was imported\n`,
+      stderr: `${pipe}:1: brand brd_9: slug: another brand of the account, \`brd_1\`, has the same slug\nnothing was imported\n`,
     });
   });
 

@@ -1,5 +1,15 @@
-import { constants, createReadStream, type ReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  constants,
+  createReadStream,
+  openSync,
+  unlinkSync,
+  type ReadStream,
+} from 'node:fs';
 import { access, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import {
@@ -124,11 +134,31 @@ async function inputFile(path: string): Promise<InputFile | string> {
 /**
  * The content of a file, unpacked when its name ends in `.gz`. `onRead` is called with the number of bytes read from
  * disk. The file is opened when its first chunk is read, because a command may name more files than can be open at
- * once. A pipe can be read only once.
+ * once.
  */
 function importFile({ path, isPipe }: InputFile, onRead: (bytes: number) => void): ImportFile {
-  const chunks = isPipe ? chunksOf(path, onRead) : { [Symbol.asyncIterator]: () => chunksOf(path, onRead) };
-  return { name: path, chunks };
+  const read = () => chunksOf(path, onRead);
+  return { name: path, chunks: isPipe ? readableTwice(read) : { [Symbol.asyncIterator]: read } };
+}
+
+/** Keeps the content of a pipe in a temporary file without a name, because a refused import reads its files again. */
+function readableTwice(read: () => AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let fd: number | null = null;
+  return {
+    async *[Symbol.asyncIterator]() {
+      if (fd !== null) {
+        yield* createReadStream('', { fd, start: 0, autoClose: false });
+        return;
+      }
+      const path = join(tmpdir(), `brand-visibility-pipe-${randomUUID()}`);
+      fd = openSync(path, 'wx+', 0o600);
+      unlinkSync(path);
+      for await (const chunk of read()) {
+        appendFileSync(fd, chunk);
+        yield chunk;
+      }
+    },
+  };
 }
 
 const CHUNK = 256 * 1024;

@@ -48,7 +48,7 @@ export function fitsRun(
 
 /**
  * Adds the errors of the final state, each at the line that caused it. The lines come from a second reading of the
- * files, so that the import need not remember them; they are null where a file cannot be read twice.
+ * files, so that the import need not remember them; a line is null if its file was changed meanwhile.
  */
 export async function addFinalErrors(
   state: ImportState,

@@ -7,10 +7,7 @@ import { readRecord } from './records.js';
 export interface ImportFile {
   /** The name in error messages. */
   readonly name: string;
-  /**
-   * Read a second time to find the lines of errors that the end of an import shows. A source that can be read only
-   * once, such as a pipe, is then empty.
-   */
+  /** Can be read twice: the second time finds the lines of errors that the end of an import shows. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
