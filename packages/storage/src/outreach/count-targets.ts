@@ -33,7 +33,7 @@ export async function countTargets(
   const read = ofACommand();
   const prompts = await keyedPrompts(view, brand_id);
   const runs = await runsWithin(trx, brand_id, wanted);
-  const answers = new CitedAnswers(view, read, backend, brand_id, runs, prompts);
+  const answers = new CitedAnswers({ ...view, read }, backend, brand_id, runs, prompts);
   const targets = new PageTargets(trx, backend.among, brand_id, wanted.own);
   const tallying = new TargetTallying(countedAnswers(prompts, {}), targets, wanted);
   const common = { cache: NOTHING_KNOWN, timeSlice: read.timeSlice };

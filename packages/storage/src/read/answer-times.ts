@@ -1,6 +1,5 @@
 import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
-import type { Among } from '../backend.js';
 import { SUCCESSFUL } from '../columns/answers.js';
 import type { View } from '../scope.js';
 
@@ -12,8 +11,7 @@ export interface AnswerTimes {
 
 /** Null if these prompts have no counted answer (rule 16.3). Reads two index entries of each prompt. */
 export async function answerTimes(
-  { trx, readable }: View,
-  among: Among,
+  { trx, readable, among }: View,
   brand_id: string,
   prompt_ids: readonly string[],
 ): Promise<AnswerTimes | null> {

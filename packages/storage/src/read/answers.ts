@@ -6,13 +6,13 @@ import type {
   PageRows,
 } from '@brand-visibility/application';
 import { sql } from 'kysely';
-import type { Read } from '../scheduling/reads.js';
 import { rowsWithin } from '../scheduling/sized-pages.js';
 import { onPage, type KeysetPage } from './sort-key.js';
 import { SUCCESSFUL } from '../columns/answers.js';
 import type { View } from '../scope.js';
 import type { AnswerTimes } from './answer-times.js';
 import { passes, type Predicates } from './filter.js';
+import type { Reading } from './reading.js';
 
 /**
  * Lists the counted answers to one prompt: successful ones of runs completed in a range (rule 2.6). The caller has
@@ -20,8 +20,7 @@ import { passes, type Predicates } from './filter.js';
  * rows of one prompt by answer time, with keyset pagination.
  */
 export async function answers(
-  view: View,
-  read: Read,
+  reading: Reading,
   brand_id: string,
   prompt_id: string,
   range: RunRange,
@@ -29,7 +28,7 @@ export async function answers(
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<AnswerRow>> {
   // Bounds the scan: without them a page could scan all earlier and later answers of other runs.
-  const times = await coveredRuns(view, brand_id, range)
+  const times = await coveredRuns(reading, brand_id, range)
     .select((eb) => [
       eb.fn.min('run.first_answer_at').as('first'),
       eb.fn.max('run.last_answer_at').as('last'),
@@ -39,8 +38,8 @@ export async function answers(
   if (first === null || newest === null) return { rows: [], isCut: false };
   // SQLite uses one upper bound of an index: were it the newest answer, a deep page would scan all pages before it.
   const last = after !== null && after.key < newest ? after.key : newest;
-  const rows = await listed(view, { brand_id, prompt_id, range, filter, first, last, after, limit });
-  return rowsWithin(read, rows, bytes, (ids) => answersById(view, brand_id, ids));
+  const rows = await listed(reading, { brand_id, prompt_id, range, filter, first, last, after, limit });
+  return rowsWithin(reading.read, rows, bytes, (ids) => answersById(reading, brand_id, ids));
 }
 
 function coveredRuns({ trx, readable }: View, brand_id: string, { from, to, run_id }: RunRange) {

@@ -1,23 +1,22 @@
 import type { BrandRow, PageRequest, PageRows } from '@brand-visibility/application';
-import type { Read } from '../scheduling/reads.js';
 import { rowsWithin } from '../scheduling/sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
+import type { Reading } from './reading.js';
 
 /** Lists the brands of a scope by (created_at, id). */
 export async function brands(
-  view: View,
-  read: Read,
+  reading: Reading,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<BrandRow>> {
-  const listed = await view.trx
+  const listed = await reading.trx
     .selectFrom('brand')
     .select(['brand.id', 'brand.bytes'])
-    .where(view.readable)
+    .where(reading.readable)
     .$call(onPage('brand', 'asc', { after, limit }))
     .execute();
-  return rowsWithin(read, listed, bytes, (ids) =>
-    readableBrands(view).where(view.among('brand.id', ids)).execute(),
+  return rowsWithin(reading.read, listed, bytes, (ids) =>
+    readableBrands(reading).where(reading.among('brand.id', ids)).execute(),
   );
 }
 

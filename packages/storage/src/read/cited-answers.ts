@@ -6,17 +6,15 @@ import type { CitationPlace } from '../citations/latest.js';
 import type { KeyedPrompt } from '../facts/answer-groups.js';
 import { ENGINE_INDEXES } from '../columns/engine-codes.js';
 import type { Tables } from '../schema/tables.js';
-import type { Read } from '../scheduling/reads.js';
 import { inParts } from '../scheduling/sized-pages.js';
-import type { View } from '../scope.js';
+import type { Reading } from './reading.js';
 
 /** Reads the few answers that counting leaves open, of these runs: their ids and the titles of their citations. */
 export class CitedAnswers {
   readonly #promptIds: ReadonlyMap<number, string>;
 
   constructor(
-    readonly view: View,
-    readonly read: Read,
+    readonly reading: Reading,
     readonly backend: Pick<Backend, 'among' | 'relation'>,
     readonly brand_id: string,
     readonly runs: readonly StoredRun[],
@@ -87,7 +85,7 @@ export class CitedAnswers {
   }
 
   #brandBeside<C extends string>(columns: readonly C[], rows: readonly (readonly string[])[]) {
-    const { trx, readable } = this.view;
+    const { trx, readable } = this.reading;
     return trx
       .with('wanted', () => this.backend.relation(columns, rows))
       .selectFrom('wanted')
@@ -103,7 +101,7 @@ export class CitedAnswers {
     const byAnswer = new Map<string, number[]>();
     ids.forEach((id, at) => byAnswer.set(id, [...(byAnswer.get(id) ?? []), at]));
     const titles: (string | null)[] = places.map(() => null);
-    for await (const some of inParts(this.read, await this.#sized([...byAnswer.keys()]))) {
+    for await (const some of inParts(this.reading.read, await this.#sized([...byAnswer.keys()]))) {
       for (const { answer_id, sources } of await this.#sources(some))
         for (const at of byAnswer.get(answer_id)!) titles[at] = sources[places[at]!.place]?.title ?? null;
     }
@@ -112,7 +110,7 @@ export class CitedAnswers {
 
   /** These answers with their sizes: one may cite a megabyte. */
   #sized(answer_ids: readonly string[]) {
-    const { trx, readable } = this.view;
+    const { trx, readable } = this.reading;
     return trx
       .selectFrom('answer')
       .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
@@ -124,7 +122,7 @@ export class CitedAnswers {
   }
 
   #sources(answer_ids: readonly string[]) {
-    const { trx, readable } = this.view;
+    const { trx, readable } = this.reading;
     return trx
       .selectFrom('answer_sources')
       .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))

@@ -1,8 +1,8 @@
 import type { PageRows } from '@brand-visibility/application';
 import type { KeyedPrompt } from '../facts/answer-groups.js';
-import type { Read } from '../scheduling/reads.js';
 import { inOrder, rowsWithin } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
+import type { Reading } from './reading.js';
 
 /** The attributes of a brand's prompts that groups depend on. */
 export function keyedPrompts({ trx, readable }: View, brand_id: string): Promise<KeyedPrompt[]> {
@@ -36,8 +36,7 @@ const LABELLED = {
  * 7.7). The length of a text is known without reading it.
  */
 export async function labels(
-  view: View,
-  read: Read,
+  reading: Reading,
   brand_id: string,
   of: keyof typeof LABELLED,
   ids: readonly string[],
@@ -45,16 +44,16 @@ export async function labels(
 ): Promise<PageRows<Label>> {
   if (ids.length === 0) return { rows: [], isCut: false };
   const labelled = (some: readonly string[]) =>
-    view.trx
-      .selectFrom(LABELLED[of](view, some).as('labelled'))
+    reading.trx
+      .selectFrom(LABELLED[of](reading, some).as('labelled'))
       .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
-      .where(view.readable)
+      .where(reading.readable)
       .where('labelled.brand_id', '=', brand_id)
       .select('labelled.id');
   const sizes = await labelled(ids)
     .select(({ fn }) => fn<number>('octet_length', ['labelled.label']).as('bytes'))
     .execute();
-  return rowsWithin(read, inOrder(ids, sizes), bytes, (some) =>
+  return rowsWithin(reading.read, inOrder(ids, sizes), bytes, (some) =>
     labelled(some).select('labelled.label').execute(),
   );
 }

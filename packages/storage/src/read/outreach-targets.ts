@@ -2,25 +2,24 @@ import type { PageRequest, PageRows, TargetFilter, TargetRow } from '@brand-visi
 import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachTargetTable, OutreachWorkTable } from '../schema/tables.js';
-import type { Read } from '../scheduling/reads.js';
 import { rowsWithin } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
 import { movesFrom } from '../schema/values.js';
 import { passes, type Predicates } from './filter.js';
+import type { Reading } from './reading.js';
 
 /**
  * Lists the targets of a brand's outreach board by (shown score, id), both descending (rules 7.6 and 9.7). The outreach
  * work is joined at each request, so imported work shows at once.
  */
 export async function outreachTargets(
-  view: View,
-  read: Read,
+  reading: Reading,
   brand_id: string,
   filter: TargetFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<TargetRow>> {
   const score = scoreToSortBy(filter);
-  const listed = await targetsOf(view, brand_id)
+  const listed = await targetsOf(reading, brand_id)
     .select('outreach_target.id')
     .select(sql<number>`outreach_target.bytes + coalesce(outreach_work.bytes, 0)`.as('bytes'))
     .where(passes(FILTERS, filter))
@@ -33,11 +32,11 @@ export async function outreachTargets(
     .orderBy('outreach_target.id', 'desc')
     .limit(limit)
     .execute();
-  const { rows, isCut } = await rowsWithin<string, Stored>(read, listed, bytes, (ids) =>
-    targetsOf(view, brand_id)
+  const { rows, isCut } = await rowsWithin<string, Stored>(reading.read, listed, bytes, (ids) =>
+    targetsOf(reading, brand_id)
       .selectAll('outreach_target')
       .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
-      .where(view.among('outreach_target.id', ids))
+      .where(reading.among('outreach_target.id', ids))
       .execute(),
   );
   return { rows: rows.map(withWork), isCut };

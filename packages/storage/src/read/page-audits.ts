@@ -1,28 +1,27 @@
 import type { PageAuditFilter, PageAuditRow, PageRequest, PageRows } from '@brand-visibility/application';
-import type { Read } from '../scheduling/reads.js';
 import { rowsWithin } from '../scheduling/sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
+import type { Reading } from './reading.js';
 
 /**
  * Lists a brand's page audits (rule 11.14). A list shows only the scores of the dimensions but reads them whole: to
  * extract the scores in SQL takes SQLite twice the time, because it parses the JSON once for each.
  */
 export async function pageAudits(
-  view: View,
-  read: Read,
+  reading: Reading,
   brand_id: string,
   filter: PageAuditFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<PageAuditRow>> {
-  const listed = await audits(view, brand_id)
+  const listed = await audits(reading, brand_id)
     .select(['page_audit.id', 'page_audit.bytes'])
     .where(passes(FILTERS, filter))
     .$call(onPage('page_audit', 'desc', { after, limit }))
     .execute();
-  return rowsWithin(read, listed, bytes, (ids) =>
-    audits(view, brand_id).select(COLUMNS).where(view.among('page_audit.id', ids)).execute(),
+  return rowsWithin(reading.read, listed, bytes, (ids) =>
+    audits(reading, brand_id).select(COLUMNS).where(reading.among('page_audit.id', ids)).execute(),
   );
 }
 

@@ -1,27 +1,26 @@
 import type { PageRequest, PageRows, PromptFilter, PromptRow } from '@brand-visibility/application';
 import { TRACKING_OF, type PromptGroup, type Tracking } from '@brand-visibility/domain';
 import type { PromptAttributes } from '../counted.js';
-import type { Read } from '../scheduling/reads.js';
 import { rowsWithin } from '../scheduling/sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
+import type { Reading } from './reading.js';
 
 /** Lists the prompts of a brand that were not deleted, by (created_at, id). */
 export async function prompts(
-  view: View,
-  read: Read,
+  reading: Reading,
   brand_id: string,
   filter: PromptFilter,
   { after, limit, bytes }: PageRequest,
 ): Promise<PageRows<PromptRow>> {
-  const listed = await promptsOf(view, brand_id)
+  const listed = await promptsOf(reading, brand_id)
     .select(['prompt.id', 'prompt.bytes'])
     .where(passes(FILTERS, filter))
     .$call(onPage('prompt', 'asc', { after, limit }))
     .execute();
-  const { rows, isCut } = await rowsWithin(read, listed, bytes, (ids) =>
-    promptRows(view, brand_id).where(view.among('prompt.id', ids)).execute(),
+  const { rows, isCut } = await rowsWithin(reading.read, listed, bytes, (ids) =>
+    promptRows(reading, brand_id).where(reading.among('prompt.id', ids)).execute(),
   );
   return { rows: rows.map(withTheme), isCut };
 }

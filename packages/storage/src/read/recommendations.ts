@@ -7,13 +7,13 @@ import type {
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
-import type { Read } from '../scheduling/reads.js';
 import { rowsWithin } from '../scheduling/sized-pages.js';
 import { onPage } from './sort-key.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../schema/tables.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 import { movesFrom } from '../schema/values.js';
+import type { Reading } from './reading.js';
 
 /** The columns of a recommendation as imported. */
 const COLUMNS = [
@@ -58,8 +58,7 @@ function inBrand(trx: Snapshot, readable: InScope, brand_id: string) {
 
 /** Lists recommendations. One index serves the list of all, another that of each board column. */
 export async function recommendations(
-  { trx, readable, among }: View,
-  read: Read,
+  { trx, readable, among, read }: Reading,
   brand_id: string,
   filter: RecommendationFilter,
   { after, limit, bytes }: PageRequest,

@@ -1,13 +1,13 @@
 import type { PageRows, RivalDomain } from '@brand-visibility/application';
 import { shownDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
-import type { Among, ReadCitationOrder } from '../backend.js';
+import type { ReadCitationOrder, Snapshot } from '../backend.js';
 import type { KnownSources } from '../citations/details.js';
 import { keyDigest } from '../schema/values.js';
 import type { CitedDomainTable } from '../schema/tables.js';
-import type { Read } from '../scheduling/reads.js';
 import { inOrder, rowsWithin } from '../scheduling/sized-pages.js';
 import type { View } from '../scope.js';
+import type { Reading } from './reading.js';
 
 const BYTES_OF_AN_ORDINAL = 4;
 
@@ -46,49 +46,40 @@ export function ordinalsOf(data: Uint8Array): Uint32Array {
 
 type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord' | 'digest'> & { readonly key: string };
 
-function citedIn({ trx }: View, by: SourceDimension): AliasedExpression<Cited, 'cited'> {
+function citedIn(trx: Snapshot, by: SourceDimension): AliasedExpression<Cited, 'cited'> {
   return by === 'domain'
     ? trx.selectFrom('cited_domain').select(['brand_id', 'ord', 'digest', 'domain as key']).as('cited')
     : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'digest', 'url as key']).as('cited');
 }
 
-/** Whose domains or addresses of pages are read, and with what. */
-export interface KeyReading {
-  readonly view: View;
-  readonly read: Read;
-  readonly brand_id: string;
-  readonly by: SourceDimension;
-}
-
-function citedOf({ view, brand_id, by }: Pick<KeyReading, 'view' | 'brand_id' | 'by'>) {
-  const { trx, readable } = view;
+function citedOf({ trx, readable }: View, brand_id: string, by: SourceDimension) {
   return trx
-    .selectFrom(citedIn(view, by))
+    .selectFrom(citedIn(trx, by))
     .innerJoin('brand', (join) => join.on('brand.id', '=', brand_id))
     .select('cited.ord')
     .where(readable)
     .where('cited.brand_id', '=', brand_id);
 }
 
-const keysOf = (reading: Pick<KeyReading, 'view' | 'brand_id' | 'by'>) =>
-  citedOf(reading).select('cited.key');
-
 /**
- * The domains or addresses with these ordinals, in their order, up to the one with which they reach `bytes` (rule 7.7).
+ * The domains or page URLs with these ordinals, in their order, up to the one with which they reach `bytes` (rule 7.7).
  * The length of a text is known without reading it.
  */
 export async function sourceKeysWithin(
-  reading: KeyReading,
+  reading: Reading,
+  brand_id: string,
+  by: SourceDimension,
   ordinals: readonly number[],
   bytes: number,
 ): Promise<PageRows<{ readonly ordinal: number; readonly key: string }>> {
   if (ordinals.length === 0) return { rows: [], isCut: false };
-  const sizes = await citedOf(reading)
+  const cited = citedOf(reading, brand_id, by);
+  const sizes = await cited
     .select(({ fn }) => ['cited.ord as id', fn<number>('octet_length', ['cited.key']).as('bytes')])
     .where('cited.ord', 'in', ordinals)
     .execute();
   const { rows, isCut } = await rowsWithin(reading.read, inOrder(ordinals, sizes), bytes, (some) =>
-    keysOf(reading).select('cited.ord as id').where('cited.ord', 'in', some).execute(),
+    cited.select(['cited.key', 'cited.ord as id']).where('cited.ord', 'in', some).execute(),
   );
   return { rows: rows.map(({ id, key }) => ({ ordinal: id, key })), isCut };
 }
@@ -96,46 +87,38 @@ export async function sourceKeysWithin(
 /** Rows of one statement. */
 const KEYS_AT_ONCE = 1_000;
 
-/** The domains or addresses with these ordinals. */
+/** The domains or page URLs with these ordinals, or with all ordinals if these are null. */
 export async function sourceKeys(
-  reading: KeyReading,
-  ordinals: readonly number[],
+  reading: Reading,
+  brand_id: string,
+  by: SourceDimension,
+  ordinals: readonly number[] | null,
 ): Promise<ReadonlyMap<number, string>> {
   const { timeSlice } = reading.read;
-  const keys = new Map<number, string>();
-  for (let i = 0; i < ordinals.length; i += KEYS_AT_ONCE) {
-    if (timeSlice.isOver) await timeSlice.next();
-    const rows = await keysOf(reading)
-      .where('cited.ord', 'in', ordinals.slice(i, i + KEYS_AT_ONCE))
-      .execute();
-    for (const { ord, key } of rows) keys.set(ord, key);
-  }
-  return keys;
-}
-
-/** The domains or addresses of all ordinals. */
-export async function allSourceKeys(reading: KeyReading): Promise<ReadonlyMap<number, string>> {
-  const { timeSlice } = reading.read;
+  const cited = citedOf(reading, brand_id, by).select('cited.key');
   const keys = new Map<number, string>();
   for (let from = 0; ; from += KEYS_AT_ONCE) {
+    const end = from + KEYS_AT_ONCE;
+    if (ordinals !== null && from >= ordinals.length) return keys;
     if (timeSlice.isOver) await timeSlice.next();
-    const rows = await keysOf(reading)
-      .where('cited.ord', '>=', from)
-      .where('cited.ord', '<', from + KEYS_AT_ONCE)
-      .execute();
+    const rows = await (
+      ordinals === null
+        ? cited.where('cited.ord', '>=', from).where('cited.ord', '<', end)
+        : cited.where('cited.ord', 'in', ordinals.slice(from, end))
+    ).execute();
     for (const { ord, key } of rows) keys.set(ord, key);
-    if (rows.length < KEYS_AT_ONCE) return keys; // ordinals are dense
+    if (ordinals === null && rows.length < KEYS_AT_ONCE) return keys; // ordinals are dense
   }
 }
 
-/** The ordinal of a domain or of the address of a page; null if no answer of the brand was recorded as citing it. */
+/** The ordinal of a domain or of a page URL; null if no answer of the brand was recorded as citing it. */
 export async function citedOrdinal(
   view: View,
   brand_id: string,
   by: SourceDimension,
   key: string,
 ): Promise<number | null> {
-  const row = await keysOf({ view, brand_id, by })
+  const row = await citedOf(view, brand_id, by)
     .where('cited.digest', '=', keyDigest(key))
     .where('cited.key', '=', key)
     .executeTakeFirst();
@@ -169,8 +152,7 @@ export async function rivalDomains(
  * Domains are stored as imported. Of several with one form, the one imported in it takes precedence, then the least.
  */
 export async function domainTypes(
-  { trx }: View,
-  among: Among,
+  { trx, among }: View,
   domains: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await trx
