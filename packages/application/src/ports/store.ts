@@ -26,8 +26,8 @@ export interface Store {
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>, from?: DatabaseName): Promise<T>;
   /**
    * Serves one request: from its first read until `work` ends it occupies a place, so that unsent rows do not
-   * accumulate in memory. `work` must read through its argument. Rejects with CallerGone soon after `signal` is
-   * aborted, whatever the request waits for or does.
+   * accumulate in memory. `work` must read through its argument. Rejects with CallerGone once `signal` is
+   * aborted: at once while the request waits for a place, else at its next step.
    */
   serve<T>(asking: Asking, work: (serving: Serving) => Promise<T>): Promise<T>;
   /**

@@ -2,7 +2,6 @@ import { CallerGone, StoreUnavailable, type DatabaseVitals } from '@brand-visibi
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type pg from 'pg';
 import { Breaker } from './wire/breaker.js';
-import { cancelStatement } from './wire/cancel.js';
 import { copyOut, isCopyQuery } from './wire/copy.js';
 import { isLost, mapped, unreachable } from './errors.js';
 import { toPostgres } from './wire/values.js';
@@ -29,31 +28,13 @@ export class PostgresConnection implements DatabaseConnection {
   constructor(readonly client: pg.PoolClient) {}
 
   /**
-   * Returns the rows of the last statement when the text has several. Once the signal of the transaction is aborted, it
-   * ends a running statement, and runs no other.
+   * Returns the rows of the last statement when the text has several. Throws CallerGone once the signal of the
+   * transaction is aborted.
    */
   async executeQuery<R>(query: LimitedQuery & InterruptedQuery): Promise<QueryResult<R>> {
-    this.#signal ??= query.signal ?? null;
-    if (!this.#signal) return this.#execute(query);
-    if (this.#signal.aborted) throw new CallerGone();
-    const cancelling: Promise<void>[] = [];
-    const cancel = () => {
-      cancelling.push(cancelStatement(this.client));
-    };
-    this.#signal.addEventListener('abort', cancel, { once: true });
-    try {
-      return await this.#execute(query);
-    } catch (error) {
-      throw this.#signal.aborted ? new CallerGone() : error;
-    } finally {
-      this.#signal.removeEventListener('abort', cancel);
-      // Before that, the next statement of the connection could be the one that is cancelled.
-      await Promise.all(cancelling);
-    }
-  }
-
-  async #execute<R>(query: LimitedQuery): Promise<QueryResult<R>> {
     const { sql, parameters, limit } = query;
+    this.#signal ??= query.signal ?? null;
+    if (this.#signal?.aborted) throw new CallerGone();
     if (this.isLost) throw new StoreUnavailable('the connection to the database was lost');
     try {
       if (isCopyQuery(query)) return { rows: asRows<R>(await copyOut(this.client, sql)) };
@@ -69,7 +50,7 @@ export class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       this.#hasFailed = true;
       this.isLost ||= isLost(error);
-      throw mapped(error);
+      throw this.#signal?.aborted ? new CallerGone() : mapped(error);
     }
   }
 

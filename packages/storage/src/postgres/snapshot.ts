@@ -34,8 +34,8 @@ export async function withRetry<T>(
 /**
  * Runs reads on one snapshot. The transaction sets the account that row-level security compares; the setting ends
  * with the transaction, so it cannot leak to the next user of the connection. Commands, which read every account, have
- * no time limit and are not retried. When `signal` is aborted, a running statement is ended, and CallerGone is thrown.
- * The release of the connection rolls back what did not commit.
+ * no time limit and are not retried. Once `signal` is aborted, no further statement runs, and CallerGone is thrown. The
+ * release of the connection rolls back what did not commit.
  */
 export async function snapshotOf<T>(
   db: Kysely<Tables>,
