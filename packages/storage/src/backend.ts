@@ -68,18 +68,16 @@ export interface Backend {
   checkIntegrity(): Promise<void>;
   readonly among: Among;
   readonly relation: Relation;
-  readonly readColumns: ReadColumns;
+  readonly readBytes: ReadBytes;
   /** Whether the database is another process, which reads while this one counts. */
   readonly isRemote: boolean;
-  readonly readRivalOrder: ReadRivalOrder;
-  readonly readCitationOrder: ReadCitationOrder;
   close(): Promise<void>;
 }
 
 export interface SnapshotOptions {
   /** The database to read: the replica by default, if there is one. */
   readonly from?: DatabaseName;
-  /** When aborted, a running statement is ended where the engine can, and no other begins. */
+  /** When aborted, an engine whose statements take long begins no other. */
   readonly signal?: AbortSignal;
 }
 
@@ -93,26 +91,23 @@ export interface KeyRequest {
   readonly now: Instant;
 }
 
-/**
- * Reads the facts or citations of some of a brand's runs, in no particular order. Most bytes that a report reads come
- * from here.
- */
-export type ReadColumns = (
-  trx: Snapshot,
-  table: 'run_facts' | 'run_citations',
-  brand_id: string,
-  run_ids: readonly string[],
-) => Promise<readonly { readonly revision: string; readonly data: Uint8Array }[]>;
+/** A column of bytes in the rows of a brand. */
+export interface BytesWanted {
+  readonly table: 'run_facts' | 'run_citations' | 'rival_order' | 'citation_order';
+  readonly column: 'data' | 'domains' | 'pages';
+  readonly brand_id: string;
+  /** The runs whose rows are read; absent for a table with one row per brand. */
+  readonly run_ids?: readonly string[];
+}
 
-/** Reads the rival order of a brand with many rivals; empty for a brand without rivals. */
-export type ReadRivalOrder = (trx: Snapshot, brand_id: string) => Promise<Uint8Array>;
+/** The bytes of a row; `revision` is empty in a table without runs. */
+export interface StoredBytes {
+  readonly revision: string;
+  readonly data: Uint8Array;
+}
 
-/** Reads the order of a brand's cited domains or pages; empty for a brand without any. */
-export type ReadCitationOrder = (
-  trx: Snapshot,
-  brand_id: string,
-  of: 'domains' | 'pages',
-) => Promise<Uint8Array>;
+/** Reads bytes of rows, in no particular order. Most bytes that a report reads come from here. */
+export type ReadBytes = (trx: Snapshot, wanted: BytesWanted) => Promise<readonly StoredBytes[]>;
 
 /**
  * A relation of columns of texts, or of integers, from bound rows; `columns` names the values of a row, in order.

@@ -1,6 +1,6 @@
 import type { CacheVitals, RunRevision, StoredRun } from '@brand-visibility/application';
 import { LRUCache } from 'lru-cache';
-import type { ReadColumns } from '../backend.js';
+import type { StoredBytes } from '../backend.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 
 /** Columns of runs that need not be read again, by revision. */
@@ -80,7 +80,7 @@ export interface ColumnsFormat<T> {
 export const RUNS_AT_ONCE = 32;
 
 /** Reads the columns of some runs of one brand. */
-export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadColumns>;
+export type ReadRuns = (run_ids: readonly string[]) => Promise<readonly StoredBytes[]>;
 
 /** The columns of a brand's runs, and the time slice in which they are counted. */
 export interface ColumnsSource<T> {
@@ -159,18 +159,4 @@ export async function columnsOf<T>(
     if (!columns) throw new Error(`the ${format.name} of the run ${run.id} are missing`);
     return columns;
   });
-}
-
-/** Reads columns with a select, for engines whose driver returns bytes without decoding them from text. */
-export const selectColumns: ReadColumns = (trx, table, brand_id, run_ids) =>
-  trx
-    .selectFrom(table)
-    .select(['revision', 'data'])
-    .where('brand_id', '=', brand_id)
-    .where('run_id', 'in', padded(run_ids))
-    .execute();
-
-/** Repeats the last id up to a fixed number, so that there is one statement to prepare instead of one per number. */
-function padded(ids: readonly string[]): string[] {
-  return Array.from({ length: RUNS_AT_ONCE }, (_, i) => ids[Math.min(i, ids.length - 1)]!);
 }

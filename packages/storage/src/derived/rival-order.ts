@@ -7,7 +7,6 @@ import {
   type RivalMarks,
 } from '@brand-visibility/domain';
 import { sql } from 'kysely';
-import type { ReadRivalOrder } from '../backend.js';
 import type { RivalTable } from '../schema/tables.js';
 import type { View } from '../scope.js';
 
@@ -86,16 +85,6 @@ export async function readRivalDirectory(
     .executeTakeFirst();
   return rivalDirectory(data, ownNameKey, successor ?? null);
 }
-
-/** Reads the order with a select, for engines whose driver returns bytes without decoding them from text. */
-export const selectRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
-  const row = await trx
-    .selectFrom('rival_order')
-    .select('data')
-    .where('brand_id', '=', brand_id)
-    .executeTakeFirst();
-  return row?.data ?? new Uint8Array();
-};
 
 /**
  * Counting this many rivals takes about twenty megabytes. A longer order is read on its own, and only when needed.

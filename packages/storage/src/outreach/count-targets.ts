@@ -13,7 +13,7 @@ import { EVERYTHING, type View } from '../scope.js';
 import { PageTargets } from './page-targets.js';
 import { TargetTallying } from './tally.js';
 
-export type BoardBackend = Pick<Backend, 'among' | 'relation' | 'readColumns'>;
+export type BoardBackend = Pick<Backend, 'among' | 'relation' | 'readBytes'>;
 
 /** Each run is read once. */
 const NOTHING_KNOWN: KnownColumns<never> = { get: () => undefined, put: () => undefined };
@@ -38,7 +38,7 @@ export async function countTargets(
   const tallying = new TargetTallying(countedAnswers(prompts, {}), targets, wanted);
   const common = { cache: NOTHING_KNOWN, timeSlice: read.timeSlice };
   const columnsIn = (table: 'run_facts' | 'run_citations') => (run_ids: readonly string[]) =>
-    backend.readColumns(trx, table, brand_id, run_ids);
+    backend.readBytes(trx, { table, column: 'data', brand_id, run_ids });
   for (let from = 0; from < runs.length; from += RUNS_AT_ONCE) {
     const some = runs.slice(from, from + RUNS_AT_ONCE);
     const citations = await columnsOf(

@@ -9,7 +9,7 @@ import { keyFinder } from './row-security/keys.js';
 import { bringUpToDate, takeWritersLock } from './schema.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged, preferIndexes } from './statistics.js';
-import { copyCitationOrder, copyColumns, copyRivalOrder } from './wire/copy.js';
+import { copyBytes } from './wire/copy.js';
 import { TIMEOUTS } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';
 import { requireServableDatabase, startupChecksOf } from './wire/startup-checks.js';
@@ -125,10 +125,8 @@ export async function openPostgres({
     }),
     among: amongValues,
     relation,
-    readColumns: copyColumns,
+    readBytes: copyBytes,
     isRemote: true,
-    readRivalOrder: copyRivalOrder,
-    readCitationOrder: copyCitationOrder,
     close,
   };
   return storeOver(backend, migrated, { cacheBytes, clock });

@@ -38,10 +38,7 @@ import { sourceReaderOver } from './source-reader.js';
 import { tallyReaderOver } from './tally-reader.js';
 
 /** What differs between database engines for a reader. */
-export type ReaderBackend = Pick<
-  Backend,
-  'among' | 'relation' | 'readColumns' | 'isRemote' | 'readRivalOrder' | 'readCitationOrder'
->;
+export type ReaderBackend = Pick<Backend, 'among' | 'relation' | 'readBytes' | 'isRemote'>;
 
 /** Reads the data of one request on one snapshot. A brand outside the scope has no rows, in every method. */
 export function readerOver(
@@ -51,7 +48,7 @@ export function readerOver(
   cache: ColumnsCache,
   read: Read = ofACommand(),
 ): Reader {
-  const { among, readColumns, isRemote } = backend;
+  const { among, readBytes, isRemote } = backend;
   const { timeSlice } = read;
   const reading: Reading = { trx, readable, among, read };
   const keyed = oncePerBrand((brand_id) => keyedPrompts(reading, brand_id));
@@ -61,14 +58,14 @@ export function readerOver(
   const keptFacts = () => (kept = kept === facts ? new KeptColumns(facts) : kept);
   const factsIn = (brand_id: string, isRepeated = false): FactsSource => ({
     format: FACTS,
-    read: (run_ids) => readColumns(trx, 'run_facts', brand_id, run_ids),
+    read: (run_ids) => readBytes(trx, { table: 'run_facts', column: 'data', brand_id, run_ids }),
     isRemote,
     cache: isRepeated ? keptFacts() : kept,
     timeSlice,
   });
   const citationsIn = (brand_id: string, known: KnownColumns<RunCitations>): CitationsSource => ({
     format: CITATIONS,
-    read: (run_ids) => readColumns(trx, 'run_citations', brand_id, run_ids),
+    read: (run_ids) => readBytes(trx, { table: 'run_citations', column: 'data', brand_id, run_ids }),
     isRemote,
     cache: known,
     timeSlice,

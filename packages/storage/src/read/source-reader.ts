@@ -22,7 +22,7 @@ const MANY_SOURCES = 262_144;
 /** What a request reads sources with; the functions are memoized by brand. */
 export interface CountingSources {
   readonly reading: Reading;
-  readonly backend: Pick<Backend, 'among' | 'relation' | 'readCitationOrder'>;
+  readonly backend: Pick<Backend, 'among' | 'relation' | 'readBytes'>;
   readonly citationsIn: (brand_id: string) => CitationsSource;
   readonly prompts: (brand_id: string) => Promise<readonly KeyedPrompt[]>;
 }
@@ -30,8 +30,11 @@ export interface CountingSources {
 /** The part of a reader that counts sources. */
 export function sourceReaderOver({ reading, backend, citationsIn, prompts }: CountingSources): SourceReader {
   const knownIn = oncePerBrand((brand_id) => knownSources(reading, brand_id));
-  const ordersOf = (of: 'domains' | 'pages') =>
-    oncePerBrand(async (brand_id) => ordinalsOf(await backend.readCitationOrder(reading.trx, brand_id, of)));
+  const ordersOf = (column: 'domains' | 'pages') =>
+    oncePerBrand(async (brand_id) => {
+      const [row] = await backend.readBytes(reading.trx, { table: 'citation_order', column, brand_id });
+      return ordinalsOf(row?.data ?? new Uint8Array());
+    });
   const orders = { domain: ordersOf('domains'), page: ordersOf('pages') };
   /** A brand outside the scope has no prompts and no sources. */
   const countOf = async (

@@ -1,7 +1,7 @@
 import type { PageRows, RivalDomain } from '@brand-visibility/application';
 import { shownDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
-import type { ReadCitationOrder, Snapshot } from '../backend.js';
+import type { Snapshot } from '../backend.js';
 import type { KnownSources } from '../citations/details.js';
 import { keyDigest } from '../schema/values.js';
 import type { CitedDomainTable } from '../schema/tables.js';
@@ -27,16 +27,6 @@ export async function knownSources({ trx, readable }: View, brand_id: string): P
     ? { domains: row.domains / BYTES_OF_AN_ORDINAL, pages: row.pages / BYTES_OF_AN_ORDINAL }
     : { domains: 0, pages: 0 };
 }
-
-/** Reads an order with a select, for engines whose driver returns bytes without decoding them from text. */
-export const selectCitationOrder: ReadCitationOrder = async (trx, brand_id, of) => {
-  const row = await trx
-    .selectFrom('citation_order')
-    .select(`${of} as data`)
-    .where('brand_id', '=', brand_id)
-    .executeTakeFirst();
-  return row?.data ?? new Uint8Array();
-};
 
 /** The ordinals of an order. */
 export function ordinalsOf(data: Uint8Array): Uint32Array {

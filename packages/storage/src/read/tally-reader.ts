@@ -32,7 +32,7 @@ import { runsNamed } from './runs.js';
 /** What a request counts answers and rivals with. */
 export interface CountingAnswers {
   readonly reading: Reading;
-  readonly backend: Pick<Backend, 'readRivalOrder'>;
+  readonly backend: Pick<Backend, 'readBytes'>;
   /** `isRepeated`: the request counts the same runs once more. */
   readonly factsIn: (brand_id: string, isRepeated?: boolean) => FactsSource;
   /** Memoized by brand. */
@@ -58,7 +58,9 @@ export function tallyReaderOver({
   /** The order of the rivals; that of many rivals takes a statement of its own. */
   const orderIn = async (brand_id: string, { size, order }: RivalCount): Promise<Uint8Array> => {
     if (size > MANY_RIVALS) large();
-    return order ?? backend.readRivalOrder(reading.trx, brand_id);
+    if (order) return order;
+    const [row] = await backend.readBytes(reading.trx, { table: 'rival_order', column: 'data', brand_id });
+    return row?.data ?? new Uint8Array();
   };
   const groupsIn = async (brand_id: string, filter: AnswerFilter, by: GroupDimension) => {
     const found = await prompts(brand_id);

@@ -2,9 +2,7 @@ import { OperatorError } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { selectColumns } from '../columns/run-columns.js';
-import { selectCitationOrder } from '../read/sources.js';
-import { selectRivalOrder } from '../derived/rival-order.js';
+import { selectBytes } from '../columns/bytes.js';
 import type { Backend } from '../backend.js';
 import type { Tables } from '../schema/tables.js';
 import { keyFinder, Counter } from '../admission.js';
@@ -101,10 +99,8 @@ export async function openSqlite({
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
     among: amongValues,
     relation,
-    readColumns: selectColumns,
+    readBytes: selectBytes,
     isRemote: false,
-    readRivalOrder: selectRivalOrder,
-    readCitationOrder: selectCitationOrder,
     close: async () => {
       await readers.db.destroy();
       if (writing.connection) emptyLog(writing.connection.database, LOCK_TIMEOUTS.service);

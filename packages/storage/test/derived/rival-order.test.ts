@@ -2,7 +2,7 @@ import { bring, record } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { selectRivalOrder } from '../../src/derived/rival-order.js';
+import { selectBytes } from '../../src/columns/bytes.js';
 import { openSqlite } from '../../src/index.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
@@ -25,12 +25,9 @@ test('the order of many rivals is that of the brand, whatever other brands have'
   const db = new Kysely<Tables>({
     dialect: sqliteDialect(() => new SqliteConnection(new Database(place.file, { readonly: true })), 1),
   });
-  const words = await db
-    .transaction()
-    .execute(async (trx) =>
-      Promise.all([...brands, { id: 'brd_none' }].map(({ id }) => selectRivalOrder(trx, id))),
-    );
-  expect(words.map(({ length }) => length / 4)).toEqual([1, 2, 3, 0]);
+  const orderOf = (brand_id: string) => selectBytes(db, { table: 'rival_order', column: 'data', brand_id });
+  const orders = await Promise.all([...brands, { id: 'brd_none' }].map(({ id }) => orderOf(id)));
+  expect(orders.map((rows) => rows.map(({ data }) => data.length / 4))).toEqual([[1], [2], [3], []]);
   await db.destroy();
   await place.remove();
 });

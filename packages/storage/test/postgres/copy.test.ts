@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openSqlite, type OpenedStore } from '../../src/index.js';
 import pg from 'pg';
 import { copyOut } from '../../src/postgres/wire/copy.js';
-import { receivingSocket } from '../../src/postgres/wire/receiver.js';
 import { databaseForEach, migratedDatabase } from '../support/postgres-database.js';
 import { newFolder } from '../support/sqlite-file.js';
 
@@ -37,12 +36,9 @@ test('COPY returns the same facts as SQLite', async () => {
   expect(await tallyOf(postgres)).toEqual(expected);
 });
 
-test.each([
-  ['a socket that separates its messages', { stream: receivingSocket }],
-  ['any other, as over TLS', {}],
-])('COPY through %s returns each row with its first column aligned', async (_, how) => {
+test('COPY returns each row with its columns aligned', async () => {
   const { url } = await migratedDatabase();
-  const pool = new pg.Pool({ connectionString: url, max: 1, ...how });
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
   const client = await pool.connect();
   try {
     const select = `select decode(repeat('0a', n * 20000), 'hex'), null, n::text from generate_series(0, 9) n`;
@@ -66,7 +62,7 @@ test.each([
 
 test('COPYs that are sent at once on a pipelined connection return their own rows', async () => {
   const { url } = await migratedDatabase();
-  const pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true, stream: receivingSocket });
+  const pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true });
   const client = await pool.connect();
   try {
     const select = (from: number) => `select n::text from generate_series(${from}, ${from + 2}) n`;

@@ -12,7 +12,7 @@ import { openPostgres } from '../../src/index.js';
 import { amongValues, postgresDialect, relation } from '../../src/postgres/dialect.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
 import { READ_TYPES } from '../../src/postgres/wire/values.js';
-import { copyCitationOrder, copyColumns, copyRivalOrder } from '../../src/postgres/wire/copy.js';
+import { copyBytes } from '../../src/postgres/wire/copy.js';
 import { READER } from '../../src/postgres/row-security/install.js';
 import { readerOver } from '../../src/read/reader.js';
 import { EVERYTHING } from '../../src/scope.js';
@@ -140,14 +140,7 @@ describe('without the account condition in queries', () => {
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     try {
       return await snapshotOf(db, mine.account_id, async (trx) => {
-        const engine = {
-          among: amongValues,
-          relation,
-          readColumns: copyColumns,
-          isRemote: true,
-          readRivalOrder: copyRivalOrder,
-          readCitationOrder: copyCitationOrder,
-        };
+        const engine = { among: amongValues, relation, readBytes: copyBytes, isRemote: true };
         const reader = readerOver(trx, EVERYTHING, engine, new ColumnsCache(0));
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const { size } = await reader.rivalDirectory(brand_id, '');

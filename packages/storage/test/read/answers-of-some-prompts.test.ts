@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import type { BrandAnswerFilter, BrandAnswerRows } from '@brand-visibility/application';
-import { selectRivalOrder } from '../../src/derived/rival-order.js';
-import { ColumnsCache, selectColumns } from '../../src/columns/run-columns.js';
+import type { ReadBytes } from '../../src/backend.js';
+import { selectBytes } from '../../src/columns/bytes.js';
+import { ColumnsCache } from '../../src/columns/run-columns.js';
 import { openSqlite } from '../../src/index.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { readerOver } from '../../src/read/reader.js';
-import { selectCitationOrder } from '../../src/read/sources.js';
 import { inScope } from '../../src/scope.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { amongValues, relation, sqliteDialect } from '../../src/sqlite/dialect.js';
@@ -120,17 +120,11 @@ afterAll(() => place.remove());
 async function page(filter: BrandAnswerFilter, after: BrandAnswerRows['lastRun'] = null) {
   const queries: CompiledQuery[] = [];
   let runsRead = 0;
-  const engine = {
-    among: amongValues,
-    relation,
-    readColumns: (...[trx, table, brand, run_ids]: Parameters<typeof selectColumns>) => {
-      if (table === 'run_citations') runsRead += run_ids.length;
-      return selectColumns(trx, table, brand, run_ids);
-    },
-    isRemote: false,
-    readRivalOrder: selectRivalOrder,
-    readCitationOrder: selectCitationOrder,
+  const readBytes: ReadBytes = (trx, wanted) => {
+    if (wanted.table === 'run_citations') runsRead += wanted.run_ids?.length ?? 0;
+    return selectBytes(trx, wanted);
   };
+  const engine = { among: amongValues, relation, readBytes, isRemote: false };
   const db = new Kysely<Tables>({
     dialect: sqliteDialect(() => new SqliteConnection(new Database(place.file, { readonly: true })), 1),
     log: ({ query }) => void queries.push(query),

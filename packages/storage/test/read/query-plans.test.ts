@@ -6,9 +6,8 @@ import type { SourceTally } from '@brand-visibility/domain';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { failedAfter } from '../../src/write/completion.js';
-import { ColumnsCache, selectColumns } from '../../src/columns/run-columns.js';
-import { selectCitationOrder } from '../../src/read/sources.js';
-import { selectRivalOrder } from '../../src/derived/rival-order.js';
+import { selectBytes } from '../../src/columns/bytes.js';
+import { ColumnsCache } from '../../src/columns/run-columns.js';
 import { openSqlite } from '../../src/index.js';
 import { readerOver } from '../../src/read/reader.js';
 import type { Tables } from '../../src/schema/tables.js';
@@ -19,14 +18,7 @@ import { amongValues, listParameter, relation, sqliteDialect } from '../../src/s
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { newFolder } from '../support/sqlite-file.js';
 
-const ENGINE = {
-  among: amongValues,
-  relation,
-  readColumns: selectColumns,
-  readRivalOrder: selectRivalOrder,
-  readCitationOrder: selectCitationOrder,
-  isRemote: false,
-};
+const ENGINE = { among: amongValues, relation, readBytes: selectBytes, isRemote: false };
 
 const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true, hasRepeats: true } as const;
 

@@ -1,10 +1,8 @@
 import type { DatabaseName, DatabaseVitals } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
-import { Socket } from 'node:net';
 import pg from 'pg';
 import { postgresDialect } from '../dialect.js';
 import { TIMEOUTS, COMMAND_TIMEOUTS } from './limits.js';
-import { receivingSocket } from './receiver.js';
 import { READ_TYPES } from './values.js';
 import type { Tables } from '../../schema/tables.js';
 import { countedStatements } from '../../store.js';
@@ -30,10 +28,6 @@ export interface PoolOptions {
   readonly isPipelined?: boolean;
 }
 
-/** pg passes its settings, which its types omit. Over TLS, messages are readable only above the socket. */
-const socketOf = (settings?: { readonly ssl?: unknown }): Socket =>
-  (settings?.ssl ?? false) === false ? receivingSocket() : new Socket();
-
 /** Connects at the first query. */
 export function postgresPool({
   name,
@@ -51,7 +45,6 @@ export function postgresPool({
     max: most,
     pipeline: isPipelined,
     types: READ_TYPES,
-    stream: socketOf,
     ...timeout,
   });
   // An unhandled error of an idle connection would end the process.
