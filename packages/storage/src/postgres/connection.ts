@@ -6,13 +6,10 @@ import { copyOut, isCopyQuery } from './wire/copy.js';
 import { isLost, mapped, unreachable } from './errors.js';
 import { toPostgres } from './wire/values.js';
 
-/** A query with its own timeout, in milliseconds. */
 export interface LimitedQuery extends CompiledQuery {
+  /** The timeout of this query, in milliseconds. */
   readonly limit?: number;
-}
-
-/** The first query of a transaction that ends when `signal` is aborted. */
-export interface InterruptedQuery extends CompiledQuery {
+  /** Once it is aborted, this query and those that follow in the transaction throw CallerGone. */
   readonly signal?: AbortSignal;
 }
 
@@ -27,13 +24,10 @@ export class PostgresConnection implements DatabaseConnection {
 
   constructor(readonly client: pg.PoolClient) {}
 
-  /**
-   * Returns the rows of the last statement when the text has several. Throws CallerGone once the signal of the
-   * transaction is aborted.
-   */
-  async executeQuery<R>(query: LimitedQuery & InterruptedQuery): Promise<QueryResult<R>> {
-    const { sql, parameters, limit } = query;
-    this.#signal ??= query.signal ?? null;
+  /** Returns the rows of the last statement when the text has several. */
+  async executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
+    const { sql, parameters, limit, signal = null } = query;
+    this.#signal ??= signal;
     if (this.#signal?.aborted) throw new CallerGone();
     if (this.isLost) throw new StoreUnavailable('the connection to the database was lost');
     try {

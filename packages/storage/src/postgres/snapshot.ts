@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import { EVERY_ACCOUNT, type Snapshot } from '../backend.js';
-import type { InterruptedQuery } from './connection.js';
+import type { LimitedQuery } from './connection.js';
 import { isTransient } from './errors.js';
 import { LIMITS } from './wire/limits.js';
 import type { Tables } from '../schema/tables.js';
@@ -45,7 +45,7 @@ export async function snapshotOf<T>(
 ): Promise<T> {
   const isOfACommand = account_id === EVERY_ACCOUNT;
   const settings = `set_account(${literal(isOfACommand ? '' : account_id)})`;
-  const begin: InterruptedQuery = {
+  const begin: LimitedQuery = {
     ...CompiledQuery.raw(
       `begin isolation level repeatable read read only; select ${isOfACommand ? settings : `${settings}, ${LIMITS}`}`,
     ),
