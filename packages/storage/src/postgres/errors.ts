@@ -58,7 +58,7 @@ export function isQueryTimeout(error: unknown): boolean {
 
 /** Whether a statement failed because another transaction held a lock for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
-  return codeOf(error instanceof StoreUnavailable ? error.cause : error) === '55P03';
+  return codeOf(causeOf(error)) === '55P03';
 }
 
 /**

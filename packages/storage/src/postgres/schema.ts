@@ -111,7 +111,6 @@ export async function bringUpToDate(
       exclusively(db, async (connection) => {
         // Another process may have migrated it while this one waited.
         const isMigrated = await isCurrent(connection);
-        if (isMigrated && (await isRowSecurityInstalled(connection))) return [];
         if (!isMigrated) await requireCreation(connection, where);
         const migrated = isMigrated ? [] : await applyMigrations(connection, migrations);
         await installRowSecurity(connection, warn);
