@@ -25,8 +25,8 @@ export function integerRoot(value: bigint): bigint {
   return low;
 }
 
-/** 10^-25: nearer to a tie or a bound than this is on it (rule 17.8). */
-export const NEAR: Decimal = decimal(fraction(1, 10n ** 25n));
+/** 10^-9: nearer to a tie or a bound than this is on it (rule 17.8). */
+export const NEAR: Decimal = decimal(fraction(1, 10n ** 9n));
 
 /** A number that is 0 or more with one decimal, half and what is near to half upwards (rules 1.1, 17.8). */
 export const shownDecimal = (x: Decimal): number => Number((10n * (x + NEAR) + ONE / 2n) / ONE) / 10;

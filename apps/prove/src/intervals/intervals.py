@@ -1,8 +1,8 @@
 """Computes intervals of run noise again: of one engine by statsmodels, of several by the formula with 60 digits.
 
 Standard input is JSON: `one` and `several`, lists of windows. A window has `engines` (`weight` as text, `named`,
-`answers`), `visibility` (a fraction of percent), `below` and `above` (squared widths as fractions, in units of
-10^-120) and the `low` and `high` that are shown; one of `several` also the window `before` and the `verdict`.
+`answers`), `visibility` (a fraction of percent), `below` and `above` (squared widths as fractions) and the `low` and
+`high` that are shown; one of `several` also the window `before` and the `verdict`.
 Prints a line for each difference and a summary; exits with status 1 after a difference or without statsmodels.
 """
 
@@ -14,7 +14,6 @@ from fractions import Fraction
 getcontext().prec = 60
 Z = Decimal("1.96")
 NEAR = Decimal("1e-12")  # of doubles
-EXACT = Decimal("1e-45")  # of 60 digits
 
 faults = []
 furthest = {"one": Decimal(0), "several": Decimal(0)}
@@ -53,16 +52,16 @@ def shown(bound):
     return float(percent.quantize(Decimal("0.1"), rounding=ROUND_HALF_UP))
 
 
-def compare(kind, window, expected, tolerance):
+def compare(kind, window, expected):
     """Compares the bounds of the domain with others: all digits, then as shown."""
     visibility = decimal(window["visibility"]) / 100
-    widths = [(Decimal(window[side]) / Decimal(10) ** 120).sqrt() for side in ("below", "above")]
+    widths = [Decimal(window[side]).sqrt() for side in ("below", "above")]
     domain = visibility - widths[0], visibility + widths[1]
     for name, mine, theirs in zip(("low", "high"), domain, expected):
         distance = abs(mine - theirs)
         furthest[kind] = max(furthest[kind], distance)
-        is_tie = abs((1000 * theirs) % 1 - Decimal("0.5")) < 1000 * tolerance
-        if distance > tolerance or (window[name] != shown(theirs) and not is_tie):
+        is_tie = abs((1000 * theirs) % 1 - Decimal("0.5")) < 1000 * NEAR
+        if distance > NEAR or (window[name] != shown(theirs) and not is_tie):
             faults.append(f"{window}: {name} is {mine} and shown as {window[name]}, expected {theirs}")
 
 
@@ -77,7 +76,7 @@ def main():
     windows = json.load(sys.stdin)
     verdicts = {}
     for window in windows["several"]:
-        compare("several", window, bounds(window)[1:], EXACT)
+        compare("several", window, bounds(window)[1:])
         expected = verdict(window, window["before"])
         verdicts[expected] = verdicts.get(expected, 0) + 1
         if window["verdict"] != expected:
@@ -95,7 +94,7 @@ def main():
         for window in windows["one"]:
             [engine] = window["engines"]
             interval = proportion_confint(engine["named"], engine["answers"], alpha=alpha, method="wilson")
-            compare("one", window, [Decimal(float(bound)) for bound in interval], NEAR)
+            compare("one", window, [Decimal(float(bound)) for bound in interval])
         version = statsmodels.__version__
         print(f"one engine, statsmodels {version}: {len(windows['one'])} windows, furthest {furthest['one']:.1e}")
     for fault in faults[:5]:

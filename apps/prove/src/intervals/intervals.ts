@@ -99,8 +99,7 @@ function inWords({ window, weights }: Drawn) {
       answers[i] ? [{ weight: inFraction(weights[engine]), named: named[i], answers: answers[i] }] : [],
     ),
     visibility: inFraction(visibility),
-    below: String(squaredWidths.below),
-    above: String(squaredWidths.above),
+    ...squaredWidths,
     ...runNoise(window),
   };
 }

@@ -1,5 +1,4 @@
-import type { Figure } from '../number.js';
-import { roundedUnits, UNIT } from './roots.js';
+import { unitsIn, type Figure } from '../number.js';
 
 /** An interval of visibility in percent. */
 export interface NoiseInterval {
@@ -13,12 +12,19 @@ export interface ComparedIntervals {
   readonly previous: NoiseInterval | null;
 }
 
-const MOST = 100n * UNIT;
+/**
+ * Results with a root are computed in double precision. Their errors, below 10^-12, must not decide: a result this
+ * close to a tie, or to a bound, is the tie or the bound (rule 17.8).
+ */
+export const TOLERANCE = 1e-9;
 
-/** The interval between two values in percent, in units of 10^-60: clamped to 0 to 100, then rounded (rule 17.8). */
-export function noiseInterval(figure: Figure, low: bigint, high: bigint): NoiseInterval {
-  return {
-    low: roundedUnits(figure, low < 0n ? 0n : low),
-    high: roundedUnits(figure, high > MOST ? MOST : high),
-  };
+/** The interval between two values in percent, clamped to 0 to 100, then rounded (rule 17.8). */
+export function noiseInterval(figure: Figure, low: number, high: number): NoiseInterval {
+  return { low: shown(figure, Math.max(low, 0)), high: shown(figure, Math.min(high, 100)) };
+}
+
+/** A value that is 0 or more, rounded half up; what is within the tolerance of a tie is rounded as the tie. */
+function shown(figure: Figure, value: number): number {
+  const units = unitsIn(figure);
+  return Math.floor((value + TOLERANCE) * units + 0.5) / units;
 }

@@ -1,16 +1,14 @@
-import { FEWEST_PROMPTS, Z_IN_HUNDREDTHS } from '../comparison/prompt-noise.js';
-import { TOLERANCE_DIGITS } from '../comparison/roots.js';
+import { TOLERANCE } from '../comparison/noise-interval.js';
+import { FEWEST_PROMPTS } from '../comparison/prompt-noise.js';
+import { Z } from '../comparison/wilson.js';
 import type { MethodologyRule } from './rule.js';
-
-const Z = Number(Z_IN_HUNDREDTHS) / 100;
-const TOLERANCE = Number(`1e-${TOLERANCE_DIGITS}`);
 
 /** Whether a change is real, and where it comes from (rule 19.2). */
 export const COMPARISON_RULES: readonly MethodologyRule[] = [
   {
     id: 'run_noise',
     title: 'Run noise',
-    text: "The interval of visibility if the same prompts were asked again, at 95 %. For each engine with counted answers, l and u are the bounds of the Wilson interval of p, the fraction of its n counted answers that name the brand: (p + z^2 / 2n -+ z x sqrt(p (1 - p) / n + z^2 / 4n^2)) / (1 + z^2 / n). With s, the share of the engine's weight in the weights of these engines, and the visibility V as a fraction, low = V - sqrt(sum of s^2 (p - l)^2) and high = V + sqrt(sum of s^2 (u - p)^2), in percent, limited to 0 to 100. Each bound is the exact one rounded once; one within tolerance of a tie is that tie. Null without a counted answer.",
+    text: "The interval of visibility if the same prompts were asked again, at 95 %. For each engine with counted answers, l and u are the bounds of the Wilson interval of p, the fraction of its n counted answers that name the brand: (p + z^2 / 2n -+ z x sqrt(p (1 - p) / n + z^2 / 4n^2)) / (1 + z^2 / n). With s, the share of the engine's weight in the weights of these engines, and the visibility V as a fraction, low = V - sqrt(sum of s^2 (p - l)^2) and high = V + sqrt(sum of s^2 (u - p)^2), in percent, limited to 0 to 100. Each bound is computed in double precision and rounded once; one within tolerance of a tie is that tie. Null without a counted answer.",
     constants: [
       { name: 'z', value: Z },
       { name: 'tolerance', value: TOLERANCE },
@@ -29,7 +27,7 @@ export const COMPARISON_RULES: readonly MethodologyRule[] = [
   {
     id: 'verdict',
     title: 'Verdict',
-    text: "From the exact bounds of run noise, before they are limited and rounded, with V', low' and high' of the comparison window: `up` if V - V' exceeds sqrt((V - low)^2 + (high' - V')^2), `down` if V' - V exceeds sqrt((high - V)^2 + (V' - low')^2), otherwise `within_noise`. A change within tolerance of the bound does not exceed it. Null if there is no change to judge.",
+    text: "From the bounds of run noise, before they are limited and rounded, with V', low' and high' of the comparison window: `up` if V - V' exceeds sqrt((V - low)^2 + (high' - V')^2), `down` if V' - V exceeds sqrt((high - V)^2 + (V' - low')^2), otherwise `within_noise`. A change within tolerance of the bound does not exceed it. Null if there is no change to judge.",
     constants: [{ name: 'tolerance', value: TOLERANCE }],
   },
   {

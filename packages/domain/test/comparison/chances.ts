@@ -1,7 +1,6 @@
-import { UNIT } from '../../src/comparison/roots.js';
 import { wilsonWidths } from '../../src/comparison/wilson.js';
 
-/** Chances of counts, and the widths of the domain for them, in doubles. */
+/** Chances of counts, and the widths of the domain for them. */
 
 /** The probabilities of 0 to n successes of n, each with probability p. */
 export function binomial(n: number, p: number): Float64Array {
@@ -10,12 +9,11 @@ export function binomial(n: number, p: number): Float64Array {
   return logs.map((log, k) => Math.exp(log + k * Math.log(p) + (n - k) * Math.log(1 - p)));
 }
 
-/** The widths of the domain as doubles, by count. */
+/** The widths of the domain, by count. */
 export function widthsOf(n: number) {
   const widths = Array.from({ length: n + 1 }, (_, k) => wilsonWidths(k, n));
-  const double = (width: bigint) => Number((width * 10n ** 15n) / UNIT) / 1e15;
   return {
-    below: Float64Array.from(widths, ({ below }) => double(below)),
-    above: Float64Array.from(widths, ({ above }) => double(above)),
+    below: Float64Array.from(widths, ({ below }) => below),
+    above: Float64Array.from(widths, ({ above }) => above),
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { pairWindow } from '../../src/comparison/pair-tally.js';
-import { UNIT } from '../../src/comparison/roots.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { read } from '../references.js';
@@ -149,9 +148,8 @@ test('the widths of several engines are those of the domain', () => {
     const window = windowOf(widths, [...named]);
     const tally = { answers: new Int32Array(engines).fill(n), named };
     const { measured } = pairWindow(tally, EQUAL_WEIGHTS);
-    const double = (squared: bigint) => Number((squared * 10n ** 15n) / UNIT ** 2n) / 1e15;
-    expect(window.below / engines ** 2).toBeCloseTo(double(measured!.squaredWidths.below), 12);
-    expect(window.above / engines ** 2).toBeCloseTo(double(measured!.squaredWidths.above), 12);
+    expect(window.below / engines ** 2).toBeCloseTo(measured!.squaredWidths.below, 12);
+    expect(window.above / engines ** 2).toBeCloseTo(measured!.squaredWidths.above, 12);
     const { numerator, denominator } = measured!.visibility;
     expect((100 * window.named) / n / engines).toBeCloseTo(Number(numerator) / Number(denominator), 9);
   }

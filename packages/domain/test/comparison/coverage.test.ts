@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { pairWindow } from '../../src/comparison/pair-tally.js';
 import { promptNoise } from '../../src/comparison/prompt-noise.js';
-import { UNIT } from '../../src/comparison/roots.js';
 import { verdictOf } from '../../src/comparison/run-noise.js';
 import { wilsonWidths } from '../../src/comparison/wilson.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
@@ -48,11 +47,13 @@ describe.each(SIZES)('with one engine and %i answers', (n) => {
 test('the verdict of the domain is the one that is enumerated', () => {
   const n = 200;
   const { below, above } = widthsOf(n);
-  const exact = Array.from({ length: n + 1 }, (_, k) => wilsonWidths(k, n));
-  const squared = exact.map((widths) => ({ below: widths.below ** 2n, above: widths.above ** 2n }));
+  const squared = Array.from({ length: n + 1 }, (_, k) => {
+    const widths = wilsonWidths(k, n);
+    return { below: widths.below ** 2, above: widths.above ** 2 };
+  });
   for (let k = 0; k <= n; k += 3) {
     for (let j = 0; j <= n; j += 3) {
-      const verdict = verdictOf((BigInt(100 * (k - j)) * UNIT) / BigInt(n), squared[k]!, squared[j]!);
+      const verdict = verdictOf((100 * (k - j)) / n, squared[k]!, squared[j]!);
       const isRise = (k - j) / n > Math.hypot(below[k]!, above[j]!);
       const isFall = (j - k) / n > Math.hypot(above[k]!, below[j]!);
       expect([k, j, verdict]).toEqual([k, j, isRise ? 'up' : isFall ? 'down' : 'within_noise']);

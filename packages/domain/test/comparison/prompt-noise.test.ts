@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { comparisonFigures } from '../../src/comparison/comparison.js';
 import { pairWindow } from '../../src/comparison/pair-tally.js';
-import { promptNoise, promptSpread } from '../../src/comparison/prompt-noise.js';
+import { promptNoise } from '../../src/comparison/prompt-noise.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
-import { compare, rational } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { numbersFrom, singly, tallyOfPairs, type Pair } from './pairs.js';
 
@@ -44,16 +43,13 @@ describe('prompt noise', () => {
     expect(noiseOf([...singly('claude', 10, 30), ...singly('grok', 20, 30)])).not.toBeNull();
   });
 
-  // Rule 17.3.
-  test('is exact for more answers than doubles can multiply', () => {
+  // Rules 17.3 and 17.8.
+  test('judges exactly whether prompts agree, for more answers than doubles can multiply', () => {
     const most = 2 ** 31 - 1;
-    const pairs = singly('claude', 0, 20).map((pair, i): Pair => ({
-      ...pair,
-      answers: most,
-      named: i < 5 ? most : 0,
-    }));
-    const spread = promptSpread(windowOf(pairs));
-    expect(spread && compare(spread, rational(9375, 1_000_000))).toBe(0);
+    const alike = singly('claude', 0, 20).map((pair) => ({ ...pair, answers: most, named: most - 1 }));
+    expect(noiseOf(alike)).toBeNull();
+    const [first, ...others] = alike;
+    expect(noiseOf([{ ...first!, named: most }, ...others])).toEqual({ low: 100, high: 100 });
   });
 });
 
