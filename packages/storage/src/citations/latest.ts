@@ -51,10 +51,10 @@ const VALUE = 5;
  * such answers are rare: `resolve` compares their ids.
  */
 export class LatestCitations {
-  #high: Float64Array;
-  #low: Float64Array;
+  readonly #high: Float64Array;
+  readonly #low: Float64Array;
   /** Numbers in one array: objects of hundreds of thousands of rows would keep the garbage collector busy. */
-  #words: Uint32Array;
+  readonly #words: Uint32Array;
   /** By row: citations of other runs that were created at the same time as the one found. */
   readonly #others = new Map<number, Citation[]>();
 
@@ -62,22 +62,6 @@ export class LatestCitations {
     this.#high = new Float64Array(rows).fill(-Infinity);
     this.#low = new Float64Array(rows);
     this.#words = new Uint32Array(rows * WORDS);
-  }
-
-  /** Makes room for this many rows. */
-  reserve(rows: number): void {
-    const { length } = this.#high;
-    if (rows <= length) return;
-    const size = Math.max(rows, 2 * length);
-    const high = new Float64Array(size).fill(-Infinity, length);
-    high.set(this.#high);
-    const low = new Float64Array(size);
-    low.set(this.#low);
-    const words = new Uint32Array(size * WORDS);
-    words.set(this.#words);
-    this.#high = high;
-    this.#low = low;
-    this.#words = words;
   }
 
   /** The latest citation of each row that has one, by row. */

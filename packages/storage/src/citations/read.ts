@@ -2,10 +2,10 @@ import type { SourcesWanted, StoredRun } from '@brand-visibility/application';
 import type { SourceDetail, SourceTally } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
 import { RUNS_AT_ONCE, addRuns, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
-import { SourceDetailing, type KnownSources } from './details.js';
 import type { AnswerIds, CitationPlace, LatestCitations } from './latest.js';
 import { decodeCitations, type RunCitations } from './layout.js';
 import { PageDomains } from './page-domains.js';
+import { CitedRows } from './rows.js';
 import { SourceTallying } from './tally.js';
 
 const NO_ORDER = new Uint32Array();
@@ -48,25 +48,38 @@ export async function tallySources(
 
 /** The rest of the counts of some rows of such a tally. */
 export async function sourceDetails(
-  { source, runs, counted, wanted }: CitationCount,
+  { source, runs, counted, wanted: { by, ownOrdinal } }: CitationCount,
   ordinals: readonly number[],
   known: KnownSources,
   answers: { readonly ids: AnswerIds; readonly titles: Titles },
 ): Promise<readonly SourceDetail[]> {
-  const detailing = new SourceDetailing(counted, wanted, ordinals, known);
-  await addResolving(source, runs, detailing, detailing.titles, answers.ids);
-  const titled = detailing.titles.found();
+  const rowOf = new Uint16Array(by === 'domain' ? known.domains : known.pages);
+  ordinals.forEach((ordinal, index) => (rowOf[ordinal] = index + 1));
+  const shown = { by, rows: ordinals.length, rowOf, parentOf: null, pages: known.pages, ownOrdinal };
+  const rows = new CitedRows(counted, { ...shown, window: null });
+  await addResolving(source, runs, rows, rows.titles, answers.ids);
+  const titled = rows.titles.found();
   const titles = await answers.titles(titled.map(({ citation }) => citation));
   const byRow: (string | null)[] = ordinals.map(() => null);
   titled.forEach(({ row }, i) => (byRow[row] = titles[i] ?? null));
-  return detailing.finish(byRow);
+  return ordinals.map((ordinal, index) => {
+    const detail = rows.detailOf(index + 1, byRow[index]!);
+    if (detail === null) throw new Error(`no counted answer cites the source ${ordinal}`);
+    return detail;
+  });
+}
+
+/** Numbers of domains and pages in a brand's dictionaries. */
+export interface KnownSources {
+  readonly domains: number;
+  readonly pages: number;
 }
 
 /** Adds runs and compares the ids of answers batch by batch, so that few citations wait for it. */
 async function addResolving(
   source: CitationsSource,
   runs: readonly StoredRun[],
-  adding: SourceDetailing | PageDomains,
+  adding: CitedRows | PageDomains,
   latest: LatestCitations,
   answerIds: AnswerIds,
 ): Promise<void> {

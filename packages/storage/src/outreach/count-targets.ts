@@ -1,17 +1,19 @@
 import type { RunProgress, StoredRun, TargetTally, TargetsWanted } from '@brand-visibility/application';
+import type { Address, TargetCount } from '@brand-visibility/domain';
 import { createHash, type Hash } from 'node:crypto';
 import type { Backend, Snapshot } from '../backend.js';
 import type { CitationPlace, LatestCitations } from '../citations/latest.js';
 import { countedAnswers, type PromptAttributes } from '../counted.js';
 import { CITATIONS } from '../citations/read.js';
 import { columnsOf, RUNS_AT_ONCE, type KnownColumns } from '../columns/run-columns.js';
+import { CitedRows, type RivalsOf } from '../citations/rows.js';
+import type { RunFacts } from '../facts/layout.js';
 import { FACTS } from '../facts/read.js';
 import { CitedAnswers } from '../read/cited-answers.js';
 import { keyedPrompts } from '../read/groups.js';
 import { ofACommand } from '../scheduling/reads.js';
 import { EVERYTHING, type View } from '../scope.js';
-import { PageTargets } from './page-targets.js';
-import { TargetTallying } from './tally.js';
+import { pageTargets } from './page-targets.js';
 
 export type BoardBackend = Pick<Backend, 'among' | 'relation' | 'readBytes'>;
 
@@ -34,8 +36,17 @@ export async function countTargets(
   const prompts = await keyedPrompts(view, brand_id);
   const runs = await runsWithin(trx, brand_id, wanted);
   const answers = new CitedAnswers({ ...view, read }, backend, brand_id, runs, prompts);
-  const targets = new PageTargets(trx, backend.among, brand_id, wanted.own);
-  const tallying = new TargetTallying(countedAnswers(prompts, {}), targets, wanted);
+  const targets = await pageTargets(view, brand_id, wanted.own);
+  const { addresses, rowOf, parentOf } = targets;
+  const rows = new CitedRows(countedAnswers(prompts, {}), {
+    by: 'page',
+    rows: addresses.length,
+    rowOf,
+    parentOf,
+    pages: rowOf.length,
+    ownOrdinal: wanted.ownOrdinal,
+    window: wanted,
+  });
   const common = { cache: NOTHING_KNOWN, timeSlice: read.timeSlice };
   const columnsIn = (table: 'run_facts' | 'run_citations') => (run_ids: readonly string[]) =>
     backend.readBytes(trx, { table, column: 'data', brand_id, run_ids });
@@ -46,20 +57,56 @@ export async function countTargets(
       some,
     );
     const facts = await columnsOf({ ...common, format: FACTS, read: columnsIn('run_facts') }, some);
-    await targets.add(citations);
     for (const [i, run] of citations.entries()) {
-      tallying.add(run, facts[i]!);
+      if (facts[i]!.answers !== run.answers)
+        throw new Error('facts and citations of a run have other answers');
+      rows.add(run, rivalsIn(facts[i]!, wanted.ownOrdinal));
       onRun(from + i + 1, runs.length);
     }
-    await tallying.titles.resolve(answers.ids);
+    await rows.titles.resolve(answers.ids);
   }
   const digest = digestOf(runs, prompts);
-  const titles = await titlesOf(tallying.titles, answers, digest);
+  const titles = await titlesOf(rows.titles, answers, digest);
   return {
-    answers: tallying.answers,
+    answers: rows.answers,
     revision: digest.digest('hex'),
-    targets: tallying.finish((row) => titles.get(row) ?? null),
+    targets: targetCounts(addresses, rows, titles),
   };
+}
+
+function rivalsIn({ mentionCount, rival }: RunFacts, ownOrdinal: number | null): RivalsOf {
+  let mentions = 0;
+  const ends = Uint32Array.from(mentionCount, (count) => (mentions += count));
+  return (answer) => {
+    const named = rival.subarray(ends[answer]! - mentionCount[answer]!, ends[answer]);
+    return named.filter((each, i) => each !== ownOrdinal && named.indexOf(each) === i);
+  };
+}
+
+/** The counts of the targets that counted answers cite; `titles` are by row - 1. */
+function* targetCounts(
+  addresses: readonly Address[],
+  rows: CitedRows,
+  titles: ReadonlyMap<number, string | null>,
+): Generator<TargetCount> {
+  const rivalsOf = rows.rivals.byRow(addresses.length + 1);
+  for (const [at, address] of addresses.entries()) {
+    const detail = rows.detailOf(at + 1, titles.get(at) ?? null);
+    if (detail === null) continue;
+    const { title, citations, namingYou, namingCompetitorsNotYou, prompts, lastCitedAt } = detail;
+    const { columns: ordinals, values: answers } = rivalsOf(at + 1);
+    yield {
+      address,
+      title,
+      citations,
+      ...rows.answersOf(at + 1),
+      namingYou,
+      namingCompetitorsNotYou,
+      prompts,
+      lastCitedAt,
+      rivals: { ordinals, answers },
+    };
+  }
 }
 
 /** The completed runs with answers in the window, latest first: most titles are then found in the first runs. */

@@ -2,7 +2,7 @@ import type { PageRows, RivalDomain } from '@brand-visibility/application';
 import { shownDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { AliasedExpression } from 'kysely';
 import type { Snapshot } from '../backend.js';
-import type { KnownSources } from '../citations/details.js';
+import type { KnownSources } from '../citations/read.js';
 import { keyDigest } from '../schema/values.js';
 import type { CitedDomainTable } from '../schema/tables.js';
 import { inOrder, rowsWithin } from '../scheduling/sized-pages.js';

@@ -1,7 +1,7 @@
-import { hashOfPair } from '../columns/pair-hash.js';
+import { hashOfPair } from './pair-hash.js';
 
 /** Slots at first. */
-const FIRST_SIZE = 4_096;
+const FIRST_SIZE = 64;
 
 /**
  * Words of a slot, a quarter of a line of the processor's cache: 1 + the row, or 0 where free; the column; the value.

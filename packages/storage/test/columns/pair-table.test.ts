@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { PairTable } from '../../src/outreach/pair-table.js';
+import { PairTable } from '../../src/columns/pair-table.js';
 
 const ROWS = 300;
 
