@@ -5,18 +5,13 @@
 module.exports = [
   ['schema'], // tables, how they come about, and how values become those of columns
   ['backend.ts'], // the seam to the engines
-  ['scope.ts'], // what may be read
-  ['scheduling'],
-  ['counted.ts'], // which answers count
+  ['scope.ts', 'scheduling'], // what may be read, and when
   ['columns'], // what facts and citations of runs share
   ['facts'],
   ['citations'], // a list of answers finds rivals in the facts
   ['derived'],
-  ['read'],
-  ['write'],
-  ['outreach'],
-  ['check'],
-  ['admission.ts'],
+  ['read', 'write'],
+  ['batch', 'key-lookup.ts'], // what only commands do, and what precedes every read
   ['store.ts'],
   ['sqlite', 'postgres'],
   ['index.ts'],

@@ -13,7 +13,7 @@ import { startProgress } from './output.js';
  */
 export async function makeDemo(jobs: JobDependencies, today: string): Promise<number> {
   const accounts = await jobs.jobStore.withImportSession((session) =>
-    session.standing('account', [DEMO_ACCOUNT]),
+    session.existing('account', [DEMO_ACCOUNT]),
   );
   const status = accounts.has(DEMO_ACCOUNT) ? 0 : await makeData(jobs, today);
   return status === 0 ? measureBoards(jobs, today) : status;

@@ -36,7 +36,7 @@ export interface Backend {
     options?: SnapshotOptions,
   ): Promise<T>;
   /**
-   * `connections`: the number of concurrent snapshots, at most. `timeout`: milliseconds to wait for a place,
+   * `connections`: the number of concurrent snapshots, at most. `timeout`: milliseconds to wait for a position,
    * null for no limit.
    */
   readonly reading: { readonly connections: number; readonly timeout: number | null };
@@ -111,12 +111,12 @@ export type ReadBytes = (trx: Snapshot, wanted: BytesWanted) => Promise<readonly
 
 /**
  * A relation of columns of texts, or of integers, from bound rows; `columns` names the values of a row, in order.
- * `place` is the index of the row.
+ * `position` is the index of the row.
  */
 export type Relation = <C extends string, V extends string | number>(
   columns: readonly C[],
   rows: readonly (readonly V[])[],
-) => RawBuilder<Readonly<Record<C, V> & { place: number }>>;
+) => RawBuilder<Readonly<Record<C, V> & { position: number }>>;
 
 /** Whether a column equals one of the values; tens of thousands of values are bound as one parameter. */
 export type Among = (

@@ -1,5 +1,5 @@
 import type {
-  Asking,
+  RequestContext,
   DatabaseVitals,
   Scope,
   Statements,
@@ -9,18 +9,18 @@ import type {
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
-import { batchLoader, keysWithAccounts, knownKey } from './admission.js';
+import { batchLoader, keysWithAccounts, knownKey } from './key-lookup.js';
 import { EVERY_ACCOUNT, type Backend, type KeyRequest } from './backend.js';
-import { checkAll } from './check/check.js';
+import { checkAll } from './batch/check.js';
 import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';
 import { ColumnsCache } from './columns/run-columns.js';
 import { importSession } from './write/import.js';
-import { boardReaderOver } from './outreach/board-reader.js';
+import { boardReaderOver } from './batch/board-reader.js';
 import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';
 import { ReadScheduler, type RequestReads } from './scheduling/reads.js';
-import { remeasureSession } from './write/remeasure.js';
+import { remeasureSession } from './batch/remeasure.js';
 import { inScope } from './scope.js';
 
 /** An open database, for the service and the commands. */
@@ -88,8 +88,11 @@ function servingStore(backend: Backend, cache: ColumnsCache): Store {
           { from, signal: read.signal },
         ),
       );
-  const serve = async <T>(asking: Asking, work: (request: RequestReads) => Promise<T>): Promise<T> => {
-    const request = reads.begin(asking);
+  const serve = async <T>(
+    context: RequestContext,
+    work: (request: RequestReads) => Promise<T>,
+  ): Promise<T> => {
+    const request = reads.begin(context);
     let hasSucceeded = false;
     try {
       const result = await work(request);
@@ -105,9 +108,9 @@ function servingStore(backend: Backend, cache: ColumnsCache): Store {
     countRequest: (key_id, now) => countRequest({ key_id, now }),
     read: (scope, work, from) =>
       serve(uninterrupted(scope), (request) => readWith(request)(scope, work, from)),
-    serve: (asking, work) =>
-      serve(asking, (request) =>
-        work({ read: readWith(request), inTimeSlices: (steps) => request.through(steps) }),
+    serve: (context, work) =>
+      serve(context, (request) =>
+        work({ read: readWith(request), inTimeSlices: (steps) => request.runSteps(steps) }),
       ),
     ping: (database = 'primary') => backend.ping(database),
     vitals: () => {
@@ -118,7 +121,7 @@ function servingStore(backend: Backend, cache: ColumnsCache): Store {
 }
 
 /** A read that nobody interrupts. */
-function uninterrupted({ account_id, key_id }: Scope): Asking {
+function uninterrupted({ account_id, key_id }: Scope): RequestContext {
   return { account_id, key_id, signal: new AbortController().signal, hasRoom: () => true };
 }
 

@@ -1,7 +1,7 @@
 import {
   NoRoom,
   ROUTES,
-  type Asking,
+  type RequestContext,
   type Context,
   type Route,
   type Serving,
@@ -122,7 +122,7 @@ export async function serveWithRoom(
   if (!caller) throw new Error('an endpoint requires an admitted request');
   const { id: key_id, account } = caller.key;
 
-  const askingWith = (room: Outgoing | null): Asking => ({
+  const contextWith = (room: Outgoing | null): RequestContext => ({
     key_id,
     account_id: account.id,
     get signal() {
@@ -132,7 +132,7 @@ export async function serveWithRoom(
   });
   /** Delivers the reply, unless there is no room for it: then returns its size in bytes. */
   const attempt = (room: Outgoing | null) =>
-    dependencies.store.serve(askingWith(room), async ({ read, inTimeSlices }): Promise<number | null> => {
+    dependencies.store.serve(contextWith(room), async ({ read, inTimeSlices }): Promise<number | null> => {
       const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));
       const context = { ...dependencies, store: { read: timedRead }, now };
       const ask: Asked['ask'] = (route, ids, pairs) => route.answer(context, caller, ids, pairs);

@@ -45,7 +45,7 @@ describe('the compiler', () => {
     const before = 'export const promptFilters = {\n';
     const language = replacing(before, `${before}  languages: z.string().optional(),\n`);
     expect(filesToFillIn({ 'packages/contract/src/query/parameters.ts': language })).toEqual([
-      'packages/storage/src/counted.ts',
+      'packages/storage/src/columns/counted.ts',
       'packages/storage/test/contract/counting.ts',
     ]);
   });

@@ -124,7 +124,7 @@ export async function serviceOver(
 function servedBy(store: Store): Store {
   return {
     ...store,
-    serve: (asking, work) =>
-      store.serve(asking, (serving) => work({ ...serving, read: (...args) => store.read(...args) })),
+    serve: (context, work) =>
+      store.serve(context, (serving) => work({ ...serving, read: (...args) => store.read(...args) })),
   };
 }

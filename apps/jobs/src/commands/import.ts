@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  appendFileSync,
-  constants,
-  createReadStream,
-  openSync,
-  unlinkSync,
-  type ReadStream,
-} from 'node:fs';
+import { appendFileSync, constants, createReadStream, openSync, unlinkSync, type ReadStream } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -47,7 +47,7 @@ export async function serveHere(
 function servedBy(store: Store): Store {
   return {
     ...store,
-    serve: (asking, work) =>
-      store.serve(asking, (serving) => work({ ...serving, read: (...args) => store.read(...args) })),
+    serve: (context, work) =>
+      store.serve(context, (serving) => work({ ...serving, read: (...args) => store.read(...args) })),
   };
 }

@@ -35,7 +35,7 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
     };
   });
 
-/** Member by member: spread out, hundreds of points would take a tenth of the request's time. */
+/** Field by field: spread out, hundreds of points would take a tenth of the request's time. */
 function pointReply(bucket: ReturnType<typeof bucketReplies>[number], point: SeriesFigures) {
   const { start_date, end_date, start, end, is_partial, run_count } = bucket;
   const { answer_count, prompt_count, named_count, visibility, change } = point;

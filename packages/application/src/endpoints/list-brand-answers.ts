@@ -1,7 +1,7 @@
 import type { Operations, QueryOf } from '@brand-visibility/contract';
 import { nameKey, Refusal, type RunMark } from '@brand-visibility/domain';
 import type {
-  AnswerPlace,
+  AnswerPosition,
   AnswerReader,
   BrandAnswerFilter,
   BrandAnswerRows,
@@ -35,7 +35,7 @@ export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, cal
     const { range, window, pins } = await runsOf(context, reader, brand_id, query, pinned);
     const own = nameKey(brand.name);
     const page = {
-      after: placeOf(pagination.slice.after, completed_at, id),
+      after: positionOf(pagination.slice.after, completed_at, id),
       limit: query.limit,
       bytes: PAGE_BYTES,
     };
@@ -99,11 +99,11 @@ async function rangeOfRun(reader: RunReader, brand_id: string, run_id: string): 
   return completed_at === null ? null : { from: completed_at, to: completed_at + 1n, run_id };
 }
 
-function placeOf(
+function positionOf(
   after: SortKey | null,
   completed_at: string | undefined,
   id: string | undefined,
-): AnswerPlace | null {
+): AnswerPosition | null {
   if (after === null || completed_at === undefined || id === undefined) return null;
   const run: RunMark = { id, completed_at: BigInt(completed_at) };
   return { run, answer: after };

@@ -1,12 +1,12 @@
 import { invalidCursor, type Operations, type ReplyOf } from '@brand-visibility/contract';
 import { formatInstant, type ChangeKind } from '@brand-visibility/domain';
-import type { ChangeCommit, ChangePlace, ChangeReader, ChangeRow } from '../ports.js';
+import type { ChangeCommit, ChangePosition, ChangeReader, ChangeRow } from '../ports.js';
 import { databaseOf } from './database-of.js';
 import { boundTo } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * The list of changes (rules 16.10 to 16.13). The cursor of every page, also of the last one, names the place of its
+ * The list of changes (rules 16.10 to 16.13). The cursor of every page, also of the last one, names the position of its
  * last row and the brand's latest commit. It is refused, after the brand was found, where that commit is missing: then
  * the database is an earlier copy, and what was read may be from commits that no longer exist.
  */
@@ -20,9 +20,9 @@ export const listChanges: UseCase<'listChanges'> = async (context, caller, path,
   const answer = async (reader: ChangeReader) => {
     const { latest, named } = await reader.changeCommits(brand_id, from.commit?.commit_no ?? null);
     if (from.commit && from.commit.mark !== named?.mark) return invalidCursor();
-    const rows = await reader.changes(brand_id, { after: from.place, limit: limit + 1 });
+    const rows = await reader.changes(brand_id, { after: from.position, limit: limit + 1 });
     const data = rows.slice(0, limit);
-    const next = { place: data.at(-1) ?? from.place, commit: latest };
+    const next = { position: data.at(-1) ?? from.position, commit: latest };
     return {
       data: data.map(shown),
       has_more: rows.length > limit,
@@ -32,17 +32,17 @@ export const listChanges: UseCase<'listChanges'> = async (context, caller, path,
   return withBrand(context, caller, brand_id, answer, databaseOf('listChanges', query));
 };
 
-/** The content of a cursor: a place, null before the first row, and the latest commit, null for a brand without one. */
+/** The content of a cursor: a position, null before the first row, and the latest commit, null for a brand without one. */
 interface Content {
-  readonly place: ChangePlace | null;
+  readonly position: ChangePosition | null;
   readonly commit: ChangeCommit | null;
 }
 
-const START: Content = { place: null, commit: null };
+const START: Content = { position: null, commit: null };
 
-function payloadOf({ place, commit }: Content): string {
+function payloadOf({ position, commit }: Content): string {
   return JSON.stringify([
-    place && [place.commit_no, place.kind, place.id],
+    position && [position.commit_no, position.kind, position.id],
     commit && [commit.commit_no, commit.mark],
   ]);
 }
@@ -50,12 +50,12 @@ function payloadOf({ place, commit }: Content): string {
 /** The seal is authenticated, so the payload is one that `payloadOf` wrote. */
 function contentOf(payload: string | null): Content | null {
   if (payload === null) return null;
-  const [place, commit] = JSON.parse(payload) as [
+  const [position, commit] = JSON.parse(payload) as [
     [number, ChangeKind, string] | null,
     [number, string] | null,
   ];
   return {
-    place: place && { commit_no: place[0], kind: place[1], id: place[2] },
+    position: position && { commit_no: position[0], kind: position[1], id: position[2] },
     commit: commit && { commit_no: commit[0], mark: commit[1] },
   };
 }

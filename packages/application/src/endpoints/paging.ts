@@ -19,7 +19,7 @@ export interface ListQuery {
   readonly [filter: string]: unknown;
 }
 
-/** The members of a page (rule 7.1). */
+/** The fields of a page (rule 7.1). */
 export interface Page<T> {
   readonly data: readonly T[];
   readonly has_more: boolean;

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import type { BrandRow, PromptReader, StoredRun, TimeSlices } from '../ports.js';
 
 // A digest of the data that the rows of a ranked list are counted from (rule 7.10): equal digests mean equal counts,
-// figures and order. Members that are only shown (texts, names, spellings) are left out: they can change while a
+// figures and order. Fields that are only shown (texts, names, spellings) are left out: they can change while a
 // caller paginates.
 
 /** The data that a list is counted from. */

@@ -131,7 +131,7 @@ async function latestBefore(
   return latestRun(earlier) ?? (await reader.latestRunBefore(brand_id, previous_start));
 }
 
-/** The `window` member of a reply (rule 11.4). */
+/** The `window` field of a reply (rule 11.4). */
 export function windowReply(window: Window, carried_from: Instant | null) {
   return {
     start: formatInstant(window.start),

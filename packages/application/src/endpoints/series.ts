@@ -35,7 +35,7 @@ export async function seriesOf(
   return { window, carried_from, covered: current, buckets: all, parts };
 }
 
-/** The members of a reply that identify each bucket. */
+/** The fields of a reply that identify each bucket. */
 export function bucketReplies({ buckets: all, parts }: Pick<Series, 'buckets' | 'parts'>) {
   let end: Instant | null = null;
   let written = '';

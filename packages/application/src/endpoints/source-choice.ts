@@ -1,5 +1,5 @@
 import {
-  sortedPlaces,
+  sortedPositions,
   type FindOwner,
   type SortOrder,
   type SourceOwner,
@@ -19,7 +19,7 @@ export interface SourceOrder {
 /** Whether an order is that of the ranks. */
 export const isByRank = ({ sort, order }: SourceOrder) => sort === 'answer_share' && order === 'desc';
 
-/** Which rows of a list of sources are shown (rule 15.7). An absent member shows all; all of them must match. */
+/** Which rows of a list of sources are shown (rule 15.7). An absent field shows all; all of them must match. */
 export interface SourceChoice {
   readonly owner?: readonly SourceOwner[] | undefined;
   readonly gap?: boolean | undefined;
@@ -31,10 +31,10 @@ export interface SourceChoice {
 type IsChosen = (ordinal: number) => boolean;
 
 /**
- * The places in `ranked`, from 0, of the sources that are shown (rule 15.7), in their order (rule 15.10). Only `owner`
+ * The positions in `ranked`, from 0, of the sources that are shown (rule 15.7), in their order (rule 15.10). Only `owner`
  * needs texts: those of all domains that the brand's answers ever cited.
  */
-export async function chosenPlaces(
+export async function chosenPositions(
   report: SourceReport,
   ranked: Uint32Array,
   query: SourceChoice & SourceOrder,
@@ -43,10 +43,10 @@ export async function chosenPlaces(
   const conditions = await conditionsOf(report, query);
   if (conditions.length === 0 && isByRank(query)) return everyPlace(ranked.length);
   const isChosen: IsChosen = (source) => conditions.every((condition) => condition(source));
-  const places = await reader.inTimeSlices(() => matchingPlaces(ranked, isChosen));
+  const positions = await reader.inTimeSlices(() => matchingPositions(ranked, isChosen));
   const sorted = isByRank(query)
-    ? places
-    : await reader.inTimeSlices(() => sortedPlaces(sources, ranked, places, query));
+    ? positions
+    : await reader.inTimeSlices(() => sortedPositions(sources, ranked, positions, query));
   return { length: sorted.length, slice: (from, to) => Array.from(sorted.subarray(from, to)) };
 }
 
@@ -102,13 +102,13 @@ async function domainsOf(
 /** A few milliseconds of work. */
 const DOMAINS_IN_A_STAGE = 8_192;
 
-function matchingPlaces(ranked: Uint32Array, isChosen: IsChosen): Uint32Array {
-  const places = new Uint32Array(ranked.length);
+function matchingPositions(ranked: Uint32Array, isChosen: IsChosen): Uint32Array {
+  const positions = new Uint32Array(ranked.length);
   let size = 0;
-  for (let place = 0; place < ranked.length; place++) {
-    if (!isChosen(ranked[place]!)) continue;
-    places[size] = place;
+  for (let position = 0; position < ranked.length; position++) {
+    if (!isChosen(ranked[position]!)) continue;
+    positions[size] = position;
     size += 1;
   }
-  return places.subarray(0, size);
+  return positions.subarray(0, size);
 }

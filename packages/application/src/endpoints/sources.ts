@@ -13,7 +13,7 @@ import type { SourceReader } from '../ports.js';
 import { paginateRanked } from './ranked-paging.js';
 import { windowReply } from './report.js';
 import { rowsUpTo } from './rows-up-to.js';
-import { chosenPlaces, isByRank } from './source-choice.js';
+import { chosenPositions, isByRank } from './source-choice.js';
 import { comparedSources, type SourceReport } from './source-report.js';
 import { sourcesState } from './source-state.js';
 import { withBrand, type Caller, type Context } from './use-case.js';
@@ -60,11 +60,11 @@ export async function listSources(
     const ranked = await reader.inTimeSlices(() => rankedSources(current, sources.weighting));
     const findOwner = await reader.inTimeSlices(() => ownersOf(brand, websites));
     const report = { ...counted, sources, findOwner };
-    const chosen = await chosenPlaces(report, ranked, query);
-    const { data, ...paging } = await list.page(chosen, async (places, bytes) => {
-      const ordinals = places.map((place) => ranked[place]!);
+    const chosen = await chosenPositions(report, ranked, query);
+    const { data, ...paging } = await list.page(chosen, async (positions, bytes) => {
+      const ordinals = positions.map((position) => ranked[position]!);
       const shown = await shownSources(report, ordinals, bytes);
-      return { rows: shown.rows.map((source, i) => ({ rank: places[i]! + 1, ...source })) };
+      return { rows: shown.rows.map((source, i) => ({ rank: positions[i]! + 1, ...source })) };
     });
     return {
       brand_id,

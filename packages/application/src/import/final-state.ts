@@ -100,11 +100,11 @@ interface Later {
 
 /** Of each two records that clash, the one with the later line is reported, by type and id. */
 function laterOf(clashes: readonly Clash[], lines: ReadonlyMap<string, Origin>): ReadonlyMap<string, Later> {
-  const places = [...lines.keys()];
-  const placeOf = (type: string, id: string) => places.indexOf(`${type} ${id}`);
+  const positions = [...lines.keys()];
+  const positionOf = (type: string, id: string) => positions.indexOf(`${type} ${id}`);
   return new Map(
     clashes.map(({ type, ids: [a, b] }) => {
-      const [other, id] = placeOf(type, a) > placeOf(type, b) ? [b, a] : [a, b];
+      const [other, id] = positionOf(type, a) > positionOf(type, b) ? [b, a] : [a, b];
       return [`${type} ${id}`, { type, id, other }];
     }),
   );

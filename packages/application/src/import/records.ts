@@ -24,7 +24,7 @@ export interface RefusedReading {
   readonly faults: readonly RecordFault[];
 }
 
-/** Parses one line (rules 12.2, 12.3). Of repeated members the last counts, as in JSON.parse. */
+/** Parses one line (rules 12.2, 12.3). Of repeated fields the last counts, as in JSON.parse. */
 export function readRecord({ text, fault }: Line): Reading {
   const value = fault !== null && text === '' ? null : parseJson(text);
   if (fault !== null) return refused(value, [{ paths: [], message: fault }]);
@@ -66,11 +66,11 @@ function unknownType(value: JsonObject): RecordFault {
   return { paths, message: `unknown type \`${name}\`; ${hint}`, namesField: true };
 }
 
-/** The member of an object that has a list of records, as an export in one object does. */
+/** The field of an object that has a list of records, as an export in one object does. */
 function listOfRecords(value: object): string | null {
   const [name] =
     Object.entries(value).find(
-      ([, member]) => Array.isArray(member) && isObject(member[0]) && isRecordType(member[0].type),
+      ([, field]) => Array.isArray(field) && isObject(field[0]) && isRecordType(field[0].type),
     ) ?? [];
   return name !== undefined && /^\w{1,64}$/.test(name) ? name : null;
 }
@@ -114,20 +114,20 @@ const ILL_FORMED = /[\0\p{Surrogate}]/u;
 /** Whether a JSON value is nested deeper than MAX_LEVELS; the recursion never goes deeper than that. */
 function isTooDeep(value: unknown, level = 1): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return level > MAX_LEVELS || Object.values(value).some((member) => isTooDeep(member, level + 1));
+  return level > MAX_LEVELS || Object.values(value).some((field) => isTooDeep(field, level + 1));
 }
 
 /**
- * The ill-formed texts of a JSON value, member names included: those with U+0000 or a lone surrogate. In
+ * The ill-formed texts of a JSON value, field names included: those with U+0000 or a lone surrogate. In
  * well-formed UTF-8 only an escape can produce either, so most lines need no check. The value must not be too
  * deep.
  */
 function illFormedTexts(value: unknown, path: readonly string[] = []): RecordFault[] {
   if (typeof value === 'string') return ILL_FORMED.test(value) ? [illFormed(path)] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
+  return Object.entries(value).flatMap(([name, field]) => {
     const at = [...path, name];
-    return ILL_FORMED.test(name) ? [illFormed(at)] : illFormedTexts(member, at);
+    return ILL_FORMED.test(name) ? [illFormed(at)] : illFormedTexts(field, at);
   });
 }
 

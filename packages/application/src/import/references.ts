@@ -9,7 +9,7 @@ import {
   type OwnerReference,
   type ReferenceOf,
 } from '@brand-visibility/contract';
-import type { ImportSession, Owner, Standing } from '../ports.js';
+import type { ImportSession, Owner, ExistingRecord } from '../ports.js';
 
 /**
  * The existing records that the records of one batch have or refer to: those of the database, updated by the
@@ -17,7 +17,7 @@ import type { ImportSession, Owner, Standing } from '../ports.js';
  */
 export interface Existing {
   /** By type and id. */
-  readonly records: { readonly [T in IdentifiedType]: Map<string, Standing<T>> };
+  readonly records: { readonly [T in IdentifiedType]: Map<string, ExistingRecord<T>> };
 }
 
 /** Loads everything that the records have or refer to, with one look-up for each type. */
@@ -25,7 +25,7 @@ export async function loadExisting(session: ImportSession, batch: readonly AnyRe
   const ids = wantedIds(batch);
   const records: [IdentifiedType, object][] = [];
   for (const type of IDENTIFIED_TYPES)
-    records.push([type, await lookUp(ids.get(type) ?? [], (some) => session.standing(type, some))]);
+    records.push([type, await lookUp(ids.get(type) ?? [], (some) => session.existing(type, some))]);
   // Object.fromEntries loses the relation between type and map.
   return { records: Object.fromEntries(records) as Existing['records'] };
 }

@@ -59,7 +59,7 @@ export async function createKey(
     const refused = admission({ expires_at, revoked_at: null }, account, now);
     if (refused === 'api_key_orphaned') return { missing: 'owner', id: account_id };
     if (refused === 'plan_upgrade_required') return { missing: 'api_access', id: account_id };
-    const brands = await session.standing('brand', brand_ids);
+    const brands = await session.existing('brand', brand_ids);
     const foreign = brand_ids.find((brand_id) => brands.get(brand_id)?.account_id !== account_id);
     if (foreign !== undefined) return { missing: 'brand', id: foreign };
     await session.put('api_key', [
@@ -87,6 +87,6 @@ export async function listKeys(
 ): Promise<readonly StoredKey[] | KeyRefusal> {
   const keys = await jobStore.keys(account_id);
   if (keys.length > 0) return keys;
-  const accounts = await jobStore.withImportSession((session) => session.standing('account', [account_id]));
+  const accounts = await jobStore.withImportSession((session) => session.existing('account', [account_id]));
   return accounts.has(account_id) ? [] : { missing: 'account', id: account_id };
 }

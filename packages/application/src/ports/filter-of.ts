@@ -1,13 +1,13 @@
 import type { OperationId, Operations, QueryOf, windowParameters } from '@brand-visibility/contract';
 
-/** Parameters that are not filters: they choose a window, a page, or the shown members. */
+/** Parameters that are not filters: they choose a window, a page, or the shown fields. */
 type NoFilter =
   keyof typeof windowParameters | 'limit' | 'cursor' | 'format' | 'bom' | 'group_by' | 'watched';
 
 /**
  * The filter for the rows of a list or the answers of a report: every other parameter of its endpoint, by name. Derived
- * from the parameters, so that a new one becomes a member, and a store without a predicate for it does not compile. An
- * absent member does not filter.
+ * from the parameters, so that a new one becomes a field, and a store without a predicate for it does not compile. An
+ * absent field does not filter.
  */
 export type FilterOf<Id extends OperationId> = {
   readonly [Name in Exclude<keyof QueryOf<Operations[Id]>, NoFilter>]?:

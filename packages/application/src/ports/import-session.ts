@@ -25,7 +25,7 @@ export interface Owner {
 }
 
 /** The fields of an existing record that other records are checked against: its owner, and its unique key. */
-export type Standing<T extends IdentifiedType> = { readonly id: string } & OwnerColumns<T> &
+export type ExistingRecord<T extends IdentifiedType> = { readonly id: string } & OwnerColumns<T> &
   (T extends UniqueKeyType ? UniqueKeyOf<T> : unknown);
 
 /** Two records with one unique key or slug, at the end of an import (rule 12.6). */
@@ -49,10 +49,10 @@ export type Comparison = 'new' | 'changed' | 'same';
 /** One import in one transaction. Each call is one batch, whatever its size. */
 export interface ImportSession {
   /** The existing records among these, by id. */
-  standing<T extends IdentifiedType>(
+  existing<T extends IdentifiedType>(
     type: T,
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Standing<T>>>;
+  ): Promise<ReadonlyMap<string, ExistingRecord<T>>>;
   /** The id of the record with each of these unique keys, in their order; null if there is none. */
   holders<T extends UniqueKeyType>(
     type: T,

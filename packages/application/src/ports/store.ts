@@ -21,15 +21,15 @@ export interface Store {
    * Runs `work` on one snapshot of one database, so that its reads are consistent. `work` may run again, on a new
    * snapshot, if the connection is lost or the read has to wait for memory. `from` is the database to read, by
    * default the replica, which may lag behind the primary (rule 10.8); without a replica it is the primary.
-   * Reads run in a limited number of places, for which accounts are served fairly (rule 4.5).
+   * Reads run in a limited number of slots, for which accounts are served fairly (rule 4.5).
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>, from?: DatabaseName): Promise<T>;
   /**
-   * Serves one request: from its first read until `work` ends it occupies a place, so that unsent rows do not
+   * Serves one request: from its first read until `work` ends it occupies a slot, so that unsent rows do not
    * accumulate in memory. `work` must read through its argument. Rejects with CallerGone once `signal` is
-   * aborted: at once while the request waits for a place, else at its next step.
+   * aborted: at once while the request waits for a slot, else at its next step.
    */
-  serve<T>(asking: Asking, work: (serving: Serving) => Promise<T>): Promise<T>;
+  serve<T>(context: RequestContext, work: (serving: Serving) => Promise<T>): Promise<T>;
   /**
    * Checks a database, by default the primary. Rejects if it is unavailable, with an OperatorError if its
    * schema version is not supported. Returns the addresses of the machines that are away, of those that share its rows:
@@ -40,8 +40,8 @@ export interface Store {
   vitals(): StoreVitals;
 }
 
-/** Who asks for a request: places and time are shared among accounts, then among the keys of each (rule 4.5). */
-export interface Asking {
+/** Who asks for a request: slots and time are shared among accounts, then among the keys of each (rule 4.5). */
+export interface RequestContext {
   readonly account_id: string;
   readonly key_id: string;
   /** Aborted when the caller has disconnected. */

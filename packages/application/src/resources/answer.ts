@@ -35,7 +35,7 @@ export function brandAnswerJson(
 }
 
 function namedCompetitors(row: AnswerRow, rivals: readonly number[], names: ReportNames) {
-  // Member by member: to spread thousands of objects takes half as long again.
+  // Field by field: to spread thousands of objects takes half as long again.
   return competitorsOf(row).map(({ name, position, sentiment, domain }, i) => ({
     name,
     position,
@@ -45,7 +45,7 @@ function namedCompetitors(row: AnswerRow, rivals: readonly number[], names: Repo
   }));
 }
 
-/** The members before the lists. */
+/** The fields before the lists. */
 function withoutLists(row: AnswerRow) {
   return {
     id: row.id,

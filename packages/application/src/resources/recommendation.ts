@@ -63,7 +63,7 @@ async function figuresOf(
   });
 }
 
-/** Members in the order of rule 11.15. */
+/** Fields in the order of rule 11.15. */
 function reply(row: RecommendationRow, board: BoardState, measured: Measurement | null): RecommendationReply {
   return {
     id: row.id,

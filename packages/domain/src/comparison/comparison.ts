@@ -39,7 +39,7 @@ export interface EngineComparison {
   readonly contribution: number | null;
 }
 
-/** The members of a comparison after `window`, in order (rule 17.9). */
+/** The fields of a comparison after `window`, in order (rule 17.9). */
 export interface ComparisonFigures {
   readonly answer_count: number;
   readonly previous_answer_count: number | null;

@@ -58,7 +58,7 @@ export interface ExactMetric {
 export const MOST_RUNS_LISTED = 400;
 export const MOST_RIVALS_LISTED = 100;
 
-/** The members of an explanation after `window`, in order; rivals by ordinal (rule 20.7). */
+/** The fields of an explanation after `window`, in order; rivals by ordinal (rule 20.7). */
 export interface VisibilityExplanation {
   readonly answer_count: number;
   readonly methodology: string;

@@ -27,7 +27,7 @@ export interface CompetitorInput {
   readonly watched: boolean;
 }
 
-/** The members of a competitors report after `window`, in order (rule 11.9). */
+/** The fields of a competitors report after `window`, in order (rule 11.9). */
 export interface CompetitorFigures {
   readonly answer_count: number;
   /**

@@ -17,7 +17,7 @@ import {
 } from './figures.js';
 import type { Tally, Cell } from './tally.js';
 
-/** The members of a visibility report after `window`, in order (rule 11.8). */
+/** The fields of a visibility report after `window`, in order (rule 11.8). */
 export interface VisibilityFigures {
   readonly answer_count: number;
   readonly prompt_count: number;
@@ -76,7 +76,7 @@ export interface BreakdownRow {
   readonly sentiment_score: number | null;
 }
 
-/** The `breakdown` member of a visibility report (rule 11.8). */
+/** The `breakdown` field of a visibility report (rule 11.8). */
 export interface Breakdown {
   readonly group_by: Grouping;
   readonly rows: readonly BreakdownRow[];

@@ -14,7 +14,7 @@ export const BOARD_RULES = 4;
 /** The maximum number of rivals in `competitors_named` of a target (rule 9.7). */
 export const MAX_COMPETITORS_NAMED = 5;
 
-/** A target as counted by a refresh. Every member depends on the answers of the window only. */
+/** A target as counted by a refresh. Every field depends on the answers of the window only. */
 export interface CountedTarget {
   readonly url: string;
   readonly domain: string;
@@ -42,7 +42,7 @@ export function boardWindow(counts_as_of: Instant): { readonly start: Instant; r
 }
 
 /**
- * Derives the members of a target from its counts over the window that ends at `counts_as_of` (rule 9.7).
+ * Derives the fields of a target from its counts over the window that ends at `counts_as_of` (rule 9.7).
  * `compareNames` compares the name keys of two rivals by ordinal.
  */
 export function countedTarget(
@@ -94,13 +94,13 @@ function mostNamed(
   for (let i = 0; i < ordinals.length; i += 1) {
     const [ord, named] = [ordinals[i]!, answers[i]!];
     // A target may have thousands of rivals, of which nearly all come after the last of these.
-    let place = most.length;
-    for (let before = most[place - 1]; before; before = most[place - 1]) {
+    let position = most.length;
+    for (let before = most[position - 1]; before; before = most[position - 1]) {
       if ((before.answers - named || compareNames(ord, before.ord)) > 0) break;
-      place -= 1;
+      position -= 1;
     }
-    if (place === MAX_COMPETITORS_NAMED) continue;
-    most.splice(place, 0, { ord, answers: named });
+    if (position === MAX_COMPETITORS_NAMED) continue;
+    most.splice(position, 0, { ord, answers: named });
     if (most.length > MAX_COMPETITORS_NAMED) most.pop();
   }
   return most;

@@ -8,7 +8,7 @@ export interface Tracking {
 }
 
 /**
- * The condition of each status; an absent member can have either value. The list's `status` filter uses the
+ * The condition of each status; an absent field can have either value. The list's `status` filter uses the
  * same table.
  */
 export const TRACKING_OF: Readonly<Record<PromptStatus, Partial<Tracking>>> = {

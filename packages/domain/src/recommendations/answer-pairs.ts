@@ -3,7 +3,7 @@ import { isInsideMetric, type MetricKey } from './metric-key.js';
 import { MISSED, NAMED, NOT_ANSWERED, type RunAnswers } from './run-answers.js';
 
 /**
- * The `answers` member of a measurement: how answers changed since the recommendation was generated (rule
+ * The `answers` field of a measurement: how answers changed since the recommendation was generated (rule
  * 9.5).
  */
 export interface ComparedAnswers {
@@ -28,12 +28,12 @@ export function compareAnswers(
   key: MetricKey,
 ): ComparedAnswers {
   let [won, provisional, lost, held] = [0, 0, 0, 0];
-  baseline.places.forEach((then, at) => {
+  baseline.outcomes.forEach((then, at) => {
     const engine = ENGINES[at % ENGINES.length];
     const category = baseline.categories[Math.floor(at / ENGINES.length)] ?? null;
     if (then === NOT_ANSWERED || !engine || !isInsideMetric(key, engine, category)) return;
-    const now = latest.places[at] ?? NOT_ANSWERED;
-    const earlier = before?.places[at] ?? NOT_ANSWERED;
+    const now = latest.outcomes[at] ?? NOT_ANSWERED;
+    const earlier = before?.outcomes[at] ?? NOT_ANSWERED;
     if (now === NAMED && then === NAMED) held += 1;
     else if (now === NAMED && earlier === NAMED) won += 1;
     else if (now === NAMED) provisional += 1;

@@ -19,7 +19,7 @@ export const NAMED = 2;
  */
 export interface RunAnswers extends RunMark {
   /** At `ordinal * ENGINES.length + index of the engine in ENGINES`: NOT_ANSWERED, MISSED or NAMED. */
-  readonly places: Uint8Array;
+  readonly outcomes: Uint8Array;
   /** The current categories of the prompts, by ordinal. */
   readonly categories: readonly (Category | null)[];
 }
@@ -31,11 +31,11 @@ const CATEGORY_INDEX: readonly (Category | null)[] = [...CATEGORIES, null];
  * Counts a run's answers by engine and category, in no particular order; cells without an answer are left
  * out.
  */
-export function cellsOf({ places, categories }: RunAnswers): AnswerCell[] {
+export function cellsOf({ outcomes, categories }: RunAnswers): AnswerCell[] {
   const answers = new Int32Array(CATEGORY_INDEX.length * ENGINES.length);
   const named = new Int32Array(CATEGORY_INDEX.length * ENGINES.length);
   const indexes = categories.map((category) => CATEGORY_INDEX.indexOf(category));
-  places.forEach((outcome, at) => {
+  outcomes.forEach((outcome, at) => {
     if (outcome === NOT_ANSWERED) return;
     const engine = at % ENGINES.length;
     const cell = (indexes[(at - engine) / ENGINES.length] ?? CATEGORIES.length) * ENGINES.length + engine;

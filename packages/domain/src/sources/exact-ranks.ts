@@ -23,7 +23,7 @@ export function exactRanks(values: ExactValues): Ranks {
   const { estimates } = remembered;
   const ordered = roughlyOrdered(estimates);
   const units = unitsFor(estimates.length);
-  const cut = (place: number) => Math.floor(estimates[ordered[place]!]! * units);
+  const cut = (position: number) => Math.floor(estimates[ordered[position]!]! * units);
   // Neighbours whose cut estimates are too close to tell their order are sorted by their exact values.
   for (let from = 0, to = 1; to <= ordered.length; to++) {
     if (to < ordered.length && cut(to - 1) - cut(to) <= 1) continue;

@@ -18,24 +18,24 @@ export function rankedSources(
   const ranks = classRanks(citing, weighting);
   const next = new Uint32Array(ranks.count);
   for (const one of classes) if (one !== 0) next[ranks.of[one]!]! += 1;
-  toFirstPlaces(next);
+  toFirstPositions(next);
   const ranked = new Uint32Array(size);
   const dealt = deal(tally, ranks, next, ranked);
   if (dealt !== size) throw new Error(`the order of sources has ${dealt} of ${size} cited ones`);
   return ranked;
 }
 
-/** Replaces the number of sources of each rank by the place of its first one. */
-export function toFirstPlaces(counts: Uint32Array): void {
-  let place = 0;
+/** Replaces the number of sources of each rank by the position of its first one. */
+export function toFirstPositions(counts: Uint32Array): void {
+  let position = 0;
   for (let rank = 0; rank < counts.length; rank++) {
     const here = counts[rank]!;
-    counts[rank] = place;
-    place += here;
+    counts[rank] = position;
+    position += here;
   }
 }
 
-/** Puts the cited sources, in order, at the next places of their ranks; returns their number. */
+/** Puts the cited sources, in order, at the next positions of their ranks; returns their number. */
 function deal(
   { order, classes }: Pick<SourceTally, 'order' | 'classes'>,
   { of }: Ranks,

@@ -2,7 +2,7 @@ import { estimatedVisibility, rankingKey, type Weighting } from '../figures/figu
 import { ENGINES, type SortOrder, type SourceSort } from '../vocabulary.js';
 import { exactRanks, numberRanks, type Ranks } from './exact-ranks.js';
 import type { ComparedSources } from './figures.js';
-import { toFirstPlaces } from './ranking.js';
+import { toFirstPositions } from './ranking.js';
 import type { SourceTally } from './tally.js';
 
 /** A value by which sources are ordered. */
@@ -14,39 +14,39 @@ interface SortValue {
 }
 
 /**
- * Orders places of `ranked`, which are ascending, by the exact value of their sources; equal values stay in
- * the order of ranks in both directions (rule 15.10). By `change`, all places keep their order where nothing is
+ * Orders positions of `ranked`, which are ascending, by the exact value of their sources; equal values stay in
+ * the order of ranks in both directions (rule 15.10). By `change`, all positions keep their order where nothing is
  * compared.
  */
-export function sortedPlaces(
+export function sortedPositions(
   sources: ComparedSources,
   ranked: Uint32Array,
-  places: Uint32Array,
+  positions: Uint32Array,
   { sort, order }: { readonly sort: SourceSort; readonly order: SortOrder },
 ): Uint32Array {
   const value = VALUES[sort](sources);
-  if (value === null) return places;
+  if (value === null) return positions;
   const indexOfKey = new Map<number, number>();
-  const indices = new Uint32Array(places.length);
-  for (let i = 0; i < places.length; i++) {
-    const key = value.key(ranked[places[i]!]!);
+  const indices = new Uint32Array(positions.length);
+  for (let i = 0; i < positions.length; i++) {
+    const key = value.key(ranked[positions[i]!]!);
     const index = indexOfKey.get(key) ?? indexOfKey.size;
     indexOfKey.set(key, index);
     indices[i] = index;
   }
   const { of, count } = value.ranks(Float64Array.from(indexOfKey.keys()));
-  return dealt(places, indices, { of: order === 'desc' ? of : of.map((rank) => count - 1 - rank), count });
+  return dealt(positions, indices, { of: order === 'desc' ? of : of.map((rank) => count - 1 - rank), count });
 }
 
-/** The places by the ranks at their indices; those of one rank in the order in which they come. */
-function dealt(places: Uint32Array, indices: Uint32Array, { of, count }: Ranks): Uint32Array {
+/** The positions by the ranks at their indices; those of one rank in the order in which they come. */
+function dealt(positions: Uint32Array, indices: Uint32Array, { of, count }: Ranks): Uint32Array {
   const next = new Uint32Array(count);
-  for (let i = 0; i < places.length; i++) next[of[indices[i]!]!]! += 1;
-  toFirstPlaces(next);
-  const sorted = new Uint32Array(places.length);
-  for (let i = 0; i < places.length; i++) {
+  for (let i = 0; i < positions.length; i++) next[of[indices[i]!]!]! += 1;
+  toFirstPositions(next);
+  const sorted = new Uint32Array(positions.length);
+  for (let i = 0; i < positions.length; i++) {
     const rank = of[indices[i]!]!;
-    sorted[next[rank]!] = places[i]!;
+    sorted[next[rank]!] = positions[i]!;
     next[rank]! += 1;
   }
   return sorted;

@@ -22,11 +22,11 @@ export function runOf(
   recorded: readonly Recorded[],
   categories: readonly (Category | null)[] = ['discovery', 'comparison', null],
 ): RunAnswers {
-  const places = new Uint8Array(categories.length * ENGINES.length).fill(NOT_ANSWERED);
+  const outcomes = new Uint8Array(categories.length * ENGINES.length).fill(NOT_ANSWERED);
   for (const { prompt, platform, named } of recorded) {
-    places[prompt * ENGINES.length + ENGINES.indexOf(platform)] = named ? NAMED : MISSED;
+    outcomes[prompt * ENGINES.length + ENGINES.indexOf(platform)] = named ? NAMED : MISSED;
   }
-  return { id, completed_at, places, categories };
+  return { id, completed_at, outcomes, categories };
 }
 
 /** A run in which `named` of `count` answers of one engine name the brand. */

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { weighting } from '../../src/figures/figures.js';
 import type { ComparedSources } from '../../src/sources/figures.js';
 import { rankedSources } from '../../src/sources/ranking.js';
-import { sortedPlaces } from '../../src/sources/sorting.js';
+import { sortedPositions } from '../../src/sources/sorting.js';
 import { ENGINES, SORT_ORDERS, SOURCE_SORTS, type SourceSort } from '../../src/vocabulary.js';
 import { someWeights, weightsOf } from '../figures/answers.js';
 import { tallyOf } from './tally-of.js';
@@ -101,15 +101,15 @@ describe('the order of sources', () => {
         fc.property(world(most), someWeights, fc.constantFrom(...SORT_ORDERS), (drawn, pairs, order) => {
           const sources = sourcesOf(drawn, pairs);
           const ranked = rankedSources(sources.current, sources.weighting);
-          const rowAt = (place: number) => drawn.rows[ranked[place]! / 2]!;
-          const places = Uint32Array.from(ranked.keys()).filter((place) => rowAt(place).isShown);
+          const rowAt = (position: number) => drawn.rows[ranked[position]! / 2]!;
+          const positions = Uint32Array.from(ranked.keys()).filter((position) => rowAt(position).isShown);
           const weights = pairs.map(([n, d]) => fraction(n, d));
-          const values = Array.from(places, (place) => VALUES[sort](rowAt(place), drawn, weights));
+          const values = Array.from(positions, (position) => VALUES[sort](rowAt(position), drawn, weights));
           const direction = order === 'asc' ? 1 : -1;
-          const expected = [...places.keys()]
+          const expected = [...positions.keys()]
             .sort((a, b) => direction * compared(values[a]!, values[b]!))
-            .map((i) => places[i]!);
-          const found = sortedPlaces(sources, ranked, places, { sort, order });
+            .map((i) => positions[i]!);
+          const found = sortedPositions(sources, ranked, positions, { sort, order });
           expect([...found]).toEqual(expected);
         }),
         { seed: 20260301, numRuns: 200 },
@@ -123,8 +123,8 @@ describe('the order of sources', () => {
       ...sourcesOf({ answers: [4, 0, 0, 0, 0, 0], answersBefore: [1, 0, 0, 0, 0, 0], rows: [] }, []),
       previous: null,
     };
-    const places = Uint32Array.of(0, 2, 5);
-    expect(sortedPlaces(sources, places, places, { sort: 'change', order })).toEqual(places);
+    const positions = Uint32Array.of(0, 2, 5);
+    expect(sortedPositions(sources, positions, positions, { sort: 'change', order })).toEqual(positions);
   });
 
   test('refuses a tally without the counts of its order', () => {
@@ -133,9 +133,9 @@ describe('the order of sources', () => {
       [],
     );
     const without = { ...sources, current: { ...sources.current, repeats: null } };
-    const places = Uint32Array.of(0);
-    expect(() => sortedPlaces(without, places, places, { sort: 'citation_count', order: 'desc' })).toThrow(
-      'the tally lacks the counts that its sources are ordered by',
-    );
+    const positions = Uint32Array.of(0);
+    expect(() =>
+      sortedPositions(without, positions, positions, { sort: 'citation_count', order: 'desc' }),
+    ).toThrow('the tally lacks the counts that its sources are ordered by');
   });
 });

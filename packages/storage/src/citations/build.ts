@@ -17,7 +17,7 @@ export interface BuiltCitations {
 /** Where the citations of an answer are. */
 interface Found {
   readonly sources: TranslatedSources;
-  readonly place: number;
+  readonly offset: number;
 }
 
 /** Builds the citations of the runs of one brand. */
@@ -44,8 +44,8 @@ export class CitationBuilder {
     const domain: number[] = [];
     const page: number[] = [];
     for (let from = 0; from < answered.length; from += BATCH) {
-      for (const { sources, place } of await this.#find(answered.slice(from, from + BATCH)))
-        counts.push(sources.append(place, domain, page));
+      for (const { sources, offset } of await this.#find(answered.slice(from, from + BATCH)))
+        counts.push(sources.append(offset, domain, page));
     }
     const data = encodeCitations(
       answered.map(({ prompt_ord, platform, brand_named, competitors, created_at, id }, i) => ({
@@ -65,20 +65,21 @@ export class CitationBuilder {
   /** Finds what these answers cite, and looks up the ordinals of its texts. */
   async #find(answers: readonly RunAnswer[]): Promise<readonly Found[]> {
     const written = this.#written;
-    const places = answers.map(({ id }) => written?.sources.placeOf(id));
-    const kept = places.filter((place) => place !== undefined);
+    const offsets = answers.map(({ id }) => written?.sources.placeOf(id));
+    const kept = offsets.filter((offset) => offset !== undefined);
     if (kept.length > 0) await written?.translate(kept);
-    if (written && kept.length === answers.length) return kept.map((place) => ({ sources: written, place }));
-    const others = await this.#readSources(answers.filter((_, i) => places[i] === undefined));
+    if (written && kept.length === answers.length)
+      return kept.map((offset) => ({ sources: written, offset }));
+    const others = await this.#readSources(answers.filter((_, i) => offsets[i] === undefined));
     let next = 0;
-    return places.map((place) =>
-      written && place !== undefined
-        ? { sources: written, place }
-        : { sources: this.#read, place: others[next++]! },
+    return offsets.map((offset) =>
+      written && offset !== undefined
+        ? { sources: written, offset }
+        : { sources: this.#read, offset: others[next++]! },
     );
   }
 
-  /** Returns the places of what these answers cite. */
+  /** Returns the offsets of what these answers cite. */
   async #readSources(answers: readonly RunAnswer[]): Promise<number[]> {
     const ids = answers.map(({ id }) => id);
     const rows = await this.trx
@@ -91,9 +92,9 @@ export class CitationBuilder {
     if (this.#read.sources.isFull) this.#read = new TranslatedSources(new KeptSources(), this.ordinals);
     const read = this.#read;
     const byId = new Map(rows.map(({ answer_id, sources }) => [answer_id, sources]));
-    const places = ids.map((id) => read.sources.add(id, byId.get(id) ?? []));
-    await read.translate(places);
-    return places;
+    const offsets = ids.map((id) => read.sources.add(id, byId.get(id) ?? []));
+    await read.translate(offsets);
+    return offsets;
   }
 
   /** Each rival once; answers mention few. */

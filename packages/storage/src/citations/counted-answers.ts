@@ -1,4 +1,4 @@
-import type { Counted } from '../counted.js';
+import type { Counted } from '../columns/counted.js';
 import { ENGINE_BITS, ENGINE_CODES } from '../columns/engine-codes.js';
 import { FIRST_RIVAL } from './layout.js';
 

@@ -51,8 +51,8 @@ export class KeptSources {
   readonly urls = new Texts();
   /** By index of a URL: the index of the domain that was recorded with it first, nearly always the only one. */
   readonly #domainOf: number[] = [];
-  /** By answer id: the place of its citations. */
-  readonly #places = new Map<string, number>();
+  /** By answer id: the offset of its citations. */
+  readonly #offsets = new Map<string, number>();
   /** For each answer the number of its citations; for each citation its domain, and twice its URL plus `titled`. */
   #words = new Uint32Array(1024);
   #used = 0;
@@ -64,30 +64,30 @@ export class KeptSources {
     const { citations, answers, characters } = this.most;
     return (
       this.#used >= 2 * citations ||
-      this.#places.size >= answers ||
+      this.#offsets.size >= answers ||
       this.domains.characters + this.urls.characters >= characters
     );
   }
 
-  /** The place of what an answer cites, for `each`; undefined if it is not kept. */
+  /** The offset of what an answer cites, for `each`; undefined if it is not kept. */
   placeOf(answer_id: string): number | undefined {
-    return this.#places.get(answer_id);
+    return this.#offsets.get(answer_id);
   }
 
   /** Keeps what an answer cites now, instead of what it cited before. */
   put(answer_id: string, sources: Sources): void {
-    if (this.isFull) this.#places.delete(answer_id);
+    if (this.isFull) this.#offsets.delete(answer_id);
     else this.add(answer_id, sources);
   }
 
-  /** Keeps what an answer cites even when it is full; returns its place. */
+  /** Keeps what an answer cites even when it is full; returns its offset. */
   add(answer_id: string, sources: Sources): number {
-    const place = this.#used;
-    const end = place + 1 + 2 * sources.length;
+    const offset = this.#used;
+    const end = offset + 1 + 2 * sources.length;
     if (end > this.#words.length) this.#grow(end);
     const { domains, urls } = this;
     const words = this.#words;
-    let at = place;
+    let at = offset;
     words[at++] = sources.length;
     for (const { url, domain, title } of sources) {
       const index = urls.indexOf(url);
@@ -95,16 +95,16 @@ export class KeptSources {
       words[at++] = domains.at(first) === domain ? first : domains.indexOf(domain);
       words[at++] = index * 2 + (isTitle(title) ? 1 : 0);
     }
-    this.#places.set(answer_id, place);
+    this.#offsets.set(answer_id, offset);
     this.#used = end;
-    return place;
+    return offset;
   }
 
-  /** Calls `take` with each citation of the answer at this place, in their order; returns their number. */
-  each(place: number, take: TakeCitation): number {
+  /** Calls `take` with each citation of the answer at this offset, in their order; returns their number. */
+  each(offset: number, take: TakeCitation): number {
     const words = this.#words;
-    const count = words[place]!;
-    for (let at = place + 1; at < place + 1 + 2 * count; at += 2) {
+    const count = words[offset]!;
+    for (let at = offset + 1; at < offset + 1 + 2 * count; at += 2) {
       take(words[at]!, words[at + 1]! >>> 1, words[at + 1]! & 1);
     }
     return count;
@@ -112,7 +112,7 @@ export class KeptSources {
 
   /** Forgets the answers but not the texts. */
   forgetAnswers(): void {
-    this.#places.clear();
+    this.#offsets.clear();
     this.#used = 0;
   }
 

@@ -2,18 +2,18 @@ import type { AnswerTimes } from './times.js';
 import type { RunCitations } from './layout.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 
-/** Where a citation is: in which run and answer, and at which place of its list. */
-export interface CitationPlace {
+/** Where a citation is: in which run and answer, and at which position of its list. */
+export interface CitationPosition {
   /** The index of the run in the list that is counted. */
   readonly run: number;
   /** The ordinal of the prompt. */
   readonly prompt: number;
   /** The engine's code. */
   readonly engine: number;
-  readonly place: number;
+  readonly position: number;
 }
 
-interface Citation extends CitationPlace {
+interface Citation extends CitationPosition {
   readonly tie: number;
   /** What the caller wants to know of the latest citation. */
   readonly value: number;
@@ -34,19 +34,19 @@ export interface CitingAnswer {
 }
 
 /** Returns the ids of the answers of some citations, in their order. */
-export type AnswerIds = (places: readonly CitationPlace[]) => Promise<readonly string[]>;
+export type AnswerIds = (positions: readonly CitationPosition[]) => Promise<readonly string[]>;
 
-/** Words of the latest citation of a row: 1 + the index of its run, or 0 if there is none; the other members. */
+/** Words of the latest citation of a row: 1 + the index of its run, or 0 if there is none; the other fields. */
 const WORDS = 6;
 const RUN = 0;
 const PROMPT = 1;
 const ENGINE = 2;
-const PLACE = 3;
+const POSITION = 3;
 const TIE = 4;
 const VALUE = 5;
 
 /**
- * The latest citations of rows by (creation time, answer id, place in the list), while runs are added one after another
+ * The latest citations of rows by (creation time, answer id, position in the list), while runs are added one after another
  * (rule 9.7). Within a run, `tie` has the order of the ids of answers that were created at the same time. Between runs
  * such answers are rare: `resolve` compares their ids.
  */
@@ -74,8 +74,8 @@ export class LatestCitations {
     return found;
   }
 
-  /** Adds a citation at a place of the answer's list; earlier runs have been added completely. */
-  add(row: number, { run, index, answer, times }: CitingAnswer, place: number, value: number): void {
+  /** Adds a citation at a position of the answer's list; earlier runs have been added completely. */
+  add(row: number, { run, index, answer, times }: CitingAnswer, position: number, value: number): void {
     const { high, low } = times;
     if (high < this.#high[row]! || (high === this.#high[row]! && low < this.#low[row]!)) return;
     const words = this.#words;
@@ -84,14 +84,15 @@ export class LatestCitations {
     if (words[at + RUN] !== 0 && high === this.#high[row]! && low === this.#low[row]!) {
       if (words[at + RUN] !== index + 1)
         this.#others.set(row, [...(this.#others.get(row) ?? []), this.#foundOf(row)!]);
-      else if (tie < words[at + TIE]! || (tie === words[at + TIE] && place < words[at + PLACE]!)) return;
+      else if (tie < words[at + TIE]! || (tie === words[at + TIE] && position < words[at + POSITION]!))
+        return;
     } else if (this.#others.size > 0) this.#others.delete(row);
     this.#high[row] = high;
     this.#low[row] = low;
     words[at + RUN] = index + 1;
     words[at + PROMPT] = run.prompt[answer]!;
     words[at + ENGINE] = run.marks[answer]! & ENGINE_MASK;
-    words[at + PLACE] = place;
+    words[at + POSITION] = position;
     words[at + TIE] = tie;
     words[at + VALUE] = value;
   }
@@ -103,14 +104,14 @@ export class LatestCitations {
       run: words[RUN]! - 1,
       prompt: words[PROMPT]!,
       engine: words[ENGINE]!,
-      place: words[PLACE]!,
+      position: words[POSITION]!,
       tie: words[TIE]!,
       value: words[VALUE]!,
     };
   }
 
-  #set(row: number, { run, prompt, engine, place, tie, value }: Citation): void {
-    this.#words.set([run + 1, prompt, engine, place, tie, value], row * WORDS);
+  #set(row: number, { run, prompt, engine, position, tie, value }: Citation): void {
+    this.#words.set([run + 1, prompt, engine, position, tie, value], row * WORDS);
   }
 
   /** Compares the ids of answers of several runs that were created at the same time. */

@@ -1,4 +1,4 @@
-import type { Counted } from '../counted.js';
+import type { Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { LatestCitations } from './latest.js';
 import type { RunCitations } from './layout.js';
@@ -8,7 +8,7 @@ import { AnswerTimes } from './times.js';
 
 /** Finds the latest citation of each page whose citations have several domains, in a second pass over the runs. */
 export class PageDomains {
-  /** By place of the page; the value of a citation is its domain. */
+  /** By index of the page; the value of a citation is its domain. */
   readonly latest: LatestCitations;
   readonly #engines: Int8Array;
   readonly #times = new AnswerTimes();
@@ -42,7 +42,7 @@ export class PageDomains {
     }
   }
 
-  /** The domains by place of the page. */
+  /** The domains by index of the page. */
   get domains(): Uint32Array {
     const domains = new Uint32Array(this.tallying.pagesOfSeveral);
     for (const { row, citation } of this.latest.found()) domains[row] = citation.value;

@@ -1,8 +1,8 @@
 import type { SourcesWanted, StoredRun } from '@brand-visibility/application';
 import type { SourceDetail, SourceTally } from '@brand-visibility/domain';
-import type { Counted } from '../counted.js';
+import type { Counted } from '../columns/counted.js';
 import { RUNS_AT_ONCE, addRuns, type ColumnsFormat, type ColumnsSource } from '../columns/run-columns.js';
-import type { AnswerIds, CitationPlace, LatestCitations } from './latest.js';
+import type { AnswerIds, CitationPosition, LatestCitations } from './latest.js';
 import { decodeCitations, type RunCitations } from './layout.js';
 import { PageDomains } from './page-domains.js';
 import { CitedRows } from './rows.js';
@@ -19,7 +19,7 @@ export const CITATIONS: ColumnsFormat<RunCitations> = {
 export type CitationsSource = ColumnsSource<RunCitations>;
 
 /** Returns the titles of citations, in their order. */
-export type Titles = (places: readonly CitationPlace[]) => Promise<readonly (string | null)[]>;
+export type Titles = (positions: readonly CitationPosition[]) => Promise<readonly (string | null)[]>;
 
 /** Citations to count: those of some runs, in which answers, and what of them. */
 export interface CitationCount {

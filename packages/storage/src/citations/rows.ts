@@ -1,5 +1,5 @@
 import type { Instant, SourceDetail, SourceDimension } from '@brand-visibility/domain';
-import type { Counted } from '../counted.js';
+import type { Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { PairTable } from '../columns/pair-table.js';
 import { LatestCitations } from './latest.js';

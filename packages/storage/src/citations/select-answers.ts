@@ -1,4 +1,4 @@
-import type { Counted } from '../counted.js';
+import type { Counted } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import type { RunFacts } from '../facts/layout.js';
 import { createdAt, NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';

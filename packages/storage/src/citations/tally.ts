@@ -1,6 +1,6 @@
 import { ENGINES, type SourceTally } from '@brand-visibility/domain';
 import type { SourcesWanted } from '@brand-visibility/application';
-import type { Counted } from '../counted.js';
+import type { Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
 import { PackedClasses } from './packed-classes.js';
@@ -18,7 +18,7 @@ const CARRIED = 6;
 /** In words of 32 bits. */
 const ROW_BITS = 2;
 /**
- * Pages: 1 + the ordinal of the domain of the first citation; if others have another one, -1 - the place of the page.
+ * Pages: 1 + the ordinal of the domain of the first citation; if others have another one, -1 - the index of the page.
  */
 const DOMAIN = 2;
 /** The number of the last answer that cites the row, from 1: an answer that cites it several times counts once. */
@@ -67,7 +67,7 @@ export class SourceTallying {
     return this.#pagesOfSeveral;
   }
 
-  /** By ordinal of such a page: its place among them; negative for other pages. */
+  /** By ordinal of such a page: its index among them; negative for other pages. */
   readonly placeOf = (page: number): number => -1 - this.#rows[(page << ROW_BITS) + DOMAIN]!;
 
   add(run: RunCitations): void {
@@ -189,7 +189,7 @@ export class SourceTallying {
   finish(order: Uint32Array, domains: ArrayLike<number>): SourceTally {
     const classes = new Uint32Array(this.known);
     const packed = new PackedClasses();
-    /** By class: the place of its row in bytes, for classes of rows with counts that did not fit. */
+    /** By class: the offset of its row in bytes, for classes of rows with counts that did not fit. */
     const carried = new Map<number, number>();
     this.#classify(classes, packed, carried);
     const citing = packed.unpacked();

@@ -21,21 +21,21 @@ export class TranslatedSources {
     this.#pages = new TextOrdinals(sources.urls, dictionaries.page);
   }
 
-  /** Looks up the ordinals of all texts that the answers at these places cite. */
-  async translate(places: readonly number[]): Promise<void> {
+  /** Looks up the ordinals of all texts that the answers at these offsets cite. */
+  async translate(offsets: readonly number[]): Promise<void> {
     const [domains, pages] = [this.#domains, this.#pages];
     const want: TakeCitation = (domain, url) => {
       domains.want(domain);
       pages.want(url);
     };
-    for (const place of places) this.sources.each(place, want);
+    for (const offset of offsets) this.sources.each(offset, want);
     await domains.resolve();
     await pages.resolve();
   }
 
   /** Appends the ordinals of an answer's citations; returns their number. */
-  append(place: number, domains: number[], pages: number[]): number {
-    return this.sources.each(place, (domain, url, titled) => {
+  append(offset: number, domains: number[], pages: number[]): number {
+    return this.sources.each(offset, (domain, url, titled) => {
       domains.push(this.#domains.at(domain));
       pages.push(this.#pages.at(url) * 2 + titled);
     });

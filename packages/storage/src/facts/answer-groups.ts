@@ -1,6 +1,6 @@
 import { ENGINES, type Category, type GroupDimension } from '@brand-visibility/domain';
 import { ENGINE_BITS, ENGINE_CODES } from '../columns/engine-codes.js';
-import { CATEGORY_SLOTS, type Counted, type PromptAttributes } from '../counted.js';
+import { CATEGORY_SLOTS, type Counted, type PromptAttributes } from '../columns/counted.js';
 
 /**
  * Groups of answers, by index. The group of an answer is `byPrompt[ordinal] + byEngine[code]`, one of which is 0; the

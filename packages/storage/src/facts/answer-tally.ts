@@ -13,7 +13,7 @@ import {
   ENGINE_MASK,
   type EngineCode,
 } from '../columns/engine-codes.js';
-import { CATEGORY_SLOTS } from '../counted.js';
+import { CATEGORY_SLOTS } from '../columns/counted.js';
 import type { AnswerGroups } from './answer-groups.js';
 import { SENTIMENT_CODE_LIMIT, sentimentCode, type RunFacts } from './layout.js';
 import type { CountsMentions } from './mentions.js';
@@ -41,8 +41,8 @@ const NOBODY = -1;
 
 /** Adds up the answers of runs by group, engine, sentiment and position, one run after the other. */
 export class AnswerTallying<Key> {
-  readonly #placeBits: number;
-  readonly #lastPlace: number;
+  readonly #positionBits: number;
+  readonly #lastPosition: number;
   readonly #answers: Int32Array;
   /** By group and engine code. */
   readonly #positionSum: Float64Array;
@@ -62,9 +62,9 @@ export class AnswerTallying<Key> {
     ownOrdinal: number | null = null,
   ) {
     const size = groups.keys.length;
-    this.#placeBits = mentions ? PLACE_BITS : 0;
-    this.#lastPlace = mentions ? LAST_PLACE : 0;
-    this.#answers = new Int32Array(size << (MARKS_BITS + this.#placeBits));
+    this.#positionBits = mentions ? PLACE_BITS : 0;
+    this.#lastPosition = mentions ? LAST_PLACE : 0;
+    this.#answers = new Int32Array(size << (MARKS_BITS + this.#positionBits));
     this.#positionSum = new Float64Array(size << ENGINE_BITS);
     this.#competitorsNotYou = new Int32Array(size);
     this.#mentionsNotYou = new Int32Array(size);
@@ -86,8 +86,8 @@ export class AnswerTallying<Key> {
     const answers = this.#answers;
     const positionSum = this.#positionSum;
     const asked = this.#asked;
-    const placeBits = this.#placeBits;
-    const lastPlace = this.#lastPlace;
+    const positionBits = this.#positionBits;
+    const lastPosition = this.#lastPosition;
     mentions?.begin(facts);
     /** Mentions from here to `mention` are of answers that count and wait to be added. */
     let from = 0;
@@ -105,9 +105,9 @@ export class AnswerTallying<Key> {
         continue;
       }
       const counter = (group << MARKS_BITS) + marks;
-      const place = position[i]!;
-      answers[(counter << placeBits) + (place > lastPlace ? lastPlace : place)]! += 1;
-      positionSum[(group << ENGINE_BITS) + engine]! += place;
+      const value = position[i]!;
+      answers[(counter << positionBits) + (value > lastPosition ? lastPosition : value)]! += 1;
+      positionSum[(group << ENGINE_BITS) + engine]! += value;
       asked[ord]! |= 1 << engine;
       if (mentions === null && marks === engine && first < mention)
         this.#addUnnamed(group, mention - first, rival[first]!);
@@ -124,7 +124,7 @@ export class AnswerTallying<Key> {
 
   /** Number of answers in the groups with a key. */
   answersIn(key: Key): number {
-    const bits = MARKS_BITS + this.#placeBits;
+    const bits = MARKS_BITS + this.#positionBits;
     return this.groups.keys.reduce(
       (sum, each, group) =>
         each === key ? sum + total(this.#answers.subarray(group << bits, (group + 1) << bits)) : sum,
@@ -179,9 +179,9 @@ export class AnswerTallying<Key> {
     const byCode = this.#byCode;
     let [answers, first, second, third, fourth_plus] = [0, 0, 0, 0, 0];
     for (let code = 0; code < SENTIMENT_CODE_LIMIT; code += 1) {
-      const at = ((group << MARKS_BITS) + (engineCode | (code << ENGINE_BITS))) << this.#placeBits;
+      const at = ((group << MARKS_BITS) + (engineCode | (code << ENGINE_BITS))) << this.#positionBits;
       let here = counters[at]!;
-      if (this.#placeBits > 0) {
+      if (this.#positionBits > 0) {
         here += counters[at + 1]! + counters[at + 2]! + counters[at + 3]! + counters[at + LAST_PLACE]!;
         first += counters[at + 1]!;
         second += counters[at + 2]!;

@@ -1,7 +1,7 @@
 import type { AnswerFilter, StoredRun } from '@brand-visibility/application';
 import type { ExplainedTally } from '@brand-visibility/domain';
 import { addRuns } from '../columns/run-columns.js';
-import { countedAnswers, type PromptAttributes } from '../counted.js';
+import { countedAnswers, type PromptAttributes } from '../columns/counted.js';
 import { categoryGroups, fateGroups } from './answer-groups.js';
 import { AnswerTallying } from './answer-tally.js';
 import { MentionTallying } from './mentions.js';

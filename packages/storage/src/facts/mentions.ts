@@ -25,11 +25,11 @@ const NAMED_STRIDE = 16;
  */
 const WEBSITES = 7; // mentions with a domain, each as WEBSITE_MARK
 const BY_SENTIMENT = 8;
-const UNPLACED = 13; // mentions without a position
+const UNPOSITIONED = 13; // mentions without a position
 const POSITION_SUM = 14; // of positions that fit a byte
 const FULL_STRIDE = 16;
 
-if (ENGINE_CODE_LIMIT > WEBSITES || BY_SENTIMENT + SENTIMENT_CODE_LIMIT > UNPLACED)
+if (ENGINE_CODE_LIMIT > WEBSITES || BY_SENTIMENT + SENTIMENT_CODE_LIMIT > UNPOSITIONED)
   throw new Error('the counters of a rival need more room');
 
 /** Mentions after which sums of bytes are carried over, long before 31 bits are full. */
@@ -150,7 +150,7 @@ const takeFull: TakeCounters = (counters, tally) => {
     mentions[r] = all;
     withWebsite[r] = counters[base + WEBSITES]! > 0 ? 1 : 0;
     positionSum[r]! += counters[base + POSITION_SUM]!;
-    positions[r] = all - counters[base + UNPLACED]!;
+    positions[r] = all - counters[base + UNPOSITIONED]!;
     positive[r] = counters[sentiment + POSITIVE]!;
     neutral[r] = counters[sentiment + NEUTRAL]! + counters[sentiment + MIXED]!;
     negative[r] = counters[sentiment + NEGATIVE]!;
@@ -189,12 +189,12 @@ const addNarrow: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, 
   for (let j = from; j < to; j += 1) {
     const base = rival[j]! * FULL_STRIDE;
     const marks = rivalMarks[j]!;
-    const place = rivalPosition[j]!;
+    const value = rivalPosition[j]!;
     counters[base + (marks >> MENTION_ENGINE_BITS)]! += 1;
     counters[base + WEBSITES]! += marks & WEBSITE_MARK;
     counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
-    counters[base + POSITION_SUM]! += place;
-    if (place === 0) counters[base + UNPLACED]! += 1;
+    counters[base + POSITION_SUM]! += value;
+    if (value === 0) counters[base + UNPOSITIONED]! += 1;
   }
 };
 
@@ -203,11 +203,11 @@ const addWide: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, co
   for (let j = from; j < to; j += 1) {
     const base = rival[j]! * FULL_STRIDE;
     const marks = rivalMarks[j]!;
-    const place = rivalPosition[j]!;
+    const value = rivalPosition[j]!;
     counters[base + (marks >> MENTION_ENGINE_BITS)]! += 1;
     counters[base + WEBSITES]! += marks & WEBSITE_MARK;
     counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
-    positionSum[rival[j]!]! += place;
-    if (place === 0) counters[base + UNPLACED]! += 1;
+    positionSum[rival[j]!]! += value;
+    if (value === 0) counters[base + UNPOSITIONED]! += 1;
   }
 };

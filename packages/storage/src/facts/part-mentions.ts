@@ -213,11 +213,11 @@ function addNamed(
     named[r * ENGINE_COUNT + INDEX_OF_CODE[marks >> MENTION_ENGINE_BITS]!]! += 1;
     const line = lines[r]! * STRIDE;
     if (line === 0) continue;
-    const place = rivalPosition[j]!;
+    const value = rivalPosition[j]!;
     counters[line + (marks & SENTIMENT_MASK)]! += 1;
-    if (place === 0) continue;
+    if (value === 0) continue;
     counters[line + PLACED]! += 1;
-    positionSum[r]! += place;
+    positionSum[r]! += value;
   }
   tally.once += once;
 }

@@ -1,7 +1,7 @@
 import type { PartDetail, RivalDetail, StoredRun } from '@brand-visibility/application';
 import type { Category, Tally } from '@brand-visibility/domain';
 import { decodeFacts, type RunFacts } from './layout.js';
-import type { Counted } from '../counted.js';
+import type { Counted } from '../columns/counted.js';
 import { categoryGroups, withoutCategories, type AnswerGroups } from './answer-groups.js';
 import { AnswerTallying } from './answer-tally.js';
 import { MentionTallying, type CountsMentions } from './mentions.js';

@@ -7,7 +7,7 @@ import {
   type Category,
   type RunAnswers,
 } from '@brand-visibility/domain';
-import { CATEGORY_SLOTS, type Counted } from '../counted.js';
+import { CATEGORY_SLOTS, type Counted } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import type { RunFacts } from './layout.js';
 import type { FactsSource } from './read.js';
@@ -38,11 +38,11 @@ function answersOfFacts(
   { slots, engines }: Counted,
   categories: readonly (Category | null)[],
 ): RunAnswers {
-  const places = new Uint8Array(slots.length * ENGINES.length).fill(NOT_ANSWERED);
+  const outcomes = new Uint8Array(slots.length * ENGINES.length).fill(NOT_ANSWERED);
   for (let i = 0; i < answers; i += 1) {
     const engine = ENGINE_INDEXES[engineAndSentiment[i]! & ENGINE_MASK]!;
     if (slots[prompt[i]!] === 0 || engines[engine] === 0) continue;
-    places[prompt[i]! * ENGINES.length + engine] = position[i] === 0 ? MISSED : NAMED;
+    outcomes[prompt[i]! * ENGINES.length + engine] = position[i] === 0 ? MISSED : NAMED;
   }
-  return { id, completed_at, places, categories };
+  return { id, completed_at, outcomes, categories };
 }

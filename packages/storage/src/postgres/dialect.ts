@@ -64,7 +64,7 @@ export const relation: Relation = (columns, rows) => {
   const type = sql.raw(typeof rows[0]?.[0] === 'number' ? 'integer[]' : 'text[]');
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const arrays = columns.map((_, i) => sql`${textArray(rows.map((row) => String(row[i])))}::text[]::${type}`);
-  return sql`(select (number - 1)::integer as place, ${names} from unnest(${sql.join(arrays)}) with ordinality as given (${names}, number))`;
+  return sql`(select (number - 1)::integer as position, ${names} from unnest(${sql.join(arrays)}) with ordinality as given (${names}, number))`;
 };
 
 /** Bounds of one statement: more than some hundred rows gain nothing, and a row may have a megabyte. */

@@ -1,6 +1,6 @@
 import { OperatorError } from '@brand-visibility/application';
 import pg from 'pg';
-import { Counter } from '../admission.js';
+import { Counter } from '../key-lookup.js';
 import type { Backend } from '../backend.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
@@ -33,10 +33,10 @@ export interface PostgresOptions extends StoreOptions {
 const MOST_CONNECTIONS = 10;
 
 /**
- * Connections that no snapshot takes: the statements of admission, a row each, would wait for whole reports. At most a
+ * Connections that no snapshot takes: X, would wait for whole reports. At most a
  * quarter, two at most.
  */
-const keptForAdmission = (connections: number) => Math.min(2, connections >> 2);
+const keptForKeys = (connections: number) => Math.min(2, connections >> 2);
 
 /**
  * Opens a PostgreSQL database and, if named, a replica of it (rules 10.1 and 10.8). Throws an OperatorError for
@@ -70,11 +70,11 @@ export async function openPostgres({
   };
   const servingChecks = (pool: PostgresPool) =>
     startupChecksOf(pool, () => requireServableDatabase(pool, requireRowSecurity, warn), warn);
-  const admission = isServing ? servingChecks(primary) : startupChecksOf(primary, commandChecks, warn);
+  const primaryChecks = isServing ? servingChecks(primary) : startupChecksOf(primary, commandChecks, warn);
   /** The checks of the database with account data. */
-  const reading = replica ? servingChecks(replica) : admission;
+  const reading = replica ? servingChecks(replica) : primaryChecks;
   try {
-    await admission.begin(isServing);
+    await primaryChecks.begin(isServing);
     if (replica) await reading.begin(isServing);
   } catch (error) {
     await close();
@@ -87,16 +87,16 @@ export async function openPostgres({
   const backend: Backend = {
     db: primary.db,
     findKeys: async (fingerprints) => {
-      await admission.checked();
+      await primaryChecks.checked();
       return findKeys(fingerprints);
     },
     snapshot: async (account_id, work, { from = 'replica', signal } = {}) => {
-      const [checks, pool] = replica && from === 'replica' ? [reading, replica] : [admission, primary];
+      const [checks, pool] = replica && from === 'replica' ? [reading, replica] : [primaryChecks, primary];
       await checks.checked();
       return snapshotOf(pool.db, account_id, work, signal);
     },
     reading: {
-      connections: connections - keptForAdmission(connections),
+      connections: connections - keptForKeys(connections),
       timeout: isServing ? TIMEOUTS.waiting : null,
     },
     writing: (work) =>
@@ -111,13 +111,13 @@ export async function openPostgres({
     upsert: upserter.upsert,
     insert: upserter.insert,
     countRequests: async (requests) => {
-      await admission.checked();
+      await primaryChecks.checked();
       return counter.count(requests);
     },
     forgetRequests: forgetInDatabase,
     removeErased: async () => undefined, // vacuum and the server's own log do, in their time
     databases: replica ? ['primary', 'replica'] : ['primary'],
-    ping: (database) => (database === 'primary' ? admission : reading).ping(),
+    ping: (database) => (database === 'primary' ? primaryChecks : reading).ping(),
     checkIntegrity: async () => undefined,
     vitals: () => ({
       databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),

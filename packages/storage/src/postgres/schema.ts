@@ -17,7 +17,7 @@ import type { Tables } from '../schema/tables.js';
 
 /**
  * Text sorts bytewise, independent of the database's locale. `json` keeps a text as it is written, where `jsonb` would
- * reorder the members of its objects.
+ * reorder the fields of its objects.
  */
 const TYPES = {
   text: 'text collate "C"',

@@ -1,6 +1,6 @@
 import type { BrandAnswerFilter } from '@brand-visibility/application';
 import type { AnswerSelection } from '../citations/select-answers.js';
-import { countedAnswers, type Counted } from '../counted.js';
+import { countedAnswers, type Counted } from '../columns/counted.js';
 import { rivalOrdinal } from '../derived/rival-order.js';
 import type { KeyedPrompt } from '../facts/answer-groups.js';
 import type { View } from '../scope.js';

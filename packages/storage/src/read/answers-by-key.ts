@@ -22,7 +22,7 @@ export function answersByKey(
 ) {
   const rows = keys.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
   const given = relation(['run_id', 'prompt_id', 'platform'], rows).as('given');
-  const wanted = trx.selectFrom(given).selectAll().orderBy('place').limit(keys.length);
+  const wanted = trx.selectFrom(given).selectAll().orderBy('position').limit(keys.length);
   return trx
     .selectFrom(wanted.as('wanted'))
     .innerJoin('answer', (join) =>
@@ -36,6 +36,6 @@ export function answersByKey(
     .where((eb) =>
       eb.exists(eb.selectFrom('brand').select('brand.id').where(readable).where('brand.id', '=', brand_id)),
     )
-    .orderBy('wanted.place')
+    .orderBy('wanted.position')
     .execute();
 }

@@ -43,7 +43,7 @@ export async function changes(
     .orderBy('page.kind')
     .orderBy('page.id')
     .execute();
-  // Member by member: spreading the rows takes a sixth of the request's time.
+  // Field by field: spreading the rows takes a sixth of the request's time.
   return rows.map(({ kind, id, commit_no, changed_at, deleted_at }) => ({
     kind,
     id,

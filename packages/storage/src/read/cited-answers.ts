@@ -2,7 +2,7 @@ import { ENGINES } from '@brand-visibility/domain';
 import type { StoredRun } from '@brand-visibility/application';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Backend } from '../backend.js';
-import type { CitationPlace } from '../citations/latest.js';
+import type { CitationPosition } from '../citations/latest.js';
 import type { KeyedPrompt } from '../facts/answer-groups.js';
 import { ENGINE_INDEXES } from '../columns/engine-codes.js';
 import type { Tables } from '../schema/tables.js';
@@ -24,32 +24,33 @@ export class CitedAnswers {
   }
 
   /** The ids of the answers of these citations, in their order. */
-  readonly ids = async (places: readonly CitationPlace[]): Promise<string[]> => {
-    if (places.length === 0) return [];
-    const rows = await this.#wanted(places)
+  readonly ids = async (positions: readonly CitationPosition[]): Promise<string[]> => {
+    if (positions.length === 0) return [];
+    const rows = await this.#wanted(positions)
       .select((eb) => answerIn(eb, this.brand_id).select('answer.id').as('id'))
       .execute();
-    const ids = new Map(rows.map(({ place, id }) => [place, id]));
-    return places.map((_, at) => ids.get(at) ?? missing());
+    const ids = new Map(rows.map(({ position, id }) => [position, id]));
+    return positions.map((_, at) => ids.get(at) ?? missing());
   };
 
   /**
    * As `titles`, in one statement that reads all their sources: for commands, as no request can run in between. Those
    * of one answer must be neighbours: it is looked up once for several.
    */
-  readonly titlesAtOnce = async (places: readonly CitationPlace[]): Promise<(string | null)[]> => {
+  readonly titlesAtOnce = async (positions: readonly CitationPosition[]): Promise<(string | null)[]> => {
     const firsts: number[] = [];
     const rows: string[][] = [];
-    for (let at = 0; at < places.length;) {
-      const first = places[at]!;
+    for (let at = 0; at < positions.length;) {
+      const first = positions[at]!;
       let end = at + 1;
-      while (end < places.length && end < at + PLACES.length && isOfOneAnswer(places[end]!, first)) end += 1;
-      const own = places.slice(at, end).map(({ place }) => String(place));
-      rows.push([...this.#keyOf(first), ...PLACES.map((_, i) => own[i] ?? own[0]!)]);
+      while (end < positions.length && end < at + POSITIONS.length && isOfOneAnswer(positions[end]!, first))
+        end += 1;
+      const own = positions.slice(at, end).map(({ position }) => String(position));
+      rows.push([...this.#keyOf(first), ...POSITIONS.map((_, i) => own[i] ?? own[0]!)]);
       firsts.push(at);
       at = end;
     }
-    const found = await this.#brandBeside([...ANSWER_COLUMNS, ...PLACES], rows)
+    const found = await this.#brandBeside([...ANSWER_COLUMNS, ...POSITIONS], rows)
       .select((eb) =>
         answerIn(eb, this.brand_id)
           .innerJoin('answer_sources', (join) =>
@@ -57,30 +58,32 @@ export class CitedAnswers {
               .on('answer_sources.brand_id', '=', this.brand_id)
               .onRef('answer_sources.answer_id', '=', 'answer.id'),
           )
-          .select(sql<string>`'[' || ${sql.join(PLACES.map(titleAt), sql` || ',' || `)} || ']'`.as('titles'))
+          .select(
+            sql<string>`'[' || ${sql.join(POSITIONS.map(titleAt), sql` || ',' || `)} || ']'`.as('titles'),
+          )
           .as('titles'),
       )
       .execute();
-    const titles: (string | null)[] = places.map(() => null);
-    for (const { place: row, titles: text } of found) {
+    const titles: (string | null)[] = positions.map(() => null);
+    for (const { position: row, titles: text } of found) {
       if (text === null) continue;
       const own = JSON.parse(text) as (string | null)[];
-      const end = firsts[row + 1] ?? places.length;
+      const end = firsts[row + 1] ?? positions.length;
       for (let at = firsts[row]!; at < end; at += 1) titles[at] = own[at - firsts[row]!]!;
     }
     return titles;
   };
 
   /** The keys of the answers of these citations as rows, beside the brand. */
-  #wanted(places: readonly CitationPlace[]) {
+  #wanted(positions: readonly CitationPosition[]) {
     return this.#brandBeside(
       ANSWER_COLUMNS,
-      places.map((place) => this.#keyOf(place)),
+      positions.map((position) => this.#keyOf(position)),
     );
   }
 
   /** The key of an answer, in the order of ANSWER_COLUMNS. */
-  #keyOf({ run, prompt, engine }: CitationPlace): string[] {
+  #keyOf({ run, prompt, engine }: CitationPosition): string[] {
     return [this.runs[run]!.id, this.#promptIds.get(prompt)!, ENGINES[ENGINE_INDEXES[engine]!]!];
   }
 
@@ -91,19 +94,20 @@ export class CitedAnswers {
       .selectFrom('wanted')
       .innerJoin('brand', (join) => join.on('brand.id', '=', this.brand_id))
       .where(readable)
-      .select('wanted.place');
+      .select('wanted.position');
   }
 
   /** The titles of these citations, in their order. */
-  readonly titles = async (places: readonly CitationPlace[]): Promise<(string | null)[]> => {
-    if (places.length === 0) return [];
-    const ids = await this.ids(places);
+  readonly titles = async (positions: readonly CitationPosition[]): Promise<(string | null)[]> => {
+    if (positions.length === 0) return [];
+    const ids = await this.ids(positions);
     const byAnswer = new Map<string, number[]>();
     ids.forEach((id, at) => byAnswer.set(id, [...(byAnswer.get(id) ?? []), at]));
-    const titles: (string | null)[] = places.map(() => null);
+    const titles: (string | null)[] = positions.map(() => null);
     for await (const some of inParts(this.reading.read, await this.#sized([...byAnswer.keys()]))) {
       for (const { answer_id, sources } of await this.#sources(some))
-        for (const at of byAnswer.get(answer_id)!) titles[at] = sources[places[at]!.place]?.title ?? null;
+        for (const at of byAnswer.get(answer_id)!)
+          titles[at] = sources[positions[at]!.position]?.title ?? null;
     }
     return titles;
   };
@@ -136,14 +140,14 @@ export class CitedAnswers {
 
 const ANSWER_COLUMNS = ['run_id', 'prompt_id', 'platform'] as const;
 
-/** Columns with the places of citations of one answer; an answer with more of them has several rows. */
-const PLACES = ['first', 'second', 'third'] as const;
+/** Columns with the positions of citations of one answer; an answer with more of them has several rows. */
+const POSITIONS = ['first', 'second', 'third'] as const;
 
-/** The title at a place of the list, as the text of a JSON value. */
-const titleAt = (column: (typeof PLACES)[number]) =>
+/** The title at a position of the list, as the text of a JSON value. */
+const titleAt = (column: (typeof POSITIONS)[number]) =>
   sql`coalesce(cast(sources -> cast(${sql.ref(`wanted.${column}`)} as integer) -> 'title' as text), 'null')`;
 
-function isOfOneAnswer(a: CitationPlace, b: CitationPlace): boolean {
+function isOfOneAnswer(a: CitationPosition, b: CitationPosition): boolean {
   return a.run === b.run && a.prompt === b.prompt && a.engine === b.engine;
 }
 
@@ -160,7 +164,7 @@ function answerIn(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted'>, 
     .whereRef('answer.platform', '=', 'wanted.platform');
 }
 
-type Wanted = Readonly<Record<(typeof ANSWER_COLUMNS)[number], string> & { place: number }>;
+type Wanted = Readonly<Record<(typeof ANSWER_COLUMNS)[number], string> & { position: number }>;
 
 function missing(): never {
   throw new Error('an answer with citations is missing');

@@ -97,7 +97,7 @@ export function readerOver(
       };
       return brandAnswers(source, selection, page);
     },
-    // Last: an object that begins with others' members is made much more slowly.
+    // Last: an object that begins with others' fields is made much more slowly.
     ...bound(reading, { brands, brand }),
     ...bound(reading, { runs, run, latestRuns, latestRunBefore, runsCompleted, runDigests, recentRuns }),
     ...bound(reading, { prompts, prompt, promptGroups, answers, changes, changeCommits }),

@@ -1,7 +1,7 @@
 import type { AnswerFilter, SourceReader, SourcesWanted, StoredRun } from '@brand-visibility/application';
 import type { Backend } from '../backend.js';
 import { sourceDetails, tallySources, type CitationsSource } from '../citations/read.js';
-import { countedAnswers } from '../counted.js';
+import { countedAnswers } from '../columns/counted.js';
 import type { KeyedPrompt } from '../facts/answer-groups.js';
 import { CitedAnswers } from './cited-answers.js';
 import { oncePerBrand } from './once-per-brand.js';

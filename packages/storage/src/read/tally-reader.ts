@@ -7,7 +7,7 @@ import type {
 } from '@brand-visibility/application';
 import type { GroupDimension } from '@brand-visibility/domain';
 import type { Backend } from '../backend.js';
-import { countedAnswers } from '../counted.js';
+import { countedAnswers } from '../columns/counted.js';
 import {
   MANY_RIVALS,
   readRivalDirectory,

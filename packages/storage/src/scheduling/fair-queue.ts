@@ -1,8 +1,8 @@
-import type { Asking } from '@brand-visibility/application';
+import type { RequestContext } from '@brand-visibility/application';
 import { RecentUse } from './recent-use.js';
 
 /** The account and the key that work is done for. */
-export type Asker = Pick<Asking, 'account_id' | 'key_id'>;
+export type Requester = Pick<RequestContext, 'account_id' | 'key_id'>;
 
 /** What accounts and keys used lately of the event loop and of the database. */
 export class FairUse {
@@ -14,7 +14,7 @@ export class FairUse {
     this.keys = new RecentUse(clock);
   }
 
-  charge({ account_id, key_id }: Asker, milliseconds: number): void {
+  charge({ account_id, key_id }: Requester, milliseconds: number): void {
     this.accounts.charge(account_id, milliseconds);
     this.keys.charge(key_id, milliseconds);
   }
@@ -46,7 +46,7 @@ export class FairQueue<W> {
     return this.#size;
   }
 
-  add({ account_id, key_id }: Asker, item: W): void {
+  add({ account_id, key_id }: Requester, item: W): void {
     const keys = this.#accounts.get(account_id) ?? new Map<string, Set<W>>();
     this.#accounts.set(account_id, keys);
     keys.set(key_id, (keys.get(key_id) ?? new Set<W>()).add(item));
@@ -54,7 +54,7 @@ export class FairQueue<W> {
   }
 
   /** Removes an item that no longer waits. Its key, if others of it wait, moves behind keys of equal use. */
-  remove({ account_id, key_id }: Asker, item: W): void {
+  remove({ account_id, key_id }: Requester, item: W): void {
     const keys = this.#accounts.get(account_id);
     const items = keys?.get(key_id);
     if (!keys || !items?.delete(item)) return;

@@ -49,7 +49,7 @@ export async function* inParts<Id>(
   const isLong = sizeOf(rows) > LONG;
   for (let left = rows; left.length > 0;) {
     if (isLong) {
-      if (!timeSlice.asking.hasRoom()) throw new NoRoom();
+      if (!timeSlice.context.hasRoom()) throw new NoRoom();
       timeSlice.becomeLong();
       if (timeSlice.isOver) await timeSlice.next();
     }

@@ -1,11 +1,11 @@
-import type { Asking } from '@brand-visibility/application';
+import type { RequestContext } from '@brand-visibility/application';
 import { ITERATIONS, type TimeSlices } from './time-slices.js';
 
 /** Milliseconds of a time slice, after which work that continues yields. */
 const SLICE = 4;
 
 /**
- * Milliseconds of work after which a request counts as long: it needs a place among the long ones, and its slices come
+ * Milliseconds of work after which a request counts as long: it needs a slot among the long ones, and its slices come
  * after those of short ones.
  */
 const LONG = 16;
@@ -25,37 +25,37 @@ export class TimeSlice {
   /** Whether a slice has begun and its time is not charged yet. */
   #isRunning = false;
 
-  /** `needsPlace` is called before the next slice of a request that took long; it may throw to end the request. */
+  /** `needsSlot` is called before the next slice of a request that took long; it may throw to end the request. */
   constructor(
     readonly slices: TimeSlices,
-    readonly asking: Asking,
-    readonly needsPlace: () => void = () => undefined,
+    readonly context: RequestContext,
+    readonly needsSlot: () => void = () => undefined,
   ) {}
 
   /** Waits for the first slice of a request. The caller must call `end`. `isLong`: whether it is known to be long. */
   static async wait(
     slices: TimeSlices,
-    asking: Asking,
+    context: RequestContext,
     isLong = false,
-    needsPlace?: () => void,
+    needsSlot?: () => void,
   ): Promise<TimeSlice> {
-    await slices.wait(asking, isLong, 1);
-    const timeSlice = new TimeSlice(slices, asking, needsPlace);
+    await slices.wait(context, isLong, 1);
+    const timeSlice = new TimeSlice(slices, context, needsSlot);
     timeSlice.#isLong = isLong;
     timeSlice.#isShort = !isLong;
     timeSlice.#isInProgress = true;
     timeSlice.#begin();
-    slices.count(asking.account_id, 1);
-    if (!isLong) slices.countShort(asking.account_id, 1);
+    slices.count(context.account_id, 1);
+    if (!isLong) slices.countShort(context.account_id, 1);
     return timeSlice;
   }
 
-  /** Marks the request as long, also for work outside `run`. Throws what `needsPlace` throws. */
+  /** Marks the request as long, also for work outside `run`. Throws what `needsSlot` throws. */
   becomeLong(): void {
     if (this.#isLong) return;
     this.#isLong = true;
     this.#endShort();
-    this.needsPlace();
+    this.needsSlot();
   }
 
   /**
@@ -69,7 +69,7 @@ export class TimeSlice {
   async next(): Promise<void> {
     this.#charge();
     if (this.#worked >= LONG) this.becomeLong();
-    await this.slices.wait(this.asking, this.#isLong, ITERATIONS);
+    await this.slices.wait(this.context, this.#isLong, ITERATIONS);
     this.#begin();
   }
 
@@ -87,7 +87,7 @@ export class TimeSlice {
   end(): void {
     this.#charge();
     this.#endShort();
-    if (this.#isInProgress) this.slices.count(this.asking.account_id, -1);
+    if (this.#isInProgress) this.slices.count(this.context.account_id, -1);
     this.#isInProgress = false;
   }
 
@@ -104,11 +104,11 @@ export class TimeSlice {
     this.#isRunning = false;
     const shared = this.slices.run(-1) - this.#sharedBefore;
     const used = this.#worked - this.#workedBefore + shared;
-    this.slices.charge(this.asking, used, this.#isLong);
+    this.slices.charge(this.context, used, this.#isLong);
   }
 
   #endShort(): void {
-    if (this.#isShort) this.slices.countShort(this.asking.account_id, -1);
+    if (this.#isShort) this.slices.countShort(this.context.account_id, -1);
     this.#isShort = false;
   }
 }

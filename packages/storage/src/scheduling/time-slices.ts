@@ -1,4 +1,4 @@
-import { CallerGone, type Asking } from '@brand-visibility/application';
+import { CallerGone, type RequestContext } from '@brand-visibility/application';
 import { FairQueue, FairUse, rankOf } from './fair-queue.js';
 
 /** Milliseconds within one event-loop iteration during which further time slices may start. */
@@ -21,7 +21,7 @@ const PASSING = 4;
 
 /** A request that waits for a time slice. */
 interface Waiter {
-  readonly asking: Asking;
+  readonly context: RequestContext;
   readonly start: () => void;
 }
 
@@ -58,9 +58,9 @@ export class TimeSlices {
   #holding: NodeJS.Timeout | null = null;
 
   /** Charges milliseconds that a request used. */
-  charge(asking: Asking, milliseconds: number, isLong: boolean): void {
-    this.use.charge(asking, isLong ? WEIGHT * milliseconds : milliseconds);
-    if (isLong) this.longUse.charge(asking, milliseconds);
+  charge(context: RequestContext, milliseconds: number, isLong: boolean): void {
+    this.use.charge(context, isLong ? WEIGHT * milliseconds : milliseconds);
+    if (isLong) this.longUse.charge(context, milliseconds);
   }
 
   /**
@@ -87,12 +87,12 @@ export class TimeSlices {
    * Waits for a time slice; up to `iterations` of the event loop pass first when no other request is waiting. Throws
    * CallerGone if the caller has gone meanwhile.
    */
-  async wait(asking: Asking, isLong: boolean, iterations: number): Promise<void> {
+  async wait(context: RequestContext, isLong: boolean, iterations: number): Promise<void> {
     await new Promise<void>((resolve) => {
-      (isLong ? this.#long : this.#short).add(asking, { asking, start: resolve });
+      (isLong ? this.#long : this.#short).add(context, { context, start: resolve });
       this.#schedule(iterations);
     });
-    if (asking.signal.aborted) throw new CallerGone();
+    if (context.signal.aborted) throw new CallerGone();
   }
 
   /** Counts a request of the account that begins or ends. */

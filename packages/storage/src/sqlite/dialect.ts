@@ -30,7 +30,7 @@ export const amongValues: Among = (column, values) =>
 /** Binds the rows as one JSON text; `->>` extracts a value from the array of a row. */
 export const relation: Relation = (columns, rows) => {
   const values = columns.map((column, i) => sql`value ->> ${sql.lit(i)} as ${sql.ref(column)}`);
-  return sql`(select key as place, ${sql.join(values)} from json_each(${listParameter(rows)}))`;
+  return sql`(select key as position, ${sql.join(values)} from json_each(${listParameter(rows)}))`;
 };
 
 /** Upserts rows one by one. */

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { selectBytes } from '../columns/bytes.js';
 import type { Backend } from '../backend.js';
 import type { Tables } from '../schema/tables.js';
-import { keyFinder, Counter } from '../admission.js';
+import { keyFinder, Counter } from '../key-lookup.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';

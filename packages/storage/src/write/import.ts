@@ -1,4 +1,4 @@
-import type { ImportSession, Standing, Comparison, Row } from '@brand-visibility/application';
+import type { ImportSession, ExistingRecord, Comparison, Row } from '@brand-visibility/application';
 import { definitionOf, type IdentifiedType, type RecordType } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
   const holders = holdersIn(backend, trx);
 
   return {
-    standing: (type, ids) => existingRecords(backend, trx, type, ids),
+    existing: (type, ids) => existingRecords(backend, trx, type, ids),
     holders: async (type, keys) => (keys.length === 0 ? [] : holders[type](keys)),
 
     accountState: async (id) => {
@@ -58,10 +58,10 @@ async function existingRecords<T extends IdentifiedType>(
   trx: Snapshot,
   type: T,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Standing<T>>> {
+): Promise<ReadonlyMap<string, ExistingRecord<T>>> {
   if (ids.length === 0) return new Map();
   const columns = validationColumns(type).map((column) => sql.ref(column));
-  const { rows } = await sql<Standing<T>>`
+  const { rows } = await sql<ExistingRecord<T>>`
     select ${sql.join(columns)} from ${sql.table(type)} where ${among(`${type}.id`, ids)}`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -9,9 +9,9 @@ import {
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { encodeCitations } from '../../src/citations/layout.js';
-import type { CitationPlace } from '../../src/citations/latest.js';
+import type { CitationPosition } from '../../src/citations/latest.js';
 import { CITATIONS, sourceDetails, tallySources, type CitationsSource } from '../../src/citations/read.js';
-import type { Counted } from '../../src/counted.js';
+import type { Counted } from '../../src/columns/counted.js';
 import { ENGINE_INDEXES } from '../../src/columns/engine-codes.js';
 import { ColumnsCache, RUNS_AT_ONCE } from '../../src/columns/run-columns.js';
 import { ofACommand } from '../../src/scheduling/reads.js';
@@ -123,15 +123,15 @@ function sourceOf(all: readonly (readonly Answer[])[], kept: number) {
     isRemote: false,
     timeSlice: ofACommand().timeSlice,
   };
-  const answerAt = ({ run, prompt, engine }: CitationPlace) =>
+  const answerAt = ({ run, prompt, engine }: CitationPosition) =>
     all[run]!.find((one) => one.prompt === prompt && one.platform === ENGINES[ENGINE_INDEXES[engine]!])!;
-  const asked: CitationPlace[] = [];
-  const ids = async (places: readonly CitationPlace[]) => {
-    asked.push(...places);
-    return places.map((place) => answerAt(place).id);
+  const asked: CitationPosition[] = [];
+  const ids = async (positions: readonly CitationPosition[]) => {
+    asked.push(...positions);
+    return positions.map((position) => answerAt(position).id);
   };
-  const titles = async (places: readonly CitationPlace[]) =>
-    places.map((place) => answerAt(place).cited[place.place]!.title);
+  const titles = async (positions: readonly CitationPosition[]) =>
+    positions.map((position) => answerAt(position).cited[position.position]!.title);
   return { stored, source, ids, titles, asked };
 }
 
@@ -195,8 +195,8 @@ describe('the sources that answers cite', () => {
               ({ prompt, platform }) => which.slots[prompt] && which.engines[ENGINES.indexOf(platform)],
             );
           const expected = expectedOf(answers, want);
-          const places = new Map(Array.from(order, (ordinal, place) => [ordinal, place]));
-          expected.sort((a, b) => places.get(a.ordinal)! - places.get(b.ordinal)!);
+          const positions = new Map(Array.from(order, (ordinal, position) => [ordinal, position]));
+          expected.sort((a, b) => positions.get(a.ordinal)! - positions.get(b.ordinal)!);
 
           const tally = await tallySources(count, order, ids);
           const found = citedIn(tally);

@@ -114,32 +114,32 @@ export function importingContract(open: Open): void {
         .withImportSession(async (session) => {
           const owner = { account_id: 'acc_1', brand_id: 'brd_1' };
           const key = { run_id: 'run_1', prompt_id: 'prm_1', platform: 'claude' } as const;
-          expect(await session.standing('account', ['acc_1', 'acc_9'])).toEqual(
+          expect(await session.existing('account', ['acc_1', 'acc_9'])).toEqual(
             new Map([['acc_1', { id: 'acc_1' }]]),
           );
-          expect(await session.standing('brand', ['brd_1', 'brd_9'])).toEqual(
+          expect(await session.existing('brand', ['brd_1', 'brd_9'])).toEqual(
             new Map([['brd_1', { id: 'brd_1', account_id: 'acc_1' }]]),
           );
           const { fingerprint } = record.apiKey();
-          expect(await session.standing('api_key', ['key_1'])).toEqual(
+          expect(await session.existing('api_key', ['key_1'])).toEqual(
             new Map([['key_1', { id: 'key_1', account_id: 'acc_1', fingerprint }]]),
           );
           const keys = [{ fingerprint }, { fingerprint: 'f' }];
           expect(await session.holders('api_key', keys)).toEqual(['key_1', null]);
-          expect(await session.standing('prompt', ['prm_1', 'prm_9'])).toEqual(
+          expect(await session.existing('prompt', ['prm_1', 'prm_9'])).toEqual(
             new Map([['prm_1', { id: 'prm_1', ...owner }]]),
           );
-          expect(await session.standing('run', ['run_3', 'run_9'])).toEqual(
+          expect(await session.existing('run', ['run_3', 'run_9'])).toEqual(
             new Map([['run_3', { id: 'run_3', ...owner }]]),
           );
-          expect(await session.standing('answer', ['ans_1_1_claude'])).toEqual(
+          expect(await session.existing('answer', ['ans_1_1_claude'])).toEqual(
             new Map([['ans_1_1_claude', { id: 'ans_1_1_claude', ...owner, ...key }]]),
           );
           const elsewhere = { ...key, run_id: 'run_5', prompt_id: 'prm_3' };
           const second = { ...key, run_id: 'run_2' };
           const ids = ['ans_2_1_claude', null, 'ans_1_1_claude', 'ans_1_1_claude'];
           expect(await session.holders('answer', [second, elsewhere, key, key])).toEqual(ids);
-          expect((await session.standing('account', [])).size).toBe(0);
+          expect((await session.existing('account', [])).size).toBe(0);
           expect(await session.holders('answer', [])).toEqual([]);
           throw new Error('nothing of this stays');
         })
@@ -152,8 +152,8 @@ export function importingContract(open: Open): void {
       await bring(jobStore, smallWorld());
       const many = Array.from({ length: 20_000 }, (_, i) => `ans_${i}`);
       await jobStore.withImportSession(async (session) => {
-        expect((await session.standing('answer', [...many, 'ans_1_1_claude'])).size).toBe(1);
-        expect((await session.standing('run', [...many, 'run_1'])).size).toBe(1);
+        expect((await session.existing('answer', [...many, 'ans_1_1_claude'])).size).toBe(1);
+        expect((await session.existing('run', [...many, 'run_1'])).size).toBe(1);
       });
     });
 

@@ -50,7 +50,7 @@ export function requestsContract(open: Open): void {
     test('also while an import runs', async () => {
       const { store, jobStore } = opened();
       await jobStore.withImportSession(async (session) => {
-        expect([...(await session.standing('account', ['acc_1', 'acc_2'])).keys()]).toEqual(['acc_1']);
+        expect([...(await session.existing('account', ['acc_1', 'acc_2'])).keys()]).toEqual(['acc_1']);
         expect((await store.countRequest('key_1', NOW)).count).toBe(1);
       });
     });

@@ -94,7 +94,7 @@ function recordOf(each: Step): ImportRecord {
 
 async function stored(): Promise<Record<string, string>> {
   const ids = ['a1', 'a2', 'a3', 'a4'].map((id) => `${id}_${world}`);
-  const answers = await database.jobStore.withImportSession((session) => session.standing('answer', ids));
+  const answers = await database.jobStore.withImportSession((session) => session.existing('answer', ids));
   return placesOf(
     [...answers].map(([id, { run_id, prompt_id, platform }]) => [id, run_id, prompt_id, platform]),
   );

@@ -22,7 +22,7 @@ const fingerprint = (digit: string) => ({ fingerprint: digit.repeat(64) });
 async function placesAfter(...lines: readonly TestLine[]): Promise<Record<string, string>> {
   expect(faultsIn(await importLines(database, lines))).toEqual([]);
   const answers = await database.jobStore.withImportSession((session) =>
-    session.standing('answer', ['ans_1', 'ans_2', 'ans_3', 'ans_4']),
+    session.existing('answer', ['ans_1', 'ans_2', 'ans_3', 'ans_4']),
   );
   return Object.fromEntries(
     [...answers].map(([id, { prompt_id, platform }]) => [id, `${prompt_id} ${platform}`]),

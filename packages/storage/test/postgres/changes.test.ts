@@ -1,4 +1,4 @@
-import type { ChangePlace, Store } from '@brand-visibility/application';
+import type { ChangePosition, Store } from '@brand-visibility/application';
 import { record, bring, differences } from '@brand-visibility/records';
 import { asAdmin } from '@brand-visibility/databases';
 import { everyBrandOf } from '../contract/opened.js';
@@ -25,7 +25,7 @@ const world = () => [
 /** A copy of the prompts, kept up to date from the list of changes. */
 function copyOf(store: Store) {
   const copied = new Map<string, unknown>();
-  let after: ChangePlace | null = null;
+  let after: ChangePosition | null = null;
   /** Copies what a page names; false if it is empty. */
   const step = async (): Promise<boolean> => {
     const rows = await store.read(everyBrandOf('acc_1'), (reader) =>

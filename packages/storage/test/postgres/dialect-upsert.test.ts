@@ -13,7 +13,7 @@ const domains = (count: number) =>
 const WRONG = [{ domain: 'wrong.example', domain_type: null as never }];
 
 /** The existing accounts, read in the same transaction. */
-const look = (session: ImportSession) => session.standing('account', ['acc_1']);
+const look = (session: ImportSession) => session.existing('account', ['acc_1']);
 
 const stored = () => asAdmin(testDatabase().name, 'select domain from domain_type order by domain');
 
@@ -64,7 +64,7 @@ test('later queries and upserts of the transaction see the rows', async () => {
           owner_exists: true,
         })),
       );
-      expect((await session.standing('account', accounts)).size).toBe(900);
+      expect((await session.existing('account', accounts)).size).toBe(900);
     }
   });
   const rows = await asAdmin(

@@ -123,7 +123,7 @@ describe('with a read address', () => {
     }
   });
 
-  test('an unreachable primary fails admission, although the replica works', async () => {
+  test('an unreachable primary fails the verification of keys, although the replica works', async () => {
     const { store, proxy } = await served();
     await proxy.cut();
     for (const query of [

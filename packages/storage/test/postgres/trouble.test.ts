@@ -68,7 +68,7 @@ describe('connections closed by the server', () => {
       jobStore.withImportSession(async (session) => {
         await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
         await endBackends();
-        return session.standing('account', ['acc_1']);
+        return session.existing('account', ['acc_1']);
       }),
     );
     expect(isStoreUnavailable(error)).toBe(true);

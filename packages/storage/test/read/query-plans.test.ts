@@ -13,7 +13,7 @@ import { readerOver } from '../../src/read/reader.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
-import { keyFinder } from '../../src/admission.js';
+import { keyFinder } from '../../src/key-lookup.js';
 import { amongValues, listParameter, relation, sqliteDialect } from '../../src/sqlite/dialect.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { newFolder } from '../support/sqlite-file.js';

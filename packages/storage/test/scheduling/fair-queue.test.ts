@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { FairQueue, FairUse, type Asker } from '../../src/scheduling/fair-queue.js';
+import { FairQueue, FairUse, type Requester } from '../../src/scheduling/fair-queue.js';
 import { RecentUse } from '../../src/scheduling/recent-use.js';
 
 describe('recent use', () => {
@@ -16,8 +16,8 @@ describe('recent use', () => {
   });
 });
 
-/** An item of the queue: its account, its key, and its place among all. */
-interface Item extends Asker {
+/** An item of the queue: its account, its key, and its slot among all. */
+interface Item extends Requester {
   readonly number: number;
 }
 

@@ -4,7 +4,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { ReadScheduler, type RequestReads } from '../../src/scheduling/reads.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-const asking = (account_id: string, signal = new AbortController().signal) => ({
+const context = (account_id: string, signal = new AbortController().signal) => ({
   account_id,
   key_id: `key of ${account_id}`,
   signal,
@@ -25,12 +25,12 @@ function work(milliseconds: number): void {
 }
 
 describe('the reads of a request (rule 4.5)', () => {
-  test('take a place at the first read only, and keep it until the request ends', async () => {
+  test('take a slot at the first read only, and keep it until the request ends', async () => {
     const scheduler = new ReadScheduler({ connections: 1, timeout: null });
-    const idle = scheduler.begin(asking('a'));
-    const busy = scheduler.begin(asking('a'));
+    const idle = scheduler.begin(context('a'));
+    const busy = scheduler.begin(context('a'));
     await busy.run(async () => undefined);
-    const late = scheduler.begin(asking('b'));
+    const late = scheduler.begin(context('b'));
     const reading = late.run(async () => 'read');
     await nextIteration();
     expect(scheduler.waiting).toBe(1);
@@ -39,15 +39,15 @@ describe('the reads of a request (rule 4.5)', () => {
     expect(scheduler.waiting).toBe(1);
     busy.end(true);
     expect(await reading).toBe('read');
-    await busy.through((function* () {})());
+    await busy.runSteps((function* () {})());
     late.end(true);
   });
 
-  test('a large read that has to wait ends, gives its place back, and starts again', async () => {
+  test('a large read that has to wait ends, gives its slot back, and starts again', async () => {
     const scheduler = new ReadScheduler({ connections: 4, timeout: null });
-    const first = scheduler.begin(asking('a'));
+    const first = scheduler.begin(context('a'));
     await first.run(async ({ large }) => large()); // the share of one account
-    const second = scheduler.begin(asking('a'));
+    const second = scheduler.begin(context('a'));
     const begun: string[] = [];
     const reading = second.run(async ({ large }) => {
       begun.push('begins');
@@ -57,10 +57,10 @@ describe('the reads of a request (rule 4.5)', () => {
     });
     while (scheduler.waiting === 0) await nextIteration();
     expect(begun).toEqual(['begins']);
-    // Three places are free: the waiting read holds none.
+    // Three slots are free: the waiting read holds none.
     const others = await Promise.all(
       ['a', 'a'].map(async (id): Promise<RequestReads> => {
-        const request = scheduler.begin(asking(id));
+        const request = scheduler.begin(context(id));
         await request.run(async () => undefined);
         return request;
       }),
@@ -73,11 +73,11 @@ describe('the reads of a request (rule 4.5)', () => {
     expect(scheduler.waiting).toBe(0);
   });
 
-  test('long reads keep no place from short ones', async () => {
+  test('long reads keep no slot from short ones', async () => {
     const scheduler = new ReadScheduler({ connections: 8, timeout: null });
     const { passed, open } = gate();
     let long = 0;
-    const requests = Array.from({ length: 12 }, () => scheduler.begin(asking('busy')));
+    const requests = Array.from({ length: 12 }, () => scheduler.begin(context('busy')));
     const reading = requests.map(async (request) => {
       await request.run(async ({ timeSlice }) => {
         timeSlice.becomeLong();
@@ -89,7 +89,7 @@ describe('the reads of a request (rule 4.5)', () => {
     });
     while (scheduler.waiting < 10 || long < 2) await nextIteration();
     expect(long).toBe(2); // half of three
-    const short = scheduler.begin(asking('busy'));
+    const short = scheduler.begin(context('busy'));
     expect(await short.run(async () => 'at once')).toBe('at once');
     short.end(true);
     open();
@@ -100,7 +100,7 @@ describe('the reads of a request (rule 4.5)', () => {
   test('end at the next stage once the caller has gone', async () => {
     const scheduler = new ReadScheduler({ connections: 2, timeout: null });
     const gone = new AbortController();
-    const request = scheduler.begin(asking('a', gone.signal));
+    const request = scheduler.begin(context('a', gone.signal));
     let steps = 0;
     const reading = request.run(async ({ timeSlice }) => {
       for (; steps < 100; steps += 1) {
@@ -114,14 +114,14 @@ describe('the reads of a request (rule 4.5)', () => {
     expect(await thrownBy(request.run(async () => undefined))).toBeInstanceOf(CallerGone);
   });
 
-  test('a fault ends the read, and the request gives its places back', async () => {
+  test('a fault ends the read, and the request gives its slots back', async () => {
     const scheduler = new ReadScheduler({ connections: 1, timeout: null });
-    const request = scheduler.begin(asking('a'));
+    const request = scheduler.begin(context('a'));
     expect(String(await thrownBy(request.run(() => Promise.reject(new Error('broken')))))).toBe(
       'Error: broken',
     );
     request.end(false);
-    const next = scheduler.begin(asking('a'));
+    const next = scheduler.begin(context('a'));
     expect(await next.run(async () => 'read')).toBe('read');
     next.end(true);
   });

@@ -155,14 +155,14 @@ test('long work waits for the short requests of accounts that used less', async 
 test('long requests share their time by what long requests used, whatever the short ones of their account used', async () => {
   const of = new TimeSlices();
   const order: string[] = [];
-  const asking = (account_id: string) => {
+  const context = (account_id: string) => {
     const { signal } = new AbortController();
     return { account_id, key_id: account_id, signal, hasRoom: () => true };
   };
-  of.charge(asking('short'), 1_000, false);
-  of.charge(asking('long'), 10, true);
+  of.charge(context('short'), 1_000, false);
+  of.charge(context('long'), 10, true);
   const begin = async (account_id: string) => {
-    await of.wait(asking(account_id), true, 1);
+    await of.wait(context(account_id), true, 1);
     order.push(account_id);
     work(30); // longer than long requests wait for short ones
   };

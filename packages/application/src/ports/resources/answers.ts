@@ -7,7 +7,7 @@ import type { RunRange } from './runs.js';
 /** A stored successful answer. */
 export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text' | 'competitors' | 'sources'> & {
   readonly text: string;
-  /** Its competitors and sources as JSON, with the members of their objects in the order of the database. */
+  /** Its competitors and sources as JSON, with the fields of their objects in the order of the database. */
   readonly competitors: string;
   readonly sources: string;
 };
@@ -29,15 +29,15 @@ export type BrandAnswerFilter = Omit<FilterOf<'listBrandAnswers'>, 'run_id' | 'g
     | undefined;
 };
 
-/** The place of an answer in the list of a brand's answers: by run, then by answer, newest first (rule 16.2). */
-export interface AnswerPlace {
+/** The position of an answer in the list of a brand's answers: by run, then by answer, newest first (rule 16.2). */
+export interface AnswerPosition {
   readonly run: RunMark;
   readonly answer: SortKey;
 }
 
-/** As PageRequest, after a place or from the start. */
+/** As PageRequest, after a position or from the start. */
 export interface BrandAnswerPage extends Omit<PageRequest, 'after'> {
-  readonly after: AnswerPlace | null;
+  readonly after: AnswerPosition | null;
 }
 
 /** The rows of a BrandAnswerPage. */

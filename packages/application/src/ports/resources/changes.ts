@@ -1,20 +1,20 @@
 import type { ChangeKind, Instant } from '@brand-visibility/domain';
 
-/** The place of a prompt or run in the list of changes, which is ordered by these members (rule 16.10). */
-export interface ChangePlace {
+/** The position of a prompt or run in the list of changes, which is ordered by these fields (rule 16.10). */
+export interface ChangePosition {
   readonly commit_no: number;
   readonly kind: ChangeKind;
   readonly id: string;
 }
 
-/** Requests at most `limit` changes, after a place or from the start. */
+/** Requests at most `limit` changes, after a position or from the start. */
 export interface ChangePage {
-  readonly after: ChangePlace | null;
+  readonly after: ChangePosition | null;
   readonly limit: number;
 }
 
 /** A prompt or run at its latest change. */
-export interface ChangeRow extends ChangePlace {
+export interface ChangeRow extends ChangePosition {
   readonly changed_at: Instant;
   /** Always false for a run. */
   readonly is_deleted: boolean;

@@ -16,7 +16,7 @@ export interface PromptReader {
   /** Null also for a deleted prompt. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
   /**
-   * A digest of the members of the brand's prompts that reports depend on: ids, categories, themes, locations,
+   * A digest of the fields of the brand's prompts that reports depend on: ids, categories, themes, locations,
    * `is_branded` and whether they are deleted. Texts, `is_tracked` and the names of themes do not change it.
    */
   promptsDigest(brand_id: string): Promise<string>;

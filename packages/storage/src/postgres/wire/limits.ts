@@ -3,7 +3,7 @@
 /** To connect, to wait for a free connection, and to run a statement. */
 export const TIMEOUTS = { connecting: 1_000, waiting: 5_000, statement: 5_000 };
 
-/** For the two queries of admission, which read or write one row per key. */
+/** For the two queries that verify keys and count requests, which read or write one row per key. */
 export const SHORT_TIMEOUT = 2_000;
 
 /** Statements of commands have no timeout: they may take minutes. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { batchLoader } from '../../src/admission.js';
+import { batchLoader } from '../../src/key-lookup.js';
 
 /** Doubles numbers and records the batches. */
 function doubling() {

@@ -10,10 +10,10 @@ import { answerTimes, answersOfRun, type RunAnswer } from '../columns/answers.js
 import { buildFacts } from '../facts/build.js';
 import { OF_BRAND } from '../schema/account-tables.js';
 import type { RivalTable, RunTable } from '../schema/tables.js';
-import { checkChanges } from './changes.js';
-import { CitationCheck, checkDomainTypes } from './citations.js';
-import { checkBoard, checkWork } from './outreach-board.js';
-import { checkSizes } from './sizes.js';
+import { checkChanges } from './check-changes.js';
+import { CitationCheck, checkDomainTypes } from './check-citations.js';
+import { checkBoard, checkWork } from './check-boards.js';
+import { checkSizes } from './check-sizes.js';
 
 /**
  * Compares derived data with the rows, on one snapshot per brand, and yields one line per difference (rule 10.6).

@@ -1,10 +1,10 @@
-import { CallerGone, StoreUnavailable, type Asking } from '@brand-visibility/application';
-import { FairQueue, rankOf, type Asker, type FairUse } from './fair-queue.js';
+import { CallerGone, StoreUnavailable, type RequestContext } from '@brand-visibility/application';
+import { FairQueue, rankOf, type Requester, type FairUse } from './fair-queue.js';
 
-export interface PlaceLimits {
-  /** Places for all accounts together. */
+export interface SlotLimits {
+  /** Slots for all accounts together. */
   readonly most: number;
-  /** Of these, the places of one account. */
+  /** Of these, the slots of one account. */
   readonly ofAnAccount: number;
   /**
    * Milliseconds after which a waiting request fails, unless another request of its account succeeded within that
@@ -14,20 +14,20 @@ export interface PlaceLimits {
 }
 
 /**
- * Places of which each running request takes one (rule 4.5). An account takes another only while it holds less than
- * twice as many as are free (a dynamic threshold): the more places are taken, the fewer one account may hold, and some
+ * Slots of which each running request takes one (rule 4.5). An account takes another only while it holds less than
+ * twice as many as are free (a dynamic threshold): the more slots are taken, the fewer one account may hold, and some
  * stay free for the next. When none is free, an account that holds none is served next, then the one that used least
  * lately.
  */
-export class Places {
+export class Slots {
   readonly #waiting: FairQueue<() => void>;
   readonly #taken = new Map<string, number>();
-  /** When a request last succeeded, for each account with places. */
+  /** When a request last succeeded, for each account with slots. */
   readonly #lastSuccess = new Map<string, number>();
   #all = 0;
 
   constructor(
-    readonly limits: PlaceLimits,
+    readonly limits: SlotLimits,
     readonly use: FairUse,
   ) {
     this.#waiting = new FairQueue(use);
@@ -38,21 +38,21 @@ export class Places {
     return this.#waiting.size;
   }
 
-  /** Takes a place if one is free for the account. */
-  tryEnter({ account_id }: Asker): boolean {
+  /** Takes a slot if one is free for the account. */
+  tryEnter({ account_id }: Requester): boolean {
     if (!this.#isFreeFor(account_id)) return false;
     this.#take(account_id);
     return true;
   }
 
-  /** Waits for a place and takes it. Throws CallerGone once the caller has gone, StoreUnavailable after the timeout. */
-  async enter(asking: Asking): Promise<void> {
-    if (asking.signal.aborted) throw new CallerGone();
-    if (!this.tryEnter(asking)) await this.#wait(asking);
+  /** Waits for a slot and takes it. Throws CallerGone once the caller has gone, StoreUnavailable after the timeout. */
+  async enter(context: RequestContext): Promise<void> {
+    if (context.signal.aborted) throw new CallerGone();
+    if (!this.tryEnter(context)) await this.#wait(context);
   }
 
-  /** Releases a place; `hasSucceeded`: whether its request succeeded. */
-  leave({ account_id }: Asker, hasSucceeded: boolean): void {
+  /** Releases a slot; `hasSucceeded`: whether its request succeeded. */
+  leave({ account_id }: Requester, hasSucceeded: boolean): void {
     if (hasSucceeded) this.#lastSuccess.set(account_id, performance.now());
     this.#all -= 1;
     const left = (this.#taken.get(account_id) ?? 1) - 1;
@@ -72,7 +72,7 @@ export class Places {
     return free > 0 && own < this.limits.ofAnAccount && (own === 0 || own < 2 * free);
   }
 
-  /** The order in which accounts are served; null for one that may not take a place now. */
+  /** The order in which accounts are served; null for one that may not take a slot now. */
   #rankOf(account_id: string): number | null {
     if (!this.#isFreeFor(account_id)) return null;
     return rankOf(this.use, account_id, this.#taken.has(account_id));
@@ -83,8 +83,8 @@ export class Places {
     this.#taken.set(account_id, (this.#taken.get(account_id) ?? 0) + 1);
   }
 
-  #wait(asking: Asking): Promise<void> {
-    const { account_id, signal } = asking;
+  #wait(context: RequestContext): Promise<void> {
+    const { account_id, signal } = context;
     return new Promise((resolve, reject) => {
       const { timeout } = this.limits;
       let timer: NodeJS.Timeout | undefined;
@@ -99,7 +99,7 @@ export class Places {
       };
       const fail = (fault: Error) => {
         end();
-        this.#waiting.remove(asking, take);
+        this.#waiting.remove(context, take);
         reject(fault);
       };
       const leave = () => fail(new CallerGone());
@@ -112,7 +112,7 @@ export class Places {
       };
       if (timeout !== null) giveUpAfter(timeout, timeout);
       signal.addEventListener('abort', leave, { once: true });
-      this.#waiting.add(asking, take);
+      this.#waiting.add(context, take);
     });
   }
 }

@@ -2,8 +2,8 @@ import type { RunProgress, StoredRun, TargetTally, TargetsWanted } from '@brand-
 import type { Address, TargetCount } from '@brand-visibility/domain';
 import { createHash, type Hash } from 'node:crypto';
 import type { Backend, Snapshot } from '../backend.js';
-import type { CitationPlace, LatestCitations } from '../citations/latest.js';
-import { countedAnswers, type PromptAttributes } from '../counted.js';
+import type { CitationPosition, LatestCitations } from '../citations/latest.js';
+import { countedAnswers, type PromptAttributes } from '../columns/counted.js';
 import { CITATIONS } from '../citations/read.js';
 import { columnsOf, RUNS_AT_ONCE, type KnownColumns } from '../columns/run-columns.js';
 import { CitedRows, type RivalsOf } from '../citations/rows.js';
@@ -155,6 +155,6 @@ async function titlesOf(
   return byRow;
 }
 
-function compare(a: CitationPlace, b: CitationPlace): number {
+function compare(a: CitationPosition, b: CitationPosition): number {
   return a.run - b.run || a.prompt - b.prompt || a.engine - b.engine;
 }

@@ -1,8 +1,8 @@
 import { countBoard, targetId } from '@brand-visibility/application';
 import { workState, address } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
-import { boardReaderOver } from '../outreach/board-reader.js';
-import type { BoardBackend } from '../outreach/count-targets.js';
+import { boardReaderOver } from './board-reader.js';
+import type { BoardBackend } from './count-targets.js';
 import { COUNTED_COLUMNS } from '../write/outreach-board.js';
 import { movesFrom } from '../schema/values.js';
 
