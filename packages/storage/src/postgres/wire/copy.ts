@@ -23,8 +23,8 @@ const END_OF_ROWS = -1;
 const LENGTH_OF_NULL = -1;
 
 /**
- * Runs a COPY to the client. Throws the error of the server or the connection. A pipelined connection takes only queries
- * of the class of pg, which calls `handleCopyData` for each message; the server sends one per row.
+ * Runs a COPY to the client. Throws the error of the server or the connection. A pipelined connection takes only
+ * queries of the class of pg, which calls `handleCopyData` for each message; the server sends one per row.
  */
 export function copyOut(client: pg.PoolClient, statement: string): Promise<Column[][]> {
   return new Promise((resolve, reject) => {
