@@ -67,8 +67,11 @@ const SHARES: Readonly<Record<AttackOrder['kind'], Share>> = {
   'slow reading of many': { count: 0.1, spread: 5, slower: null },
 };
 
-/** The maximum lifetime of a slow connection in milliseconds. */
-const BOUND = 12_000;
+/**
+ * The maximum lifetime of a slow connection in milliseconds: ten seconds in which it sends or receives too little, one
+ * before the system is asked what it received, and two for the intervals of the checks and what is sent at first.
+ */
+const BOUND = 13_000;
 
 const PROGRAM = fileURLToPath(new URL('./attack-program.js', import.meta.url));
 const ATTACKER = '127.0.0.2';

@@ -45,7 +45,8 @@ export function growingWorld(folder: string) {
   const key = account?.keys[0]?.key;
   const brand_id = account?.brand_ids[0];
   if (key === undefined || brand_id === undefined) throw new Error('the world has no brand or no key');
-  const paths = ['', '/visibility?period=365d', '/competitors?period=365d', '/runs', '/prompts'];
+  const reports = ['/visibility', '/competitors', '/sources/domains'].map((path) => `${path}?period=365d`);
+  const paths = ['', ...reports, '/runs?status=completed']; // those that a replica serves (rule 16.13)
   const requests = paths.map((path): HttpRequest => ({
     method: 'GET',
     path: `/v1/brands/${brand_id}${path}`,
