@@ -32,7 +32,7 @@ export const listChanges: UseCase<'listChanges'> = async (context, caller, path,
   return withBrand(context, caller, brand_id, answer, databaseOf('listChanges', query));
 };
 
-/** The content of a cursor: a position, null before the first row, and the latest commit, null for a brand without one. */
+/** The content of a cursor: a position, null before the first row, and the brand's latest commit, null without one. */
 interface Content {
   readonly position: ChangePosition | null;
   readonly commit: ChangeCommit | null;

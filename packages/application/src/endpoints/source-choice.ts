@@ -31,8 +31,8 @@ export interface SourceChoice {
 type IsChosen = (ordinal: number) => boolean;
 
 /**
- * The positions in `ranked`, from 0, of the sources that are shown (rule 15.7), in their order (rule 15.10). Only `owner`
- * needs texts: those of all domains that the brand's answers ever cited.
+ * The positions in `ranked`, from 0, of the sources that are shown (rule 15.7), in their order (rule 15.10). Only
+ * `owner` needs texts: those of all domains that the brand's answers ever cited.
  */
 export async function chosenPositions(
   report: SourceReport,

@@ -70,8 +70,9 @@ export interface ImportSession {
   compare<T extends RecordType>(type: T, rows: readonly Row<T>[]): Promise<readonly Comparison[]>;
   /**
    * Upserts rows by identity, in order; identities and unique keys must be distinct within a call. Another record that
-   * has the unique key of a row is displaced: it has none until it is put again, or until `restoreDisplaced`. Rows in `same` are stored
-   * already and need no write, but their derived data are rebuilt; of those in `fresh` nothing is stored.
+   * has the unique key of a row is displaced: it has none until it is put again, or until `restoreDisplaced`. Rows in
+   * `same` are stored already and need no write, but their derived data are rebuilt; of those in `fresh` nothing is
+   * stored.
    */
   put<T extends RecordType>(
     type: T,

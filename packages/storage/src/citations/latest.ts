@@ -46,9 +46,9 @@ const TIE = 4;
 const VALUE = 5;
 
 /**
- * The latest citations of rows by (creation time, answer id, position in the list), while runs are added one after another
- * (rule 9.7). Within a run, `tie` has the order of the ids of answers that were created at the same time. Between runs
- * such answers are rare: `resolve` compares their ids.
+ * The latest citations of rows by (creation time, answer id, position in the list), while runs are added one after
+ * another (rule 9.7). Within a run, `tie` has the order of the ids of answers that were created at the same time.
+ * Between runs such answers are rare: `resolve` compares their ids.
  */
 export class LatestCitations {
   readonly #high: Float64Array;
