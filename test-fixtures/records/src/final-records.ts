@@ -44,8 +44,13 @@ export async function bring(
   if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors));
 }
 
-export async function* chunksOf(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
-  for (const text of texts) yield Buffer.from(text);
+/** The content of a file that an import reads, as often as it is read. */
+export function chunksOf(...texts: readonly string[]): AsyncIterable<Uint8Array> {
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (const text of texts) yield Buffer.from(text);
+    },
+  };
 }
 
 /** The current time of every world in these tests: 2026-03-10T12:00:00.123456Z. */

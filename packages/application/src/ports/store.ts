@@ -40,7 +40,7 @@ export interface Store {
   vitals(): StoreVitals;
 }
 
-/** Who asks for a request: slots and time are shared among accounts, then among the keys of each (rule 4.5). */
+/** The caller of a request: slots and time are shared among accounts, then among the keys of each (rule 4.5). */
 export interface RequestContext {
   readonly account_id: string;
   readonly key_id: string;

@@ -61,10 +61,10 @@ export function groupsBy(
   return { keys: [...groups.keys()], byPrompt, byEngine: countedEngines(counted) };
 }
 
-/** By the code of an engine: 0 if its answers count. */
-function countedEngines({ engines }: Counted): Int32Array {
+/** By the code of an engine: 0 if its answers count, `otherwise` if they do not. */
+function countedEngines({ engines }: Counted, otherwise = NOT_COUNTED): Int32Array {
   const byEngine = new Int32Array(1 << ENGINE_BITS);
-  ENGINE_CODES.forEach((code, engine) => (byEngine[code] = engines[engine] === 0 ? NOT_COUNTED : 0));
+  ENGINE_CODES.forEach((code, engine) => (byEngine[code] = engines[engine] === 0 ? otherwise : 0));
   return byEngine;
 }
 
@@ -75,14 +75,9 @@ export type Fate = 'counted' | 'filtered out' | 'of a deleted prompt';
  * All successful answers by what becomes of them (rule 20.2). An engine that does not pass the filter adds 1 to the
  * group of a prompt.
  */
-export function fateGroups(
-  prompts: readonly PromptAttributes[],
-  { slots, engines }: Counted,
-): AnswerGroups<Fate> {
-  const byPrompt = Int32Array.from(slots, (slot) => (slot === 0 ? 1 : 0));
+export function fateGroups(prompts: readonly PromptAttributes[], counted: Counted): AnswerGroups<Fate> {
+  const byPrompt = Int32Array.from(counted.slots, (slot) => (slot === 0 ? 1 : 0));
   for (const { ord, deleted_at } of prompts) if (deleted_at !== null) byPrompt[ord] = 3;
-  const byEngine = new Int32Array(1 << ENGINE_BITS);
-  ENGINE_CODES.forEach((code, engine) => (byEngine[code] = engines[engine] === 0 ? 1 : 0));
   const keys = [
     'counted',
     'filtered out',
@@ -90,5 +85,5 @@ export function fateGroups(
     'of a deleted prompt',
     'of a deleted prompt',
   ] as const;
-  return { keys, byPrompt, byEngine };
+  return { keys, byPrompt, byEngine: countedEngines(counted, 1) };
 }

@@ -9,7 +9,8 @@ export function derivedTables(t: ColumnTypes & EngineParts): readonly string[] {
       data ${t.bytes} not null,
       primary key (brand_id)
     )`,
-    `create table run_facts (
+    ...['run_facts', 'run_citations'].map(
+      (name) => `create table ${name} (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
       run_id ${t.text} not null,
@@ -17,30 +18,20 @@ export function derivedTables(t: ColumnTypes & EngineParts): readonly string[] {
       data ${t.bytes} not null,
       primary key (brand_id, run_id)
     )`,
-    `create table run_citations (
-      account_id ${t.text} not null,
-      brand_id ${t.text} not null,
-      run_id ${t.text} not null,
-      revision ${t.text} not null,
-      data ${t.bytes} not null,
-      primary key (brand_id, run_id)
-    )`,
-    `create table cited_domain (
+    ),
+    ...[
+      ['cited_domain', 'domain'],
+      ['cited_page', 'url'],
+    ].map(
+      ([name, key]) => `create table ${name} (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
       ord ${t.integer} not null,
-      domain ${t.text} not null,
+      ${key} ${t.text} not null,
       digest ${t.text} not null,
       primary key (brand_id, ord)
     )${t.clustered}`,
-    `create table cited_page (
-      account_id ${t.text} not null,
-      brand_id ${t.text} not null,
-      ord ${t.integer} not null,
-      url ${t.text} not null,
-      digest ${t.text} not null,
-      primary key (brand_id, ord)
-    )${t.clustered}`,
+    ),
     `create table citation_order (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,
