@@ -81,10 +81,9 @@ describe('for a fourteenth record type, the compiler', () => {
     const unique = replacing('uniqueKey: null', "uniqueKey: { fields: ['name'], inWords: 'name' }")(ENTRY);
     const table = replacing('  theme: Row<', "  campaign: Row<'campaign'>;\n  theme: Row<");
     expect(filesToFillIn({ ...listed(unique), [TABLES]: table })).toEqual([
-      'packages/application/src/import/state.ts',
-      'packages/application/src/import/unique-keys.ts',
       'packages/storage/src/schema/account-tables.ts',
-      'packages/storage/src/write/import.ts',
+      'packages/storage/src/write/displaced.ts',
+      'packages/storage/src/write/holders.ts',
     ]);
   });
 });
