@@ -24,6 +24,7 @@ const PARTITIONS = 4;
 /** Statements of requests that are about several brands. */
 const OF_SEVERAL: Readonly<Record<string, RegExp>> = {
   'a page of brands': /^select "brand"\."id".* order by "brand"\."created_at"/s,
+  'their rows': /^select "brand"\."id".* from "brand" where .* "brand"\."id" = any\(\$\d\)$/s,
   'their latest runs': /^select "run"\."brand_id".* from "brand" inner join "run" on .* "run" as "other"/s,
 };
 
