@@ -8,7 +8,7 @@ const BATCH = 2_000;
 
 /** The tables of an answer, with their numbers of columns. */
 const TABLES = [
-  ['answer', 12],
+  ['answer', 13],
   ['answer_body', 5],
   ['answer_sources', 4],
 ] as const;
@@ -65,6 +65,9 @@ function columnsOf(record: ImportRecord<'answer'>, dialect: Dialect): unknown[][
   );
   const named = dialect.flag(record.brand_named);
   const rivals = JSON.stringify(record.competitors);
+  const sources = JSON.stringify(record.sources);
+  const texts = [record.text ?? '', record.text_markdown ?? '', rivals, sources];
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return [
     [
       account,
@@ -78,9 +81,10 @@ function columnsOf(record: ImportRecord<'answer'>, dialect: Dialect): unknown[][
       named,
       position,
       sentiment,
+      bytes,
       rivals,
     ],
     [account, brand, id, record.text, record.text_markdown],
-    [account, brand, id, JSON.stringify(record.sources)],
+    [account, brand, id, sources],
   ];
 }
