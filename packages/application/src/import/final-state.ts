@@ -79,15 +79,8 @@ export async function addFinalErrors(
     // An answer without a line was there before: then the run is reported, which replaced the one that it fitted.
     const others = rest.filter(({ id }) => lines.has(`run ${run.id}`) && !lines.has(`answer ${id}`));
     for (const answer of rest) if (!others.includes(answer)) add('answer', answer.id, answerMisfit(run));
-    if (others.length > 0)
-      add(
-        'run',
-        run.id,
-        runMisfit(
-          run,
-          others.map(({ platform }) => platform),
-        ),
-      );
+    const engines = others.map(({ platform }) => platform);
+    if (engines.length > 0) add('run', run.id, runMisfit(run, engines));
   }
 }
 

@@ -27,7 +27,7 @@ export interface Store {
   /**
    * Serves one request: from its first read until `work` ends it occupies a slot, so that unsent rows do not
    * accumulate in memory. `work` must read through its argument. Rejects with CallerGone once `signal` is
-   * aborted: at once while the request waits for a slot, else at its next step.
+   * aborted: immediately while the request waits for a slot, otherwise at its next step.
    */
   serve<T>(context: RequestContext, work: (serving: Serving) => Promise<T>): Promise<T>;
   /**

@@ -38,7 +38,7 @@ export function sortedPositions(
   return dealt(positions, indices, { of: order === 'desc' ? of : of.map((rank) => count - 1 - rank), count });
 }
 
-/** The positions by the ranks at their indices; those of one rank in the order in which they come. */
+/** Sorts positions by the rank at their index; positions of equal rank keep their order. */
 function dealt(positions: Uint32Array, indices: Uint32Array, { of, count }: Ranks): Uint32Array {
   const next = new Uint32Array(count);
   for (let i = 0; i < positions.length; i++) next[of[indices[i]!]!]! += 1;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
-import { COUNTED_COLUMNS } from '../schema/stored-bytes.js';
+import { SIZED_ANSWER_FIELDS, SIZED_COLUMNS } from '../schema/stored-bytes.js';
 
 /** Compares the stored sizes of a brand's rows with their texts; returns one line per difference (rule 10.6). */
 export async function checkSizes(trx: Snapshot, brand_id: string): Promise<string[]> {
   const differences: string[] = [];
-  for (const [table, columns] of Object.entries(COUNTED_COLUMNS)) {
+  for (const [table, columns] of Object.entries(SIZED_COLUMNS)) {
     const id = table === 'outreach_work' ? 'target_id' : 'id';
     const { rows } = await sql<{ id: string }>`select ${sql.ref(id)} as id from ${sql.table(table)}
       where ${sql.ref(table === 'brand' ? 'id' : 'brand_id')} = ${brand_id} and bytes <> ${sizeOf(columns)}
@@ -26,7 +26,7 @@ export async function checkSizes(trx: Snapshot, brand_id: string): Promise<strin
     )
     .select('answer.id')
     .where('answer.brand_id', '=', brand_id)
-    .where('answer.bytes', '<>', sizeOf(['text', 'text_markdown', 'sources', 'competitors']))
+    .where('answer.bytes', '<>', sizeOf(SIZED_ANSWER_FIELDS))
     .orderBy('answer.id')
     .execute();
   return [...differences, ...answers.map(({ id }) => `answer ${id}: its size differs from its texts`)];

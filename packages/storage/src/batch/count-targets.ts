@@ -11,8 +11,9 @@ import type { RunFacts } from '../facts/layout.js';
 import { FACTS } from '../facts/read.js';
 import { CitedAnswers } from '../read/cited-answers.js';
 import { keyedPrompts } from '../read/groups.js';
+import type { Reading } from '../read/reading.js';
 import { ofACommand } from '../scheduling/reads.js';
-import { EVERYTHING, type View } from '../scope.js';
+import { EVERYTHING } from '../scope.js';
 import { pageTargets } from './page-targets.js';
 
 export type BoardBackend = Pick<Backend, 'among' | 'relation' | 'readBytes'>;
@@ -31,12 +32,12 @@ export async function countTargets(
   wanted: TargetsWanted,
   onRun: RunProgress,
 ): Promise<TargetTally> {
-  const view: View = { trx, readable: EVERYTHING, among: backend.among };
   const read = ofACommand();
-  const prompts = await keyedPrompts(view, brand_id);
+  const reading: Reading = { trx, readable: EVERYTHING, among: backend.among, read };
+  const prompts = await keyedPrompts(reading, brand_id);
   const runs = await runsWithin(trx, brand_id, wanted);
-  const answers = new CitedAnswers({ ...view, read }, backend, brand_id, runs, prompts);
-  const targets = await pageTargets(view, brand_id, wanted.own);
+  const answers = new CitedAnswers(reading, backend, brand_id, runs, prompts);
+  const targets = await pageTargets(reading, brand_id, wanted.own);
   const { addresses, rowOf, parentOf } = targets;
   const rows = new CitedRows(countedAnswers(prompts, {}), {
     by: 'page',

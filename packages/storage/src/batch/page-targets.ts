@@ -43,7 +43,7 @@ export async function pageTargets(
 
 class Targets {
   readonly addresses: Address[] = [];
-  /** By row; 0 is no row. */
+  /** Parent rows, by row; 0 stands for no row. */
   readonly parents = [0];
   /** The rows of threads and subreddits, which several pages lead to; other targets have one page. */
   readonly #onReddit = new Map<string, number>();

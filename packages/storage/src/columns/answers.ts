@@ -1,8 +1,9 @@
 import type { RunRevision } from '@brand-visibility/application';
 import type { Instant, Outcome } from '@brand-visibility/domain';
+import type { ExpressionBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '../backend.js';
-import type { AnswerTable } from '../schema/tables.js';
+import type { AnswerTable, Tables } from '../schema/tables.js';
 
 /** The answers of a run as stored, from which its columns and figures are computed. */
 
@@ -34,6 +35,24 @@ export async function answersOfRun(trx: Snapshot, brand_id: string, run_id: stri
     .orderBy('answer.prompt_id')
     .orderBy('answer.platform')
     .execute();
+}
+
+/** The unique key of an answer in its brand. */
+export const ANSWER_KEY = ['run_id', 'prompt_id', 'platform'] as const;
+
+type Wanted = Readonly<Record<(typeof ANSWER_KEY)[number], string> & { position: number }>;
+
+/**
+ * The answer of a brand with the key in a row of `wanted`. One lookup per key: without statistics the planner would
+ * scan all answers for a join.
+ */
+export function wantedAnswer(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted'>, brand_id: string) {
+  return eb
+    .selectFrom('answer')
+    .where('answer.brand_id', '=', brand_id)
+    .whereRef('answer.run_id', '=', 'wanted.run_id')
+    .whereRef('answer.prompt_id', '=', 'wanted.prompt_id')
+    .whereRef('answer.platform', '=', 'wanted.platform');
 }
 
 /** The only function that creates a RunRevision. */

@@ -17,30 +17,30 @@ export class PairTable {
 
   /** Adds a number to the value of a pair, which was 0 if the pair is new. */
   add(row: number, column: number, count: number): void {
-    const at = this.#placeOf(row, column) + VALUE; // before the words, which it may replace
+    const at = this.#slotOf(row, column) + VALUE; // before the words, which it may replace
     this.#words[at]! += count;
   }
 
   /** Sets a bit in the value of a pair; false if it was set already. */
   setBit(row: number, column: number, bit: number): boolean {
-    const at = this.#placeOf(row, column) + VALUE;
+    const at = this.#slotOf(row, column) + VALUE;
     const before = this.#words[at]!;
     this.#words[at] = before | bit;
     return (before & bit) === 0;
   }
 
-  /** The place of a pair's slot, which is taken if the pair is new. */
-  #placeOf(row: number, column: number): number {
+  /** The offset of a pair's slot, which is taken if the pair is new. */
+  #slotOf(row: number, column: number): number {
     const words = this.#words;
-    const place = placeIn(words, row, column);
-    if (words[place] !== 0) return place;
-    words[place] = row + 1;
-    words[place + COLUMN] = column;
+    const slot = slotIn(words, row, column);
+    if (words[slot] !== 0) return slot;
+    words[slot] = row + 1;
+    words[slot + COLUMN] = column;
     this.#size += 1;
     // At most half of the slots are taken.
-    if (this.#size << (SLOT_BITS + 1) < words.length) return place;
+    if (this.#size << (SLOT_BITS + 1) < words.length) return slot;
     this.#grow();
-    return placeIn(this.#words, row, column);
+    return slotIn(this.#words, row, column);
   }
 
   #grow(): void {
@@ -48,10 +48,10 @@ export class PairTable {
     const words = new Uint32Array(2 * before.length);
     for (let at = 0; at < before.length; at += 1 << SLOT_BITS) {
       if (before[at] === 0) continue;
-      const place = placeIn(words, before[at]! - 1, before[at + COLUMN]!);
-      words[place] = before[at]!;
-      words[place + COLUMN] = before[at + COLUMN]!;
-      words[place + VALUE] = before[at + VALUE]!;
+      const slot = slotIn(words, before[at]! - 1, before[at + COLUMN]!);
+      words[slot] = before[at]!;
+      words[slot + COLUMN] = before[at + COLUMN]!;
+      words[slot + VALUE] = before[at + VALUE]!;
     }
     this.#words = words;
   }
@@ -67,9 +67,9 @@ export class PairTable {
     const next = ends.slice();
     for (let at = 0; at < words.length; at += 1 << SLOT_BITS) {
       if (words[at] === 0) continue;
-      const place = next[words[at]! - 1]!++;
-      columns[place] = words[at + COLUMN]!;
-      values[place] = words[at + VALUE]!;
+      const slot = next[words[at]! - 1]!++;
+      columns[slot] = words[at + COLUMN]!;
+      values[slot] = words[at + VALUE]!;
     }
     return (row) => {
       const pairs: { columns: number[]; values: number[] } = { columns: [], values: [] };
@@ -88,11 +88,11 @@ export type PairsByRow = (row: number) => {
   readonly values: readonly number[];
 };
 
-/** The place of the slot that has this pair, or of the free one where it belongs. */
-function placeIn(words: Uint32Array, row: number, column: number): number {
+/** The offset of the slot that has this pair, or of the free one where it belongs. */
+function slotIn(words: Uint32Array, row: number, column: number): number {
   const mask = words.length - 1;
-  let place = (hashOfPair(row, column) << SLOT_BITS) & mask;
-  while (words[place] !== 0 && (words[place] !== row + 1 || words[place + COLUMN] !== column))
-    place = (place + (1 << SLOT_BITS)) & mask;
-  return place;
+  let slot = (hashOfPair(row, column) << SLOT_BITS) & mask;
+  while (words[slot] !== 0 && (words[slot] !== row + 1 || words[slot + COLUMN] !== column))
+    slot = (slot + (1 << SLOT_BITS)) & mask;
+  return slot;
 }

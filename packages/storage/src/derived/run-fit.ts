@@ -1,11 +1,8 @@
-import { fitsRun, type Misfit } from '@brand-visibility/application';
+import { fitsRun, MAX_ERRORS, type Misfit } from '@brand-visibility/application';
 import type { RunAnswer } from '../columns/answers.js';
 import type { Snapshot } from '../backend.js';
 
 type Run = Misfit['run'];
-
-/** As many runs as an import reports errors, and as many answers of each (rule 12.8). */
-const MOST = 20;
 
 /** Judges whether the answers of an import's stale runs fit them, before their derived data are rebuilt (rule 12.6). */
 export class RunFit {
@@ -20,7 +17,7 @@ export class RunFit {
   }
 
   get isFull(): boolean {
-    return this.misfits.length >= MOST;
+    return this.misfits.length >= MAX_ERRORS;
   }
 
   /** Judges a run; `read`: its answers, null if they were not read. */
@@ -29,7 +26,7 @@ export class RunFit {
       ? read.filter(({ platform }) => !fitsRun(run, platform))
       : await unfitOf(trx, brand_id, run);
     // A displaced answer is left in an import that is refused because of it.
-    const answers = unfit.slice(0, MOST).filter(({ platform }) => !platform.includes(' '));
+    const answers = unfit.slice(0, MAX_ERRORS).filter(({ platform }) => !platform.includes(' '));
     const { id, status, platforms } = run;
     if (answers.length > 0) this.misfits.push({ run: { id, status, platforms }, answers });
   }
@@ -45,6 +42,6 @@ function unfitOf(trx: Snapshot, brand_id: string, { id, status, platforms }: Run
     .$if(status !== 'pending' && platforms.length > 0, (query) =>
       query.where('platform', 'not in', [...platforms]),
     )
-    .limit(MOST)
+    .limit(MAX_ERRORS)
     .execute();
 }

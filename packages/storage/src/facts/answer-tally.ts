@@ -27,8 +27,8 @@ import type { CountsMentions } from './mentions.js';
 /** Counters of a group, by engine and sentiment as in facts; an answer without the brand has no sentiment. */
 const MARKS_BITS = 6;
 /** Of each, counters by position if positions are counted: not named, 1, 2, 3, 4 and later. */
-const PLACE_BITS = 3;
-const LAST_PLACE = 4;
+const POSITION_BITS = 3;
+const LAST_POSITION = 4;
 
 const UNNAMED = sentimentCode(null);
 const POSITIVE = sentimentCode('positive');
@@ -62,8 +62,8 @@ export class AnswerTallying<Key> {
     ownOrdinal: number | null = null,
   ) {
     const size = groups.keys.length;
-    this.#positionBits = mentions ? PLACE_BITS : 0;
-    this.#lastPosition = mentions ? LAST_PLACE : 0;
+    this.#positionBits = mentions ? POSITION_BITS : 0;
+    this.#lastPosition = mentions ? LAST_POSITION : 0;
     this.#answers = new Int32Array(size << (MARKS_BITS + this.#positionBits));
     this.#positionSum = new Float64Array(size << ENGINE_BITS);
     this.#competitorsNotYou = new Int32Array(size);
@@ -182,11 +182,11 @@ export class AnswerTallying<Key> {
       const at = ((group << MARKS_BITS) + (engineCode | (code << ENGINE_BITS))) << this.#positionBits;
       let here = counters[at]!;
       if (this.#positionBits > 0) {
-        here += counters[at + 1]! + counters[at + 2]! + counters[at + 3]! + counters[at + LAST_PLACE]!;
+        here += counters[at + 1]! + counters[at + 2]! + counters[at + 3]! + counters[at + LAST_POSITION]!;
         first += counters[at + 1]!;
         second += counters[at + 2]!;
         third += counters[at + 3]!;
-        fourth_plus += counters[at + LAST_PLACE]!;
+        fourth_plus += counters[at + LAST_POSITION]!;
       }
       byCode[code] = here;
       answers += here;

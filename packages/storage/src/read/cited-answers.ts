@@ -1,11 +1,11 @@
 import { ENGINES } from '@brand-visibility/domain';
 import type { StoredRun } from '@brand-visibility/application';
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Backend } from '../backend.js';
 import type { CitationPosition } from '../citations/latest.js';
 import type { KeyedPrompt } from '../facts/answer-groups.js';
+import { ANSWER_KEY, wantedAnswer } from '../columns/answers.js';
 import { ENGINE_INDEXES } from '../columns/engine-codes.js';
-import type { Tables } from '../schema/tables.js';
 import { inParts } from '../scheduling/sized-pages.js';
 import type { Reading } from './reading.js';
 
@@ -27,7 +27,7 @@ export class CitedAnswers {
   readonly ids = async (positions: readonly CitationPosition[]): Promise<string[]> => {
     if (positions.length === 0) return [];
     const rows = await this.#wanted(positions)
-      .select((eb) => answerIn(eb, this.brand_id).select('answer.id').as('id'))
+      .select((eb) => wantedAnswer(eb, this.brand_id).select('answer.id').as('id'))
       .execute();
     const ids = new Map(rows.map(({ position, id }) => [position, id]));
     return positions.map((_, at) => ids.get(at) ?? missing());
@@ -50,9 +50,9 @@ export class CitedAnswers {
       firsts.push(at);
       at = end;
     }
-    const found = await this.#brandBeside([...ANSWER_COLUMNS, ...POSITIONS], rows)
+    const found = await this.#brandBeside([...ANSWER_KEY, ...POSITIONS], rows)
       .select((eb) =>
-        answerIn(eb, this.brand_id)
+        wantedAnswer(eb, this.brand_id)
           .innerJoin('answer_sources', (join) =>
             join
               .on('answer_sources.brand_id', '=', this.brand_id)
@@ -77,12 +77,12 @@ export class CitedAnswers {
   /** The keys of the answers of these citations as rows, beside the brand. */
   #wanted(positions: readonly CitationPosition[]) {
     return this.#brandBeside(
-      ANSWER_COLUMNS,
+      ANSWER_KEY,
       positions.map((position) => this.#keyOf(position)),
     );
   }
 
-  /** The key of an answer, in the order of ANSWER_COLUMNS. */
+  /** The key of an answer, in the order of ANSWER_KEY. */
   #keyOf({ run, prompt, engine }: CitationPosition): string[] {
     return [this.runs[run]!.id, this.#promptIds.get(prompt)!, ENGINES[ENGINE_INDEXES[engine]!]!];
   }
@@ -138,8 +138,6 @@ export class CitedAnswers {
   }
 }
 
-const ANSWER_COLUMNS = ['run_id', 'prompt_id', 'platform'] as const;
-
 /** Columns with the positions of citations of one answer; an answer with more of them has several rows. */
 const POSITIONS = ['first', 'second', 'third'] as const;
 
@@ -150,21 +148,6 @@ const titleAt = (column: (typeof POSITIONS)[number]) =>
 function isOfOneAnswer(a: CitationPosition, b: CitationPosition): boolean {
   return a.run === b.run && a.prompt === b.prompt && a.engine === b.engine;
 }
-
-/**
- * The answer of a wanted row of the brand. One look-up per unique key: without statistics the planner would scan all
- * for a join.
- */
-function answerIn(eb: ExpressionBuilder<Tables & { wanted: Wanted }, 'wanted'>, brand_id: string) {
-  return eb
-    .selectFrom('answer')
-    .where('answer.brand_id', '=', brand_id)
-    .whereRef('answer.run_id', '=', 'wanted.run_id')
-    .whereRef('answer.prompt_id', '=', 'wanted.prompt_id')
-    .whereRef('answer.platform', '=', 'wanted.platform');
-}
-
-type Wanted = Readonly<Record<(typeof ANSWER_COLUMNS)[number], string> & { position: number }>;
 
 function missing(): never {
   throw new Error('an answer with citations is missing');

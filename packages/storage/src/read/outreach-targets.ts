@@ -42,7 +42,7 @@ export async function outreachTargets(
   return { rows: rows.map(withWork), isCut };
 }
 
-/** The targets of a brand beside the work on them. */
+/** The targets of a brand with the work on them. */
 function targetsOf({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('outreach_target')

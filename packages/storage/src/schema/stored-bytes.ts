@@ -1,9 +1,9 @@
 /**
  * The columns whose stored texts, lists and objects count towards the size of a page (rule 7.7). Their sum is the
- * column `bytes` of the row, which stands before them: pages are chosen without reading texts. That of an answer
- * includes its text and its sources, which are in other tables.
+ * column `bytes` of the row, which stands before them: pages are chosen without reading texts. Answers
+ * follow separately.
  */
-export const COUNTED_COLUMNS = {
+export const SIZED_COLUMNS = {
   brand: [
     'id',
     'name',
@@ -53,6 +53,9 @@ export const COUNTED_COLUMNS = {
     'competitors_named',
   ],
 } as const;
+
+/** The fields of an answer that count towards its size; they are columns of three tables. */
+export const SIZED_ANSWER_FIELDS = ['text', 'text_markdown', 'sources', 'competitors'] as const;
 
 /**
  * The size of stored values in bytes, equal on all databases: a text as UTF-8, a list or an object as the JSON that

@@ -3,7 +3,7 @@ import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import type { ChangeLog } from './changes.js';
 import type { Displaced } from './displaced.js';
-import { storedBytes } from '../schema/stored-bytes.js';
+import { SIZED_ANSWER_FIELDS, storedBytes } from '../schema/stored-bytes.js';
 import { byBrand, valuesOf } from '../schema/values.js';
 import type { RecentKeys } from './recent-keys.js';
 
@@ -31,7 +31,7 @@ export const ANSWER_TABLES: readonly UpsertTarget<Row<'answer'>>[] = [
     columns: [...ANSWER_COLUMNS, 'bytes'],
     values: (row) => [
       ...valuesOf(row, ANSWER_COLUMNS),
-      storedBytes([row.text, row.text_markdown, row.sources, row.competitors]),
+      storedBytes(SIZED_ANSWER_FIELDS.map((field) => row[field])),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import type { Clash, Row } from '@brand-visibility/application';
+import { MAX_ERRORS, type Clash, type Row } from '@brand-visibility/application';
 import type { UniqueKeyType } from '@brand-visibility/contract';
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
@@ -10,9 +10,6 @@ const CHANGED = { answer: 'platform', api_key: 'fingerprint' } as const satisfie
   UniqueKeyType,
   string
 >;
-
-/** A clash is reported in one line each, and an import reports 20 (rule 12.8). */
-const MOST = 20;
 
 /**
  * Records whose unique key another record of the import took. They stay stored, with a key that nothing else can have:
@@ -61,8 +58,8 @@ export class Displaced {
   }
 
   /**
-   * Gives the displaced records their keys back, or returns some of those whose key another record has, and changes
-   * nothing then.
+   * Gives the displaced records their keys back. If other records have some of these keys, it changes nothing and
+   * returns up to MAX_ERRORS of the clashes.
    */
   async restore(): Promise<readonly Clash[]> {
     const clashes: Clash[] = [];
@@ -100,7 +97,7 @@ export class Displaced {
         ) as other
         from (select * from ${sql.table(type)} where ${which} and ${sql.ref(column)} like '% %') as displaced
       ) as clash
-      where other is not null limit ${sql.lit(MOST)}`.execute(this.#trx);
+      where other is not null limit ${sql.lit(MAX_ERRORS)}`.execute(this.#trx);
     if (rows.length === 0) {
       await sql`update ${sql.table(type)} set ${sql.ref(column)} = ${originalOf(column, 'id')}
         where ${which} and ${sql.ref(column)} like '% %'`.execute(this.#trx);

@@ -1,5 +1,6 @@
 import { uniqueKeyText, type UniqueKeyOf, type UniqueKeyType } from '@brand-visibility/contract';
 import type { Backend, Snapshot } from '../backend.js';
+import { ANSWER_KEY, wantedAnswer } from '../columns/answers.js';
 import { byBrand } from '../schema/values.js';
 
 /** Finds the id of the record with each of these unique keys, in their order; null if there is none. */
@@ -21,14 +22,14 @@ export function holdersIn(backend: Backend, trx: Snapshot): Holders {
     answer: async (keys) => {
       const runs = await runsNamed(backend, trx, [...new Set(keys.map(({ run_id }) => run_id))]);
       const brands = new Map(runs.map(({ brand_id, id }) => [id, brand_id]));
-      const placed = keys.flatMap((key) => {
+      const ofBrands = keys.flatMap((key) => {
         const brand_id = brands.get(key.run_id);
         return brand_id === undefined ? [] : [{ brand_id, key }];
       });
-      const found: AnswerAtPlace[] = [];
-      for (const [brand_id, some] of byBrand(placed)) {
+      const found: AnswerOfKey[] = [];
+      for (const [brand_id, some] of byBrand(ofBrands)) {
         const wanted = some.map(({ key: { run_id, prompt_id, platform } }) => [run_id, prompt_id, platform]);
-        found.push(...(await answersAt(backend, trx, brand_id, wanted)));
+        found.push(...(await answersWith(backend, trx, brand_id, wanted)));
       }
       return idsOf('answer', keys, found);
     },
@@ -41,39 +42,27 @@ async function runsNamed({ among }: Backend, trx: Snapshot, run_ids: readonly st
   return trx.selectFrom('run').select(['brand_id', 'id']).where(among('run.id', run_ids)).execute();
 }
 
-interface AnswerAtPlace {
+interface AnswerOfKey {
   readonly run_id: string;
   readonly prompt_id: string;
   readonly platform: string;
-  /** Null if no answer is at this place. */
+  /** Null if no answer has this key. */
   readonly id: string | null;
 }
 
-/** The answers of a brand at places, each a run, a prompt and an engine. */
-function answersAt(
+/** The answers of a brand with these keys, each a run, a prompt and an engine. */
+function answersWith(
   { relation }: Backend,
   trx: Snapshot,
   brand_id: string,
-  places: readonly (readonly string[])[],
-): Promise<AnswerAtPlace[]> {
-  return (
-    trx
-      .with('wanted', () => relation(['run_id', 'prompt_id', 'platform'], places))
-      .selectFrom('wanted')
-      .select(['run_id', 'prompt_id', 'platform'])
-      // One look-up per unique key: without statistics the planner would scan all answers for a join.
-      .select((eb) =>
-        eb
-          .selectFrom('answer')
-          .select('answer.id')
-          .where('answer.brand_id', '=', brand_id)
-          .whereRef('answer.run_id', '=', 'wanted.run_id')
-          .whereRef('answer.prompt_id', '=', 'wanted.prompt_id')
-          .whereRef('answer.platform', '=', 'wanted.platform')
-          .as('id'),
-      )
-      .execute()
-  );
+  keys: readonly (readonly string[])[],
+): Promise<AnswerOfKey[]> {
+  return trx
+    .with('wanted', () => relation(ANSWER_KEY, keys))
+    .selectFrom('wanted')
+    .select(ANSWER_KEY)
+    .select((eb) => wantedAnswer(eb, brand_id).select('answer.id').as('id'))
+    .execute();
 }
 
 /** The ids of the rows with these unique keys, in the order of the keys; null for a key without a row. */

@@ -1,15 +1,15 @@
 import type { UpsertTarget } from '../backend.js';
-import { COUNTED_COLUMNS, storedBytes } from '../schema/stored-bytes.js';
+import { SIZED_COLUMNS, storedBytes } from '../schema/stored-bytes.js';
 
 /** Adds the column with the size of a row (rule 7.7). */
-export function withBytes<R>(table: keyof typeof COUNTED_COLUMNS, of: UpsertTarget<R>): UpsertTarget<R> {
-  const counted = COUNTED_COLUMNS[table].map((column) => of.columns.indexOf(column));
+export function withBytes<R>(table: keyof typeof SIZED_COLUMNS, of: UpsertTarget<R>): UpsertTarget<R> {
+  const sized = SIZED_COLUMNS[table].map((column) => of.columns.indexOf(column));
   return {
     ...of,
     columns: [...of.columns, 'bytes'],
     values: (row) => {
       const values = of.values(row);
-      return [...values, storedBytes(counted.map((i) => values[i]))];
+      return [...values, storedBytes(sized.map((i) => values[i]))];
     },
   };
 }
