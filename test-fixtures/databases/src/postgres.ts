@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from './postgres/statements.js';
 
 /** One database per test, on the server that jest's setup started. */
@@ -60,10 +61,24 @@ export async function caughtUp(primaryUrl: string, standbyUrl: string): Promise<
   }[]; // rows are untyped
   const shown = `select pg_last_wal_replay_lsn() >= '${now?.at}' as so`;
   const isShown = async () => {
-    const [row] = (await runStatements(standbyUrl, [shown])) as { so: boolean }[]; // as above
+    const [row] = (await onStandby(standbyUrl, shown)) as { so: boolean }[]; // as above
     return row?.so === true;
   };
-  while (!(await isShown())) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (!(await isShown())) await sleep(10);
+}
+
+const CANCELLED_BY_RECOVERY = ['40001', '57P01'];
+
+/** Runs a statement on a standby; again if recovery cancels it. */
+export async function onStandby(url: string, statement: string): Promise<unknown[]> {
+  try {
+    return await runStatements(url, [statement]);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!CANCELLED_BY_RECOVERY.includes(code)) throw error;
+    await sleep(50);
+    return onStandby(url, statement);
+  }
 }
 
 export interface TestDatabase {

@@ -1,5 +1,4 @@
-import { runStatements, type PostgresPair } from '@brand-visibility/databases';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { onStandby, runStatements, type PostgresPair } from '@brand-visibility/databases';
 import type { Demo } from '../harness/demo-on-postgres.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import type { RunningService, ServiceOptions } from '@brand-visibility/programs/start';
@@ -27,19 +26,9 @@ export interface Setting {
 export const pauseReplay = (setting: Setting) => onReplica(setting, 'select pg_wal_replay_pause()');
 export const resumeReplay = (setting: Setting) => onReplica(setting, 'select pg_wal_replay_resume()');
 
-const CANCELLED_BY_RECOVERY = ['40001', '57P01'];
-
 /** Runs a statement on the replica; again if recovery cancels it. */
-export async function onReplica(setting: Setting, statement: string): Promise<unknown[]> {
-  try {
-    return await runStatements(setting.pair.standby.url, [statement]);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!CANCELLED_BY_RECOVERY.includes(code)) throw error;
-    await sleep(50);
-    return onReplica(setting, statement);
-  }
-}
+export const onReplica = (setting: Setting, statement: string) =>
+  onStandby(setting.pair.standby.url, statement);
 
 /** The number of statements that a server got from one role since `resetStatements`, by kind. */
 export interface StatementCounts {
