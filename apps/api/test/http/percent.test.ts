@@ -2,11 +2,10 @@ import { API_KEY_ALPHABET, apiKeyFrom, isApiKey } from '@brand-visibility/domain
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hasApiKeyInUrl } from '../../src/pipeline/checks.js';
-import { decodeText, isDecodable, readQuery, unescaped } from '../../src/pipeline/decoding.js';
+import { decodeText, readQuery } from '../../src/pipeline/decoding.js';
 
 /** A naive reference implementation that decodes one text at a time and uses exceptions. */
 function plainText(raw: string): string | null {
-  if (/[^\0-\x7f]/.test(raw)) return null;
   try {
     const text = decodeURIComponent(raw);
     return /[\0-\x1f\x7f]/.test(text) ? null : text;
@@ -92,10 +91,6 @@ const PIECES = [
   '%fe',
   'a',
   'ab',
-  '\xc3',
-  '\xbc',
-  '\x01',
-  '\x7f',
   '?',
   'key',
   'KEY',
@@ -136,14 +131,6 @@ describe('decoding without exceptions matches the reference implementation', () 
 
   test('for every sequence of two escapes, and for boundary values of three and four', () => {
     const hex = (byte: number) => `%${byte.toString(16).padStart(2, '0')}`;
-    const isDecoded = (raw: string) => {
-      try {
-        decodeURIComponent(raw);
-        return true;
-      } catch {
-        return false;
-      }
-    };
     const all = Array.from({ length: 256 }, (_, byte) => hex(byte));
     const edges = [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0].map(hex);
     const lead = all.slice(0xc0);
@@ -154,22 +141,13 @@ describe('decoding without exceptions matches the reference implementation', () 
         .slice(0x2e)
         .flatMap((first) => edges.flatMap((a) => edges.flatMap((b) => edges.map((c) => first + a + b + c)))),
     ];
-    expect(sequences.filter((raw) => isDecodable(raw) !== isDecoded(raw))).toEqual([]);
+    expect(sequences.filter((raw) => decodeText(raw) !== plainText(raw))).toEqual([]);
   });
 
   test('for the pairs of a query, including undecodable names', () => {
     fc.assert(
       fc.property(text, (query) => {
         expect(readQuery(query)).toEqual(plainPairs(query));
-      }),
-      seed,
-    );
-  });
-
-  test('for arbitrary bytes', () => {
-    fc.assert(
-      fc.property(text, (raw) => {
-        expect(unescaped(Buffer.from(raw, 'latin1')).toString('latin1')).toBe(plainBytes(raw));
       }),
       seed,
     );
