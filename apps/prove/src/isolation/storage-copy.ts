@@ -11,7 +11,7 @@ const BUILT = fileURLToPath(new URL('../../../../packages/storage/dist', import.
 const PARENT = fileURLToPath(new URL('../../../../packages/storage/node_modules', import.meta.url));
 
 /** The code that adds the account filter to a query. */
-const FILTER = /\.where\(readable\)/g;
+const FILTER = /\.where\((?:\w+\.)?readable\)/g;
 
 /** The account filter of a query, with its location in the built package. */
 export interface AccountFilter {
