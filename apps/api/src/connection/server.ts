@@ -5,12 +5,10 @@ import type { Duplex } from 'node:stream';
 import type { ServiceState } from '../operations/state.js';
 import { MAX_HEADERS } from '../pipeline/checks.js';
 import { createApplication, createListener } from '../pipeline/pipeline.js';
-import { createWorkQueue } from '../reply/work-queue.js';
-import { limitConnections } from './limit.js';
+import { connectionOf } from './connection.js';
 import { messagesOf } from './messages.js';
 import { refuseConnection } from './parser-errors.js';
-import { connectionOf, feedByRequest } from './requests.js';
-import { watchConnections } from './watch.js';
+import { endGently } from './socket.js';
 
 /**
  * Limits of Node's HTTP server against slow and hostile clients. Times are milliseconds.
@@ -26,23 +24,23 @@ const OPTIONS = {
   insecureHTTPParser: false,
 };
 
+/** A connection is cut if nothing of its response was accepted for this time (rule 4.6), in milliseconds. */
+const WITHOUT_PROGRESS = 60_000;
+
 /** The HTTP server of the service (rule 3.6). It does not listen yet. */
 export function createHttpServer(service: Service, state: ServiceState): Server {
   const { keepAliveSeconds, maxConnections } = service.settings;
-  const workQueue = createWorkQueue();
-  const application = createApplication(service, state, workQueue);
-  const listener = createListener(application, service.clock, state, workQueue);
+  const application = createApplication(service, state);
+  const listener = createListener(application, service.clock, state);
   const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
   const server = createServer(options, listener);
   server.maxHeadersCount = 2 * MAX_HEADERS; // Node silently drops headers beyond this; checks.ts refuses earlier
-  watchConnections(
-    server,
-    (socket) => refuseParsing('ERR_HTTP_REQUEST_TIMEOUT', socket, state),
-    () => (state.reset += 1),
-  );
-  server.on('connection', (socket) => feedByRequest(socket, connectionOf(socket)));
-  server.on('connection', () => workQueue.accepted());
-  limitConnections(server, maxConnections, state);
+  server.maxConnections = maxConnections;
+  server.timeout = WITHOUT_PROGRESS;
+  server.on('connection', (socket) => {
+    connectionOf(socket);
+    socket.destroySoon = () => endGently(socket); // Node calls this after the last response of a connection
+  });
   // The listener refuses an Expect header. Without these handlers, Node would answer 100 Continue.
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);

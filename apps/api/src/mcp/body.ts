@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Exchange } from '../pipeline/exchange.js';
 
 /** The most bytes of a message. Two filters of 2,000 characters, each escaped in JSON, need some 50,000. */
 export const MOST_BYTES = 65_536;
@@ -11,14 +10,8 @@ export type BodyReading =
   { readonly bytes: Buffer } | { readonly status: 408 | 413; readonly detail: string };
 
 /** Reads the body of a request to its end, unless it is too long or too slow. Null if the caller has disconnected. */
-export function readBody({ request, connection }: Exchange): Promise<BodyReading | null> {
+export function readBody(request: IncomingMessage): Promise<BodyReading | null> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return Promise.resolve(TOO_LONG);
-  connection.reading = request;
-  connection.feed();
-  return bytesOf(request);
-}
-
-function bytesOf(request: IncomingMessage): Promise<BodyReading | null> {
   if (request.destroyed) return Promise.resolve(null);
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -1,19 +1,16 @@
 import { CallerGone } from '@brand-visibility/application';
 import { unknownParameters } from '@brand-visibility/contract';
-import { PROTOCOL_HEADERS, answerMessage, protocolError, type McpReply } from '@brand-visibility/mcp';
+import { PROTOCOL_HEADERS, answerMessage, protocolError } from '@brand-visibility/mcp';
 import type { Service } from '@brand-visibility/wiring';
 import type { RequestHandler } from 'express';
 import type { IncomingMessage } from 'node:http';
-import { callerOf } from '../connection/requests.js';
 import { MCP_PATH, isMcp } from '../pipeline/checks.js';
 import { readQuery } from '../pipeline/decoding.js';
 import { UNREAD } from '../pipeline/endpoints.js';
-import { endConnectionWith, exchangeOf, goneSignal, type Exchange } from '../pipeline/exchange.js';
+import { endConnectionWith, exchangeOf, type Exchange } from '../pipeline/exchange.js';
 import { prepared, refuse, refuseMethod, send } from '../reply/reply.js';
-import type { WorkQueue } from '../reply/work-queue.js';
 import { callsOf, type CallOutcome } from './calls.js';
 import { readBody } from './body.js';
-import { workOn, type Outside } from './work.js';
 
 /**
  * The Model Context Protocol at /mcp (section 21): between admission and rate limit of the pipeline of HTTP. A message
@@ -38,7 +35,7 @@ export const messageBody: RequestHandler = async (request, response, next) => {
     refuse(exchange, refusal.code, refusal);
     return;
   }
-  const reading = await readBody(exchange);
+  const reading = await readBody(request);
   if (reading === null) throw new CallerGone();
   if ('bytes' in reading) {
     exchange.body = reading.bytes;
@@ -49,66 +46,30 @@ export const messageBody: RequestHandler = async (request, response, next) => {
   }
 };
 
-/** Answers messages, each through the work queue: those that are not counted may come in any number. */
-export function messages(service: Service, workQueue: WorkQueue): RequestHandler {
-  return (request, response, next) => {
+/** Answers messages; other requests go on to the endpoints. */
+export function messages(service: Service): RequestHandler {
+  return async (_request, response, next) => {
     const exchange = exchangeOf(response);
-    const { body } = exchange;
-    if (body === null) next();
-    else
-      workOn(workQueue, callerOf(request), (outside) => answer(exchange, body, service, outside).catch(next));
+    if (exchange.body === null) next();
+    else await answer(exchange, exchange.body, service);
   };
 }
 
-async function answer(exchange: Exchange, body: Buffer, service: Service, outside: Outside): Promise<void> {
+async function answer(exchange: Exchange, body: Buffer, service: Service): Promise<void> {
   const outcome: CallOutcome = { code: null, fault: undefined };
   const call = callsOf(service, exchange, outcome);
   const message = parsed(body);
-  const make = () =>
+  const made =
     message === undefined
-      ? Promise.resolve(protocolError(400, -32_700))
-      : answerMessage(
-          { message, headers: protocolHeaders(exchange.request) },
-          { call: (...asked) => outside(() => call(...asked)) },
-        );
-  const reply = await make();
+      ? protocolError(400, -32_700)
+      : await answerMessage({ message, headers: protocolHeaders(exchange.request) }, { call });
   if (outcome.fault instanceof CallerGone) throw outcome.fault;
   const { code, fault } = outcome;
-  const deliver = (made: McpReply) =>
-    send(exchange, made.status, prepared(made.contentType, made.body), { ...(code && { code }), fault });
-  if (exchange.rate)
-    deliver(reply); // a call, for which there was room
-  else await deliverWithRoom(exchange, reply, make, deliver, outside);
-}
-
-/** Delivers a reply once there is room for it; one that waits takes no memory and is made again (rule 4.11). */
-async function deliverWithRoom(
-  exchange: Exchange,
-  reply: McpReply,
-  make: () => Promise<McpReply>,
-  deliver: (reply: McpReply) => void,
-  outside: Outside,
-): Promise<void> {
   const { state, key } = exchange;
-  if (!key) throw new Error('a message requires an admitted request');
-  const { id } = key.account;
-  const size = Buffer.byteLength(reply.body);
-  const taken = state.unread.take(id, size);
-  if (taken) {
-    state.unread.release(id, taken); // `send` counts what is really unread
-    deliver(reply);
-    return;
-  }
-  const room = await outside(() => state.unread.wait(id, size, goneSignal(exchange)));
-  if (!room) {
-    refuse(exchange, 'service_unavailable', { detail: UNREAD });
-    return;
-  }
-  try {
-    deliver(await make());
-  } finally {
-    state.unread.release(id, room);
-  }
+  // A call, which is counted, had room.
+  if (exchange.rate || state.unread.hasRoom(key?.account.id ?? '', Buffer.byteLength(made.body)))
+    send(exchange, made.status, prepared(made.contentType, made.body), { ...(code && { code }), fault });
+  else refuse(exchange, 'service_unavailable', { detail: UNREAD });
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });

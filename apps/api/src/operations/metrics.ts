@@ -109,7 +109,7 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   [
     'http_replies_unread_bytes',
     'Bytes of replies that callers have not received yet',
-    ({ state }) => state.unread.bytes(),
+    ({ state }) => state.unread.bytes,
   ],
   [
     'brand_visibility_report_cache_bytes',
@@ -133,11 +133,6 @@ const COUNTERS: typeof GAUGES = [
     'http_requests_shed_by_account_total',
     'Requests refused because too many of their account were waiting',
     ({ state }) => state.shedOfAccount,
-  ],
-  [
-    'http_connections_reset_total',
-    'Connections reset because their callers read too slowly',
-    ({ state }) => state.reset,
   ],
   [
     'brand_visibility_report_cache_hits_total',

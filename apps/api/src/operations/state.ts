@@ -1,5 +1,5 @@
 import type { Examples } from '@brand-visibility/contract';
-import { unreadReplies, type UnreadReplies } from '../connection/unread.js';
+import { UnreadResponses } from '../connection/unread.js';
 import { recordedExamples } from '../pages/recorded-examples.js';
 import type { EventLoop } from './event-loop.js';
 import type { AccessLogEntry, Logger } from './access-log.js';
@@ -14,7 +14,7 @@ export interface ServiceState {
   /** Examples for the OpenAPI document. */
   readonly examples: Examples;
   readonly eventLoop: EventLoop;
-  readonly unread: UnreadReplies;
+  readonly unread: UnreadResponses;
   /** Requests started and not yet answered. */
   waiting: number;
   /** Of these, the admitted ones: key, plan and subscription were accepted. */
@@ -25,8 +25,6 @@ export interface ServiceState {
   shed: number;
   /** Requests refused since the start because too many of their account were waiting. */
   shedOfAccount: number;
-  /** Connections reset since the start because their callers read too slowly. */
-  reset: number;
   /** Whether the service is shutting down: it still answers, but closes each connection after its reply. */
   isDraining: boolean;
 }
@@ -47,13 +45,12 @@ export function serviceState(
     publicUrl,
     examples,
     eventLoop,
-    unread: unreadReplies(),
+    unread: new UnreadResponses(),
     waiting: 0,
     admitted: 0,
     admittedOf: new Map(),
     shed: 0,
     shedOfAccount: 0,
-    reset: 0,
     isDraining: false,
   };
 }

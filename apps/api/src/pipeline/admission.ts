@@ -43,9 +43,8 @@ export function shedding({ settings: { maxWaitingRequests } }: Service): Request
   const share = Math.max(1, Math.floor(maxWaitingRequests * SHARE));
   return (_request, response, next) => {
     const exchange = exchangeOf(response);
-    const { state, key, target, connection } = exchange;
+    const { state, key, target } = exchange;
     if (!key) throw new Error('only admitted requests are shed');
-    connection.isAdmitted = true;
     if (state.admitted >= maxWaitingRequests) {
       state.shed += 1;
       refuse(exchange, 'service_unavailable', { retryAfter: 1 });

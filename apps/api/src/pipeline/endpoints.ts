@@ -11,12 +11,11 @@ import type { QueryPair } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { IRouter, Request, RequestHandler } from 'express';
-import { LARGE_PAGE, type Outgoing } from '../connection/unread.js';
 import { compressed } from '../reply/compressed.js';
 import { endpointReply } from '../reply/endpoint-reply.js';
 import { lengthOf, refuse, refuseMethod, send } from '../reply/reply.js';
 import { readQuery } from './decoding.js';
-import { exchangeOf, goneSignal, timed, type Exchange } from './exchange.js';
+import { exchangeOf, timed, type Exchange } from './exchange.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
 /** The template that an unknown path was probably meant as; null if none is near (rule 4.9). */
@@ -48,6 +47,9 @@ export function routeEndpoints(
     );
   }
 }
+
+/** Bytes of a large page of rows, about, before they are known. */
+const LARGE_PAGE = 4 * 1024 * 1024;
 
 /** What use cases depend on. */
 export function dependenciesOf({ store, cursors, settings, zoneData }: RoutedService): Dependencies {
@@ -103,65 +105,45 @@ export interface Asked {
   readonly inTimeSlices: Serving['inTimeSlices'];
 }
 
-/** A reply that is made, with its size in bytes. */
-export interface MadeReply {
+/** A response that is made, with its size in bytes. */
+export interface MadeResponse {
   readonly size: number;
   readonly deliver: () => void;
 }
 
 /**
- * Makes a reply for an admitted and counted request and delivers it once there is room for it among the account's
- * unread replies. Returns false if there was none in time.
+ * Makes a response for an admitted and counted request and delivers it. Returns false if there was no room for it among
+ * the account's unread responses (rule 4.11).
  */
 export async function serveWithRoom(
   dependencies: Dependencies,
   exchange: Exchange,
-  make: (asked: Asked) => Promise<MadeReply>,
+  make: (asked: Asked) => Promise<MadeResponse>,
 ): Promise<boolean> {
-  const { caller, now, state } = exchange;
+  const { caller, now, state, connection } = exchange;
   if (!caller) throw new Error('an endpoint requires an admitted request');
   const { id: key_id, account } = caller.key;
-
-  const contextWith = (room: Outgoing | null): RequestContext => ({
+  const requestContext: RequestContext = {
     key_id,
     account_id: account.id,
-    get signal() {
-      return goneSignal(exchange);
-    },
-    hasRoom: () => room !== null || state.unread.hasRoom(account.id),
-  });
-  /** Delivers the reply, unless there is no room for it: then returns its size in bytes. */
-  const attempt = (room: Outgoing | null) =>
-    dependencies.store.serve(contextWith(room), async ({ read, inTimeSlices }): Promise<number | null> => {
-      const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));
-      const context = { ...dependencies, store: { read: timedRead }, now };
-      const ask: Asked['ask'] = (route, ids, pairs) => route.answer(context, caller, ids, pairs);
-      const { size, deliver } = await make({ ask, inTimeSlices });
-      if (size > 0) {
-        const taken = room ?? state.unread.take(account.id, size);
-        if (!taken) return size;
-        state.unread.release(account.id, taken); // `send` counts what is really unread
-      }
-      deliver();
-      return null;
-    });
-
-  const size = await attempt(null).catch(sizeWithoutRoom);
-  if (size === null) return true;
-  // A reply that waits takes neither memory nor a place: it is made again once there is room.
-  const room = await state.unread.wait(account.id, size, goneSignal(exchange));
-  if (!room) return false;
-  try {
-    await attempt(room);
-  } finally {
-    state.unread.release(account.id, room);
-  }
-  return true;
+    signal: connection.gone,
+    hasRoom: () => state.unread.hasRoom(account.id, LARGE_PAGE),
+  };
+  const work = async ({ read, inTimeSlices }: Serving) => {
+    const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));
+    const context = { ...dependencies, store: { read: timedRead }, now };
+    const ask: Asked['ask'] = (route, ids, pairs) => route.answer(context, caller, ids, pairs);
+    const { size, deliver } = await make({ ask, inTimeSlices });
+    const hasRoom = state.unread.hasRoom(account.id, size);
+    if (hasRoom) deliver();
+    return hasRoom;
+  };
+  return dependencies.store.serve(requestContext, work).catch(withoutRoom);
 }
 
-/** The size to wait for when a page proved to be large before it was read. */
-function sizeWithoutRoom(fault: unknown): number {
-  if (fault instanceof NoRoom) return LARGE_PAGE;
+/** A large page that found no room before it was read. */
+function withoutRoom(fault: unknown): false {
+  if (fault instanceof NoRoom) return false;
   throw fault;
 }
 

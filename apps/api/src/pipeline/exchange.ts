@@ -1,9 +1,9 @@
-import { CallerGone, type Caller, type StoredKey, type Rate } from '@brand-visibility/application';
+import type { Caller, StoredKey, Rate } from '@brand-visibility/application';
 import { containsApiKey, type Instant, type RefusalCode } from '@brand-visibility/domain';
 import type { Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { endAfterThis, type Connection } from '../connection/requests.js';
+import type { Connection } from '../connection/connection.js';
 import type { AccessLogEntry } from '../operations/access-log.js';
 import type { ServiceState } from '../operations/state.js';
 import { splitTarget, type Target } from './checks.js';
@@ -44,8 +44,6 @@ export interface Exchange {
   body: Buffer | null;
   /** Null if the request was not counted. */
   rate: Rate | null;
-  /** Null until something waits or reads for the request. */
-  gone: AbortSignal | null;
   /** Milliseconds spent in the store. */
   storeTime: number;
 }
@@ -61,6 +59,9 @@ export function beginExchange(
   now: Instant,
 ): Exchange {
   state.waiting += 1;
+  connection.unanswered += 1;
+  connection.last = response;
+  response.once('finish', () => (connection.unanswered -= 1));
   const sentTarget = request.url ?? '';
   const exchange: Exchange = {
     request,
@@ -83,7 +84,6 @@ export function beginExchange(
     isInShare: false,
     body: null,
     rate: null,
-    gone: null,
     storeTime: 0,
   };
   Object.assign(response, { locals: { exchange } }); // as Express would, which keeps them
@@ -126,27 +126,10 @@ function leaveWaiting({ state, key, isAdmitted, isInShare }: Exchange): void {
   else state.admittedOf.delete(key.account.id);
 }
 
-/** The reason of every abort: without one, each abort creates an exception with a stack. */
-const GONE = new CallerGone();
-
-/** A signal that is aborted when the caller disconnects before the reply is sent (rule 4.5). */
-export function goneSignal(exchange: Exchange): AbortSignal {
-  return (exchange.gone ??= createGoneSignal(exchange));
-}
-
-function createGoneSignal({ request, response }: Exchange): AbortSignal {
-  if (request.socket.destroyed) return AbortSignal.abort(GONE);
-  const gone = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort(GONE);
-  });
-  return gone.signal;
-}
-
-/** Closes the connection after this reply and drops the requests that follow on it. */
+/** Closes the connection after this response and ignores the requests that follow on it. */
 export function endConnectionWith(exchange: Exchange): void {
   exchange.closes = true;
-  endAfterThis(exchange.connection);
+  exchange.connection.isOver = true;
 }
 
 /** Calls the store and adds the elapsed time to the exchange's store time. */
@@ -173,7 +156,6 @@ export function endExchange(
     exchange;
   state.waiting -= 1;
   leaveWaiting(exchange);
-  exchange.connection.unanswered -= 1;
   const entry = {
     request_id: requestId,
     method: request.method ?? null,

@@ -8,12 +8,11 @@ import express, {
   type Response,
 } from 'express';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { beginInOrder, connectionOf } from '../connection/requests.js';
+import { MAX_UNANSWERED, answerBeforeEnd, connectionOf } from '../connection/connection.js';
 import { messageBody, messages } from '../mcp/messages.js';
 import { allowedHosts, siteFault } from '../mcp/site.js';
 import type { ServiceState } from '../operations/state.js';
 import { refuse, refuseFault, refuseUnknownPath } from '../reply/reply.js';
-import type { WorkQueue } from '../reply/work-queue.js';
 import { admission, rateLimit, shedding } from './admission.js';
 import {
   endsConnection,
@@ -30,30 +29,22 @@ import { beginExchange, endConnectionWith, exchangeOf } from './exchange.js';
 import { routeOpenPaths } from './open-paths.js';
 
 /**
- * Starts each request when those before it on its connection are answered, and passes it to the application (rules 4.5
- * and 4.6).
+ * Passes each request to the application. Node sends the responses of a connection in the order of its requests; a
+ * connection is closed after the response to its last one (rules 4.5, 4.6 and 4.10).
  */
 export function createListener(
   application: Express,
   clock: Service['clock'],
   state: ServiceState,
-  workQueue: WorkQueue,
 ): RequestListener {
   return (request, response) => {
     const connection = connectionOf(request.socket);
     if (connection.isOver) return;
-    const isLast = endsConnection(request, response);
-    connection.message = isMessage(request) ? request : null;
-    if (isLast) {
-      connection.isOver = true;
-      connection.reading = connection.message;
-    }
-    beginInOrder(connection, response, workQueue, () => {
-      if (request.socket.destroyed) return;
-      const exchange = beginExchange(request, response, connection, state, clock());
-      if (isLast) endConnectionWith(exchange);
-      enter(application, request, response);
-    });
+    const exchange = beginExchange(request, response, connection, state, clock());
+    if (endsConnection(request, response) || connection.unanswered >= MAX_UNANSWERED)
+      endConnectionWith(exchange);
+    if (isMessage(request)) answerBeforeEnd(request.socket, response);
+    enter(application, request, response);
   };
 }
 
@@ -79,18 +70,18 @@ const EXACT = { caseSensitive: true, strict: true };
  * precedes counting (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission, the
  * target is decoded only to look for an API key.
  */
-export function createApplication(service: Service, state: ServiceState, workQueue: WorkQueue): Express {
+export function createApplication(service: Service, state: ServiceState): Express {
   const application = express();
   for (const setting of ['case sensitive routing', 'strict routing']) application.enable(setting);
   for (const setting of ['x-powered-by', 'etag', 'query parser']) application.disable(setting);
 
   application.use(protocol(allowedHosts(service.settings)));
   application.use(keyInUrl);
-  application.use(outsideVersion(service, state, workQueue));
+  application.use(outsideVersion(service, state));
   application.use(admission(service));
   application.use(messageBody);
   application.use(shedding(service));
-  application.use(messages(service, workQueue));
+  application.use(messages(service));
   application.use(rateLimit(service));
   application.use(wellFormedPath);
   routeEndpoints(application, service);
@@ -125,10 +116,10 @@ const keyInUrl: RequestHandler = (_request, response, next) => {
 };
 
 /** Answers everything outside /v1: no key is required and nothing is counted (rule 4.8). */
-function outsideVersion(service: Service, state: ServiceState, workQueue: WorkQueue): RequestHandler {
+function outsideVersion(service: Service, state: ServiceState): RequestHandler {
   const router = Router(EXACT);
   router.use(wellFormedPath);
-  routeOpenPaths(router, service.store, state, workQueue);
+  routeOpenPaths(router, service.store, state);
   router.use(unknownPath);
   return (request, response, next) => {
     const exchange = exchangeOf(response);

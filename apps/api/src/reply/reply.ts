@@ -70,19 +70,18 @@ export function headersOf({ before, after }: Body, requestId: string): string[] 
 
 /**
  * Writes a body and ends the response. Chunks are written as the caller reads, so that those it has read take no
- * memory. Returns a function that counts the bytes not written yet.
+ * memory. `accepted` is called with the number of bytes each time that the operating system has accepted some.
  */
-function end(response: ServerResponse, bytes: Bytes): () => number {
+function end(response: ServerResponse, bytes: Bytes, accepted: (bytes: number) => void): void {
   if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) {
-    response.end(bytes);
-    return () => 0;
+    response.end(bytes, () => accepted(lengthOf(bytes)));
+    return;
   }
   const chunks = [...bytes];
-  let left = lengthOf(bytes);
   const write = () => {
     for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
-      left -= chunk.length;
-      if (!response.write(chunk)) {
+      const { length } = chunk;
+      if (!response.write(chunk, (fault) => fault ?? accepted(length))) {
         response.once('drain', write);
         return;
       }
@@ -90,7 +89,23 @@ function end(response: ServerResponse, bytes: Bytes): () => number {
     response.end();
   };
   write();
-  return () => left;
+}
+
+/** Counts a response among those that its account has not read, until it is read or the caller disconnects. */
+function countUnread({ state, key, connection }: Exchange, size: number): (bytes: number) => void {
+  if (!key || connection.gone.aborted) return () => undefined;
+  const { id } = key.account;
+  let left = size;
+  const accepted = (bytes: number) => {
+    const fewer = Math.min(bytes, left); // after the end of the connection nothing is left
+    state.unread.add(id, -fewer);
+    left -= fewer;
+    if (left === 0) connection.gone.removeEventListener('abort', gone);
+  };
+  const gone = () => accepted(left);
+  state.unread.add(id, size);
+  connection.gone.addEventListener('abort', gone, { once: true });
+  return accepted;
 }
 
 /** Optional parts of a response. */
@@ -115,11 +130,10 @@ export function send(exchange: Exchange, status: number, body: Body, options: Re
   // What is left of a body must not be parsed as a request (rule 4.10).
   if (state.isDraining || (hasBody(request) && !request.complete)) endConnectionWith(exchange);
   if (exchange.closes) headers.push('Connection', 'close');
-  exchange.connection.reading = null;
   response.writeHead(status, headers);
-  // A reply to HEAD has the Content-Length of the body, but no body (rule 4.3).
-  const left = end(response, request.method === 'HEAD' ? '' : body.bytes);
-  if (!body.isShared && exchange.key) state.unread.track(exchange.key.account.id, response, left);
+  // A response to HEAD has the Content-Length of the body, but no body (rule 4.3).
+  const bytes = request.method === 'HEAD' ? '' : body.bytes;
+  end(response, bytes, countUnread(exchange, body.isShared ? 0 : lengthOf(bytes)));
   endExchange(exchange, status, options.code ?? null, options.fault);
 }
 

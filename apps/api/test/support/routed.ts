@@ -2,7 +2,7 @@ import { judgeKey, type Route } from '@brand-visibility/application';
 import express from 'express';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { connectionOf } from '../../src/connection/requests.js';
+import { connectionOf } from '../../src/connection/connection.js';
 import { routeEndpoints } from '../../src/pipeline/endpoints.js';
 import { beginExchange } from '../../src/pipeline/exchange.js';
 import { faults } from '../../src/pipeline/pipeline.js';

@@ -3,10 +3,7 @@ import { LARGE_BRAND, largeTexts } from './world/large-texts.js';
 
 /** Callers who occupy memory with replies of 5 MB, beside honest accounts that download 4.5 MB each. */
 
-/**
- * Enough not to be disconnected, which happens below 64 KiB in 10 seconds. The system's buffers take bytes in portions
- * of about 64 KiB, so these readers take a portion about as often as the downloads do.
- */
+/** The system's buffers take bytes in portions of about 64 KiB: these readers take one every second or two. */
 const SLOWLY = 40_000;
 const SLOW_READERS = 60;
 

@@ -1,0 +1,54 @@
+import { CallerGone } from '@brand-visibility/application';
+import { setMaxListeners } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** Requests of one connection that may be in progress or waiting; the last of them closes it (rule 4.5). */
+export const MAX_UNANSWERED = 32;
+
+/** The service's own state of a connection. */
+export interface Connection {
+  /** Requests in progress or waiting. */
+  unanswered: number;
+  /** The response to the latest request; Node sends all others before it. */
+  last: ServerResponse | null;
+  /** Of these, the messages of the Model Context Protocol. */
+  messages: number;
+  /** Whether further requests are ignored (RFC 9112, 9.6). */
+  isOver: boolean;
+  /** Aborted when the caller disconnects (rule 4.5). */
+  readonly gone: AbortSignal;
+}
+
+/** The reason of every abort: without one, each abort creates an exception with a stack. */
+const GONE = new CallerGone();
+
+const connections = new WeakMap<Duplex, Connection>();
+
+export function connectionOf(socket: Duplex): Connection {
+  const known = connections.get(socket);
+  if (known) return known;
+  const gone = new AbortController();
+  setMaxListeners(MAX_UNANSWERED, gone.signal);
+  socket.once('close', () => gone.abort(GONE));
+  const connection = { unanswered: 0, messages: 0, last: null, isOver: false, gone: gone.signal };
+  connections.set(socket, connection);
+  return connection;
+}
+
+/**
+ * Node closes a connection as soon as its caller closes the sending side. Here the responses to messages are sent first
+ * (rule 21.9), so that a caller of a message who has disconnected is noticed only when its response is written.
+ */
+export function answerBeforeEnd(socket: Socket, response: ServerResponse): void {
+  const connection = connectionOf(socket);
+  connection.messages += 1;
+  socket.end = () => socket;
+  response.once('finish', () => {
+    connection.messages -= 1;
+    if (connection.messages > 0) return;
+    Reflect.deleteProperty(socket, 'end'); // uncovers the method of its class
+    if (connection.isOver || socket.readableEnded) socket.destroySoon();
+  });
+}
