@@ -9,11 +9,11 @@ export const MAX_UNANSWERED = 32;
 
 /** The service's own state of a connection. */
 export interface Connection {
-  /** Requests in progress or waiting. */
-  unanswered: number;
+  /** Starts of the requests in progress (the first) and waiting, in order. */
+  readonly starts: (() => void)[];
   /** The response to the latest request; Node sends all others before it. */
   last: ServerResponse | null;
-  /** Of these, the messages of the Model Context Protocol. */
+  /** Of these requests, the messages of the Model Context Protocol. */
   messages: number;
   /** Whether further requests are ignored (RFC 9112, 9.6). */
   isOver: boolean;
@@ -32,9 +32,22 @@ export function connectionOf(socket: Duplex): Connection {
   const gone = new AbortController();
   setMaxListeners(MAX_UNANSWERED, gone.signal);
   socket.once('close', () => gone.abort(GONE));
-  const connection = { unanswered: 0, messages: 0, last: null, isOver: false, gone: gone.signal };
+  const connection: Connection = { starts: [], messages: 0, last: null, isOver: false, gone: gone.signal };
   connections.set(socket, connection);
   return connection;
+}
+
+/**
+ * Starts each request of a connection when Node has sent the response to the one before it, so that a caller who does
+ * not read has one response in memory (rule 4.10).
+ */
+export function startInOrder({ starts }: Connection, response: ServerResponse, start: () => void): void {
+  starts.push(start);
+  if (starts.length === 1) start();
+  response.once('finish', () => {
+    starts.shift();
+    starts[0]?.();
+  });
 }
 
 /**

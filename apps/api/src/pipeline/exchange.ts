@@ -59,9 +59,6 @@ export function beginExchange(
   now: Instant,
 ): Exchange {
   state.waiting += 1;
-  connection.unanswered += 1;
-  connection.last = response;
-  response.once('finish', () => (connection.unanswered -= 1));
   const sentTarget = request.url ?? '';
   const exchange: Exchange = {
     request,
@@ -130,6 +127,7 @@ function leaveWaiting({ state, key, isAdmitted, isInShare }: Exchange): void {
 export function endConnectionWith(exchange: Exchange): void {
   exchange.closes = true;
   exchange.connection.isOver = true;
+  exchange.connection.starts.length = 1; // its own
 }
 
 /** Calls the store and adds the elapsed time to the exchange's store time. */

@@ -8,7 +8,7 @@ import express, {
   type Response,
 } from 'express';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { MAX_UNANSWERED, answerBeforeEnd, connectionOf } from '../connection/connection.js';
+import { MAX_UNANSWERED, answerBeforeEnd, connectionOf, startInOrder } from '../connection/connection.js';
 import { messageBody, messages } from '../mcp/messages.js';
 import { allowedHosts, siteFault } from '../mcp/site.js';
 import type { ServiceState } from '../operations/state.js';
@@ -29,8 +29,8 @@ import { beginExchange, endConnectionWith, exchangeOf } from './exchange.js';
 import { routeOpenPaths } from './open-paths.js';
 
 /**
- * Passes each request to the application. Node sends the responses of a connection in the order of its requests; a
- * connection is closed after the response to its last one (rules 4.5, 4.6 and 4.10).
+ * Passes each request to the application when those before it on its connection are answered. A connection is closed
+ * after the response to its last one (rules 4.5, 4.6 and 4.10).
  */
 export function createListener(
   application: Express,
@@ -40,11 +40,15 @@ export function createListener(
   return (request, response) => {
     const connection = connectionOf(request.socket);
     if (connection.isOver) return;
-    const exchange = beginExchange(request, response, connection, state, clock());
-    if (endsConnection(request, response) || connection.unanswered >= MAX_UNANSWERED)
-      endConnectionWith(exchange);
+    connection.last = response;
+    connection.isOver = endsConnection(request, response) || connection.starts.length + 1 === MAX_UNANSWERED;
+    const isLast = connection.isOver;
     if (isMessage(request)) answerBeforeEnd(request.socket, response);
-    enter(application, request, response);
+    startInOrder(connection, response, () => {
+      const exchange = beginExchange(request, response, connection, state, clock());
+      exchange.closes = isLast;
+      enter(application, request, response);
+    });
   };
 }
 
