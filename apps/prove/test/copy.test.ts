@@ -55,7 +55,7 @@ test('a brand that changes at every request is left to the next sync', async () 
   const account_id = accounts[0]?.account_id ?? '';
   const found = { ...NOTHING_COPIED, faults: [] };
   try {
-    const scene = await openScene(database, COPIES.folder(own), records, { account_id, found, plant: null });
+    const scene = await openScene(database, COPIES.sqlite(own), records, { account_id, found, plant: null });
     const prompt = records.find((each): each is ImportRecord<'prompt'> => each.type === 'prompt');
     const beforeRequest = (request: number) =>
       put(scene, prompt ? [{ ...prompt, text: `Question at ${request}` }] : []);

@@ -1,8 +1,5 @@
-import { statSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ID_RULE, isId } from './received.js';
-import { isCopyFile } from './state/open-database.js';
 
 /** A mistake in the arguments or the settings: `message` is one line. */
 export class UsageError extends Error {
@@ -11,7 +8,6 @@ export class UsageError extends Error {
 
 export type Place =
   | { readonly target: 'sqlite'; readonly path: string }
-  | { readonly target: 'folder'; readonly path: string }
   /** Singer messages on standard output, continued from a state file. */
   | { readonly target: 'singer'; readonly stateFile: string | null };
 
@@ -25,20 +21,18 @@ export interface Command {
 
 export const HELP = `Copies the runs, prompts and answers of brands, and with every later call what has changed since.
 
-  node packages/copy/dist/main.js --to FILE.sqlite|DIR|singer [--brand ID ...] [--state FILE]
+  node packages/copy/dist/main.js --to FILE.sqlite|singer [--brand ID ...] [--state FILE]
 
   --to FILE.sqlite   tables brand, run, prompt and answer
-  --to DIR           NDJSON files: brands.ndjson, and for each brand runs.ndjson, prompts.ndjson and answers/RUN.ndjson.
-                     A new folder has no extension, or ends in /
   --to singer        messages of a Singer tap on standard output
   --brand ID         only this brand; may be repeated. Without it, all that the key reads
   --state FILE       with singer: the value of the last STATE message, to continue from there
   --config FILE      with singer: JSON with base_url and api_key, in place of the environment
   --help             this text
 
-The state of a copy, from which the next call continues, is kept with it: in the tables copy_... of FILE.sqlite, or in
-DIR/state.sqlite; for singer it is in the file of --state. FILE.sqlite-lock or DIR/state.lock keeps a second program
-out. Standard error has a line for each wait, and in the end what was done.
+The state of a copy, from which the next call continues, is in the tables copy_... of FILE.sqlite; for singer it is in
+the file of --state. FILE.sqlite-lock keeps a second program out. Standard error has a line for each wait, and in the
+end what was done.
 
   BRAND_VISIBILITY_URL   the address of the service without /v1
   BRAND_VISIBILITY_KEY   the API key
@@ -57,8 +51,8 @@ export function commandOf(
 ): Command | null {
   const { help, to, state, config, brand = [] } = valuesOf(args);
   if (help) return null;
-  if (to === undefined || to === '') throw new UsageError('expected --to FILE.sqlite, DIR or singer');
-  if (!brand.every(isId)) throw new UsageError(`--brand must be the id of a brand: ${ID_RULE}`);
+  if (to === undefined || to === '') throw new UsageError('expected --to FILE.sqlite or singer');
+  if (brand.includes('')) throw new UsageError('--brand must be the id of a brand');
   const place = placeOf(to, state);
   if (config !== undefined && place.target !== 'singer')
     throw new UsageError('--config is only for --to singer');
@@ -90,21 +84,12 @@ function valuesOf(args: readonly string[]) {
   }
 }
 
-const isDatabaseName = (path: string) => extname(path).toLowerCase() === '.sqlite';
-
-/** What is there decides, then the name. Another extension asks for a format that there is not. */
+/** Another extension asks for a format that does not exist. */
 function placeOf(to: string, state: string | undefined): Place {
   if (to === 'singer') return { target: 'singer', stateFile: state ?? null };
-  if (state !== undefined)
-    throw new UsageError('--state is only for --to singer; other copies keep their own');
-  const existing = statSync(to, { throwIfNoEntry: false });
-  if (existing?.isDirectory()) return { target: 'folder', path: to };
-  // Earlier versions accepted other names.
-  if (isDatabaseName(to) || (existing?.isFile() && isCopyFile(to))) return { target: 'sqlite', path: to };
-  if (!existing && (extname(to) === '' || /[/\\]$/.test(to))) return { target: 'folder', path: to };
-  throw new UsageError(
-    `--to ${to}: a copy is a file whose name ends in .sqlite, or a folder; end the name of a new folder with /`,
-  );
+  if (state !== undefined) throw new UsageError('--state is only for --to singer; a file keeps its own');
+  if (extname(to).toLowerCase() === '.sqlite') return { target: 'sqlite', path: to };
+  throw new UsageError(`--to ${to}: a copy is a file whose name ends in .sqlite, or singer`);
 }
 
 function setting(environment: Readonly<Record<string, string | undefined>>, name: string): string {

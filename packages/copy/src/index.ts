@@ -7,7 +7,6 @@ export { CopyError } from './state/copy-error.js';
 export { sync, type SyncReport, type WholeSync } from './sync.js';
 export type { Report } from './brand-sync.js';
 export type { Rows, Target } from './target.js';
-export { openFolderTarget } from './targets/folder/folder-target.js';
 export { openSingerTarget } from './targets/singer/singer-target.js';
 export type { SingerState } from './targets/singer/singer-state.js';
 export { openSqliteTarget } from './targets/sqlite/sqlite-target.js';

@@ -81,10 +81,3 @@ export function copied(type: RecordType, brand_id: string, row: object): CopiedR
   const members = Object.keys(MEMBERS[type]).map((name) => [name, values.get(name) ?? null] as const);
   return Object.fromEntries(type === 'brand' ? members : [['brand_id', brand_id], ...members]);
 }
-
-/**
- * One line of NDJSON, with its line break. JSON escapes the control characters before the space; those from U+007F on
- * are escaped here, because some terminals obey them too.
- */
-export const lineOf = (row: CopiedRow): string =>
-  `${JSON.stringify(row).replace(/[\u007f-\u009f]/g, (each) => `\\u00${each.charCodeAt(0).toString(16)}`)}\n`;

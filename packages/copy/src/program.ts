@@ -1,12 +1,9 @@
 import { createClient, type ClientOptions } from '@brand-visibility/client';
-import { boundedReply } from './bounded-reply.js';
 import { clientSource } from './client-source.js';
 import { UsageError, type Command, type Place } from './command-line.js';
-import type { ServiceError } from './received.js';
 import type { Screen } from './screen.js';
 import { sync } from './sync.js';
 import type { Target } from './target.js';
-import { openFolderTarget } from './targets/folder/folder-target.js';
 import { parseState } from './targets/singer/singer-state.js';
 import { openSingerTarget } from './targets/singer/singer-target.js';
 import { openSqliteTarget } from './targets/sqlite/sqlite-target.js';
@@ -45,7 +42,6 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
   let url = '';
   /** What the program waited for last since it sent another request than this one. */
   let waited: Reason | null = null;
-  let refused: ServiceError | null = null;
   const options: ClientOptions = {
     baseUrl,
     apiKey,
@@ -57,13 +53,9 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
       screen.requested();
       const response = await fetch(request, init);
       ({ status } = response);
-      return boundedReply(response, new URL(request.url).pathname, (fault) => {
-        refused = fault;
-      });
+      return response;
     },
     sleep: async (milliseconds) => {
-      // The client asks again for any reply that breaks off; this one would be too large again.
-      if (refused !== null) throw refused;
       const reason = REASONS.get(status) ?? 'unreachable';
       screen.waiting({ milliseconds, reason, isRepeated: waited === reason });
       waited = reason;
@@ -82,7 +74,6 @@ async function openTarget(
   { readFile, ...rest }: Pick<Surroundings, 'readFile' | 'write'> & { readonly now: () => string },
 ): Promise<Target> {
   if (place.target === 'sqlite') return openSqliteTarget(place.path);
-  if (place.target === 'folder') return openFolderTarget(place.path);
   const { stateFile } = place;
   const state = stateFile === null ? null : parseState(readFile(stateFile), stateFile);
   return openSingerTarget({ ...rest, state });

@@ -73,4 +73,9 @@ export type ChangesFault = 'invalid_cursor' | 'not_found';
 /** A cursor within a list other than the feed was refused; read the list again. */
 export class CursorLost extends Error {
   override readonly name = 'CursorLost';
+
+  /** @param list the list, in the message */
+  constructor(list: string) {
+    super(`the service refuses its own cursors of ${list}`);
+  }
 }

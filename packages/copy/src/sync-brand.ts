@@ -2,7 +2,6 @@ import type { BrandSync, Sync } from './brand-sync.js';
 import { copyLists, FEWEST } from './lists.js';
 import { putPrompt, putRun, removeRows } from './put.js';
 import { CursorLost, type Change, type ChangesPage, type Kind } from './source.js';
-import { walkOf } from './walk.js';
 
 /**
  * Brings the copy of one brand up to date. It alternates between reading the feed to its end, which fills a queue, and
@@ -26,8 +25,6 @@ const ANSWERS_A_ROUND = 12_500;
 const CATCH_UPS = 20;
 /** How often a refused cursor may be replaced in one sync. */
 const RESTARTS = 5;
-/** Pages of the feed that are read at once: a million rows. The next sync continues behind them. */
-const MOST_PAGES = 1000;
 
 /**
  * `copied`: the copy equals the service as of the last reading of the feed. `changing`: the brand kept changing, and
@@ -46,7 +43,7 @@ export async function syncBrand(sync: Sync, brand_id: string): Promise<'copied' 
     if (catchUps > CATCH_UPS) return 'changing';
     before = left;
     await round(feed);
-    await sync.target.rows.roundDone();
+    await sync.target.rows.stateChanged();
   }
 }
 
@@ -81,9 +78,6 @@ function roundsOf(brand: BrandSync): (feed: FeedRead) => Promise<void> {
 /** Reads the feed to its end. Nothing is copied before that, so that every deleted prompt is known. */
 async function readFeed(brand: BrandSync): Promise<FeedRead | 'gone'> {
   const { source, target, report, now, brand_id, state } = brand;
-  const walkFrom = (from: string | null) =>
-    walkOf({ list: `the changes of ${brand_id}`, mostPages: MOST_PAGES, from });
-  let walk = walkFrom(state.cursor());
   const runs: string[] = [];
   let isNew = false;
   for (let restarts = 0; ;) {
@@ -96,10 +90,8 @@ async function readFeed(brand: BrandSync): Promise<FeedRead | 'gone'> {
       if (restarts > RESTARTS) throw new Error(`the service refuses its own cursors for ${brand_id}`);
       report.restarted(brand_id);
       await target.book.transaction(() => state.restart(now()));
-      walk = walkFrom(null);
       continue;
     }
-    walk(page.rows.length, page.hasMore ? page.cursor : null);
     await target.book.transaction(() => enter(brand, page));
     runs.push(...idsOf(page.rows, 'run', 'present'));
     report.progress(state.pendingCount());

@@ -71,5 +71,5 @@ async function copyBrand(
     else if (isNamed) throw new CopyError(`there is no brand ${brand_id} that the key reads`);
   } else if (brand !== null) await book.transaction(() => rows.putBrand(brand));
   if (outcome === 'changing') report.changing(brand_id);
-  await rows.finish();
+  await rows.stateChanged();
 }

@@ -10,7 +10,7 @@ export interface Target {
 }
 
 /**
- * The rows of a copy. Every method but `finish` and `roundDone` runs inside a transaction of the book and may run again
+ * The rows of a copy. Every method but `stateChanged` runs inside a transaction of the book and may run again
  * if the process is killed before it commits: it must have the same effect twice as once.
  */
 export interface Rows {
@@ -28,8 +28,6 @@ export interface Rows {
   ids(brand_id: string, kind: 'run' | 'prompt'): readonly string[];
   /** The completed runs that the copy has; null if it cannot know them. */
   completedRuns(brand_id: string): readonly string[] | null;
-  /** Called after some runs, between transactions. */
-  roundDone(): Promise<void>;
-  /** Called when a brand is up to date or gone, between transactions. */
-  finish(): Promise<void>;
+  /** Called between transactions: after some runs, and when a brand is up to date or gone. */
+  stateChanged(): Promise<void>;
 }

@@ -11,7 +11,6 @@ export interface RunsOnDays {
 const MOST_DAYS = 366;
 const [FIRST_DAY, LAST_DAY] = ['1970-01-01', '9998-12-31'];
 const DAY = 86_400_000;
-const TIME = /^(\d{4}-\d{2}-\d{2})T/;
 
 /**
  * The wanted ones among completed runs, by windows of days, latest first. A window ends before it has more than
@@ -26,7 +25,7 @@ export function windowsOf(
   let isBroken = true;
   for (const [day, all] of byDay(runs)) {
     const wanted = all.filter(isWanted);
-    const answers = wanted.reduce((sum, { answer_count }) => sum + (Number(answer_count) || 0), 0);
+    const answers = wanted.reduce((sum, { answer_count }) => sum + (answer_count ?? 0), 0);
     const open = isBroken ? undefined : windows.at(-1);
     isBroken = wanted.length === 0;
     if (isBroken) continue;
@@ -43,8 +42,8 @@ export function windowsOf(
 function byDay(runs: readonly Run[]): (readonly [day: string, runs: readonly Run[]])[] {
   const days = new Map<string, Run[]>();
   for (const run of runs) {
-    const day = TIME.exec(String(run.completed_at))?.[1] ?? '';
-    if (day < FIRST_DAY || day > LAST_DAY || Number.isNaN(Date.parse(day))) continue;
+    const day = run.completed_at?.slice(0, 10) ?? '';
+    if (day < FIRST_DAY || day > LAST_DAY) continue;
     days.set(day, [...(days.get(day) ?? []), run]);
   }
   return [...days].toSorted(([a], [b]) => (a < b ? 1 : -1));

@@ -2,9 +2,10 @@ import { record } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DuckDBInstance } from '@duckdb/node-api';
 import Database from 'better-sqlite3';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sqlUnder } from './support/recipes.js';
+import { blocksUnder } from './support/recipes.js';
 import { runCopy, startCopied, type CopiedService } from './support/service.js';
 import { TEXTS, brandRecords } from './support/world.js';
 
@@ -40,14 +41,6 @@ function rowsIn<T = Row>(file: string, sql: string): T[] {
 
 const answersIn = (file: string) => rowsIn(file, 'select * from answer order by brand_id, id');
 
-function linesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(({ name }) => name.endsWith('.ndjson'))
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .toSorted()
-    .flatMap((file) => [file.slice(folder.length), ...readFileSync(file, 'utf8').split('\n')]);
-}
-
 describe('a copy in a file', () => {
   test('has every answer with its texts, and says in a pipe what was done', async () => {
     const file = join(newFolder(), 'copy.sqlite');
@@ -62,7 +55,7 @@ describe('a copy in a file', () => {
     expect(
       rowsIn(file, "select theme ->> 'name' as theme, is_branded from prompt where id = 'brd_a_p0'"),
     ).toEqual([{ theme: 'Price', is_branded: 0 }]);
-    const [unnest = ''] = sqlUnder('pandas');
+    const [unnest = ''] = blocksUnder('pandas', 'sql');
     expect(rowsIn(file, unnest)[0]).toEqual({ id: expect.any(String), domain: 'a.example' });
   });
 
@@ -77,59 +70,44 @@ describe('a copy in a file', () => {
   });
 });
 
-describe('a copy in a folder', () => {
-  test('is read by DuckDB, and written as Parquet, with one line each', async () => {
-    const folder = newFolder();
-    expect(await runCopy(service, ['--to', join(folder, 'copy')])).toEqual(DONE);
-    const instance = await DuckDBInstance.create(':memory:');
-    const connection = await instance.connect();
-    const lines = sqlUnder('DuckDB and Parquet');
-    expect(lines).toHaveLength(2);
-    for (const line of lines)
-      await connection.run(
-        line.replaceAll("'copy/", `'${folder}/copy/`).replace("'answers.", `'${folder}/answers.`),
-      );
-    const rows = async (from: string) =>
-      (
-        await connection.runAndReadAll(`select brand_id, id, text, text_markdown from ${from} order by 1, 2`)
-      ).getRowObjectsJson();
-    const file = join(folder, 'copy.sqlite');
-    await runCopy(service, ['--to', file]);
-    const expected = rowsIn(file, 'select brand_id, id, text, text_markdown from answer order by 1, 2');
-    expect(await rows('answer')).toEqual(expected);
-    expect(await rows(`'${folder}/answers.parquet'`)).toEqual(expected);
-    connection.closeSync();
-    instance.closeSync();
-  });
-
-  test('has names of files that differ where ids do', async () => {
-    const folder = newFolder();
-    await runCopy(service, ['--to', folder, '--brand', 'brd_B']);
-    expect(readdirSync(folder).toSorted()).toEqual(['brands.ndjson', 'brd_+b', 'state.lock', 'state.sqlite']);
-    expect(readdirSync(join(folder, 'brd_+b/answers')).toSorted()).toEqual(
-      [0, 1, 2].map((run) => `brd_+b_r${run}.ndjson`),
-    );
-  });
+test('a copy is written as NDJSON files, and read from them by DuckDB and written as Parquet', async () => {
+  const folder = newFolder();
+  await runCopy(service, ['--to', join(folder, 'copy.sqlite')]);
+  const [program = ''] = blocksUnder('NDJSON, DuckDB and Parquet', 'py');
+  execFileSync('python3', ['-c', program], { cwd: folder });
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  const statements = blocksUnder('NDJSON, DuckDB and Parquet', 'sql');
+  expect(statements).toHaveLength(2);
+  for (const sql of statements) await connection.run(sql.replaceAll("'answer.", `'${folder}/answer.`));
+  const rows = async (from: string) =>
+    (
+      await connection.runAndReadAll(
+        `select brand_id, id, text, text_markdown, sources::text as sources from ${from} order by 1, 2`,
+      )
+    ).getRowObjectsJson();
+  const expected = answersIn(join(folder, 'copy.sqlite')).map(
+    ({ brand_id, id, text, text_markdown, sources }) => ({ brand_id, id, text, text_markdown, sources }),
+  );
+  expect(await rows('answer')).toEqual(expected);
+  expect(await rows(`'${folder}/answer.parquet'`)).toEqual(expected);
+  connection.closeSync();
+  instance.closeSync();
 });
 
 test('a copy that is killed again and again ends as one that was not', async () => {
-  const [killed, whole] = [newFolder(), newFolder()];
-  const targets = (folder: string) => [join(folder, 'copy.sqlite'), join(folder, 'copy')];
-  for (const target of targets(whole)) await runCopy(service, ['--to', target]);
-  for (const target of targets(killed)) {
-    let kills = 0;
-    for (let after = 150; kills < 8; after += 40) {
-      const { status, stderr } = await runCopy(service, ['--to', target], after);
-      if (status === 0) break;
-      expect([status, stderr]).toEqual([null, '']);
-      kills += 1;
-    }
-    expect(kills).toBeGreaterThan(0);
-    expect(await runCopy(service, ['--to', target])).toEqual(DONE);
+  const [killed, whole] = [join(newFolder(), 'copy.sqlite'), join(newFolder(), 'copy.sqlite')];
+  await runCopy(service, ['--to', whole]);
+  let kills = 0;
+  for (let after = 150; kills < 8; after += 40) {
+    const { status, stderr } = await runCopy(service, ['--to', killed], after);
+    if (status === 0) break;
+    expect([status, stderr]).toEqual([null, '']);
+    kills += 1;
   }
-  const [[file = '', folder = ''], [wholeFile = '', wholeFolder = '']] = [targets(killed), targets(whole)];
-  expect(answersIn(file)).toEqual(answersIn(wholeFile));
-  expect(linesOf(folder)).toEqual(linesOf(wholeFolder));
+  expect(kills).toBeGreaterThan(0);
+  expect(await runCopy(service, ['--to', killed])).toEqual(DONE);
+  expect(answersIn(killed)).toEqual(answersIn(whole));
 });
 
 describe('brands', () => {
@@ -155,17 +133,14 @@ describe('brands', () => {
   });
 
   test('one that is gone leaves the copy, and is named', async () => {
-    const [folder, file] = [newFolder(), join(newFolder(), 'copy.sqlite')];
+    const file = join(newFolder(), 'copy.sqlite');
     await service.bring(brandRecords('brd_gone', { prompts: 2, runs: 2 }));
-    for (const target of [folder, file]) await runCopy(service, ['--to', target]);
-    expect(existsSync(join(folder, 'brd_gone/answers'))).toBe(true);
+    await runCopy(service, ['--to', file]);
+    expect(answersIn(file).filter((row) => row['brand_id'] === 'brd_gone')).toHaveLength(4);
     await service.jobs('erase', '--brand', 'brd_gone', '--yes');
-    const gone = ended(
-      'brd_gone: is gone, so its rows were removed\nremoved 1 brand of 3 brands in 5 requests\n',
+    expect(await runCopy(service, ['--to', file])).toEqual(
+      ended('brd_gone: is gone, so its rows were removed\nremoved 1 brand of 3 brands in 5 requests\n'),
     );
-    for (const target of [folder, file]) expect(await runCopy(service, ['--to', target])).toEqual(gone);
-    expect(existsSync(join(folder, 'brd_gone'))).toBe(false);
-    expect(readFileSync(join(folder, 'brands.ndjson'), 'utf8')).not.toContain('brd_gone');
     expect(answersIn(file).filter((row) => row['brand_id'] === 'brd_gone')).toEqual([]);
     expect(await runCopy(service, ['--to', file])).toEqual(DONE);
   });
@@ -229,7 +204,7 @@ describe('a failure is one line', () => {
 
   test('wrong usage has status 2, and --help has 0', async () => {
     expect(await runCopy(service, [])).toMatchObject({ status: 2, stdout: '' });
-    expect(await runCopy({ ...service, url: 'ftp://x' }, ['--to', newFolder()])).toMatchObject({ status: 2 });
+    expect(await runCopy({ ...service, url: 'ftp://x' }, ['--to', 'x.sqlite'])).toMatchObject({ status: 2 });
     const { status, stdout } = await runCopy(service, ['--help']);
     expect([status, stdout]).toEqual([0, expect.stringContaining('--to FILE.sqlite')]);
   });

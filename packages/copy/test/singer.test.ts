@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import Database from 'better-sqlite3';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sqlUnder } from './support/recipes.js';
+import { blocksUnder } from './support/recipes.js';
 import { runCopy, startCopied, type CopiedService } from './support/service.js';
 import { brandRecords } from './support/world.js';
 
@@ -56,6 +56,7 @@ afterAll(() => service.close());
 async function messagesOf(...args: readonly string[]): Promise<Message[]> {
   const { status, stdout, stderr } = await runCopy(service, ['--to', 'singer', ...args]);
   expect([status, stderr]).toEqual([0, expect.stringMatching(/^(?:copied|nothing has changed,) [^\n]*\n$/)]);
+  expect(stdout).not.toMatch(/[\u007f-\u009f]/); // some terminals obey them
   return stdout
     .split('\n')
     .slice(0, -1)
@@ -121,7 +122,7 @@ test('messages follow the specification, and the state continues', async () => {
   };
   const first = await follow();
   expect(first).toHaveLength(2 + 47 + 9 + 7 * 45 + 2 * 2);
-  for (const sql of sqlUnder('A warehouse, by Singer')) warehouse.exec(sql);
+  for (const sql of blocksUnder('A warehouse, by Singer', 'sql')) warehouse.exec(sql);
 
   expect(await follow('--state', stateFile)).toEqual(['brand brd_a', 'brand brd_b']);
 

@@ -1,7 +1,5 @@
 import type Database from 'better-sqlite3';
-import { ID_RULE, isId, quoted } from '../received.js';
 import type { Kind } from '../source.js';
-import { CopyError } from './copy-error.js';
 
 /**
  * The state of a copy: for each brand the place in the feed, and what was read there but is not copied yet. It is kept
@@ -97,21 +95,13 @@ export function bookIn(db: Database.Database): Book {
       db.exec('delete from copy_account');
       db.prepare('insert into copy_account values (?)').run(account_id);
     },
-    brandIds: () => brandIds.all().map(checkedId),
+    brandIds: () => brandIds.all(),
     brand: (brand_id) => brandBook(db, brand_id),
     forget: (brand_id) => {
       for (const table of ['copy_brand', ...OF_BRAND])
         db.prepare(`delete from ${table} where brand_id = ?`).run(brand_id);
     },
   };
-}
-
-/** Other programs may have written the state, or a release of this one that stored any id. */
-function checkedId(id: string): string {
-  if (isId(id)) return id;
-  throw new CopyError(
-    `the state of the copy has the id ${quoted(id)}; an id has ${ID_RULE}: copy to a new place`,
-  );
 }
 
 interface BrandRow {
@@ -160,14 +150,10 @@ function brandBook(db: Database.Database, brand_id: string): BrandBook {
       enqueue(kind, id);
     },
     drop,
-    first: () => {
-      const pending = first.get(brand_id);
-      if (pending) checkedId(pending.id);
-      return pending ?? null;
-    },
+    first: () => first.get(brand_id) ?? null,
     isPending: exists('copy_pending where brand_id = ? and kind = ? and id = ?'),
     pendingCount: (kind) => (kind ? countOf.get(brand_id, kind) : count.get(brand_id)) ?? 0,
-    unconfirmed: () => unconfirmed.all(brand_id).map(checkedId),
+    unconfirmed: () => unconfirmed.all(brand_id),
     addUnconfirmed: change('insert or ignore into copy_unconfirmed values (?, ?)'),
     confirm: change('delete from copy_unconfirmed where brand_id = ?'),
     isDeleted: exists('copy_deleted_prompt where brand_id = ? and prompt_id = ?'),

@@ -1,27 +1,9 @@
 import Database from 'better-sqlite3';
-import { closeSync, openSync, readSync } from 'node:fs';
 import { STATE_TABLES, VERSION } from './book.js';
 import { CopyError } from './copy-error.js';
 
 /** The mark of a copy in the header of its database file. */
 const APPLICATION_ID = 0x42_56_43_50;
-
-/** Where the header of a database file has the mark, as 32 bits, the highest first. */
-const MARK_AT = 68;
-const MARK_BYTES = 4;
-
-/** Whether an existing file is the database of a copy, by its header alone. */
-export function isCopyFile(file: string): boolean {
-  const mark = Buffer.alloc(MARK_BYTES);
-  const opened = openSync(file, 'r');
-  try {
-    return (
-      readSync(opened, mark, 0, MARK_BYTES, MARK_AT) === MARK_BYTES && mark.readUInt32BE() === APPLICATION_ID
-    );
-  } finally {
-    closeSync(opened);
-  }
-}
 
 /**
  * Opens the database of a copy, or creates it with the tables of the state and `tables`.

@@ -86,8 +86,7 @@ export async function requestsOfFirstCopy(size: Size): Promise<number> {
     removeRuns: none,
     ids: () => [],
     completedRuns: () => [],
-    roundDone: none,
-    finish: none,
+    stateChanged: none,
   };
   const target = { book: bookIn(db), rows, close: () => db.close() };
   await sync({ source, target, report: SILENT, now: () => '2026-07-01T00:00:00Z' });
@@ -99,7 +98,7 @@ export async function requestsOfFirstCopy(size: Size): Promise<number> {
 }
 
 const nothing = () => undefined;
-const SILENT: SyncReport = {
+export const SILENT: SyncReport = {
   brand: nothing,
   progress: nothing,
   received: nothing,

@@ -5,7 +5,7 @@ import { record } from '@brand-visibility/records';
 export const TEXTS = [
   'plain',
   'a, "quoted"\nsecond line\r\nthird',
-  'line separators \u2028 and \u2029',
+  'line separators \u2028 and \u2029, and an escape sequence \u009b2J',
   '東京 😀',
   'x'.repeat(32_767),
   '2026-03-01',

@@ -1,7 +1,5 @@
 import type { Client } from '@brand-visibility/client';
 import Database from 'better-sqlite3';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** What a copy has and what the service has, in the same form: JSON lines by kind of row, sorted. */
 export type Contents = Readonly<Record<'brand' | 'run' | 'prompt' | 'answer', readonly string[]>>;
@@ -63,29 +61,6 @@ export function contentsOfSqlite(file: string): Contents {
   } finally {
     db.close();
   }
-}
-
-/** Every NDJSON file of the folder, so that none of a brand or run that is gone is overlooked. */
-export function contentsOfFolder(folder: string): Contents {
-  const rows = (file: string): Row[] =>
-    existsSync(file)
-      ? readFileSync(file, 'utf8')
-          .split('\n')
-          .slice(0, -1)
-          .map((line) => JSON.parse(line) as Row)
-      : [];
-  const names = (at: string) => (existsSync(at) ? readdirSync(at, { withFileTypes: true }) : []);
-  const homes = names(folder).flatMap((each) => (each.isDirectory() ? [join(folder, each.name)] : []));
-  const answers = (home: string) =>
-    names(join(home, 'answers')).flatMap(({ name }) =>
-      name.endsWith('.ndjson') ? rows(join(home, 'answers', name)) : [],
-    );
-  return contentsOf({
-    brand: rows(join(folder, 'brands.ndjson')),
-    run: homes.flatMap((home) => rows(join(home, 'runs.ndjson'))),
-    prompt: homes.flatMap((home) => rows(join(home, 'prompts.ndjson'))),
-    answer: homes.flatMap(answers),
-  });
 }
 
 /** The rows that count in a warehouse that was loaded from the messages of a Singer tap. */

@@ -1,12 +1,6 @@
-import {
-  openFolderTarget,
-  openSingerTarget,
-  openSqliteTarget,
-  type SingerState,
-  type Target,
-} from '@brand-visibility/copy';
+import { openSingerTarget, openSqliteTarget, type SingerState, type Target } from '@brand-visibility/copy';
 import { join } from 'node:path';
-import { contentsOfFolder, contentsOfSqlite, contentsOfWarehouse, type Contents } from './contents.js';
+import { contentsOfSqlite, contentsOfWarehouse, type Contents } from './contents.js';
 
 /** A copy that is opened for each sync, as by a program that is started again. */
 export interface Copy {
@@ -20,10 +14,6 @@ export const COPIES = {
     const file = join(folder, 'copy.sqlite');
     return { open: () => openSqliteTarget(file), contents: () => contentsOfSqlite(file) };
   },
-  folder: (folder: string): Copy => ({
-    open: () => openFolderTarget(join(folder, 'copy')),
-    contents: () => contentsOfFolder(join(folder, 'copy')),
-  }),
   singer: (): Copy => {
     const messages: string[] = [];
     let state: SingerState | null = null;
@@ -44,4 +34,4 @@ export const COPIES = {
 } as const;
 
 export type CopyKind = keyof typeof COPIES;
-export const COPY_KINDS = ['sqlite', 'folder', 'singer'] as const satisfies readonly CopyKind[];
+export const COPY_KINDS = ['sqlite', 'singer'] as const satisfies readonly CopyKind[];

@@ -1,9 +1,16 @@
-import { copied, lineOf, type RecordType } from '../../members.js';
+import { copied, type RecordType } from '../../members.js';
 import { bookIn, type Book } from '../../state/book.js';
 import { openDatabase } from '../../state/open-database.js';
 import type { Rows, Target } from '../../target.js';
 import { STREAMS } from './singer-schema.js';
 import { restoreState, stateIn, type SingerState } from './singer-state.js';
+
+/**
+ * A message on one line. JSON escapes the control characters before the space; those from U+007F on are escaped here,
+ * because some terminals obey them too.
+ */
+const lineOf = (message: object): string =>
+  `${JSON.stringify(message).replace(/[\u007f-\u009f]/g, (each) => `\\u00${each.charCodeAt(0).toString(16)}`)}\n`;
 
 export interface SingerOptions {
   /** The value of the last STATE message; null for the first copy. */
@@ -59,7 +66,6 @@ function singerRows(
     removeRuns: async (brand_id, ids) => removeEach('run', brand_id, ids),
     ids: () => [],
     completedRuns: () => null,
-    roundDone: sendState,
-    finish: sendState,
+    stateChanged: sendState,
   };
 }

@@ -74,8 +74,7 @@ export function sqliteRows(db: Database.Database): Rows {
     },
     ids: (brand_id, kind) => ids(kind, '').all(brand_id),
     completedRuns: (brand_id) => ids('run', " and status = 'completed'").all(brand_id),
-    roundDone: async () => undefined,
-    finish: async () => undefined,
+    stateChanged: async () => undefined,
   };
 }
 

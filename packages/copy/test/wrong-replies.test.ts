@@ -1,0 +1,177 @@
+import { createClient } from '@brand-visibility/client';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ServiceError } from '../src/received.js';
+import { clientSource } from '../src/client-source.js';
+import { sync } from '../src/sync.js';
+import { openSqliteTarget } from '../src/targets/sqlite/sqlite-target.js';
+import { SILENT } from './support/requests-of-first-copy.js';
+
+/** Replies of a service with one brand, some of which are wrong. */
+
+type Reply = (query: URLSearchParams, path: string) => unknown;
+
+const page = (...data: readonly unknown[]) => ({ data, has_more: false, next_cursor: null });
+const feed = (...data: readonly unknown[]) => ({ ...page(...data), next_cursor: 'end' });
+const present = (kind: 'run' | 'prompt', id: string) => ({ kind, id, state: 'present' });
+const run = (id: string) => ({
+  id,
+  status: 'completed',
+  completed_at: '2026-03-01T07:00:00.000Z',
+  answer_count: 1,
+});
+const answer = (run_id: string, fields: object = {}) => ({
+  id: `ans_${run_id}`,
+  run_id,
+  prompt_id: 'prm_1',
+  competitors: [],
+  text: 'Acme.',
+  ...fields,
+});
+
+const REPLIES = {
+  account: () => ({ account_id: 'acc_1', key: { brand_access: { all_brands: true, brand_ids: [] } } }),
+  brands: () => page({ id: 'brd_1', name: 'Acme' }),
+  changes: (query) =>
+    query.has('cursor') ? feed() : feed(present('prompt', 'prm_1'), present('run', 'run_1')),
+  run: (_, path) => run(path.split('/').at(-1) ?? ''),
+  prompt: () => ({ id: 'prm_1', text: 'Which?' }),
+  runs: () => page(run('run_1')),
+  answers: (query) => page(answer(query.get('run_id') ?? '')),
+} satisfies Record<string, Reply>;
+
+type Replies = Partial<Record<keyof typeof REPLIES, Reply>>;
+
+const PATHS: readonly (readonly [RegExp, keyof typeof REPLIES])[] = [
+  [/\/account$/, 'account'],
+  [/\/brands$/, 'brands'],
+  [/\/changes$/, 'changes'],
+  [/\/answers$/, 'answers'],
+  [/\/runs$/, 'runs'],
+  [/\/runs\/[^/]+$/, 'run'],
+  [/\/prompts\/[^/]+$/, 'prompt'],
+];
+
+let folder: string;
+let requests: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brand-visibility-copy-'));
+  requests = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function copy(changed: Replies = {}): Promise<void> {
+  const replies: Record<string, Reply> = { ...REPLIES, ...changed };
+  const client = createClient({
+    baseUrl: 'http://service.example',
+    fetch: async ({ url }) => {
+      const { pathname, searchParams } = new URL(url);
+      requests.push(pathname);
+      const name = PATHS.find(([path]) => path.test(pathname))?.[1] ?? '';
+      return Response.json(replies[name]?.(searchParams, pathname));
+    },
+  });
+  const target = openSqliteTarget(join(folder, 'copy.sqlite'));
+  try {
+    await sync({ source: clientSource(client), target, report: SILENT, now: () => '2026-03-10T12:00:00Z' });
+  } finally {
+    target.close();
+  }
+}
+
+function textsIn(sql: string): unknown[] {
+  const db = new Database(join(folder, 'copy.sqlite'), { readonly: true });
+  try {
+    return db.prepare(sql).pluck().all();
+  } finally {
+    db.close();
+  }
+}
+
+const answers = () => textsIn('select id from answer order by id');
+
+describe('a reply of a wrong shape is named', () => {
+  const more = (...data: readonly unknown[]) => ({ data, has_more: true, next_cursor: null });
+  test.each<[string, Replies]>([
+    ['account_id of the account', { account: () => [] }],
+    [
+      'brand_ids of brand_access of key of the account',
+      { account: () => accountWith({ all_brands: false }) },
+    ],
+    ['all_brands of brand_access of key of the account', { account: () => accountWith(null) }],
+    ['data of a page of the list of brands', { brands: () => 7 }],
+    ['has_more of a page of the list of brands', { brands: () => ({ data: [] }) }],
+    ['next_cursor of a page of the list of brands', { brands: () => more({ id: 'brd_1' }) }],
+    ['id of a row of the list of brands', { brands: () => page(null) }],
+    ['next_cursor of a page of the changes of brd_1', { changes: () => page() }],
+    ['state of a row of the changes of brd_1', { changes: () => feed({ kind: 'run', id: 'run_1' }) }],
+    ['id of the run run_1', { run: () => [] }],
+    ['id of the prompt prm_1', { prompt: () => ({ id: 1 }) }],
+    [
+      'competitors of a row of the answers of run_1',
+      { answers: () => page(answer('run_1', { competitors: 1 })) },
+    ],
+  ])('%s', async (what, replies) => {
+    const copied = copy(replies);
+    await expect(copied).rejects.toThrow(ServiceError);
+    await expect(copied).rejects.toThrow(
+      `the service sent no valid ${what}; check its address and any proxy in between`,
+    );
+  });
+});
+
+const accountWith = (brand_access: unknown) => ({ account_id: 'acc_1', key: { brand_access } });
+
+test('a run with a wrong answer among others stays as it was, and is copied by the next call', async () => {
+  await copy();
+  expect(answers()).toEqual(['ans_run_1']);
+  const changes: Reply = (query) => (query.get('cursor') === 'end' ? feed(present('run', 'run_1')) : feed());
+  const first = { data: [answer('run_1', { id: 'ans_2' })], has_more: true, next_cursor: 'more' };
+  const wrong: Reply = (query) => (query.has('cursor') ? page({}) : first);
+  await expect(copy({ changes, answers: wrong })).rejects.toThrow(ServiceError);
+  expect(answers()).toEqual(['ans_run_1']);
+  await copy({ answers: () => page(answer('run_1', { id: 'ans_2' }), answer('run_1', { id: 'ans_3' })) });
+  expect(answers()).toEqual(['ans_2', 'ans_3']);
+});
+
+describe('many runs are copied from a list of answers', () => {
+  const ids = [1, 2, 3, 4].map((n) => `run_${n}`);
+  const window = { carried_from: null };
+  const many: Replies = {
+    changes: (query) => (query.has('cursor') ? feed() : feed(...ids.map((id) => present('run', id)))),
+    runs: () => page(...ids.map(run)),
+  };
+
+  test('in one request', async () => {
+    await copy({ ...many, answers: () => ({ ...page(...ids.map((id) => answer(id))), window }) });
+    expect([answers(), requests.length]).toEqual([ids.map((id) => `ans_${id}`), 6]);
+  });
+
+  test('or one by one, if the window has the answers of an earlier one', async () => {
+    const carried = { carried_from: '2026-02-01T07:00:00.000Z' };
+    await copy({
+      ...many,
+      answers: (query) =>
+        query.has('run_id')
+          ? REPLIES.answers(query)
+          : { ...page(answer('run_1', { id: 'ans_carried' })), window: carried },
+    });
+    expect([answers(), requests.length]).toEqual([ids.map((id) => `ans_${id}`), 15]);
+  });
+
+  test('or one by one, if its first pages have answers of other runs only', async () => {
+    let pages = 0;
+    await copy({
+      ...many,
+      answers: (query) => {
+        if (query.has('run_id')) return REPLIES.answers(query);
+        pages += 1;
+        return { data: [answer('another')], has_more: true, next_cursor: `at ${pages}`, window };
+      },
+    });
+    expect([answers(), pages]).toEqual([ids.map((id) => `ans_${id}`), 3]);
+  });
+});
