@@ -20,7 +20,7 @@ export interface Success {
 const LONGEST_BACKOFF = 30_000;
 
 export function callsOf(settings: Settings): Call {
-  const { apiKey, fetch, maxWaitMs, sleep } = settings;
+  const { apiKey, fetch, maxWaitMs, onWait, sleep } = settings;
 
   return async (target, options) => {
     const call = settings.forCall(options);
@@ -28,9 +28,11 @@ export function callsOf(settings: Settings): Call {
       try {
         return await reply(target, call);
       } catch (failure) {
-        const pause = failure instanceof BrandVisibilityError ? pauseAfter(failure, failures, call) : null;
-        if (pause === null) throw failure;
-        await sleep(pause, call.signal);
+        if (!(failure instanceof BrandVisibilityError)) throw failure;
+        const milliseconds = pauseAfter(failure, failures, call);
+        if (milliseconds === null) throw failure;
+        onWait({ milliseconds, failure, attempt: failures + 1 });
+        await sleep(milliseconds, call.signal);
       }
     }
   };

@@ -1,5 +1,5 @@
 export { createClient } from './client.js';
-export type { ClientOptions } from './settings.js';
+export type { ClientOptions, Wait } from './settings.js';
 export { BrandVisibilityError } from './error.js';
 export type { ErrorCode, ParameterError } from './error.js';
 export type { InFormats, ListInFormats } from './formats.js';

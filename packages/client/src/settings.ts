@@ -1,3 +1,4 @@
+import type { BrandVisibilityError } from './error.js';
 import type { RequestOptions } from './method.js';
 
 /** Settings of a client. */
@@ -22,8 +23,19 @@ export interface ClientOptions {
    * A call fails at once if `Retry-After` is longer than this many milliseconds. 0 to 2,147,483,647; default 120,000.
    */
   readonly maxWaitMs?: number | undefined;
+  /** Called whenever the client begins to wait before it tries a call again. An error that it throws fails the call. */
+  readonly onWait?: ((wait: Wait) => void) | undefined;
   /** For tests: replaces the wait between attempts. It rejects when the signal aborts. */
   readonly sleep?: Sleep | undefined;
+}
+
+/** A wait between two attempts of a call. */
+export interface Wait {
+  readonly milliseconds: number;
+  /** Why the attempt before failed. Its `status` is 429 at the rate limit, 503, or null without a reply. */
+  readonly failure: BrandVisibilityError;
+  /** The number of attempts that have failed, 1 or more. */
+  readonly attempt: number;
 }
 
 export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
@@ -47,6 +59,7 @@ export interface Settings {
   readonly apiKey: string | undefined;
   readonly fetch: Fetch;
   readonly maxWaitMs: number;
+  readonly onWait: (wait: Wait) => void;
   readonly sleep: Sleep;
   /** Overrides the client's settings with the options of one call. */
   readonly forCall: (options: RequestOptions) => CallSettings;
@@ -80,7 +93,8 @@ export function settingsOf(options: ClientOptions): Settings {
       requestId: call.requestId,
     });
   forCall({});
-  return { baseUrl, apiKey, fetch: options.fetch ?? globalFetch, maxWaitMs, sleep, forCall };
+  const { fetch = globalFetch, onWait = () => undefined } = options;
+  return { baseUrl, apiKey, fetch, maxWaitMs, onWait, sleep, forCall };
 }
 
 function checkedCall(call: CallSettings): CallSettings {

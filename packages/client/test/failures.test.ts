@@ -157,6 +157,23 @@ describe('retries', () => {
     expect(gone.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
+  test('are announced with their wait, reason and attempt, and end if `onWait` throws', async () => {
+    const announced: unknown[] = [];
+    const { client, waits } = await clientOf([later, hangUp, account, later], {
+      onWait: ({ milliseconds, failure: { status }, attempt }) => {
+        announced.push([milliseconds, status, attempt]);
+        if (announced.length > 2) throw new Error('enough');
+      },
+    });
+    await client.getAccount();
+    expect(announced).toEqual([
+      [7000, 503, 1],
+      [2000, null, 2],
+    ]);
+    await expect(client.getAccount()).rejects.toThrow('enough');
+    expect(waits).toEqual([7000, 2000]);
+  });
+
   test('are off with `retries: 0`', async () => {
     const { client, requests } = await clientOf([hangUp], { retries: 0 });
     expect(await failureOf(client.getAccount())).toMatchObject({ status: null, requestId: null, errors: [] });
