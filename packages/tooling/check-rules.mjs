@@ -134,6 +134,10 @@ const VIOLATIONS = {
     'packages/demo-world/src/planted.ts',
     "import type {} from '../../application/src/index.js';\n",
   ],
+  'terminal-imports-no-package': [
+    'packages/terminal/src/planted.ts',
+    "import type {} from '../../client/src/index.js';\n",
+  ],
   'copy-imports-only-the-client': [
     'packages/copy/src/planted.ts',
     "import type {} from '../../contract/src/index.js';\n",

@@ -1,16 +1,15 @@
 import type { ImportError, KeyRefusal } from '@brand-visibility/application';
-import { SingleBar } from 'cli-progress';
-import type { WriteStream } from 'node:tty';
+import { linesOn, type Stream } from '@brand-visibility/terminal';
 
 /** Standard output is for scripts; messages for people go to standard error. */
+
+const clock = () => performance.now();
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-export function say(line: string): void {
-  process.stderr.write(`${onOneLine(line)}\n`);
-}
+export const { say } = linesOn(process.stderr, clock);
 
 /** `FILE:LINE: type id: path, path: message`, without the parts that are unknown or in the message (rule 12.8). */
 export function errorLine({ file, line, type, id, paths, message, namesField }: ImportError): string {
@@ -38,14 +37,6 @@ export function missingLine({ missing, id }: KeyRefusal): string {
       return `the plan of the account ${id} does not include API access`;
   }
 }
-
-/** Escapes control characters: names come from files and must not break the line or control the terminal. */
-function onOneLine(text: string): string {
-  return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
-}
-
-/** The parts of a stream that the progress bar uses. */
-export type Screen = Pick<WriteStream, 'isTTY' | 'columns'> & NodeJS.WritableStream;
 
 /** The progress of a long command. */
 export interface Progress {
@@ -79,34 +70,13 @@ export function progressLine(step: string, share: number, columns: number): stri
   return forStep > 0 ? `${step.slice(0, forStep)} ${percentage}` : percentage.slice(0, Math.max(room, 0));
 }
 
-const nothing = () => undefined;
-const SILENT: Progress = {
-  read: nothing,
-  rebuilt: nothing,
-  completed: nothing,
-  counted: nothing,
-  measured: nothing,
-  stop: nothing,
-};
-
 /** Draws a bar on standard error if it is a terminal, and nothing if it is a pipe or a file. */
-export function startProgress(screen: Screen = process.stderr): Progress {
-  if (!screen.isTTY) return SILENT;
-  // The cursor stays visible: a signal ends the process at once, and would leave it hidden.
-  const bar = new SingleBar({
-    stream: screen,
-    format: (_, { progress }, { step }: { step: string }) => progressLine(step, progress, screen.columns),
-    clearOnComplete: true,
-    hideCursor: false,
-    gracefulExit: false,
-    synchronousUpdate: true,
-  });
+export function startProgress(stream: Stream = process.stderr): Progress {
+  const lines = linesOn(stream, clock);
   let step = '';
   const show = (name: string, done: number, of: number) => {
-    if (step !== name) {
-      bar.start(of, done, { step: name });
-      step = name;
-    } else bar.update(done);
+    lines.draw(progressLine(name, of === 0 ? 1 : done / of, stream.columns ?? 0), step !== name);
+    step = name;
   };
   return {
     read: (bytes, ofBytes) => show('reading', bytes, ofBytes),
@@ -115,7 +85,7 @@ export function startProgress(screen: Screen = process.stderr): Progress {
     completed: (done, ofRuns) => show('completing runs', done, ofRuns),
     measured: (done, ofBrands) => show('measuring brands', done, ofBrands),
     stop: () => {
-      bar.stop();
+      if (step !== '') lines.clear();
       step = '';
     },
   };

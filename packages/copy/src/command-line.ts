@@ -1,10 +1,5 @@
+import { setting, UsageError, valuesOf, type Environment } from '@brand-visibility/terminal';
 import { extname } from 'node:path';
-import { parseArgs } from 'node:util';
-
-/** A mistake in the arguments or the settings: `message` is one line. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 export type Place =
   | { readonly target: 'sqlite'; readonly path: string }
@@ -40,16 +35,24 @@ end what was done.
 Exit status 0: the copy is up to date; 1: it failed and the next call continues; 2: wrong usage.
 `;
 
+const OPTIONS = {
+  to: { type: 'string' },
+  state: { type: 'string' },
+  config: { type: 'string' },
+  brand: { type: 'string', multiple: true },
+  help: { type: 'boolean' },
+} as const;
+
 /**
  * The command that the arguments and the environment describe; null for `--help`.
  * @throws {UsageError} with what to pass instead
  */
 export function commandOf(
   args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   readFile: (file: string) => string,
 ): Command | null {
-  const { help, to, state, config, brand = [] } = valuesOf(args);
+  const { help, to, state, config, brand = [] } = valuesOf(args, OPTIONS);
   if (help) return null;
   if (to === undefined || to === '') throw new UsageError('expected --to FILE.sqlite or singer');
   if (brand.includes('')) throw new UsageError('--brand must be the id of a brand');
@@ -65,37 +68,12 @@ export function commandOf(
   };
 }
 
-function valuesOf(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        to: text,
-        state: text,
-        config: text,
-        brand: { ...text, multiple: true },
-        help: { type: 'boolean' },
-      },
-    }).values;
-  } catch (error) {
-    // Node explains at length how to pass values that begin with a dash.
-    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
-  }
-}
-
 /** Another extension asks for a format that does not exist. */
 function placeOf(to: string, state: string | undefined): Place {
   if (to === 'singer') return { target: 'singer', stateFile: state ?? null };
   if (state !== undefined) throw new UsageError('--state is only for --to singer; a file keeps its own');
   if (extname(to).toLowerCase() === '.sqlite') return { target: 'sqlite', path: to };
   throw new UsageError(`--to ${to}: a copy is a file whose name ends in .sqlite, or singer`);
-}
-
-function setting(environment: Readonly<Record<string, string | undefined>>, name: string): string {
-  const value = environment[name];
-  if (!value) throw new UsageError(`${name} must be set; see --help`);
-  return value;
 }
 
 /** The settings of a Singer configuration; other members are those of the program that runs the tap. */

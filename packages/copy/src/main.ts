@@ -1,6 +1,7 @@
+import { linesOn, UsageError } from '@brand-visibility/terminal';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { HELP, UsageError, commandOf } from './command-line.js';
+import { HELP, commandOf } from './command-line.js';
 import { run } from './program.js';
 import { screenOn } from './screen.js';
 
@@ -21,7 +22,8 @@ async function write(text: string): Promise<void> {
   await once(process.stdout, 'drain').catch(() => Promise.reject(closed));
 }
 
-const screen = screenOn(process.stderr, clock);
+const lines = linesOn(process.stderr, clock);
+const screen = screenOn(lines, clock);
 try {
   const command = commandOf(process.argv.slice(2), process.env, readFile);
   if (command === null) await write(HELP);
@@ -30,6 +32,6 @@ try {
     screen.done();
   }
 } catch (error) {
-  screen.failed(error instanceof Error ? error.message : String(error));
+  lines.say(error instanceof Error ? error.message : String(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,13 +1,13 @@
 import { createClient, type ClientOptions } from '@brand-visibility/client';
+import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { clientSource } from './client-source.js';
-import { UsageError, type Command, type Place } from './command-line.js';
+import type { Command, Place } from './command-line.js';
 import type { Screen } from './screen.js';
 import { sync } from './sync.js';
 import type { Target } from './target.js';
 import { parseState } from './targets/singer/singer-state.js';
 import { openSingerTarget } from './targets/singer/singer-target.js';
 import { openSqliteTarget } from './targets/sqlite/sqlite-target.js';
-import { RETRIES, type Reason } from './waits.js';
 
 /** What the program needs of its process. */
 export interface Surroundings {
@@ -18,12 +18,6 @@ export interface Surroundings {
   /** Writes to standard output; resolves when more may be written. */
   readonly write: (line: string) => Promise<void>;
 }
-
-/** By the status of the last reply; there was none that could be read for any other. */
-const REASONS: ReadonlyMap<number, Reason> = new Map([
-  [429, 'rate limit'],
-  [503, 'unavailable'],
-]);
 
 /** Runs a command to its end; what was copied before a failure stays. */
 export async function run(command: Command, { screen, clock, readFile, write }: Surroundings): Promise<void> {
@@ -38,28 +32,14 @@ export async function run(command: Command, { screen, clock, readFile, write }: 
 }
 
 function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
-  let status = 0;
-  let url = '';
-  /** What the program waited for last since it sent another request than this one. */
-  let waited: Reason | null = null;
   const options: ClientOptions = {
     baseUrl,
     apiKey,
     retries: RETRIES,
-    fetch: async (request, init) => {
-      status = 0;
-      if (request.url !== url) waited = null;
-      ({ url } = request);
+    onWait: screen.waiting,
+    fetch: (request, init) => {
       screen.requested();
-      const response = await fetch(request, init);
-      ({ status } = response);
-      return response;
-    },
-    sleep: async (milliseconds) => {
-      const reason = REASONS.get(status) ?? 'unreachable';
-      screen.waiting({ milliseconds, reason, isRepeated: waited === reason });
-      waited = reason;
-      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      return fetch(request, init);
     },
   };
   try {

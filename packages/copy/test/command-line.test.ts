@@ -1,5 +1,6 @@
+import { UsageError } from '@brand-visibility/terminal';
 import { describe, expect, test } from '@jest/globals';
-import { UsageError, commandOf } from '../src/command-line.js';
+import { commandOf } from '../src/command-line.js';
 
 const ENVIRONMENT = { BRAND_VISIBILITY_URL: 'http://127.0.0.1:1', BRAND_VISIBILITY_KEY: 'bvk_1' };
 const FROM_ENVIRONMENT = { baseUrl: 'http://127.0.0.1:1', apiKey: 'bvk_1' };

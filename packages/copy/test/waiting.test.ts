@@ -1,3 +1,4 @@
+import { linesOn } from '@brand-visibility/terminal';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -42,7 +43,8 @@ afterEach(() => {
 
 async function linesOf(isTTY: boolean): Promise<string[]> {
   const written: string[] = [];
-  const screen = screenOn({ isTTY, write: (text) => written.push(text) }, () => 0);
+  const lines = linesOn({ isTTY, write: (text) => written.push(text) }, () => 0);
+  const screen = screenOn(lines, () => 0);
   const readFile = (file: string) => readFileSync(file, 'utf8');
   const surroundings = { screen, clock: () => 0, readFile, write: async () => undefined };
   const place = { target: 'sqlite', path: join(folder, 'copy.sqlite') } as const;
@@ -53,10 +55,10 @@ async function linesOf(isTTY: boolean): Promise<string[]> {
 
 test('waits for the rate window and for an unavailable service, and says so on a terminal', async () => {
   expect(await linesOf(true)).toEqual([
-    'the rate limit is reached, continuing in 0 s',
-    'the rate limit is reached, continuing in 0 s',
-    'the service is unavailable, trying again in 0 s',
-    'the rate limit is reached, continuing in 0 s',
+    'the rate limit is reached; continuing in 0 s, at 00:00:00 UTC',
+    'the rate limit is reached; continuing in 0 s, at 00:00:00 UTC',
+    'the service is unavailable; trying again in 0 s, and up to 8 times',
+    'the rate limit is reached; continuing in 0 s, at 00:00:00 UTC',
     '',
     'nothing has changed, of 0 brands in 6 requests\n',
   ]);

@@ -1,24 +1,25 @@
+import { linesOn, UsageError } from '@brand-visibility/terminal';
 import { readFileSync } from 'node:fs';
-import { commandOf, HELP, UsageError } from './program/command-line.js';
-import { messageOf, run } from './program/program.js';
+import { commandOf, HELP } from './program/command-line.js';
+import { run } from './program/program.js';
 import { screenOn } from './program/screen.js';
 
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
 const clock = () => Date.now();
 const styles = (name: string) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8');
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-const screen = screenOn(process.stderr);
+const lines = linesOn(process.stderr, clock);
+const screen = screenOn(lines, clock);
 try {
   const command = commandOf(process.argv.slice(2), process.env);
   if (command === null) process.stdout.write(HELP);
   else {
     const css = ['tokens', 'report'].map((name) => styles(name)).join('');
-    const result = await run(command, { screen, clock, css, sleep });
+    const result = await run(command, { screen, clock, css });
     screen.done(result);
     if (result.missing > 0) process.exitCode = 1;
   }
 } catch (error) {
-  screen.failed(messageOf(error));
+  lines.say(error instanceof Error ? error.message : String(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,5 +1,6 @@
+import { UsageError } from '@brand-visibility/terminal';
 import { describe, expect, test } from '@jest/globals';
-import { commandOf, HELP, UsageError } from '../src/program/command-line.js';
+import { commandOf, HELP } from '../src/program/command-line.js';
 
 const SETTINGS = { BRAND_VISIBILITY_URL: 'http://127.0.0.1:8080', BRAND_VISIBILITY_KEY: 'bvk_1' };
 const line = (text: string) => text.split(' ').filter((word) => word !== '');

@@ -1,10 +1,5 @@
-import { parseArgs } from 'node:util';
+import { setting, UsageError, valuesOf, type Environment } from '@brand-visibility/terminal';
 import { isDay, isMonth, PERIODS, type WindowChoice } from '../data/choice.js';
-
-/** A mistake in the arguments or the settings: `message` is one line. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
 
 export interface Command {
   /** Null for all brands that the key reads. */
@@ -43,14 +38,25 @@ the end what was done; on a terminal it also has the progress.
 Exit status 0: every report is there; 1: some are not, and the next call continues; 2: wrong usage.
 `;
 
-type Environment = Readonly<Record<string, string | undefined>>;
+const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  brand: TEXT,
+  all: { type: 'boolean' },
+  month: TEXT,
+  period: TEXT,
+  'start-date': TEXT,
+  'end-date': TEXT,
+  tz: TEXT,
+  to: TEXT,
+  help: { type: 'boolean' },
+} as const;
 
 /**
  * The command that the arguments and the environment describe; null for `--help`.
  * @throws {UsageError} with what to pass instead
  */
 export function commandOf(args: readonly string[], environment: Environment): Command | null {
-  const values = valuesOf(args);
+  const values = valuesOf(args, OPTIONS);
   if (values.help) return null;
   const { brand, all, to, tz = 'UTC' } = values;
   if ((brand !== undefined) === (all === true)) throw new UsageError('expected either --brand ID or --all');
@@ -71,30 +77,7 @@ export function commandOf(args: readonly string[], environment: Environment): Co
 /** Ids become names of files, so that they may not contain anything else, whatever the service sends. */
 export const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
-type Values = ReturnType<typeof valuesOf>;
-
-function valuesOf(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        brand: text,
-        all: { type: 'boolean' },
-        month: text,
-        period: text,
-        'start-date': text,
-        'end-date': text,
-        tz: text,
-        to: text,
-        help: { type: 'boolean' },
-      },
-    }).values;
-  } catch (error) {
-    // Node explains at length how to pass values that begin with a dash.
-    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
-  }
-}
+type Values = ReturnType<typeof valuesOf<typeof OPTIONS>>;
 
 function windowOf({ month, period, 'start-date': start_date, 'end-date': end_date }: Values): WindowChoice {
   const hasDays = start_date !== undefined || end_date !== undefined;
@@ -113,10 +96,4 @@ function windowOf({ month, period, 'start-date': start_date, 'end-date': end_dat
     throw new UsageError('--start-date and --end-date must both be days, such as 2026-10-01');
   if (end_date < start_date) throw new UsageError('--end-date must not be before --start-date');
   return { kind: 'days', start_date, end_date };
-}
-
-function setting(environment: Environment, name: string): string {
-  const value = environment[name];
-  if (!value) throw new UsageError(`${name} must be set; see --help`);
-  return value;
 }

@@ -1,11 +1,12 @@
 import { createClient, type Brand, type Client } from '@brand-visibility/client';
+import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_FILTERS, type Choice, type WindowChoice } from '../data/choice.js';
 import { loadReport } from '../data/load.js';
 import type { Part, Report } from '../data/report.js';
 import { documentOf, markElement } from '../document.js';
-import { isId, UsageError, type Command } from './command-line.js';
+import { isId, type Command } from './command-line.js';
 import { fileNameOf, headOf, writeWhole } from './files.js';
 import type { Result, Screen } from './screen.js';
 
@@ -15,11 +16,7 @@ export interface Surroundings {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly css: string;
-  readonly sleep: (milliseconds: number) => Promise<void>;
 }
-
-/** How often a request is sent again: reports are made at night, with nobody watching. */
-const RETRIES = 8;
 
 /** The reports of a command. What was written before a failure stays. */
 export async function run(command: Command, surroundings: Surroundings): Promise<Result> {
@@ -120,28 +117,10 @@ function refusalIn({ parts }: Report): string | null {
   return null;
 }
 
-function clientOf({ baseUrl, apiKey }: Command, { screen, sleep }: Surroundings): Client {
-  let status: number | null = null;
+function clientOf({ baseUrl, apiKey }: Command, { screen }: Surroundings): Client {
   try {
-    return createClient({
-      baseUrl,
-      apiKey,
-      retries: RETRIES,
-      fetch: async (request, init) => {
-        status = null;
-        const response = await fetch(request, init);
-        ({ status } = response);
-        return response;
-      },
-      sleep: async (milliseconds) => {
-        screen.waiting(milliseconds, status);
-        await sleep(milliseconds);
-      },
-    });
+    return createClient({ baseUrl, apiKey, retries: RETRIES, onWait: screen.waiting });
   } catch (error) {
     throw error instanceof TypeError ? new UsageError(error.message) : error;
   }
 }
-
-/** What a failure says on one line. */
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,59 @@
+/** The parts of a stream that lines are written to. */
+export interface Stream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** What a program tells people, on standard error: lines that stay, and on a terminal one line of progress. */
+export interface Lines {
+  readonly isTerminal: boolean;
+  /**
+   * Shows a line of progress in place of the one before, cut to the width of the terminal, at most ten times per second
+   * unless `isDue`. Writes nothing if the stream is not a terminal.
+   */
+  draw(line: string, isDue?: boolean): void;
+  /** Removes the line of progress. */
+  clear(): void;
+  /** Writes a line that stays, and removes the line of progress. */
+  say(line: string): void;
+}
+
+const REDRAW_AFTER = 100;
+/** Returns to the start of the line and erases it. */
+const ERASE = '\r\u001B[K';
+const USUAL_COLUMNS = 80;
+
+/** `clock` is in milliseconds. */
+export function linesOn(stream: Stream, clock: () => number): Lines {
+  const isTerminal = stream.isTTY === true;
+  let drawnAt = -Infinity;
+  const clear = () => {
+    if (isTerminal) stream.write(ERASE);
+  };
+  return {
+    isTerminal,
+    clear,
+    draw: (line, isDue = false) => {
+      const now = clock();
+      if (!isTerminal || (!isDue && now - drawnAt < REDRAW_AFTER)) return;
+      drawnAt = now;
+      // Writing the last column moves some terminals to the next line.
+      stream.write(`${ERASE}${onOneLine(line).slice(0, (stream.columns || USUAL_COLUMNS) - 1)}`);
+    },
+    say: (line) => {
+      clear();
+      stream.write(`${onOneLine(line)}\n`);
+    },
+  };
+}
+
+/**
+ * Escapes control, format and other invisible characters. Some of a message comes from files or from the service, and
+ * must neither control the terminal nor look like another line.
+ */
+const onOneLine = (message: string): string =>
+  message.replace(
+    /[\p{C}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`,
+  );

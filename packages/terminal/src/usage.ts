@@ -1,0 +1,31 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** A mistake in the arguments or the settings: `message` is one line. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The values of the options among the arguments.
+ * @throws {UsageError} for an unknown option, a missing value or another argument
+ */
+export function valuesOf<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+): ReturnType<typeof parseArgs<{ args: string[]; options: Options }>>['values'] {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    // Node explains at length how to pass values that begin with a dash.
+    throw new UsageError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+  }
+}
+
+/** @throws {UsageError} if the variable is missing or empty */
+export function setting(environment: Environment, name: string): string {
+  const value = environment[name];
+  if (!value) throw new UsageError(`${name} must be set; see --help`);
+  return value;
+}

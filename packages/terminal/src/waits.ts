@@ -1,0 +1,61 @@
+import type { Lines } from './lines.js';
+
+/** A wait of the client between two attempts of a call. */
+export interface Wait {
+  readonly milliseconds: number;
+  /** `status` is that of the reply; null without one. */
+  readonly failure: { readonly status: number | null };
+  /** The number of attempts that have failed, 1 or more. */
+  readonly attempt: number;
+}
+
+export interface Waits {
+  /** Announces a wait as it begins; `about` is what the program is doing, or empty. */
+  begin(wait: Wait, about: string): void;
+  /** How long the program has waited for the rate limit, such as `1 min 58 s`; null if it has not. */
+  forLimit(): string | null;
+}
+
+/** How often these programs send a request again. More than the client by itself: nobody watches them. */
+export const RETRIES = 8;
+/** The longest time that a service that cannot be reached is tried: 121 s of waits, and 9 attempts of 30 s. */
+const UNREACHABLE = '7 minutes';
+
+/**
+ * A terminal shows a wait until the next line. Elsewhere there is one line for a call and a reason. `clock` is in
+ * milliseconds since 1970.
+ */
+export function waitsOn(lines: Lines, clock: () => number): Waits {
+  let limited = 0;
+  let last: number | null = null;
+  return {
+    begin: ({ milliseconds, failure: { status }, attempt }, about) => {
+      if (status === 429) limited += milliseconds;
+      const isRepeated = attempt > 1 && status === last;
+      last = status;
+      const line = `${about === '' ? '' : `${about}: `}${reasonOf(status, milliseconds, clock())}`;
+      if (lines.isTerminal) lines.draw(line, true);
+      else if (!isRepeated) lines.say(line);
+    },
+    forLimit: () => (limited === 0 ? null : durationOf(secondsOf(limited))),
+  };
+}
+
+function reasonOf(status: number | null, milliseconds: number, now: number): string {
+  const wait = `${secondsOf(milliseconds)} s`;
+  if (status === null) return `the service cannot be reached; trying again for up to ${UNREACHABLE}`;
+  if (status !== 429)
+    return `the service is unavailable; trying again in ${wait}, and up to ${RETRIES} times`;
+  const time = new Date(now + milliseconds).toISOString().slice(11, 19);
+  return `the rate limit is reached; continuing in ${wait}, at ${time} UTC`;
+}
+
+const secondsOf = (milliseconds: number) => Math.ceil(milliseconds / 1000);
+
+function durationOf(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return `${seconds} s`;
+  return minutes < 60
+    ? `${minutes} min ${seconds % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
