@@ -6,14 +6,12 @@ import {
   examplesText,
   importFormatText,
   importSchemaText,
-  isJsonObject,
+  interfaceFacts,
   openApiDocument,
   openApiText,
   type Examples,
-  type JsonObject,
 } from '@brand-visibility/contract';
-import { unannouncedChanges } from '@brand-visibility/contract/compatibility';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { clientManifest, clientReadme } from './client-texts.js';
 import { clientTypes } from '../scripts/client-types.mjs';
@@ -74,6 +72,7 @@ export function writePages(): void {
  * version.
  */
 export async function writeDocuments(examples: Examples): Promise<void> {
+  const document = openApiDocument(ENDPOINTS, LOCAL_URL, examples);
   const description = openApiText(ENDPOINTS, LOCAL_URL, examples);
   writeFileSync(EXAMPLES, examplesText(examples));
   writeFileSync(new URL('openapi.json', DOCS), description);
@@ -81,39 +80,18 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   writeFileSync(new URL('import.schema.json', DOCS), importSchemaText());
   for (const [name, text] of Object.entries(await clientTypes(description)))
     writeFileSync(new URL(name, CLIENT_TYPES), text);
+  appendFacts(interfaceFacts(asJsonObject(document)));
   rewrite(new URL('README.md', CLIENT), clientReadme);
   rewrite(new URL('package.json', CLIENT), clientManifest);
 
   function rewrite(file: URL, textOf: typeof clientReadme) {
-    writeFileSync(file, textOf(readFileSync(file, 'utf8'), openApiDocument(ENDPOINTS, LOCAL_URL, examples)));
+    writeFileSync(file, textOf(readFileSync(file, 'utf8'), document));
   }
 }
 
-/**
- * Writes the OpenAPI document of a release, `docs/released/VERSION.json`, unless it breaks an earlier one of the same
- * major version. Returns the reasons that prevent the release, one a line.
- */
-export function release(examples: Examples): readonly string[] {
-  const folder = new URL('released/', DOCS);
-  const description = openApiText(ENDPOINTS, LOCAL_URL, examples);
-  const broken = readdirSync(folder).flatMap((file) => {
-    const before = parsed(readFileSync(new URL(file, folder), 'utf8'));
-    return unannouncedChanges(before, parsed(description)).map((each) => `${versionOf(before)}: ${each}`);
-  });
-  if (broken.length > 0)
-    return [
-      ...broken,
-      'not released: this breaks earlier versions; raise INTERFACE_VERSION or undo the change',
-    ];
-  writeFileSync(new URL(`${versionOf(parsed(description))}.json`, folder), description);
-  return [];
+/** Adds the new facts to docs/interface.txt. It removes none: that is a deliberate edit, which reviews see. */
+function appendFacts(facts: readonly string[]): void {
+  const file = new URL('interface.txt', DOCS);
+  const known = new Set(readFileSync(file, 'utf8').split('\n'));
+  for (const fact of facts) if (!known.has(fact)) appendFileSync(file, `${fact}\n`);
 }
-
-function versionOf(document: JsonObject): string {
-  const info = document['info'];
-  const version = isJsonObject(info) ? info['version'] : null;
-  return typeof version === 'string' ? version : 'a document without a version';
-}
-
-/** Parses an OpenAPI document, which is an object. */
-const parsed = (text: string) => asJsonObject(JSON.parse(text) as object);

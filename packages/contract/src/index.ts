@@ -58,6 +58,7 @@ export * from './import/schema.js';
 export * from './import/document.js';
 export * from './errors/guide.js';
 export * from './errors/document.js';
+export * from './openapi/facts.js';
 export * from './openapi/json.js';
 export * from './openapi/document.js';
 export * from './openapi/recording.js';

@@ -16,7 +16,7 @@ describe('the version of the interface', () => {
   test.each([
     ['docs/openapi.json', /"version": "([^"]+)"/],
     ['README.md', /OpenAPI 3\.1, version (\S+),/],
-    ['CHANGELOG.md', /those of the interface, (\S+) /],
+    ['CHANGELOG.md', /^## (\d\S*)/m],
     ['packages/client/README.md', /version (\S+) of its interface/],
     ['packages/client/package.json', /"version": "([^"]+)"/],
   ])('is the one that %s has', (path, pattern) => {

@@ -9,7 +9,7 @@ import { componentHeaders, componentResponses, responsesOf } from './responses.j
 import { componentSchemas } from './schemas.js';
 
 /** Version of the interface, `info.version` of the document (rule 11.17). */
-export const INTERFACE_VERSION = '1.5.0';
+export const INTERFACE_VERSION = '1.0.0';
 
 /** The address of a service without a configured `PUBLIC_URL`, and of the document in `docs`. */
 export const LOCAL_URL = 'http://127.0.0.1:8080';

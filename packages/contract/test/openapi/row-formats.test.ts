@@ -1,13 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { breakingChanges } from '../../src/compatibility/breaking-changes.js';
-import { z } from 'zod';
 import { getVisibilitySeries } from '../../src/endpoints/get-visibility-series.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { openApiDocument } from '../../src/openapi/document.js';
 import { asJsonObject, isJsonObject, type Json } from '../../src/openapi/json.js';
 import { NO_EXAMPLES } from '../../src/openapi/recording.js';
-import { columnsOf } from '../../src/rows/columns.js';
 import { getShelfSeries, listShelves, withoutFormats } from '../rows/endpoints.js';
 
 const documentOf = (...endpoints: readonly AnyEndpoint[]) =>
@@ -98,40 +95,6 @@ describe('the document of an endpoint with formats', () => {
   test('explains formats only if an endpoint has them', () => {
     expect(at(DOCUMENT, 'info', 'description')).toContain('**Formats.**');
     expect(at(documentOf(withoutFormats), 'info', 'description')).not.toContain('**Formats.**');
-  });
-});
-
-describe('compared with a released document', () => {
-  const without = (endpoint: AnyEndpoint, member: string): AnyEndpoint => {
-    const { rows } = endpoint;
-    if (!rows) throw new Error('the endpoint has formats');
-    const { [member]: _, ...others } = rows.row.shape;
-    const row = z.strictObject(others);
-    return { ...endpoint, rows: { ...rows, row, table: { ...rows.table, columns: columnsOf(row) } } };
-  };
-
-  test('a removed column or row member is a breaking change', () => {
-    expect(
-      breakingChanges(documentOf(getShelfSeries), documentOf(without(getShelfSeries, 'start_date'))),
-    ).toEqual([
-      'getShelfSeries 200 no longer has the column start_date',
-      'GetShelfSeriesRow.start_date can be missing',
-    ]);
-  });
-
-  test('a removed format is a breaking change, an added one is not', () => {
-    const { rows: _, ...bare } = getShelfSeries;
-    const [before, now] = [documentOf(getShelfSeries), documentOf(bare)];
-    expect(breakingChanges(before, now)).toEqual(
-      expect.arrayContaining([
-        'getShelfSeries 200 no longer has text/csv',
-        'getShelfSeries 200 no longer has application/x-ndjson',
-      ]),
-    );
-    expect(breakingChanges(now, before)).toEqual([]);
-    expect(breakingChanges(documentOf(without(getShelfSeries, 'name')), documentOf(getShelfSeries))).toEqual(
-      [],
-    );
   });
 });
 
