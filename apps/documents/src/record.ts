@@ -67,25 +67,20 @@ async function operationExample(
   endpoint: AnyEndpoint,
   sample: Sample,
 ): Promise<OperationExample> {
-  const { path, query, wrong, unknown } = sample;
-  const get = async (query: Texts) => service.get(targetOf(endpoint, path, query), bearer('reports'));
-  const reply = await get(query);
+  const { path, query } = sample;
+  const reply = await service.get(targetOf(endpoint, path, query), bearer('reports'));
   if (reply.status !== 200) throw new Error(`${endpoint.id}: ${JSON.stringify(reply.body)}`);
-  const mistakes: Record<string, JsonObject> = {};
-  if (wrong) mistakes['invalid_parameter'] = refusalOf(await get(wrong), 'invalid_parameter');
-  mistakes['unknown_parameter'] = refusalOf(await get(unknown), 'unknown_parameter');
-  if ('cursor' in endpoint.parameters) {
-    mistakes['invalid_cursor'] = refusalOf(
-      await get({ ...query, cursor: 'of-another-list' }),
-      'invalid_cursor',
-    );
-  }
-  return { path, query, reply: reply.body, mistakes };
+  return { path, query, reply: reply.body };
 }
 
-/** The refusals that all operations share, each recorded from the operation where it is simplest to provoke. */
+/** One problem document of each code, recorded from the operation where it is simplest to provoke. */
 async function sharedProblems(service: RunningService) {
+  const get = async (target: string) => service.get(target, bearer('reports'));
+  const visibility = '/v1/brands/brd_tidewell/visibility';
   const refusals: readonly (readonly [RefusalCode, () => Promise<Reply>])[] = [
+    ['invalid_parameter', () => get(`${visibility}?period=30days&tz=New%20York`)],
+    ['unknown_parameter', () => get(`${visibility}?platform=chatgpt`)],
+    ['invalid_cursor', () => get('/v1/brands?cursor=of-another-list')],
     ['api_key_in_url', () => service.get(`/v1/brands?api_key=${keyText('reports')}`)],
     ['missing_api_key', () => service.get('/v1/brands')],
     ['invalid_api_key', () => service.get('/v1/brands', bearer('unknown'))],
@@ -94,7 +89,7 @@ async function sharedProblems(service: RunningService) {
     ['api_key_orphaned', () => service.get('/v1/brands', bearer('orphaned'))],
     ['plan_upgrade_required', () => service.get('/v1/brands', bearer('starter'))],
     ['subscription_inactive', () => service.get('/v1/brands', bearer('inactive'))],
-    ['not_found', () => service.get('/v1/brands/brd_unknown', bearer('reports'))],
+    ['not_found', () => get('/v1/brands/brd_unknown')],
     ['rate_limited', () => untilLimited(service)],
     ['internal_error', () => whileFailing(service, new Error('an example'))],
     ['service_unavailable', () => whileFailing(service, new StoreUnavailable('an example'))],

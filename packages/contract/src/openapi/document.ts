@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import { TAGS } from '../endpoints/tags.js';
+import { componentExamples } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 import { parametersOf, REQUEST_ID_PARAMETER } from './parameters.js';
 import { ABOUT, ABOUT_KEYS } from './prose.js';
@@ -62,6 +63,7 @@ export function openApiDocument(
       parameters: { RequestId: REQUEST_ID_PARAMETER },
       headers: componentHeaders(examples),
       responses: componentResponses(publicUrl, examples),
+      examples: componentExamples(publicUrl, examples),
       schemas: componentSchemas(endpoints),
     },
   };

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@brand-visibility/domain';
-import type { Json, JsonObject } from './json.js';
-import type { OperationExample, Problems, Texts } from './recording.js';
+import type { JsonObject } from './json.js';
+import type { Examples, OperationExample, Problems, Texts } from './recording.js';
 
 /** The recorded examples, in the form of the document. */
 
@@ -27,18 +27,17 @@ export function headerExample(headers: Texts, name: string): { readonly example?
   return value === undefined ? {} : { example: value };
 }
 
-/** The recorded problem document of each code, by code, as a service at `publicUrl` sends it. */
-export function problemExamples(
-  codes: readonly RefusalCode[],
-  publicUrl: string,
-  problems: Problems,
-): JsonObject {
+/** `components.examples`: the recorded problem document of each code, as a service at `publicUrl` sends it. */
+export function componentExamples(publicUrl: string, { problems }: Examples): JsonObject {
   return Object.fromEntries(
-    codes.flatMap((code): [string, Json][] => {
-      const problem = problems[code];
-      return problem ? [[code, { value: servedAt(problem, publicUrl) }]] : [];
-    }),
+    Object.entries(problems).map(([code, problem]) => [code, { value: servedAt(problem, publicUrl) }]),
   );
+}
+
+/** References to the recorded problem documents of some codes, by code. */
+export function problemExamples(codes: readonly RefusalCode[], problems: Problems): JsonObject {
+  const recorded = codes.filter((code) => code in problems);
+  return Object.fromEntries(recorded.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
 }
 
 /** A recorded problem document as a service at `publicUrl` sends it: `type` gets that address. */

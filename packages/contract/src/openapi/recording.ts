@@ -9,20 +9,18 @@ import type { JsonObject } from './json.js';
 export type Texts = Readonly<Record<string, string>>;
 export type Problems = Readonly<Partial<Record<RefusalCode, JsonObject>>>;
 
-/** A request of an operation with its reply, and the replies to faulty requests. */
+/** A request of an operation with its reply. */
 export interface OperationExample {
   /** The values that were sent, by name, before percent-encoding. */
   readonly path: Texts;
   readonly query: Texts;
   readonly reply: JsonObject;
-  /** Problem documents with status 400, by code. */
-  readonly mistakes: Problems;
 }
 
 export interface Examples {
   /** By id of the operation. */
   readonly operations: Readonly<Record<string, OperationExample>>;
-  /** Problem documents that are the same for every operation, by code. */
+  /** One problem document of each code. */
   readonly problems: Problems;
   /** The problem document for a request that the HTTP layer refused. */
   readonly unreadable: JsonObject;

@@ -80,14 +80,13 @@ export function responsesOf(
 ): Readonly<Record<string, Json>> {
   const codes: readonly RefusalCode[] = [...COMMON_REFUSALS, ...endpoint.refusals];
   const recorded = operations[endpoint.id];
-  const known = { ...problems, ...recorded?.mistakes };
   const statuses = [...new Set(codes.map(statusOf))].sort((a, b) => a - b);
   const refusals = statuses.map((status): [string, Json] => {
     const shared = SHARED[status];
     const ofStatus = codes.filter((code) => statusOf(code) === status);
     return [
       String(status),
-      shared === undefined ? refusal(status, ofStatus, publicUrl, known, headers) : responseRef(shared),
+      shared === undefined ? refusal(status, ofStatus, publicUrl, problems, headers) : responseRef(shared),
     ];
   });
   return {
@@ -147,11 +146,7 @@ function refusal(
   return {
     description: lines.join('\n'),
     headers: headersOf(status, recorded),
-    content: problemOf(
-      codes,
-      { status: { const: status } },
-      { examples: problemExamples(codes, publicUrl, problems) },
-    ),
+    content: problemOf(codes, { status: { const: status } }, { examples: problemExamples(codes, problems) }),
   };
 }
 

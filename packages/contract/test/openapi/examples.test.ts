@@ -76,7 +76,7 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
     if ('brand_id' in reply) expect(reply['brand_id']).toBe(brand_id);
   });
 
-  test('has an example of each of its codes next to it', () => {
+  test('refers to an example of each of its codes', () => {
     for (const code of [...COMMON_REFUSALS, ...endpoint.refusals]) {
       const { response, problem } = problemOf(endpoint, code);
       expect([code, isJsonObject(problem) && problem['code']]).toEqual([code, code]);
@@ -90,7 +90,8 @@ function problemOf(endpoint: AnyEndpoint, code: RefusalCode) {
   const own = [...responsesOf(endpoint), String(ERRORS[code].status)];
   const { $ref } = at(own);
   const response = typeof $ref === 'string' ? $ref.slice('#/'.length).split('/') : own;
-  return { response, problem: at([...response, 'content', PROBLEM_TYPE, 'examples', code])['value'] };
+  const { $ref: example } = at([...response, 'content', PROBLEM_TYPE, 'examples', code]);
+  return { response, problem: at(textOf(example)?.slice('#/'.length).split('/') ?? [])['value'] };
 }
 
 describe('the examples', () => {
