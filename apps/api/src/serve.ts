@@ -2,7 +2,6 @@ import { OperatorError } from '@brand-visibility/application';
 import { openService, readServiceSettings, systemClock, misspelledSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { watchEventLoop } from './operations/event-loop.js';
 import { createServiceLogger } from './operations/access-log.js';
 import { createMetricsServer } from './operations/metrics-server.js';
 import { createMetrics } from './operations/metrics.js';
@@ -28,7 +27,6 @@ async function start(): Promise<void> {
   const service = await openService(settings, systemClock, (line) => log.warn(line));
   const metrics = settings.metrics && createMetrics();
   const state = serviceState(log, settings.publicUrl, {
-    eventLoop: watchEventLoop(),
     ...(metrics && { observe: metrics.observe }),
   });
   const server = createHttpServer(service, state);

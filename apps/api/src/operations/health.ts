@@ -20,11 +20,10 @@ export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
 
   /** Readiness: the service can take requests. */
   const ready = async (exchange: Exchange) => {
-    const { isDraining, eventLoop } = exchange.state;
+    const { isDraining } = exchange.state;
     const { ofDatabases, workers } = await databaseChecks();
     const deciding = {
       ...ofDatabases,
-      event_loop: eventLoop.isOverloaded() ? 'overloaded' : 'ok',
       serving: isDraining ? 'draining' : 'ok',
     };
     const checks = { ...deciding, ...workers };

@@ -1,7 +1,6 @@
 import type { Examples } from '@brand-visibility/contract';
 import { UnreadResponses } from '../connection/unread.js';
 import { recordedExamples } from '../pages/recorded-examples.js';
-import type { EventLoop } from './event-loop.js';
 import type { AccessLogEntry, Logger } from './access-log.js';
 
 /** The mutable state that the parts of a running service share. */
@@ -13,7 +12,6 @@ export interface ServiceState {
   readonly publicUrl: string;
   /** Examples for the OpenAPI document. */
   readonly examples: Examples;
-  readonly eventLoop: EventLoop;
   readonly unread: UnreadResponses;
   /** Requests started and not yet answered. */
   waiting: number;
@@ -29,22 +27,17 @@ export interface ServiceState {
   isDraining: boolean;
 }
 
-/** Defaults: no metrics, an event loop that is never overloaded, and the recorded examples. */
+/** Defaults: no metrics, and the recorded examples. */
 export function serviceState(
   log: Logger,
   publicUrl: string,
-  {
-    observe = null,
-    eventLoop = { isOverloaded: () => false },
-    examples = recordedExamples(),
-  }: Partial<Pick<ServiceState, 'observe' | 'eventLoop' | 'examples'>> = {},
+  { observe = null, examples = recordedExamples() }: Partial<Pick<ServiceState, 'observe' | 'examples'>> = {},
 ): ServiceState {
   return {
     log,
     observe,
     publicUrl,
     examples,
-    eventLoop,
     unread: new UnreadResponses(),
     waiting: 0,
     admitted: 0,

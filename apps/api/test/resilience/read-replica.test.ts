@@ -93,7 +93,6 @@ describe('a service with a read replica', () => {
         schema: 'ok',
         replica: 'ok',
         replica_schema: 'ok',
-        event_loop: 'ok',
         serving: 'ok',
       },
     });

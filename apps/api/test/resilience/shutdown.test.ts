@@ -35,7 +35,7 @@ describe('graceful shutdown', () => {
       503,
       {
         status: 'unavailable',
-        checks: { database: 'ok', schema: 'ok', event_loop: 'ok', serving: 'draining' },
+        checks: { database: 'ok', schema: 'ok', serving: 'draining' },
       },
     ]);
     const during = await call(service.port, '/v1/account', { headers: bearer('a_all') });

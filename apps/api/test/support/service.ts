@@ -7,7 +7,6 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EventLoop } from '../../src/operations/event-loop.js';
 import { createLogger } from '../../src/operations/access-log.js';
 import { createHttpServer } from '../../src/connection/server.js';
 import { serviceState, type ServiceState } from '../../src/operations/state.js';
@@ -42,8 +41,6 @@ export interface TestSettings extends Partial<ServiceSettings> {
   readonly now?: Instant;
   /** Requests per minute of every plan. */
   readonly limit?: number;
-  /** Absent: never overloaded. */
-  readonly eventLoop?: EventLoop;
   /** Wraps the store. */
   readonly between?: (store: Store) => Store;
   readonly observe?: ServiceState['observe'];
@@ -79,7 +76,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
 /** Starts the service over an existing database. */
 export async function serviceOver(
   DATABASE_URL: string,
-  { limit = 1_000_000, between, now = NOW, observe, eventLoop, ...settings }: TestSettings = {},
+  { limit = 1_000_000, between, now = NOW, observe, ...settings }: TestSettings = {},
 ): Promise<TestService> {
   const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET });
   const time = { now };
@@ -91,7 +88,7 @@ export async function serviceOver(
   const state = serviceState(
     createLogger('info', { write: (line: string) => void log.push(line) }),
     PUBLIC_URL,
-    { ...(observe && { observe }), ...(eventLoop && { eventLoop }) },
+    { ...(observe && { observe }) },
   );
   const store = between ? servedBy(between(service.store)) : service.store;
   const server = createHttpServer({ ...service, store }, state);
