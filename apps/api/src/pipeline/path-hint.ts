@@ -2,8 +2,8 @@ import { suggesting, type OtherNames } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 
 /**
- * Suggests a path template for an unknown path. It compares with templates only, so it reveals nothing about stored
- * data: the suggestion does not depend on the ids in the path (rule 4.2).
+ * Suggests a path template for an unknown path. It compares only the fixed words of templates, so it reveals nothing
+ * about stored data: the suggestion does not depend on the ids in the path (rule 4.2).
  */
 export type PathHint = (path: string) => string | null;
 
@@ -13,6 +13,7 @@ const MAX_SEGMENTS = 9;
 
 /** Common alternatives to the words of our paths. */
 const OTHER_WORDS: OtherNames = {
+  v1: ['api'],
   account: ['accounts', 'me'],
   brands: ['brand'],
   competitors: ['competitor', 'rivals', 'rival'],
@@ -41,88 +42,39 @@ const OTHER_WORDS: OtherNames = {
   'import-format': ['import', 'imports', 'import-formats'],
 };
 
-/**
- * Weights of an edit distance between a path and a template. The nearest template is suggested unless two are equally
- * near. Extra slashes, misspelled words and omitted ids are the most common slips; a missing or superfluous word costs
- * double.
- */
-const COST = {
-  emptySegment: 1,
-  otherSpelling: 1,
-  missingId: 1,
-  wordAsId: 2,
-  missingWord: 2,
-  extraSegment: 2,
-};
-const MAX_COST = 3;
+/** Stands for an id, and for any other segment that is none of our words. */
+const ID = '{}';
 
 /**
- * Finds the template nearest to an unknown path, such as `/v1/brands/{brand_id}`; null if none or several are near
+ * Finds the template with the fixed words of an unknown path, such as `/v1/brands/{brand_id}`; null if there is none
  * (rule 4.9).
  */
 export function pathHint(templates: readonly string[]): PathHint {
-  const known = [...new Set(templates)].map((template) => ({ template, parts: partsOf(template) }));
-  const words = [...new Set(known.flatMap(({ parts }) => parts.filter((part) => !isId(part))))];
-  const spelledRight = new Set(words);
-  const suggest = suggesting(words, OTHER_WORDS);
+  const shapes = templates.map((template) => ({
+    template,
+    parts: partsOf(template).map((part) => (part.startsWith('{') ? ID : part)),
+  }));
+  const words = new Set(shapes.flatMap(({ parts }) => parts.filter((part) => part !== ID)));
+  const byWords = new Map(shapes.map((shape) => [fixedWords(shape.parts), shape]));
+  const suggest = suggesting([...words], OTHER_WORDS);
   return (path) => {
     if (path.length > MAX_LENGTH) return null;
     const segments = partsOf(path);
     if (segments.length > MAX_SEGMENTS) return null;
-    const sent = segments.map((text) => ({
-      text,
-      word: spelledRight.has(text) ? text : (suggest(text) ?? null),
-    }));
-    const near = known
-      .map(({ template, parts }) => ({ template, cost: distance(sent, parts) }))
-      .filter(({ cost }) => cost <= MAX_COST);
-    const least = Math.min(...near.map(({ cost }) => cost));
-    const [nearest, ...others] = near.filter(({ cost }) => cost === least);
-    return nearest && others.length === 0 ? nearest.template : null;
+    const sent = segments.map((part) => (words.has(part) ? part : (suggest(part) ?? ID)));
+    const meant = byWords.get(fixedWords(sent));
+    return meant && idsIn(sent) <= idsIn(meant.parts) ? meant.template : null;
   };
 }
 
-/** One segment of the requested path. */
-interface Segment {
-  readonly text: string;
-  /** The word of our paths that it is or resembles; null for anything else. */
-  readonly word: string | null;
-}
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '');
+const idsIn = (parts: readonly string[]) => parts.filter((part) => part === ID).length;
 
-const partsOf = (path: string) => path.split('/').slice(1);
-const isId = (part: string) => part.startsWith('{');
-
-/** The distance of a path from a template; Infinity if the path lacks the template's distinguishing (last) word. */
-function distance(sent: readonly Segment[], parts: readonly string[]): number {
-  const lastWord = parts.findLastIndex((part) => !isId(part));
-  const endsInId = lastWord < parts.length - 1;
-  // costs[s]: the distance between the template's parts so far and the first s segments
-  let costs = [0];
-  for (const segment of sent) costs.push((costs.at(-1) ?? 0) + costOfExtra(segment, true));
-  for (const [index, part] of parts.entries()) {
-    const missing = index === lastWord ? Infinity : isId(part) ? COST.missingId : COST.missingWord;
-    const next = costs.map((cost) => cost + missing);
-    for (const [s, segment] of sent.entries()) {
-      const paired = (costs[s] ?? Infinity) + costOfPair(segment, part);
-      const extra = (next[s] ?? Infinity) + costOfExtra(segment, !endsInId);
-      next[s + 1] = Math.min(next[s + 1] ?? Infinity, paired, extra);
-    }
-    costs = next;
-  }
-  return costs.at(-1) ?? Infinity;
-}
-
-/** Segments below a final id are not a slip: they name something that the API does not have. */
-function costOfExtra({ text }: Segment, isAllowed: boolean): number {
-  if (text === '') return COST.emptySegment;
-  return isAllowed ? COST.extraSegment : Infinity;
-}
-
-function costOfPair({ text, word }: Segment, part: string): number {
-  if (text === '') return Infinity;
-  if (isId(part)) return word === text ? COST.wordAsId : 0;
-  if (word !== part) return Infinity;
-  return text === part ? 0 : COST.otherSpelling;
+/** The words of a path that tell templates apart, without those that most have, and whether it ends in an id. */
+function fixedWords(parts: readonly string[]): string {
+  const words = parts.filter((part) => part !== ID && part !== 'v1');
+  const own = words[0] === 'brands' && words.length > 1 ? words.slice(1) : words;
+  return [...own, ...(parts.at(-1) === ID ? [ID] : [])].join('/');
 }
 
 /** The paths outside /v1 that people type: pages, the OpenAPI document, a page for each error code, and the probes. */

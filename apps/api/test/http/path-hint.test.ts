@@ -1,7 +1,7 @@
 import { ROUTES } from '@brand-visibility/application';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { OPEN_PATHS, pathHint } from '../../src/pipeline/path-hint.js';
+import { OPEN_PATHS } from '../../src/pipeline/path-hint.js';
 import { meantPath } from '../../src/pipeline/endpoints.js';
 
 const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS];
@@ -51,8 +51,7 @@ describe('the suggested path', () => {
     ['/v1/prompts/p/answers', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
     ['/v1/answers', '/v1/brands/{brand_id}/answers'],
     ['/api/v1/brands/b', '/v1/brands/{brand_id}'],
-    ['/v1/brands/b/visibility/daily', VISIBILITY],
-  ])('for %s, with a segment missing or added, is %s', (path, meant) => {
+  ])('for %s, with a segment missing or added in front, is %s', (path, meant) => {
     expect(meantPath(path)).toBe(meant);
   });
 
@@ -79,21 +78,17 @@ describe('the suggested path', () => {
     '/favicon.ico',
     '/v1/brands/b/nope',
     '/v1/brands/b/nope/nope',
+    '/v1/brands/b/visibility/daily',
     '/v1/brands/b/runs/r/answers/a',
     '/v1/brands/b/runs/r/nope',
   ])('does not exist for %s', (path) => {
     expect(meantPath(path)).toBeNull();
   });
 
-  test('does not exist if two templates are equally near', () => {
-    const meant = pathHint(['/a/left', '/b/left']);
-    expect([meant('/left'), meant('/a/left/'), meant('/b/Left')]).toEqual([null, '/a/left', '/b/left']);
-  });
-
   test('does not exist for very long paths', () => {
     const id = 'x'.repeat(600);
     expect(meantPath(`/v1/brands/${id}/visibilty`)).toBeNull();
-    expect(meantPath(`${'/x'.repeat(10)}/v1/brands`)).toBeNull();
+    expect(meantPath(`${'/v1'.repeat(10)}/brands`)).toBeNull();
     expect(meantPath(`/v1/brands/${id.slice(0, 400)}/visibilty`)).toBe(VISIBILITY);
   });
 });
