@@ -93,10 +93,6 @@ const VIOLATIONS = {
     'packages/mcp/src/planted.ts',
     "import '../../application/src/index.js';\n",
   ],
-  'mcp-stdio-imports-only-the-protocol': [
-    'apps/mcp/src/planted.ts',
-    "import '../../../packages/application/src/index.js';\n",
-  ],
   'only-api-imports-prom-client': [
     'packages/wiring/src/planted.ts',
     "import '../../../apps/api/node_modules/prom-client';\n",
@@ -105,6 +101,10 @@ const VIOLATIONS = {
   'client-is-independent': [
     'packages/client/src/planted.ts',
     "import type {} from '../../contract/src/index.js';\n",
+  ],
+  'bridge-is-independent': [
+    'apps/mcp/src/planted.ts',
+    "import type {} from '../../../packages/contract/src/index.js';\n",
   ],
   'only-demo-world-imports-date-fns-tz': [
     'apps/jobs/src/planted.ts',

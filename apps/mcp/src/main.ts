@@ -1,18 +1,44 @@
-import { serveStandardInput } from '@brand-visibility/mcp/stdio';
-import { forwardingTo } from './forwarding.js';
-import { HELP, UsageError, asksForHelp, settingsIn } from './settings.js';
+import { passOn } from './bridge.js';
+
+const HELP = `Connects an assistant to the Brand Visibility API: the Model Context Protocol over standard input and output.
+Assistants start it; docs/mcp.md has their configurations.
+
+  BRAND_VISIBILITY_URL   the address of the service, such as https://api.example.com
+  BRAND_VISIBILITY_KEY   the API key
+  --help                 this text
+
+Exit status 0: standard input has ended; 1: a setting is missing or wrong; 2: wrong usage.
+`;
 
 /** One line on standard error; standard output has the protocol alone. */
-const say = ({ message }: Error) =>
-  process.stderr.write(`brand-visibility: ${message.replaceAll(/\s+/g, ' ')}\n`);
+const say = (sentence: string) => process.stderr.write(`brand-visibility: ${sentence}\n`);
 
-const IGNORED = new Error('a message is not one of the protocol, or it cannot be answered');
+/** Ends the program. Settings are not repeated: either may hold a key. */
+function fail(sentence: string, status = 1): never {
+  say(sentence);
+  process.exit(status);
+}
 
-try {
-  if (asksForHelp(process.argv.slice(2))) process.stdout.write(HELP);
-  // The SDK's own texts repeat what was sent, which may be a key.
-  else serveStandardInput(forwardingTo(settingsIn(process.env)), () => say(IGNORED));
-} catch (error) {
-  say(error instanceof Error ? error : new Error(String(error)));
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+const setting = (name: string) => process.env[name]?.trim() || fail(`${name} must be set; see --help`);
+
+/** The address of `/mcp` of the service at an address. */
+function endpointOf(address: string): string {
+  if (!/^https?:[^?#@]+$/i.test(address) || !URL.canParse(address))
+    fail(
+      'BRAND_VISIBILITY_URL must be the http or https address of the service, without user, query and fragment',
+    );
+  const { origin, pathname } = new URL(address);
+  const path = pathname.split('/').filter((part) => part !== '');
+  if (/^(?:v1|mcp)$/.test(path.at(-1) ?? ''))
+    fail('BRAND_VISIBILITY_URL must be the address of the service without /v1 or /mcp');
+  return [origin, ...path, 'mcp'].join('/');
+}
+
+const args = process.argv.slice(2);
+if (args.some((arg) => arg !== '--help')) fail('the only argument is --help', 2);
+if (args.length > 0) process.stdout.write(HELP);
+else {
+  const key = setting('BRAND_VISIBILITY_KEY');
+  if (!/^[!-~]+$/.test(key)) fail('BRAND_VISIBILITY_KEY must be an API key: letters, digits and underscores');
+  await passOn(endpointOf(setting('BRAND_VISIBILITY_URL')), key, say);
 }

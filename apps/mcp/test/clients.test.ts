@@ -3,6 +3,7 @@ import { TOOLS, idsOfTool } from '@brand-visibility/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { CLIENTS, type Connected, type Result } from './support/clients.js';
 import { startDemo, type DemoService } from './support/demo.js';
+import { start } from './support/program.js';
 
 /** What an official client gets, over standard input (rule 21.11) as over HTTP (rule 21.9). */
 
@@ -89,4 +90,40 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
     expect(result._meta?.rate_limit).toMatchObject({ limit: 1, left: 0 });
     await counted.close();
   });
+});
+
+test('errors over standard input are those of the service, which repeat nothing that was sent (rule 21.8)', async () => {
+  const secret = 'bvk_a_secret_that_is_never_shown';
+  const program = start([], { BRAND_VISIBILITY_URL: demo.url, BRAND_VISIBILITY_KEY: demo.key });
+  const errors = await Promise.all(
+    [
+      { method: secret },
+      { method: 'resources/read', params: { uri: secret } },
+      { method: 'tools/call', params: { name: [secret] } },
+      { method: 'tools/call', params: { name: secret } },
+      { method: 'prompts/get', params: { name: secret } },
+    ].map(async (message, id) => {
+      program.send({ id, ...message });
+      return (await program.reply(id)).error;
+    }),
+  );
+  expect(errors).toEqual([
+    { code: -32_601, message: expect.stringMatching(/^Unknown method\. /) },
+    { code: -32_601, message: expect.stringMatching(/^Unknown method\. /) },
+    { code: -32_602, message: expect.stringMatching(/^The parameters do not match /) },
+    { code: -32_602, message: expect.stringMatching(/^There is no such tool\. /) },
+    { code: -32_602, message: expect.stringMatching(/^There is no such prompt\. /) },
+  ]);
+  const { stdout, stderr } = await program.end();
+  expect(stdout + stderr).not.toContain(secret);
+});
+
+test('a key that is refused is an error over standard input, with the problem document', async () => {
+  const program = start([], { BRAND_VISIBILITY_URL: demo.url, BRAND_VISIBILITY_KEY: 'bvk_unknown' });
+  program.send({ id: 1, method: 'tools/list' });
+  expect((await program.reply(1)).error).toMatchObject({
+    code: -32_000,
+    data: { status: 401, code: 'invalid_api_key' },
+  });
+  expect((await program.end()).status).toBe(0);
 });

@@ -1,0 +1,105 @@
+/** Passes messages on to `/mcp` of a service, and its answers back (rule 21.11). It knows none of their methods. */
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The most characters of a line of a response. The longest results have a few hundred thousand. */
+const MOST_CHARACTERS = 16_777_216;
+
+/** Answers each line of standard input with one of standard output, until the input ends. `say` is for diagnostics. */
+export async function passOn(endpoint: string, apiKey: string, say: (sentence: string) => void) {
+  const inProgress = new Map<unknown, AbortController>();
+  let revision: unknown;
+  for await (const line of linesOf(process.stdin.setEncoding('utf8'))) {
+    const message = parsed(line);
+    const { jsonrpc, method, params } = message;
+    if (jsonrpc !== '2.0') say('a line is not a message of the protocol');
+    else if (method === 'notifications/cancelled') inProgress.get(at(params, 'requestId'))?.abort();
+    else if (method === 'initialize') await exchange(line, message);
+    else void exchange(line, message);
+  }
+
+  async function exchange(body: string, message: JsonObject): Promise<void> {
+    const { id = null } = message;
+    const abort = new AbortController();
+    inProgress.set(id, abort);
+    const headers = { ...headersOf(message, revision), Authorization: `Bearer ${apiKey}` };
+    const answer = await answerTo(endpoint, { method: 'POST', headers, body, signal: abort.signal });
+    inProgress.delete(id);
+    if (answer === null || abort.signal.aborted) return;
+    revision = at(answer, 'result', 'protocolVersion') ?? revision;
+    if (id === null) say(String(at(answer, 'error', 'message')));
+    else write({ jsonrpc: '2.0', ...answer, id });
+  }
+}
+
+const write = (message: JsonObject) => process.stdout.write(`${JSON.stringify(message)}\n`);
+
+/** The headers of a message. Three repeat what it says, as its revision of the protocol requires. */
+function headersOf({ method, params }: JsonObject, negotiated: unknown): Record<string, string> {
+  const repeated = (name: string, value: unknown) => {
+    if (typeof value !== 'string') return {};
+    const isPlain = /^[\w./:-]+$/.test(value);
+    return { [name]: isPlain ? value : `=?base64?${Buffer.from(value).toString('base64')}?=` };
+  };
+  const own = at(params, '_meta', 'io.modelcontextprotocol/protocolVersion');
+  return {
+    Accept: 'application/json, text/event-stream',
+    'Content-Type': 'application/json',
+    ...repeated('MCP-Protocol-Version', own ?? negotiated),
+    ...repeated('Mcp-Method', method),
+    ...repeated('Mcp-Name', at(params, 'name') ?? at(params, 'uri')),
+  };
+}
+
+/** The answer to a message, which may be an error of this program; null if there is none. */
+async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObject | null> {
+  try {
+    // A redirection is not followed, so the key goes to the service only.
+    const { status, headers, body } = await fetch(endpoint, { ...request, redirect: 'manual' });
+    if (status === 202) return null;
+    const isProblem = headers.get('content-type')?.startsWith('application/problem+json');
+    const chunks = body?.pipeThrough(new TextDecoderStream()) ?? [];
+    // The service writes each document as one line: a body, or the data of an event.
+    for await (const line of linesOf(chunks, MOST_CHARACTERS)) {
+      const document = parsed(line.replace(/^data:/, ''));
+      const { jsonrpc, method, detail } = document;
+      if (isProblem && typeof detail === 'string') return failure(detail, document);
+      if (jsonrpc === '2.0' && method === undefined) return document;
+      if (jsonrpc === '2.0') write(document);
+    }
+    return failure(`What replied with status ${status} is not the service: check BRAND_VISIBILITY_URL.`);
+  } catch (error) {
+    const code = String(at(error, 'cause', 'code') ?? 'no connection'); // its message may repeat what was sent
+    return failure(`The service at ${new URL(endpoint).origin} cannot be reached: ${code}.`);
+  }
+}
+
+const failure = (message: string, data?: JsonObject) => ({ error: { code: -32_000, message, data } });
+
+/** Not `readline`, which also ends lines at U+2028: texts in JSON may have it. Ends before a line that is too long. */
+async function* linesOf(chunks: AsyncIterable<string> | string[], most = Infinity): AsyncGenerator<string> {
+  let line = '';
+  for await (const chunk of chunks) {
+    const [first = '', ...others] = chunk.split('\n');
+    line += first;
+    for (const other of others) {
+      yield line;
+      line = other;
+    }
+    if (line.length > most) return;
+  }
+  if (line !== '') yield line;
+}
+
+/** The object that a text is in JSON; an empty one if it is none. */
+function parsed(text: string): JsonObject {
+  try {
+    return Object(JSON.parse(text)) as JsonObject; // a cast: an object has members
+  } catch {
+    return {};
+  }
+}
+
+/** A member at a path of names; undefined if there is none. */
+const at = (value: unknown, ...names: readonly string[]): unknown =>
+  names.reduce<unknown>((object, name) => Reflect.get(Object(object) as object, name), value);
