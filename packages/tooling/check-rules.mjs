@@ -87,11 +87,7 @@ const VIOLATIONS = {
   ],
   'only-mcp-imports-modelcontextprotocol-server': [
     'apps/api/src/planted.ts',
-    "import '../../../packages/mcp/node_modules/@modelcontextprotocol/server/dist/index.mjs';\n",
-  ],
-  'mcp-imports-only-the-contract': [
-    'packages/mcp/src/planted.ts',
-    "import '../../application/src/index.js';\n",
+    "import '../node_modules/@modelcontextprotocol/server/dist/index.mjs';\n",
   ],
   'only-api-imports-prom-client': [
     'packages/wiring/src/planted.ts',

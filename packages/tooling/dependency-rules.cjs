@@ -34,7 +34,6 @@ const PRODUCT = [
   'packages/demo-world',
   'packages/client',
   'packages/copy',
-  'packages/mcp',
   'packages/report',
   'packages/terminal',
   'apps/api',
@@ -117,7 +116,8 @@ module.exports = {
     },
     {
       name: 'bridge-is-independent',
-      comment: 'Assistants start it by itself. It passes messages on without knowing them, so it needs no library.',
+      comment:
+        'Assistants start it by itself. It passes messages on without knowing them, so it needs no library.',
       severity: 'error',
       from: { path: '^apps/mcp/src' },
       to: { pathNot: '^apps/mcp/src' },
@@ -129,7 +129,7 @@ module.exports = {
     only('express', ['apps/api']),
     only('prom-client', ['apps/api']),
     only('commander', ['apps/jobs'], HARNESSES),
-    only('@modelcontextprotocol/server', ['packages/mcp']),
+    only('@modelcontextprotocol/server', ['apps/api/src/mcp']),
     only('date-fns-tz', ['packages/demo-world']),
     only('openapi-typescript', ['apps/documents']),
     only('marked', ['apps/documents']),
@@ -142,7 +142,6 @@ module.exports = {
     ]),
     importsOnly('terminal-imports-no-package', 'packages/terminal', []),
     importsOnly('copy-imports-only-the-client', 'packages/copy', ['packages/client', 'packages/terminal']),
-    importsOnly('mcp-imports-only-the-contract', 'packages/mcp', ['packages/contract', 'packages/domain']),
     importsOnly('report-imports-only-the-client', 'packages/report', [
       'packages/client',
       'packages/terminal',

@@ -1,21 +1,16 @@
 import { CallerGone, ROUTES, type Route } from '@brand-visibility/application';
 import { idsOfTool, toolRequest, type Tool, type ToolRequest } from '@brand-visibility/contract';
 import { Refusal, type RefusalCode } from '@brand-visibility/domain';
-import {
-  boundedReply,
-  pathOf,
-  problemResult,
-  replyResult,
-  type Backend,
-  type CallContext,
-  type CallToolResult,
-} from '@brand-visibility/mcp';
 import type { Service } from '@brand-visibility/wiring';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import { countExchange } from '../pipeline/admission.js';
 import { MCP_PATH, isWellFormedPath } from '../pipeline/checks.js';
 import { UNREAD, dependenciesOf, serveWithRoom } from '../pipeline/endpoints.js';
 import type { Exchange } from '../pipeline/exchange.js';
 import { codeOfFault, problemOf } from '../reply/reply.js';
+import { boundedReply } from './bounded.js';
+import { pathOf, problemResult, replyResult, type CallContext } from './result.js';
+import type { CallTool } from './server.js';
 
 /** What the access log says of a call. */
 export interface CallOutcome {
@@ -26,7 +21,7 @@ export interface CallOutcome {
 const ROUTE_OF = new Map(ROUTES.map((route) => [route.endpoint, route]));
 
 /** Answers the calls of one message with the endpoints of HTTP, counted and refused like them (rules 21.3 to 21.6). */
-export function callsOf(service: Service, exchange: Exchange, outcome: CallOutcome): Backend['call'] {
+export function callsOf(service: Service, exchange: Exchange, outcome: CallOutcome): CallTool {
   return async (tool, args) => {
     let instance: string | null = null;
     const refused = ({ code, detail, faults }: Refusal) => {

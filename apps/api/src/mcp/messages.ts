@@ -1,9 +1,7 @@
 import { CallerGone } from '@brand-visibility/application';
 import { unknownParameters } from '@brand-visibility/contract';
-import { PROTOCOL_HEADERS, answerMessage, protocolError } from '@brand-visibility/mcp';
 import type { Service } from '@brand-visibility/wiring';
 import type { RequestHandler } from 'express';
-import type { IncomingMessage } from 'node:http';
 import { MCP_PATH, isMcp } from '../pipeline/checks.js';
 import { readQuery } from '../pipeline/decoding.js';
 import { UNREAD } from '../pipeline/endpoints.js';
@@ -11,6 +9,7 @@ import { endConnectionWith, exchangeOf, type Exchange } from '../pipeline/exchan
 import { prepared, refuse, refuseMethod, send } from '../reply/reply.js';
 import { callsOf, type CallOutcome } from './calls.js';
 import { readBody } from './body.js';
+import { answerMessage, protocolError } from './protocol.js';
 
 /**
  * The Model Context Protocol at /mcp (section 21): between admission and rate limit of the pipeline of HTTP. A message
@@ -62,7 +61,7 @@ async function answer(exchange: Exchange, body: Buffer, service: Service): Promi
   const made =
     message === undefined
       ? protocolError(400, -32_700)
-      : await answerMessage({ message, headers: protocolHeaders(exchange.request) }, { call });
+      : await answerMessage(message, exchange.request.headers, call);
   if (outcome.fault instanceof CallerGone) throw outcome.fault;
   const { code, fault } = outcome;
   const { state, key } = exchange;
@@ -81,13 +80,4 @@ function parsed(body: Buffer): unknown {
   } catch {
     return undefined;
   }
-}
-
-function protocolHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    PROTOCOL_HEADERS.flatMap((name) => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
 }

@@ -1,5 +1,5 @@
-import { validateHostHeader, validateOriginHeader } from '@brand-visibility/mcp';
 import type { Service } from '@brand-visibility/wiring';
+import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import type { IncomingMessage } from 'node:http';
 import type { ProtocolFault } from '../pipeline/checks.js';
 

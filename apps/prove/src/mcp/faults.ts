@@ -31,7 +31,7 @@ export const MCP_FAULTS: readonly McpFault[] = [
     description: 'tools take arrays',
     edits: [
       {
-        file: 'packages/mcp/dist/server.js',
+        file: 'apps/api/dist/mcp/server.js',
         from: 'inputSchema: toolInput(tool),',
         to: "inputSchema: { ...toolInput(tool), type: 'array' },",
       },
@@ -46,7 +46,7 @@ export const MCP_FAULTS: readonly McpFault[] = [
     description: 'only the current revision is spoken',
     edits: [
       {
-        file: 'packages/mcp/dist/revisions.js',
+        file: 'apps/api/dist/mcp/revisions.js',
         from: "export const REVISIONS = ['2026-07-28', '2025-11-25'];",
         to: "export const REVISIONS = ['2026-07-28'];",
       },
@@ -58,9 +58,9 @@ export const MCP_FAULTS: readonly McpFault[] = [
     description: 'a header may name another method than the message',
     edits: [
       {
-        file: 'packages/mcp/dist/exchange.js',
+        file: 'apps/api/dist/mcp/protocol.js',
         from: "new Request('http://localhost/mcp', { method: 'POST', headers });",
-        to: "new Request('http://localhost/mcp', { method: 'POST', headers: headers['mcp-method'] ? { ...headers, 'mcp-method': message.method } : headers });",
+        to: "new Request('http://localhost/mcp', { method: 'POST', headers: headers.map(([name, value]) => [name, name === 'mcp-method' ? message.method : value]) });",
       },
     ],
     detectedBy: { '2026-07-28': 'http-header-validation:sep-2243-server-reject-invalid-headers' },

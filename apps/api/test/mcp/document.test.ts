@@ -1,9 +1,9 @@
 import { TOOLS } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { PROMPTS } from '../src/prompts.js';
+import { PROMPTS } from '../../src/mcp/prompts.js';
 
-const DOCUMENT = readFileSync(new URL('../../../docs/mcp.md', import.meta.url), 'utf8');
+const DOCUMENT = readFileSync(new URL('../../../../docs/mcp.md', import.meta.url), 'utf8');
 
 /** The rows of the table under a heading, without its two first lines. */
 function rowsUnder(heading: string): readonly string[] {

@@ -43,8 +43,8 @@ export interface ErrorObject {
   readonly data?: unknown;
 }
 
-/** Texts of this package's own errors; few, since none contains what a caller sent. */
-const OWN = new Set([NO_ANSWER]);
+/** Texts of the service's own errors; few, since none contains what a caller sent. */
+const OWN = new Set<string>();
 
 /** An error of the parameters whose text reaches the caller. The text must not contain what the caller sent. */
 export function invalidParams(text: string): ProtocolError {
@@ -52,20 +52,13 @@ export function invalidParams(text: string): ProtocolError {
   return new ProtocolError(InvalidParams, text);
 }
 
-/** Whether the caller may see an error: one by the SDK about a fault of this program is replaced. */
-export const isOfCaller = (error: unknown): error is ProtocolError =>
-  error instanceof ProtocolError && error.code !== InternalError;
-
-/** The error for what is not the caller's fault. */
-export const noAnswer = () => new ProtocolError(InternalError, NO_ANSWER);
-
 /** The error of a code, with the sentence for it. */
 export function errorOf(sent: number): ErrorObject {
   const code = sent === InternalError ? InvalidParams : sent;
   return { code, message: SENTENCES.get(code) ?? NO_ANSWER };
 }
 
-/** The error that the caller receives instead of one by the SDK (rule 21.8). One of this package stays as it is. */
+/** The error that the caller receives instead of one by the SDK (rule 21.8). One of our own stays as it is. */
 export function plainError({ code, message, data }: ErrorObject): ErrorObject {
   if (OWN.has(message)) return { code, message };
   const plain = errorOf(code);

@@ -3,16 +3,9 @@ import {
   createMcpHandler,
   isLegacyRequest,
 } from '@modelcontextprotocol/server';
+import type { IncomingHttpHeaders } from 'node:http';
 import { errorOf, memberOf, plainError, type ErrorObject } from './errors.js';
-import { createServer, type Backend } from './server.js';
-
-/** One message of the protocol over HTTP, without a session: any process may answer the next one (rule 21.9). */
-export interface McpRequest {
-  /** The body, parsed. */
-  readonly message: unknown;
-  /** The headers that the protocol reads. */
-  readonly headers: Readonly<Record<string, string>>;
-}
+import { createServer, type CallTool } from './server.js';
 
 export interface McpReply {
   readonly status: number;
@@ -20,8 +13,8 @@ export interface McpReply {
   readonly body: string;
 }
 
-/** The headers of a request that the protocol reads. */
-export const PROTOCOL_HEADERS = [
+/** The headers that the protocol reads. */
+const HEADERS = [
   'accept',
   'content-type',
   'mcp-protocol-version',
@@ -30,16 +23,27 @@ export const PROTOCOL_HEADERS = [
   'mcp-session-id',
 ] as const;
 
-/** Answers a message of either revision with one JSON document; 202 without a body for a notification. */
-export async function answerMessage({ message, headers }: McpRequest, backend: Backend): Promise<McpReply> {
+/**
+ * Answers a message of either revision with one JSON document; 202 without a body for a notification. There is no
+ * session: any process may answer the next message (rule 21.9).
+ */
+export async function answerMessage(
+  message: unknown,
+  sent: IncomingHttpHeaders,
+  call: CallTool,
+): Promise<McpReply> {
   if (Array.isArray(message)) return protocolError(400, -32_600);
   if (memberOf(message, 'method') === 'subscriptions/listen')
     return protocolError(404, -32_601, memberOf(message, 'id'));
+  const headers = HEADERS.flatMap((name): [string, string][] => {
+    const value = sent[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
   const request = new Request('http://localhost/mcp', { method: 'POST', headers });
   const options = { parsedBody: message };
   const response = (await isLegacyRequest(request, message))
-    ? await answerEarlier(request, options, backend)
-    : await createMcpHandler(() => createServer(backend), { legacy: 'reject' }).fetch(request, options);
+    ? await answerEarlier(request, options, call)
+    : await createMcpHandler(() => createServer(call), { legacy: 'reject' }).fetch(request, options);
   const { status } = response;
   const body = await response.text();
   const failed = failureIn(body);
@@ -59,10 +63,10 @@ function failureIn(body: string): { readonly id: unknown; readonly error: ErrorO
 async function answerEarlier(
   request: Request,
   options: { readonly parsedBody: unknown },
-  backend: Backend,
+  call: CallTool,
 ): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  const server = createServer(backend);
+  const server = createServer(call);
   await server.connect(transport);
   try {
     return await transport.handleRequest(request, options);

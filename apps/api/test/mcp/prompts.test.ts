@@ -1,6 +1,6 @@
 import { TOOLS } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
-import { PROMPTS, promptMessages } from '../src/prompts.js';
+import { PROMPTS, promptMessages } from '../../src/mcp/prompts.js';
 
 const textOf = (name: string, given: Record<string, string>) =>
   JSON.stringify(promptMessages(name, given).messages);
