@@ -36,28 +36,6 @@ export function pageText({ source, upTo }: DocumentPage, markdown: string): stri
   return html.replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }
 
-/** The documents that are part of the text for models, as they are but for their links (rule 11.20). */
-export const MODEL_GUIDES: readonly DocumentPage[] = DOCUMENT_PAGES.filter(({ page }) =>
-  ['recipes', 'glossary'].includes(page),
-);
-
-/** A document for models: Markdown, whose links lead to pages of the service or are their text. */
-export function guideText({ source, upTo }: DocumentPage, markdown: string): string {
-  const [shown = ''] = upTo === undefined ? [markdown] : markdown.split(`\n${upTo}\n`);
-  return shown
-    .split(/(^```[^]*?^```$)/m)
-    .map((part) => (part.startsWith('```') ? part : withoutComments(withLinks(source, part))))
-    .join('');
-}
-
-const withoutComments = (markdown: string) => markdown.replaceAll(/^<!--[^]*?-->\n/gm, '');
-
-const withLinks = (source: string, markdown: string) =>
-  markdown.replaceAll(/\[([^[\]]*)\]\(([^()\s]+)\)/g, (_, label: string, href: string) => {
-    const target = href.startsWith('#') ? null : targetOf(source, href);
-    return target === null ? label : `[${label}](${target})`;
-  });
-
 function rendererOf(source: string): RendererObject {
   const anchors = new Map<string, number>();
   return {

@@ -15,7 +15,7 @@ import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:f
 import { extname } from 'node:path';
 import { clientManifest, clientReadme } from './client-texts.js';
 import { clientTypes } from '../scripts/client-types.mjs';
-import { DOCUMENT_PAGES, MODEL_GUIDES, guideText, pageText } from './pages.js';
+import { DOCUMENT_PAGES, pageText } from './pages.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 const DOCS = new URL('docs/', ROOT);
@@ -32,15 +32,11 @@ export const CLIENT_TYPES = new URL('src/generated/', CLIENT);
 /** The folder of the service's pages that are documents. */
 const PAGES = new URL('apps/api/browser/generated/', ROOT);
 
-/** These pages, and the same documents for models, from the documents as they are now. */
-export const pageFiles = (): readonly (readonly [file: URL, text: string])[] => [
-  ...DOCUMENT_PAGES.map(
+/** These pages, from the documents as they are now. */
+export const pageFiles = (): readonly (readonly [file: URL, text: string])[] =>
+  DOCUMENT_PAGES.map(
     (each) => [new URL(`${each.page}.html`, PAGES), pageText(each, documentOf(each))] as const,
-  ),
-  ...MODEL_GUIDES.map(
-    (each) => [new URL(`${each.page}.txt`, PAGES), guideText(each, documentOf(each))] as const,
-  ),
-];
+  );
 
 const documentOf = ({ source }: (typeof DOCUMENT_PAGES)[number]) =>
   readFileSync(new URL(source, ROOT), 'utf8');

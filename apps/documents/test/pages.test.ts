@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
-import { guideText, pageText } from '../src/pages.js';
+import { pageText } from '../src/pages.js';
 import { pageFiles, reportFiles } from '../src/write.js';
 
 // Rule 11.18.
 test('the pages are the documents as they are now: `npm run openapi` renders them', () => {
   const files = pageFiles();
-  expect(files).toHaveLength(6);
+  expect(files).toHaveLength(4);
   for (const [file, text] of files) expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(text);
 });
 
@@ -67,29 +67,5 @@ describe('a document as a page', () => {
 
   test('ends before a heading for contributors', () => {
     expect(rendered('a\n\n## B\n\nc', '## B')).toBe('<p>a</p>\n');
-  });
-});
-
-// Rule 11.20.
-describe('a document for models', () => {
-  const guide = (markdown: string, upTo?: string) =>
-    guideText(
-      { source: 'docs/recipes.md', page: 'recipes', ...(upTo === undefined ? {} : { upTo }) },
-      markdown,
-    );
-
-  test.each([
-    ['to another page', '[a](glossary.md#b)', '[a](./glossary#b)'],
-    ['to an error', '[a](errors.md#not_found)', '[a](./errors/not_found)'],
-    ['to another host', '[a](https://b.example/)', '[a](https://b.example/)'],
-    ['of this page', '[a](#b)', 'a'],
-    ['to the repository', '[a](../packages/b.md)', 'a'],
-    ['in code', '```\n[a](#b)\n```', '```\n[a](#b)\n```'],
-  ])('has a link %s', (_, markdown, text) => {
-    expect(guide(markdown)).toBe(text);
-  });
-
-  test('has no comments and ends before a heading for contributors', () => {
-    expect(guide('<!-- x -->\na\n## B\nc', '## B')).toBe('a');
   });
 });

@@ -63,4 +63,3 @@ export * from './openapi/json.js';
 export * from './openapi/document.js';
 export * from './openapi/recording.js';
 export * from './llms/summary.js';
-export * from './llms/full.js';

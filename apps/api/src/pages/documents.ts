@@ -1,4 +1,4 @@
-import { ENDPOINTS, openApiDocument, type Examples } from '@brand-visibility/contract';
+import { ENDPOINTS, llmsText, openApiDocument, type Examples } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import type { Exchange } from '../pipeline/exchange.js';
 import { prepared, send, type BodyOptions } from '../reply/reply.js';
@@ -6,7 +6,6 @@ import { packedClients } from './client.js';
 import { FILE_CACHING, OWN_FILES_POLICY, type PageFile } from './digested.js';
 import { documentPages } from './document-pages.js';
 import { errorIndex, errorPage } from './error-pages.js';
-import { modelTexts } from './llms.js';
 import { PAGE_POLICY } from './page.js';
 import { PICTURE_FILES } from './pictures.js';
 import { reference } from './reference/reference.js';
@@ -25,7 +24,7 @@ export interface OpenPath {
 /**
  * The documents by path: the start page with its picture, the OpenAPI
  * document, the reference page and the report with their files, the
- * pages that show documents of the repository, the texts for language models, the page for each error code that the
+ * pages that show documents of the repository, the text for language models, the page for each error code that the
  * `type` of a problem document links to, and the client (rules 4.8, 6.4, 11.18, 11.19 and 11.20). All are built once,
  * at the start. Paths match exactly.
  */
@@ -42,10 +41,7 @@ export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<
       path,
       html(path, text, PAGE_POLICY),
     ]),
-    ...modelTexts(publicUrl, openApi).map(({ path, text }): [string, OpenPath] => [
-      path,
-      document(path, 'text/plain', Buffer.from(text)),
-    ]),
+    ['/llms.txt', document('/llms.txt', 'text/plain', Buffer.from(llmsText(publicUrl)))],
     ['/errors', html('/errors', errorIndex(), PAGE_POLICY)],
     ...REFUSAL_CODES.map((code): [string, OpenPath] => [
       `/errors/${code}`,

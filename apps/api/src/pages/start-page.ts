@@ -34,8 +34,7 @@ export function startPage(publicUrl: string, client: string | null): string {
   brand-visibility \\
   ${url}/mcp \\
   --header "Authorization: Bearer $API_KEY"</code></pre>
-<p class="go"><a href="./llms.txt">Read llms.txt</a></p>
-<p class="more">Everything in one text: <a href="./llms-full.txt">llms-full.txt</a></p></section>
+<p class="go"><a href="./llms.txt">Read llms.txt</a></p></section>
 </div>
 <h2 id="keys">Where keys come from</h2>
 <p>The owner of your account creates keys, for all brands or for some. Make one for each program or person, so that it can be revoked alone. For the lines above set it as a variable: <code>export API_KEY=bvk_...</code></p>

@@ -87,7 +87,6 @@ export const OPEN_PATHS: readonly string[] = [
   '/changelog',
   '/import-format',
   '/llms.txt',
-  '/llms-full.txt',
   '/errors',
   ...REFUSAL_CODES.map((code) => `/errors/${code}`),
   '/livez',

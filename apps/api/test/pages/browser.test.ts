@@ -51,7 +51,7 @@ describe('the start page', () => {
     });
   });
 
-  test.each(['report', 'docs', 'openapi.json', 'errors', 'llms.txt', 'llms-full.txt', ...DOCUMENTS])(
+  test.each(['report', 'docs', 'openapi.json', 'errors', 'llms.txt', ...DOCUMENTS])(
     'has a link to /%s that works',
     async (path) => {
       await open('/', async (page) => {

@@ -138,7 +138,7 @@ function kindAt(target: string): Kind {
   if (path === '/docs' || path === '/report') return { ...PAGE, policy: REFERENCE_POLICY };
   const [extension = ''] = /\.\w+$/.exec(path) ?? [];
   const caching = 'public, max-age=31536000, immutable';
-  if (/^\/llms(?:-full)?\.txt$/.test(path)) return { ...DATA, contentType: 'text/plain' };
+  if (path === '/llms.txt') return { ...DATA, contentType: 'text/plain' };
   if (path.startsWith('/client/')) return { ...DATA, contentType: 'application/gzip', caching };
   if (!/^\/(?:docs|report|pictures)\//.test(path)) return { ...DATA, contentType: dataTypeAt(target) };
   return { ...DATA, contentType: FILE_TYPES.get(extension) ?? 'not a file of a page', caching };

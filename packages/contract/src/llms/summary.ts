@@ -20,7 +20,6 @@ Never put a key into a URL.
 
 ## Documents
 
-${link('Everything in one text', '/llms-full.txt', 'each endpoint with its parameters and the members of its reply, errors, glossary and recipes')}
 ${link('OpenAPI 3.1 document', '/openapi.json', 'the machine-readable reference, with recorded replies')}
 ${link('Reference', '/docs', 'each operation for people, with requests to try')}
 ${link('Recipes', '/recipes', 'complete programs to copy')}

@@ -182,7 +182,6 @@ const OTHERS: Changes = {
       '/changelog',
       '/import-format',
       '/llms.txt',
-      '/llms-full.txt',
       '/recipes/',
       '/client/',
       '/client/nope.tgz',
