@@ -69,7 +69,8 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
     }
     return failure(`What replied with status ${status} is not the service: check BRAND_VISIBILITY_URL.`);
   } catch (error) {
-    const code = String(at(error, 'cause', 'code') ?? 'no connection'); // its message may repeat what was sent
+    // Not its message, which may repeat what was sent. A cast: codes of the system, such as ECONNREFUSED, are texts.
+    const code = (at(error, 'cause', 'code') as string | undefined) ?? 'no connection';
     return failure(`The service at ${new URL(endpoint).origin} cannot be reached: ${code}.`);
   }
 }
