@@ -6,7 +6,7 @@ export interface Screen extends SyncReport {
   /** A request is sent. */
   requested(): void;
   /** The client waits before it tries again. */
-  waiting(wait: Wait): void;
+  readonly waiting: (wait: Wait) => void;
   /** Says what was done. */
   done(): void;
 }

@@ -12,11 +12,11 @@ export interface Lines {
    * Shows a line of progress in place of the one before, cut to the width of the terminal, at most ten times per second
    * unless `isDue`. Writes nothing if the stream is not a terminal.
    */
-  draw(line: string, isDue?: boolean): void;
+  readonly draw: (line: string, isDue?: boolean) => void;
   /** Removes the line of progress. */
-  clear(): void;
+  readonly clear: () => void;
   /** Writes a line that stays, and removes the line of progress. */
-  say(line: string): void;
+  readonly say: (line: string) => void;
 }
 
 const REDRAW_AFTER = 100;

@@ -3,8 +3,8 @@ import { unescape } from 'node:querystring';
 
 /**
  * The query string, split and decoded once and strictly (rule 3.6). Express's own parser is off: it replaces invalid
- * UTF-8 with U+FFFD, keeps broken escapes and ignores all pairs after the first thousand. Node's parser refuses a target
- * that is not ASCII. Nothing here throws for each pair: 20,000 exceptions would block the event loop.
+ * UTF-8 with U+FFFD, keeps broken escapes and ignores all pairs after the first thousand. Node's parser refuses a
+ * target that is not ASCII. Nothing here throws for each pair: 20,000 exceptions would block the event loop.
  */
 
 /** The pairs of a raw query (without its `?`), in order. Empty segments, as after a trailing `&`, are skipped. */

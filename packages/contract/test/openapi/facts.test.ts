@@ -54,7 +54,7 @@ const set = (value: Json) => () => value;
 const having = (item: Json) => (list: Json | undefined) => (isJsonArray(list) ? [...list, item] : [item]);
 const nullable = (schema: Json | undefined): Json => ({ anyOf: [schema ?? {}, { type: 'null' }] });
 const other = (value: Json | undefined): Json =>
-  typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)}x`;
+  typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${JSON.stringify(value)}x`;
 
 const RUNS: Path = ['paths', '/v1/brands/{brand_id}/runs', 'get'];
 const RUN: Path = ['paths', '/v1/brands/{brand_id}/runs/{run_id}', 'get'];

@@ -6,7 +6,7 @@ export interface Screen {
   brand(id: string, place: number, of: number): void;
   part(done: number, of: number): void;
   /** The client waits before it tries again. */
-  waiting(wait: Wait): void;
+  readonly waiting: (wait: Wait) => void;
   /** A report is not written. */
   missing(id: string, why: string): void;
   done(result: Result): void;
