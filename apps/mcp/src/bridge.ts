@@ -1,11 +1,14 @@
-/** Passes messages on to `/mcp` of a service, and its answers back (rule 21.11). It knows none of their methods. */
+/** Passes messages on to `/mcp` of a service, and its answers back. It knows none of their methods. */
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The most characters of a line of a response. The longest results have a few hundred thousand. */
 const MOST_CHARACTERS = 16_777_216;
 
-/** Answers each line of standard input with one of standard output, until the input ends. `say` is for diagnostics. */
+/**
+ * Answers each line of standard input with one of standard output, until the input ends (rule 21.11). `say` is for
+ * diagnostics.
+ */
 export async function passOn(endpoint: string, apiKey: string, say: (sentence: string) => void) {
   const inProgress = new Map<unknown, AbortController>();
   let revision: unknown;

@@ -1,7 +1,7 @@
 import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Server } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rawReply, exchangeBytes } from '../support/raw.js';
 import { codeOf } from '../support/client.js';
@@ -110,8 +110,11 @@ describe('unread responses', () => {
   test('close the connection of a caller that accepts nothing for a minute, not of one that reads slowly', async () => {
     const service = await start({ between });
     expect(service.server.timeout).toBe(60_000);
-    service.server.timeout = 3_000;
+    const sockets: Socket[] = [];
+    service.server.on('connection', (socket) => sockets.push(socket));
     const [stuck, slow] = [caller(service.port, 'a'), caller(service.port, 'b')];
+    while (service.log.length < 2) await pause(5); // both responses are made
+    for (const socket of sockets) socket.setTimeout(2_000);
     slow.socket.on('data', () => slow.socket.pause());
     const reading = setInterval(() => slow.socket.resume(), 10);
     while (slow.read.bytes < LENGTH && !slow.socket.destroyed) await pause(5);

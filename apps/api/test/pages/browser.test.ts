@@ -126,8 +126,8 @@ test('all links and files work behind a proxy that strips a prefix', async () =>
         for (const link of found) links.add(new URL(link, page.url()).href);
       });
     }
-    // The start page, the report, the reference, the OpenAPI document, the errors, and two texts for models.
-    expect(links.size).toBe(7 + DOCUMENTS.length + REFUSAL_CODES.length);
+    // The start page, the report, the reference, the OpenAPI document, the errors, and the text for models.
+    expect(links.size).toBe(6 + DOCUMENTS.length + REFUSAL_CODES.length);
     for (const link of links) {
       expect(link.startsWith(`${proxy.url}/`)).toBe(true);
       expect((await fetch(link)).status).toBe(200);
