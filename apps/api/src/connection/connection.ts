@@ -62,6 +62,7 @@ export function answerBeforeEnd(socket: Socket, response: ServerResponse): void 
     connection.messages -= 1;
     if (connection.messages > 0) return;
     Reflect.deleteProperty(socket, 'end'); // uncovers the method of its class
-    if (connection.isOver || socket.readableEnded) socket.destroySoon();
+    const isLast = connection.starts.length <= 1; // others that follow on the connection are answered first
+    if (connection.isOver || (socket.readableEnded && isLast)) socket.destroySoon();
   });
 }
