@@ -9,12 +9,14 @@ export const MAX_UNANSWERED = 32;
 
 /** The service's own state of a connection. */
 export interface Connection {
-  /** Starts of the requests in progress (the first) and waiting, in order. */
+  /** How the requests start that are in progress (the first) or waiting, in order. */
   readonly starts: (() => void)[];
   /** The response to the latest request; Node sends all others before it. */
   last: ServerResponse | null;
   /** Of these requests, the messages of the Model Context Protocol. */
   messages: number;
+  /** Whether Node is to close it once they are answered. */
+  isEnding: boolean;
   /** Whether further requests are ignored (RFC 9112, 9.6). */
   isOver: boolean;
   /** Aborted when the caller disconnects (rule 4.5). */
@@ -32,7 +34,14 @@ export function connectionOf(socket: Duplex): Connection {
   const gone = new AbortController();
   setMaxListeners(MAX_UNANSWERED, gone.signal);
   socket.once('close', () => gone.abort(GONE));
-  const connection: Connection = { starts: [], messages: 0, last: null, isOver: false, gone: gone.signal };
+  const connection: Connection = {
+    starts: [],
+    messages: 0,
+    isEnding: false,
+    last: null,
+    isOver: false,
+    gone: gone.signal,
+  };
   connections.set(socket, connection);
   return connection;
 }
@@ -57,12 +66,14 @@ export function startInOrder({ starts }: Connection, response: ServerResponse, s
 export function answerBeforeEnd(socket: Socket, response: ServerResponse): void {
   const connection = connectionOf(socket);
   connection.messages += 1;
-  socket.end = () => socket;
+  socket.end = () => {
+    connection.isEnding = true;
+    return socket;
+  };
   response.once('finish', () => {
     connection.messages -= 1;
     if (connection.messages > 0) return;
     Reflect.deleteProperty(socket, 'end'); // uncovers the method of its class
-    const isLast = connection.starts.length <= 1; // others that follow on the connection are answered first
-    if (connection.isOver || (socket.readableEnded && isLast)) socket.destroySoon();
+    if (connection.isEnding && connection.starts.length === 1) socket.destroySoon(); // no other request follows
   });
 }
