@@ -92,7 +92,7 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
   });
 });
 
-test('errors over standard input are those of the service, which repeat nothing that was sent (rule 21.8)', async () => {
+test('errors over standard input come from the service and repeat nothing that was sent (rule 21.8)', async () => {
   const secret = 'bvk_a_secret_that_is_never_shown';
   const program = start([], { BRAND_VISIBILITY_URL: demo.url, BRAND_VISIBILITY_KEY: demo.key });
   const errors = await Promise.all(

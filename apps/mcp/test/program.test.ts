@@ -95,7 +95,7 @@ describe('a message', () => {
     expect(body).toBe(JSON.stringify({ jsonrpc: '2.0', id: 1, ...CALL }));
   });
 
-  test('has the headers of its own revision, those that are no plain text encoded', async () => {
+  test('is sent with the headers of its revision, and values that are not plain text are encoded', async () => {
     answer = json({ jsonrpc: '2.0', id: 1, result: {} });
     const program = await opened();
     const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
@@ -140,7 +140,7 @@ describe('a message', () => {
     });
   });
 
-  test('has an error of the protocol as the service writes it, also one without an id', async () => {
+  test('gets a protocol error as the service writes it, even one without an id', async () => {
     const error = { code: -32_602, message: 'No such tool.', data: { requested: 'a' } };
     expect(await called(json({ jsonrpc: '2.0', id: 1, error }, 400))).toEqual(error);
     expect(await called(json({ jsonrpc: '2.0', id: null, error }, 400))).toEqual(error);
@@ -209,7 +209,7 @@ test('the end of standard input ends the program once what is in progress is ans
   expect((await program.reply(1)).result).toEqual(RESULT);
 });
 
-test('what is no message is told on standard error, without repeating it, and is not passed on', async () => {
+test('a line that is not a message is reported on standard error without its text, and is not passed on', async () => {
   const program = await opened();
   program.write(`${KEY}\n{"${KEY}": 1}\n[]\n`);
   program.send({ id: 1, method: 'ping' });

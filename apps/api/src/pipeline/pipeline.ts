@@ -41,8 +41,8 @@ export function createListener(
     const connection = connectionOf(request.socket);
     if (connection.isOver) return;
     connection.last = response;
-    connection.isOver = endsConnection(request, response) || connection.starts.length + 1 === MAX_UNANSWERED;
-    const isLast = connection.isOver;
+    const isLast = endsConnection(request, response) || connection.starts.length + 1 === MAX_UNANSWERED;
+    connection.isOver = isLast;
     if (isMessage(request)) answerBeforeEnd(request.socket, response);
     startInOrder(connection, response, () => {
       const exchange = beginExchange(request, response, connection, state, clock());

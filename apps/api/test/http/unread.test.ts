@@ -5,7 +5,7 @@ const MEGABYTE = 1_048_576;
 const LIMITS = { ofAnAccount: 20 * MEGABYTE, inAll: 50 * MEGABYTE };
 
 describe('unread responses (rule 4.11)', () => {
-  test('bound the next large response of their account, not a small one, nor those of others', () => {
+  test('leave no room for a further large response of their account, but for small ones and other accounts', () => {
     const unread = new UnreadResponses(LIMITS);
     unread.add('a', 15 * MEGABYTE);
     expect(unread.hasRoom('a', 5 * MEGABYTE)).toBe(true);
@@ -18,7 +18,7 @@ describe('unread responses (rule 4.11)', () => {
     expect([unread.hasRoom('a', MEGABYTE), unread.bytes]).toEqual([true, 19 * MEGABYTE]);
   });
 
-  test('in all bound the responses of every account but the first of each', () => {
+  test('of all accounts together leave room only for the first response of an account', () => {
     const unread = new UnreadResponses(LIMITS);
     for (const account of ['a', 'b', 'c']) unread.add(account, 15 * MEGABYTE);
     expect([unread.hasRoom('c', 5 * MEGABYTE), unread.hasRoom('c', 5 * MEGABYTE + 1)]).toEqual([true, false]);

@@ -15,7 +15,7 @@ const CALLERS = 96;
 /** Calls a minute of each key, of which the flood sends some hundreds: the others are refused. */
 const LIMIT = 30;
 
-/** Nothing but calls is counted, so only the work queue holds the other messages back (rules 4.11 and 21.9). */
+/** Only calls are counted, so nothing limits how many other messages a key sends (rule 21.9). */
 export const mcpFlood: Attack = {
   name: 'mcp-flood',
   description: '96 callers of two accounts that send messages to /mcp, also beyond their limit',
