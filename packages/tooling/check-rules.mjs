@@ -11,38 +11,41 @@ import { cruise } from 'dependency-cruiser';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const require = createRequire(import.meta.url);
 const rules = require('./dependency-rules.cjs');
-const STORAGE_LEVELS = require('./storage-levels.cjs');
-const STORAGE = 'packages/storage/src';
+const LEVELS = require('./levels.cjs');
 
-/** A file of storage in a folder, or the one that is named. */
-const storageFile = (part) =>
+/** A file of a folder, or the one that is named. */
+const fileOf = (home, part) =>
   part.endsWith('.ts')
     ? part
-    : `${part}/${readdirSync(join(root, STORAGE, part)).find((name) => /\.ts$/.test(name))}`;
+    : `${part}/${readdirSync(join(root, home, 'src', part)).find((name) => /\.ts$/.test(name))}`;
 
-/** For each level of storage, a file that imports one beside it, or else one of the next level. */
-const STORAGE_VIOLATIONS = STORAGE_LEVELS.flatMap((level, i) =>
-  level.flatMap((part) => {
-    const forbidden = [...level.filter((other) => other !== part), ...(STORAGE_LEVELS[i + 1] ?? [])][0];
-    if (forbidden === undefined) return [];
-    const isFile = part.endsWith('.ts');
-    const target = storageFile(forbidden).replace('.ts', '.js');
-    return [
-      [
-        `storage-${part.replace('.ts', '')}-imports-no-later-level`,
+/** For each part of a level, a file that imports one beside it, or else one of the next level; and one on no level. */
+const FLOOR_VIOLATIONS = Object.entries(LEVELS).flatMap(([home, levels]) => {
+  const name = home.split('/').pop();
+  const broken = levels.flatMap((level, i) =>
+    level.flatMap((part) => {
+      const forbidden = [...level.filter((other) => other !== part), ...(levels[i + 1] ?? [])][0];
+      if (forbidden === undefined) return [];
+      const isFile = part.endsWith('.ts');
+      const target = fileOf(home, forbidden).replace('.ts', '.js');
+      return [
         [
-          `${STORAGE}/${isFile ? part : `${part}/planted.ts`}`,
-          `import '${isFile ? '.' : '..'}/${target}';\n`,
+          `${name}-${part.replace('.ts', '')}-imports-no-later-level`,
+          [
+            `${home}/src/${isFile ? part : `${part}/planted.ts`}`,
+            `import '${isFile ? './' : '../'}${target}';\n`,
+          ],
         ],
-      ],
-    ];
-  }),
-);
+      ];
+    }),
+  );
+  const last = fileOf(home, levels.at(-1)[0]).replace('.ts', '.js');
+  return [...broken, [`${name}-files-are-on-a-level`, [`${home}/src/planted.ts`, `import './${last}';\n`]]];
+});
 
 /** For each rule, a file that breaks it. */
 const VIOLATIONS = {
-  ...Object.fromEntries(STORAGE_VIOLATIONS),
-  'storage-files-are-on-a-level': [`${STORAGE}/planted.ts`, "import './store.js';\n"],
+  ...Object.fromEntries(FLOOR_VIOLATIONS),
   'domain-is-pure': ['packages/domain/src/planted.ts', "import 'node:fs';\n"],
   'domain-imports-nothing-outward': [
     'packages/domain/src/planted.ts',
@@ -63,7 +66,7 @@ const VIOLATIONS = {
   ],
   'wiring-imports-nothing-outward': [
     'packages/wiring/src/planted.ts',
-    "import '../../../apps/api/src/serve.js';\n",
+    "import '../../../apps/api/src/server/serve.js';\n",
   ],
   'only-storage-or-copy-imports-better-sqlite3': [
     'apps/api/src/planted.ts',
@@ -144,7 +147,7 @@ const VIOLATIONS = {
   ],
   'programs-are-run-as-processes': [
     'test-fixtures/programs/src/planted.ts',
-    "import '../../../apps/api/src/serve.js';\n",
+    "import '../../../apps/api/src/server/serve.js';\n",
   ],
   'bench-does-not-import-prove': ['apps/bench/src/planted.ts', "import '../../prove/src/harness/mix.js';\n"],
   'records-import-only-the-ports': [
@@ -172,13 +175,16 @@ const VIOLATIONS = {
     'packages/domain/jest.config.js',
     "import '../tooling/launch.mjs';\n",
   ],
-  'packages-import-no-app': ['packages/copy/src/planted.ts', "import '../../../apps/api/src/serve.js';\n"],
+  'packages-import-no-app': [
+    'packages/copy/src/planted.ts',
+    "import '../../../apps/api/src/server/serve.js';\n",
+  ],
   'nothing-imports-the-outer-apps': [
     'apps/api/src/planted.ts',
     "import '../../../apps/prove/src/harness/mix.js';\n",
   ],
   'api-does-not-import-jobs': ['apps/api/src/planted.ts', "import '../../jobs/src/main.js';\n"],
-  'jobs-does-not-import-api': ['apps/jobs/src/planted.ts', "import '../../api/src/serve.js';\n"],
+  'jobs-does-not-import-api': ['apps/jobs/src/planted.ts', "import '../../api/src/server/serve.js';\n"],
   'apps-open-stores-through-wiring': [
     'apps/api/src/planted.ts',
     "import '../../../packages/storage/src/index.js';\n",

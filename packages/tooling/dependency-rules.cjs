@@ -1,4 +1,4 @@
-const STORAGE_LEVELS = require('./storage-levels.cjs');
+const LEVELS = require('./levels.cjs');
 
 /**
  * Which package may import which, in one direction: domain <- contract <- application <- storage <- wiring <- apps.
@@ -69,31 +69,32 @@ const only = (library, folders, harnesses = ['apps/bench']) => ({
   to: { path: `node_modules/${library}/` },
 });
 
-const IN_STORAGE = '^packages/storage/src/';
-const onLevel = (part) => IN_STORAGE + (part.endsWith('.ts') ? `${part.replace('.', '\\.')}$` : `${part}/`);
-
-/** For each folder and file of storage with others beside or above it. */
-const storageOrder = STORAGE_LEVELS.flatMap((level, i) =>
-  level.map((part) => ({
-    name: `storage-${part.replace('.ts', '')}-imports-no-later-level`,
+/** The rules that keep the order of LEVELS: for each part with others beside or above it, and for files on no level. */
+const floors = Object.entries(LEVELS).flatMap(([home, levels]) => {
+  const name = home.split('/').pop();
+  const inside = `^${home}/src/`;
+  const on = (part) => inside + (part.endsWith('.ts') ? `${part.replace('.', '\\.')}$` : `${part}/`);
+  const ordered = levels.flatMap((level, i) =>
+    level.map((part) => ({
+      name: `${name}-${part.replace('.ts', '')}-imports-no-later-level`,
+      severity: 'error',
+      from: { path: on(part) },
+      to: { path: [...level.filter((other) => other !== part), ...levels.slice(i + 1).flat()].map(on) },
+    })),
+  );
+  const onNone = {
+    name: `${name}-files-are-on-a-level`,
     severity: 'error',
-    from: { path: onLevel(part) },
-    to: {
-      path: [...level.filter((other) => other !== part), ...STORAGE_LEVELS.slice(i + 1).flat()].map(onLevel),
-    },
-  })),
-).filter(({ to }) => to.path.length > 0);
+    from: { path: inside, pathNot: levels.flat().map(on) },
+    to: {},
+  };
+  return [...ordered.filter(({ to }) => to.path.length > 0), onNone];
+});
 
 module.exports = {
   forbidden: [
     ...outward,
-    ...storageOrder,
-    {
-      name: 'storage-files-are-on-a-level',
-      severity: 'error',
-      from: { path: IN_STORAGE, pathNot: STORAGE_LEVELS.flat().map(onLevel) },
-      to: {},
-    },
+    ...floors,
     {
       name: 'domain-is-pure',
       comment: 'No library and no Node module: the domain is functions over plain data.',

@@ -6,5 +6,5 @@ import { setFlagsFromString } from 'node:v8';
 // 50 percent, as in the commands, the service answers fewer requests a second.
 setFlagsFromString('--heap-growing-percent=100');
 
-const { serve } = await import('./serve.js');
+const { serve } = await import('./server/serve.js');
 await serve();

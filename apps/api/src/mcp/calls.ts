@@ -3,13 +3,13 @@ import { idsOfTool, toolRequest, type Tool, type ToolRequest } from '@brand-visi
 import { Refusal, type RefusalCode } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { countExchange } from '../pipeline/admission.js';
-import { MCP_PATH, isWellFormedPath } from '../pipeline/checks.js';
-import { UNREAD, dependenciesOf, serveWithRoom } from '../pipeline/endpoints.js';
-import type { Exchange } from '../pipeline/exchange.js';
-import { codeOfFault, problemOf } from '../reply/reply.js';
+import { countExchange } from '../endpoints/admission.js';
+import { UNREAD, dependenciesOf, serveWithRoom } from '../endpoints/endpoints.js';
+import type { Exchange } from '../request/exchange.js';
+import { MCP_PATH, isWellFormedPath } from '../request/target.js';
+import { codeOfFault, problemOf } from '../response/problem.js';
 import { boundedReply } from './bounded.js';
-import { pathOf, problemResult, replyResult, type CallContext } from './result.js';
+import { type CallContext, pathOf, problemResult, replyResult } from './result.js';
 import type { CallTool } from './server.js';
 
 /** What the access log says of a call. */

@@ -2,13 +2,14 @@ import { CallerGone } from '@brand-visibility/application';
 import { unknownParameters } from '@brand-visibility/contract';
 import type { Service } from '@brand-visibility/wiring';
 import type { RequestHandler } from 'express';
-import { MCP_PATH, isMcp } from '../pipeline/checks.js';
-import { readQuery } from '../pipeline/decoding.js';
-import { UNREAD } from '../pipeline/endpoints.js';
-import { endConnectionWith, exchangeOf, type Exchange } from '../pipeline/exchange.js';
-import { prepared, refuse, refuseMethod, send } from '../reply/reply.js';
-import { callsOf, type CallOutcome } from './calls.js';
+import { UNREAD } from '../endpoints/endpoints.js';
+import { type Exchange, endConnectionWith, exchangeOf } from '../request/exchange.js';
+import { readQuery } from '../request/query.js';
+import { MCP_PATH, isMcp } from '../request/target.js';
+import { refuse, refuseMethod } from '../response/problem.js';
+import { prepared, send } from '../response/response.js';
 import { readBody } from './body.js';
+import { type CallOutcome, callsOf } from './calls.js';
 import { answerMessage, protocolError } from './protocol.js';
 
 /**

@@ -4,8 +4,8 @@ import {
   isLegacyRequest,
 } from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
-import { errorOf, memberOf, plainError, type ErrorObject } from './errors.js';
-import { createServer, type CallTool } from './server.js';
+import { type ErrorObject, errorOf, memberOf, plainError } from './errors.js';
+import { type CallTool, createServer } from './server.js';
 
 export interface McpReply {
   readonly status: number;

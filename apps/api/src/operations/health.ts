@@ -1,7 +1,7 @@
 import { OperatorError, type DatabaseName, type Store } from '@brand-visibility/application';
 import type { OpenPath } from '../pages/documents.js';
-import type { Exchange } from '../pipeline/exchange.js';
-import { sendJson } from '../reply/json-body.js';
+import type { Exchange } from '../request/exchange.js';
+import { sendJson } from '../response/json.js';
 
 /** Probes for orchestrators and load balancers. They are outside /v1: no key is required and nothing is counted. */
 

@@ -1,8 +1,9 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { splitTarget } from '../pipeline/checks.js';
-import { requestIdOf } from '../pipeline/exchange.js';
-import { PROBLEM_TYPE, headersOf, prepared, problemBody } from '../reply/reply.js';
+import { requestIdOf } from '../request/exchange.js';
+import { splitTarget } from '../request/target.js';
+import { PROBLEM_TYPE, problemBody } from '../response/problem.js';
+import { headersOf, prepared } from '../response/response.js';
 import type { Metrics, Observed } from './metrics.js';
 
 /** In milliseconds. Only few clients, within the operator's network, connect. */

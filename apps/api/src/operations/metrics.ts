@@ -2,8 +2,8 @@ import type { Service } from '@brand-visibility/wiring';
 import type { DatabaseVitals, StoreVitals } from '@brand-visibility/application';
 import type { Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { AccessLogEntry } from './access-log.js';
-import type { ServiceState } from './state.js';
+import type { AccessLogEntry } from '../request/access-log.js';
+import type { ServiceState } from '../request/state.js';
 
 /** The Prometheus metrics of a running service. Labels have few values, whatever callers send. */
 export interface Metrics {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServiceState } from './state.js';
+import type { ServiceState } from '../request/state.js';
 
 /** How long requests in progress may take after the server has stopped listening, in milliseconds. */
 const LAST_REQUESTS = 20_000;

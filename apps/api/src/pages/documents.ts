@@ -1,13 +1,14 @@
 import { ENDPOINTS, llmsText, openApiDocument, type Examples } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
-import type { Exchange } from '../pipeline/exchange.js';
-import { prepared, send, type BodyOptions } from '../reply/reply.js';
+import type { Exchange } from '../request/exchange.js';
+import { type BodyOptions, prepared, send } from '../response/response.js';
 import { packedClients } from './client.js';
 import { FILE_CACHING, OWN_FILES_POLICY, type PageFile } from './digested.js';
 import { documentPages } from './document-pages.js';
 import { errorIndex, errorPage } from './error-pages.js';
 import { PAGE_POLICY } from './page.js';
 import { PICTURE_FILES } from './pictures.js';
+import { recordedExamples } from './recorded-examples.js';
 import { reference } from './reference/reference.js';
 import { reportPage } from './report.js';
 import { START_POLICY, startPage } from './start-page.js';
@@ -28,8 +29,8 @@ export interface OpenPath {
  * `type` of a problem document links to, and the client (rules 4.8, 6.4, 11.18, 11.19 and 11.20). All are built once,
  * at the start. Paths match exactly.
  */
-export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<string, OpenPath> {
-  const openApi = openApiDocument(ENDPOINTS, publicUrl, examples);
+export function documentsOf(publicUrl: string, examples: Examples | null): ReadonlyMap<string, OpenPath> {
+  const openApi = openApiDocument(ENDPOINTS, publicUrl, examples ?? recordedExamples());
   const clients = packedClients();
   return new Map([
     ['/', html('/', startPage(publicUrl, clients.current), START_POLICY)],

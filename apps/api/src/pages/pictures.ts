@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { digested, type PageFile } from './digested.js';
+import { type PageFile, digested } from './digested.js';
 
 /** The picture of the start page, recorded from the demo by `npm run pictures`: light and dark, of one size. */
 

@@ -1,4 +1,4 @@
-import { digested, type PageFile } from './digested.js';
+import { type PageFile, digested } from './digested.js';
 import { pageAround } from './page.js';
 import { compactStyle, ownFile } from './style.js';
 

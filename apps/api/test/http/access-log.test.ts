@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { connect } from 'node:net';
-import { createLogger, createServiceLogger } from '../../src/operations/access-log.js';
+import { createLogger, createServiceLogger } from '../../src/operations/log.js';
 import { call } from '../support/client.js';
 import { rawReply } from '../support/raw.js';
 import { startService, type TestService } from '../support/service.js';

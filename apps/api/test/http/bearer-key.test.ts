@@ -1,6 +1,6 @@
 import { apiKeyFrom, isApiKey } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { bearerKey } from '../../src/pipeline/checks.js';
+import { bearerKey } from '../../src/request/header-lines.js';
 
 const KEY = apiKeyFrom('0123456789abcdefghijABCDEFGHIJxy');
 

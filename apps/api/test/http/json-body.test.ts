@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { inChunks } from '../../src/reply/chunks.js';
-import { jsonFragments } from '../../src/reply/json-body.js';
+import { inChunks } from '../../src/response/chunks.js';
+import { jsonFragments } from '../../src/response/json.js';
 
 function inOneGo(reply: object): string | readonly Buffer[] {
   const steps = inChunks(jsonFragments(reply));

@@ -1,6 +1,6 @@
 import { ERRORS } from '@brand-visibility/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { OPEN_PATHS } from '../../src/pipeline/path-hint.js';
+import { OPEN_PATHS } from '../../src/endpoints/path-hint.js';
 import { call, codeOf, problemOf, type Reply } from '../support/client.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';

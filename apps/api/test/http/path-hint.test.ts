@@ -1,8 +1,8 @@
 import { ROUTES } from '@brand-visibility/application';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { OPEN_PATHS } from '../../src/pipeline/path-hint.js';
-import { meantPath } from '../../src/pipeline/endpoints.js';
+import { meantPath } from '../../src/endpoints/endpoints.js';
+import { OPEN_PATHS } from '../../src/endpoints/path-hint.js';
 
 const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS];
 const VISIBILITY = '/v1/brands/{brand_id}/visibility';

@@ -1,8 +1,8 @@
 import { API_KEY_ALPHABET, apiKeyFrom, isApiKey } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { hasApiKeyInUrl } from '../../src/pipeline/checks.js';
-import { decodeText, readQuery } from '../../src/pipeline/decoding.js';
+import { hasApiKeyInUrl } from '../../src/request/key-in-url.js';
+import { decodeText, readQuery } from '../../src/request/query.js';
 
 /** A naive reference implementation that decodes one text at a time and uses exceptions. */
 function plainText(raw: string): string | null {

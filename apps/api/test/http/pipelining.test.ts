@@ -2,7 +2,7 @@ import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MAX_UNANSWERED } from '../../src/connection/connection.js';
+import { MAX_UNANSWERED } from '../../src/limits/connection.js';
 import { startService, type TestService, type TestSettings } from '../support/service.js';
 import { bearer } from '../support/world.js';
 

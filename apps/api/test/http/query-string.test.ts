@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeText, readQuery } from '../../src/pipeline/decoding.js';
+import { decodeText, readQuery } from '../../src/request/query.js';
 
 describe('the query string is split at `&` and at the first `=`', () => {
   test.each<[string, [string, string | null][]]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isUnderVersion, isWellFormedPath, splitTarget } from '../../src/pipeline/checks.js';
+import { isUnderVersion, isWellFormedPath, splitTarget } from '../../src/request/target.js';
 
 describe('the target of a request line', () => {
   test.each([

@@ -2,7 +2,7 @@ import { TOOLS, type QueryPair, type Tool } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { MOST_CHARACTERS, MOST_QUOTED, boundedReply, type BoundedReply } from '../../src/mcp/bounded.js';
+import { type BoundedReply, MOST_CHARACTERS, MOST_QUOTED, boundedReply } from '../../src/mcp/bounded.js';
 
 const named = (name: string): Tool => {
   const tool = TOOLS.find((each) => each.name === name);

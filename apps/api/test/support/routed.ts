@@ -2,10 +2,10 @@ import { judgeKey, type Route } from '@brand-visibility/application';
 import express from 'express';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { connectionOf } from '../../src/connection/connection.js';
-import { routeEndpoints } from '../../src/pipeline/endpoints.js';
-import { beginExchange } from '../../src/pipeline/exchange.js';
-import { faults } from '../../src/pipeline/pipeline.js';
+import { routeEndpoints } from '../../src/endpoints/endpoints.js';
+import { connectionOf } from '../../src/limits/connection.js';
+import { beginExchange } from '../../src/request/exchange.js';
+import { faults } from '../../src/server/pipeline.js';
 import type { TestService } from './service.js';
 import { keyText } from './world.js';
 

@@ -7,9 +7,9 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from '../../src/operations/access-log.js';
-import { createHttpServer } from '../../src/connection/server.js';
-import { serviceState, type ServiceState } from '../../src/operations/state.js';
+import { createLogger } from '../../src/operations/log.js';
+import { type ServiceState, serviceState } from '../../src/request/state.js';
+import { createHttpServer } from '../../src/server/server.js';
 import { NOW, makeWorld } from './world.js';
 
 export const PUBLIC_URL = 'https://api.example/base';

@@ -1,7 +1,7 @@
 import { escaped } from '../page.js';
-import { meant, nameOf, operationsOf, type Description, type Schema } from './description.js';
+import { type Description, type Schema, meant, nameOf, operationsOf } from './description.js';
 import { SHARED_BY } from './parameters.js';
-import { linked, type Inline } from './text.js';
+import { type Inline, linked } from './text.js';
 
 /** The fields of replies as lists in lists, all of them in sight. */
 

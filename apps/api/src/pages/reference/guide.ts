@@ -1,9 +1,8 @@
 import { COMMON_REFUSALS, ENDPOINTS, ERRORS } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { escaped } from '../page.js';
-import type { Operation } from './description.js';
-import { operationsOf } from './description.js';
-import { sender, type Parts } from './operation.js';
+import { type Operation, operationsOf } from './description.js';
+import { type Parts, sender } from './operation.js';
 import { commonList } from './parameters.js';
 
 /** The places beside the operations: where to begin, and what is said once for all operations. */

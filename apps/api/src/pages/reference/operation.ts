@@ -1,10 +1,15 @@
 import { COMMON_REFUSALS, ENDPOINTS, ERRORS } from '@brand-visibility/contract';
 import { escaped } from '../page.js';
-import { elementMembers, type Description, type Operation, type Schema } from './description.js';
+import {
+  type Description,
+  type Operation,
+  type Parameter,
+  type Schema,
+  elementMembers,
+} from './description.js';
 import type { Fields } from './fields.js';
 import { kindOf, parameterList } from './parameters.js';
-import type { Parameter } from './description.js';
-import { samplesOf, type Language } from './samples.js';
+import { type Language, samplesOf } from './samples.js';
 import type { Inline } from './text.js';
 
 /** The place of an operation: its request on one side, its reply on the other, both beginning at the top. */

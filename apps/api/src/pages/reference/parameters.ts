@@ -1,8 +1,13 @@
 import { escaped } from '../page.js';
-import type { Description, Operation, Parameter, Schema } from './description.js';
-import { operationsOf } from './description.js';
+import {
+  type Description,
+  type Operation,
+  type Parameter,
+  type Schema,
+  operationsOf,
+} from './description.js';
 import type { Kind } from './samples.js';
-import { firstSentence, type Inline } from './text.js';
+import { type Inline, firstSentence } from './text.js';
 
 /** The parameters of operations, which are also the fields of a request that the reader sends. */
 

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from '@brand-visibility/contract';
-import { digested, type PageFile } from '../digested.js';
+import { type PageFile, digested } from '../digested.js';
 import { escaped, page } from '../page.js';
 import { ownFile, styleOf } from '../style.js';
-import { descriptionOf, operationsOf, type Description } from './description.js';
+import { type Description, descriptionOf, operationsOf } from './description.js';
 import { fieldsOf } from './fields.js';
 import { guidePlaces } from './guide.js';
 import { operationPlace } from './operation.js';

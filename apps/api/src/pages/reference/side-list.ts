@@ -1,5 +1,4 @@
-import type { Description } from './description.js';
-import { operationsOf } from './description.js';
+import { type Description, operationsOf } from './description.js';
 import { GUIDE } from './guide.js';
 
 /** The list of all places with a search. On a phone it is a place of its own. */

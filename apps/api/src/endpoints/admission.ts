@@ -3,9 +3,9 @@ import { OPERATIONS } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { RequestHandler } from 'express';
-import { refuse } from '../reply/reply.js';
-import { bearerKey } from './checks.js';
-import { admitExchange, exchangeOf, timed, type Exchange } from './exchange.js';
+import { type Exchange, admitExchange, exchangeOf, timed } from '../request/exchange.js';
+import { bearerKey } from '../request/header-lines.js';
+import { refuse } from '../response/problem.js';
 
 /** The middleware between the checks of a request and its endpoint: who may send it, and whether now. */
 

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { UNKNOWN } from '../operations/access-log.js';
-import type { ServiceState } from '../operations/state.js';
-import { requestIdOf, logRequest } from '../pipeline/exchange.js';
-import { PROBLEM_TYPE, headersOf, prepared, problemBody } from '../reply/reply.js';
+import { UNKNOWN } from '../request/access-log.js';
+import { logRequest, requestIdOf } from '../request/exchange.js';
+import type { ServiceState } from '../request/state.js';
+import { PROBLEM_TYPE, problemBody } from '../response/problem.js';
+import { headersOf, prepared } from '../response/response.js';
 import { endGently } from './socket.js';
 
 /**

@@ -8,24 +8,18 @@ import express, {
   type Response,
 } from 'express';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { MAX_UNANSWERED, answerBeforeEnd, connectionOf, startInOrder } from '../connection/connection.js';
+import { admission, rateLimit, shedding } from '../endpoints/admission.js';
+import { meantPath, routeEndpoints } from '../endpoints/endpoints.js';
+import { MAX_UNANSWERED, answerBeforeEnd, connectionOf, startInOrder } from '../limits/connection.js';
 import { messageBody, messages } from '../mcp/messages.js';
-import { allowedHosts, siteFault } from '../mcp/site.js';
-import type { ServiceState } from '../operations/state.js';
-import { refuse, refuseFault, refuseUnknownPath } from '../reply/reply.js';
-import { admission, rateLimit, shedding } from './admission.js';
-import {
-  endsConnection,
-  hasApiKeyInUrl,
-  isMcp,
-  isMessage,
-  isUnderVersion,
-  isWellFormedPath,
-  protocolFault,
-  readHeaderLines,
-} from './checks.js';
-import { meantPath, routeEndpoints } from './endpoints.js';
-import { beginExchange, endConnectionWith, exchangeOf } from './exchange.js';
+import { allowedHosts, siteFault } from '../mcp/origin.js';
+import { beginExchange, endConnectionWith, exchangeOf } from '../request/exchange.js';
+import { readHeaderLines } from '../request/header-lines.js';
+import { hasApiKeyInUrl } from '../request/key-in-url.js';
+import { endsConnection, protocolFault } from '../request/protocol.js';
+import type { ServiceState } from '../request/state.js';
+import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/target.js';
+import { refuse, refuseFault, refuseUnknownPath } from '../response/problem.js';
 import { routeOpenPaths } from './open-paths.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Service } from '@brand-visibility/wiring';
 import { validateHostHeader, validateOriginHeader } from '@modelcontextprotocol/server';
 import type { IncomingMessage } from 'node:http';
-import type { ProtocolFault } from '../pipeline/checks.js';
+import type { ProtocolFault } from '../request/protocol.js';
 
 /**
  * Protection against pages that reach a service of the reader's own network under a name of theirs (DNS rebinding), as

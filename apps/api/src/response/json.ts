@@ -1,6 +1,6 @@
 import { writerOf } from '@brand-visibility/application';
-import type { Exchange } from '../pipeline/exchange.js';
-import { prepared, send, type ResponseOptions } from './reply.js';
+import type { Exchange } from '../request/exchange.js';
+import { type ResponseOptions, prepared, send } from './response.js';
 
 const JSON_TYPE = 'application/json';
 

@@ -2,12 +2,12 @@ import { OperatorError } from '@brand-visibility/application';
 import { openService, readServiceSettings, systemClock, misspelledSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { createServiceLogger } from './operations/access-log.js';
-import { createMetricsServer } from './operations/metrics-server.js';
-import { createMetrics } from './operations/metrics.js';
-import { createHttpServer } from './connection/server.js';
-import { stopOnSignal } from './operations/shutdown.js';
-import { serviceState } from './operations/state.js';
+import { createServiceLogger } from '../operations/log.js';
+import { createMetricsServer } from '../operations/metrics-server.js';
+import { createMetrics } from '../operations/metrics.js';
+import { stopOnSignal } from '../operations/shutdown.js';
+import { serviceState } from '../request/state.js';
+import { createHttpServer } from './server.js';
 
 /** Runs the service until a signal stops it. Errors that the operator has to fix end it with one line and status 1. */
 export async function serve(): Promise<void> {

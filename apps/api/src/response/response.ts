@@ -1,12 +1,9 @@
-import { CallerGone, isStoreUnavailable } from '@brand-visibility/application';
-import { ERRORS, type Problem } from '@brand-visibility/contract';
-import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
-import { randomInt } from 'node:crypto';
+import type { RefusalCode } from '@brand-visibility/domain';
 import type { ServerResponse } from 'node:http';
-import { hasBody, isWellFormedPath } from '../pipeline/checks.js';
-import { endConnectionWith, endExchange, type Exchange } from '../pipeline/exchange.js';
+import { type Exchange, endConnectionWith, endExchange } from '../request/exchange.js';
+import { hasBody } from '../request/protocol.js';
 
-/** Writes replies: a body with its headers, or the problem document of a refusal. */
+/** Writes responses: a body with its headers. */
 
 /** If a browser renders data as a page after all, the page can load nothing and cannot be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -135,113 +132,4 @@ export function send(exchange: Exchange, status: number, body: Body, options: Re
   const bytes = request.method === 'HEAD' ? '' : body.bytes;
   end(response, bytes, countUnread(exchange, body.isShared ? 0 : lengthOf(bytes)));
   endExchange(exchange, status, options.code ?? null, options.fault);
-}
-
-export const PROBLEM_TYPE = 'application/problem+json';
-
-/** Optional parts of a refusal. */
-export interface ProblemOptions {
-  /** Overrides the status of the code. */
-  readonly status?: number;
-  readonly detail?: string | null;
-  readonly faults?: readonly ParameterFault[];
-  readonly headers?: readonly string[];
-  /** Seconds, for 503; a random number from 1 to 5 by default. */
-  readonly retryAfter?: number;
-  readonly fault?: unknown;
-}
-
-/**
- * Answers with the problem document of a code (rules 5.3, 6.4 and 6.6) and its headers. The document never repeats what
- * was sent nor the message of a fault.
- */
-export function refuse(exchange: Exchange, code: RefusalCode, options: ProblemOptions = {}): void {
-  const { path, requestId, state } = exchange;
-  const { status = ERRORS[code].status } = options;
-  const instance = path !== null && isWellFormedPath(path) ? path : null;
-  const body = problemBody(state.publicUrl, requestId, code, { ...options, status, instance });
-  const headers = [...headersOfCode(code, exchange, options), ...(options.headers ?? [])];
-  send(exchange, status, prepared(PROBLEM_TYPE, body), { headers, code, fault: options.fault });
-}
-
-/** Refuses an unknown path and suggests a template, which contains nothing that was sent (rule 4.2). */
-export function refuseUnknownPath(exchange: Exchange, meant: string | null): void {
-  const detail = `No endpoint has this path.${meant === null ? '' : ` Did you mean \`${meant}\`?`}`;
-  refuse(exchange, 'not_found', { detail });
-}
-
-/** Refuses methods that a path does not support. The list of codes is closed: the code is `not_found` (rule 4.3). */
-export function refuseMethod(exchange: Exchange, methods: readonly string[] = ['GET', 'HEAD']): void {
-  refuse(exchange, 'not_found', {
-    status: 405,
-    detail: `This path supports only ${methods.join(' and ')}.`,
-    headers: ['Allow', methods.join(', ')],
-  });
-}
-
-/** The status in log and metrics of a request whose caller disconnected before the reply; it is never sent. */
-const CALLER_GONE = 499;
-
-/**
- * Answers a thrown error with 503 if it may be temporary, else with 500 (rule 4.6). Only the log receives its details.
- */
-export function refuseFault(exchange: Exchange, fault: unknown): void {
-  if (exchange.response.headersSent) exchange.response.destroy();
-  else if (fault instanceof CallerGone) endExchange(exchange, CALLER_GONE, null, undefined);
-  else refuse(exchange, codeOfFault(fault), { fault });
-}
-
-/** The code of a thrown error (rule 4.6). */
-export function codeOfFault(fault: unknown): RefusalCode {
-  return isStoreUnavailable(fault) ? 'service_unavailable' : 'internal_error';
-}
-
-/** What a problem document says of one request. */
-interface ProblemOf extends Pick<ProblemOptions, 'detail' | 'faults'> {
-  /** The status of the code by default. */
-  readonly status?: number;
-  readonly instance: string | null;
-}
-
-/** The text of a problem document (rule 6.4). */
-export function problemBody(
-  publicUrl: string,
-  requestId: string,
-  code: RefusalCode,
-  options: ProblemOf,
-): string {
-  return JSON.stringify(problemOf(publicUrl, requestId, code, options));
-}
-
-/** A problem document (rule 6.4). */
-export function problemOf(
-  publicUrl: string,
-  requestId: string,
-  code: RefusalCode,
-  { status = ERRORS[code].status, detail, instance, faults = [] }: ProblemOf,
-): Problem {
-  return {
-    type: `${publicUrl}/errors/${code}`,
-    title: ERRORS[code].title,
-    status,
-    detail: detail ?? ERRORS[code].detail,
-    ...(instance === null ? {} : { instance }),
-    code,
-    request_id: requestId,
-    ...(faults.length > 0 ? { errors: faults } : {}),
-  };
-}
-
-function headersOfCode(code: RefusalCode, { rate }: Exchange, { retryAfter }: ProblemOptions): string[] {
-  switch (ERRORS[code].status) {
-    case 401:
-      return ['WWW-Authenticate', code === 'missing_api_key' ? 'Bearer' : 'Bearer error="invalid_token"'];
-    case 429:
-      return ['Retry-After', String(rate?.seconds ?? 60)];
-    case 503:
-      // Jitter: callers refused at the same time must not all retry at the same time.
-      return ['Retry-After', String(retryAfter ?? randomInt(1, 6))];
-    default:
-      return [];
-  }
 }

@@ -3,10 +3,10 @@ import { containsApiKey, type Instant, type RefusalCode } from '@brand-visibilit
 import type { Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Connection } from '../connection/connection.js';
-import type { AccessLogEntry } from '../operations/access-log.js';
-import type { ServiceState } from '../operations/state.js';
-import { splitTarget, type Target } from './checks.js';
+import type { Connection } from '../limits/connection.js';
+import type { AccessLogEntry } from './access-log.js';
+import type { ServiceState } from './state.js';
+import { type Target, splitTarget } from './target.js';
 
 /**
  * One request, its response and its context, which the middleware fills in. Access log and headers are made from it.

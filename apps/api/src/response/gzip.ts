@@ -2,8 +2,8 @@ import { MEDIA_TYPES } from '@brand-visibility/contract';
 import type { Request } from 'express';
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
-import type { EndpointReply } from './endpoint-reply.js';
-import { lengthOf, prepared, type Body } from './reply.js';
+import type { EndpointReply } from './endpoint-response.js';
+import { type Body, lengthOf, prepared } from './response.js';
 
 /** Smaller bodies would save less than a packet. */
 const LEAST = 1_024;

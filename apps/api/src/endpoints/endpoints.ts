@@ -11,11 +11,12 @@ import type { QueryPair } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { IRouter, Request, RequestHandler } from 'express';
-import { compressed } from '../reply/compressed.js';
-import { endpointReply } from '../reply/endpoint-reply.js';
-import { lengthOf, refuse, refuseMethod, send } from '../reply/reply.js';
-import { readQuery } from './decoding.js';
-import { exchangeOf, timed, type Exchange } from './exchange.js';
+import { type Exchange, exchangeOf, timed } from '../request/exchange.js';
+import { readQuery } from '../request/query.js';
+import { endpointReply } from '../response/endpoint-response.js';
+import { compressed } from '../response/gzip.js';
+import { refuse, refuseMethod } from '../response/problem.js';
+import { lengthOf, send } from '../response/response.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
 /** The template that an unknown path was probably meant as; null if none is near (rule 4.9). */

@@ -10,10 +10,10 @@ import {
   type QueryPair,
 } from '@brand-visibility/contract';
 import { inChunks } from './chunks.js';
-import { jsonFragments } from './json-body.js';
+import { jsonFragments } from './json.js';
 import { nextPageHeaders } from './next-page.js';
-import { prepared, type Body } from './reply.js';
-import { csvLines, ndjsonLines } from './row-lines.js';
+import { type Body, prepared } from './response.js';
+import { csvLines, ndjsonLines } from './rows.js';
 
 /** The reply of an endpoint, ready to be sent. */
 export interface EndpointReply {

@@ -1,7 +1,7 @@
 import type { Examples } from '@brand-visibility/contract';
-import { UnreadResponses } from '../connection/unread.js';
-import { recordedExamples } from '../pages/recorded-examples.js';
-import type { AccessLogEntry, Logger } from './access-log.js';
+import type { Logger } from 'pino';
+import { UnreadResponses } from '../limits/unread.js';
+import type { AccessLogEntry } from './access-log.js';
 
 /** The mutable state that the parts of a running service share. */
 export interface ServiceState {
@@ -10,8 +10,8 @@ export interface ServiceState {
   readonly observe: ((entry: AccessLogEntry) => void) | null;
   /** The base URL of problem types. */
   readonly publicUrl: string;
-  /** Examples for the OpenAPI document. */
-  readonly examples: Examples;
+  /** Examples for the OpenAPI document; null for the recorded ones. */
+  readonly examples: Examples | null;
   readonly unread: UnreadResponses;
   /** Requests started and not yet answered. */
   waiting: number;
@@ -31,7 +31,7 @@ export interface ServiceState {
 export function serviceState(
   log: Logger,
   publicUrl: string,
-  { observe = null, examples = recordedExamples() }: Partial<Pick<ServiceState, 'observe' | 'examples'>> = {},
+  { observe = null, examples = null }: Partial<Pick<ServiceState, 'observe' | 'examples'>> = {},
 ): ServiceState {
   return {
     log,

@@ -2,12 +2,12 @@ import type { Service } from '@brand-visibility/wiring';
 import { createServer, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ServiceState } from '../operations/state.js';
-import { MAX_HEADERS } from '../pipeline/checks.js';
-import { createApplication, createListener } from '../pipeline/pipeline.js';
-import { connectionOf } from './connection.js';
-import { messagesOf } from './messages.js';
+import { connectionOf } from '../limits/connection.js';
+import { MAX_HEADERS } from '../request/protocol.js';
+import type { ServiceState } from '../request/state.js';
+import { messagesOf } from './express-classes.js';
 import { refuseConnection } from './parser-errors.js';
+import { createApplication, createListener } from './pipeline.js';
 import { endGently } from './socket.js';
 
 /**

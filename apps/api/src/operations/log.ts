@@ -1,0 +1,40 @@
+import { withoutApiKeys } from '@brand-visibility/domain';
+import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino';
+
+export type { Logger };
+
+/** Bytes of lines that are buffered for the reader of the log; further lines are dropped. */
+const MAX_BUFFERED = 16 * 1024 * 1024;
+
+const STANDARD_OUTPUT = 1;
+
+/**
+ * JSON lines on standard output, written asynchronously and in batches: no request waits for a slow reader of the log.
+ * Everything logged is flushed before the process exits.
+ */
+export function createServiceLogger(level: string, file = STANDARD_OUTPUT, maxBytes = MAX_BUFFERED): Logger {
+  const output = pino.destination({ dest: file, sync: false, maxLength: maxBytes });
+  const log = createLogger(level, output);
+  let dropped = 0;
+  const reportDropped = () => {
+    log.warn({ lines: dropped }, 'log lines were dropped because nothing read them');
+    dropped = 0;
+  };
+  output.on('drop', () => {
+    if (dropped === 0) output.once('drain', reportDropped);
+    dropped += 1;
+  });
+  return log;
+}
+
+/** JSON lines to `destination`. `level` may be `silent`. */
+export function createLogger(level: string, destination: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    hooks: { streamWrite: withoutApiKeys }, // no line may contain a whole key, wherever it came from (rule 4.4)
+  };
+  return pino(options, destination);
+}

@@ -1,0 +1,41 @@
+import type { RefusalCode } from '@brand-visibility/domain';
+
+/**
+ * The access log entry of one answered request, which the metrics read too. Of what was sent it contains only the
+ * request id and the names of known parameters, never the URL or the key (rules 4.4, 6.3).
+ */
+export interface AccessLogEntry {
+  readonly request_id: string;
+  /** Null if the request could not be parsed. */
+  readonly method: string | null;
+  /** The template of the path, such as `/v1/brands/{brand_id}`; null if no route matched. */
+  readonly route: string | null;
+  /** Names of the route's own parameters that were sent. */
+  readonly parameters: readonly string[];
+  readonly status: number;
+  readonly code: RefusalCode | null;
+  readonly key_id: string | null;
+  readonly account_id: string | null;
+  /** The key's requests per minute and how many remain; null for a request that was not counted. */
+  readonly rate_limit: number | null;
+  readonly rate_left: number | null;
+  readonly duration_ms: number;
+  /** The part of the duration spent in the store: waiting for the database and counting its rows. */
+  readonly store_ms: number;
+  /** Whether the caller disconnected before the reply. */
+  readonly aborted: boolean;
+}
+
+/** The members of an entry that stay unknown when a request cannot be parsed. */
+export const UNKNOWN = {
+  method: null,
+  route: null,
+  parameters: [],
+  key_id: null,
+  account_id: null,
+  rate_limit: null,
+  rate_left: null,
+  duration_ms: 0,
+  store_ms: 0,
+  aborted: false,
+} as const satisfies Partial<AccessLogEntry>;

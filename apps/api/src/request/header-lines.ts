@@ -1,0 +1,42 @@
+import type { RefusalCode } from '@brand-visibility/domain';
+import type { IncomingMessage } from 'node:http';
+
+/** Header lines that Node would silently merge or drop, read from the raw request. */
+export interface HeaderLines {
+  readonly authorization: readonly string[];
+  readonly hosts: readonly string[];
+}
+
+/** Every value of the headers of which a request may have only one (rules 4.10 and 5.3). */
+export function readHeaderLines({ rawHeaders }: IncomingMessage): HeaderLines {
+  const authorization: string[] = [];
+  const hosts: string[] = [];
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[i + 1] ?? '');
+    else if (name.length === 13 && name.toLowerCase() === 'authorization')
+      authorization.push(rawHeaders[i + 1] ?? '');
+  }
+  return { authorization, hosts };
+}
+
+/** The key as sent, or why there is none; `detail` if there is more to say than the text of the code. */
+export type SentKey =
+  | { readonly refusal: null; readonly key: string }
+  | { readonly refusal: RefusalCode; readonly key: null; readonly detail?: string };
+
+const WITHOUT_SCHEME =
+  'The Authorization header does not begin with the word `Bearer`. Send `Authorization: Bearer <API_KEY>`.';
+
+/**
+ * The credentials of `Authorization: Bearer KEY` (rule 5.3), whether or not they have the form of a key. The scheme is
+ * case-insensitive.
+ */
+export function bearerKey(authorization: readonly string[]): SentKey {
+  if (authorization.length > 1) return { refusal: 'invalid_api_key', key: null };
+  const [sent = ''] = authorization;
+  const key = /^bearer(?=[ \t]) *([^ ].*)/is.exec(sent)?.[1];
+  if (key !== undefined) return { refusal: null, key };
+  const hasScheme = /^(?:bearer)?[ \t]*$/i.test(sent);
+  return { refusal: 'missing_api_key', key: null, ...(hasScheme ? {} : { detail: WITHOUT_SCHEME }) };
+}

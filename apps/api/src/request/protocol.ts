@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HeaderLines } from './header-lines.js';
+import { isMessage } from './target.js';
+
+/** Why a request is malformed HTTP, with its status. The code is `invalid_parameter` (rule 4.3). */
+export interface ProtocolFault {
+  readonly status: number;
+  readonly detail: string;
+}
+
+/** In characters. Node's own limit includes the headers, so this one is checked here; 50,000 must work (rule 3.6). */
+const MAX_TARGET = 60_000;
+
+export const MAX_HEADERS = 200;
+
+/** A Host header: a name or an address, with an optional port (RFC 9110, 7.2). Empty if the target has no host. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/** Finds what Node's parser accepts but a proxy in front could interpret differently (request smuggling; rule 4.10). */
+export function protocolFault(
+  request: IncomingMessage,
+  sentTarget: string,
+  { hosts }: HeaderLines,
+): ProtocolFault | null {
+  const { httpVersion, method, headers, rawHeaders } = request;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    return { status: 400, detail: 'Use HTTP/1.1 or HTTP/1.0.' };
+  }
+  if (rawHeaders.length > 2 * MAX_HEADERS) {
+    return { status: 431, detail: `Send at most ${MAX_HEADERS} headers.` };
+  }
+  if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) {
+    return { status: 400, detail: 'Send exactly one Host header.' };
+  }
+  if (!hosts.every((host) => HOST.test(host))) {
+    return {
+      status: 400,
+      detail: 'The Host header must be a host name or an address, with an optional port.',
+    };
+  }
+  if (headers['transfer-encoding'] !== undefined && (method === 'GET' || method === 'HEAD')) {
+    return { status: 400, detail: 'Send GET and HEAD requests without a Transfer-Encoding header.' };
+  }
+  if (headers.expect !== undefined) {
+    return { status: 417, detail: 'Send the request without an Expect header; the service supports none.' };
+  }
+  if (sentTarget.length > MAX_TARGET) {
+    return { status: 414, detail: `Shorten the request target to at most ${MAX_TARGET} characters.` };
+  }
+  return null;
+}
+
+/**
+ * Whether the connection must close after the reply, so that no leftover bytes are parsed as a request (rule 4.10). The
+ * service reads no body but those of messages (rule 21.9), and Node drops bytes that arrive in one chunk with an
+ * upgrade request.
+ */
+export function endsConnection(request: IncomingMessage, response: ServerResponse): boolean {
+  return (
+    !response.shouldKeepAlive ||
+    (hasBody(request) && !isMessage(request)) ||
+    request.headers.upgrade !== undefined
+  );
+}
+
+/** Whether a request announces a body. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

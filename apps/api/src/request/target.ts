@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import { decodeText } from './query.js';
+
+/** Where the Model Context Protocol is served, outside /v1 but with a key (rule 21.9). */
+export const MCP_PATH = '/mcp';
+
+/** Whether a request is for the Model Context Protocol. */
+export const isMcp = ({ target }: { readonly target: Target }) => target.path === MCP_PATH;
+
+/** Whether a request sends a message of the Model Context Protocol, whose body is read. */
+export function isMessage({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && splitTarget(url).path === MCP_PATH;
+}
+
+/** The target of a request line, split at its first `?` and not decoded. */
+export interface Target {
+  readonly path: string;
+  readonly query: string;
+}
+
+/** Accepts the absolute form too, as every server must (RFC 9112, 3.2.2), and ignores its authority. */
+export function splitTarget(raw: string): Target {
+  const local = raw.startsWith('/') ? raw : raw.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  const mark = local.indexOf('?');
+  const path = mark < 0 ? local : local.slice(0, mark);
+  return { path: path === '' ? '/' : path, query: mark < 0 ? '' : local.slice(mark + 1) };
+}
+
+/** The path characters of RFC 3986. A leading `//` would name a host. */
+const PATH = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()*+,;=:@%/]*$/;
+
+/** Whether a path is valid and decodes without control characters (rules 3.6 and 4.3). */
+export function isWellFormedPath(path: string): boolean {
+  return PATH.test(path) && (!path.includes('%') || decodeText(path) !== null);
+}
+
+/** `/v1` and everything below it requires a key and counts towards the rate limit (rule 4.8). */
+export function isUnderVersion(path: string): boolean {
+  return path === '/v1' || path.startsWith('/v1/');
+}

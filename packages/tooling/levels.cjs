@@ -1,0 +1,30 @@
+/**
+ * The folders and files of a source folder in their order: a file imports only what is on earlier levels or in its own
+ * folder. What is beside each other on a level imports neither the other.
+ */
+module.exports = {
+  'packages/storage': [
+    ['schema'], // tables, how they come about, and how values become those of columns
+    ['backend.ts'], // the seam to the engines
+    ['scope.ts', 'scheduling'], // what may be read, and when
+    ['columns'], // what facts and citations of runs share
+    ['facts'],
+    ['citations'], // a list of answers finds rivals in the facts
+    ['derived'],
+    ['read', 'write'],
+    ['batch', 'key-lookup.ts'], // what only commands do, and what precedes every read
+    ['store.ts'],
+    ['sqlite', 'postgres'],
+    ['index.ts'],
+  ],
+  'apps/api': [
+    ['limits'], // what a caller may take
+    ['request'], // what was sent, and the context of its response
+    ['response'],
+    ['endpoints'], // who may ask, and the answers of /v1
+    ['mcp', 'pages'],
+    ['operations'], // probes, log, metrics and shutdown
+    ['server'],
+    ['main.ts'],
+  ],
+};
