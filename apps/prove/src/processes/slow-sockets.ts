@@ -46,9 +46,12 @@ export interface Opened {
 
 const KINDS = ['slow headers', 'silent', 'slow body', 'slow reading', 'slow reading of many'] as const;
 
-/** The maximum lifetimes of a slow connection in milliseconds: the limit of the service, and three for its checks. */
+/**
+ * The maximum lifetimes of a slow connection in milliseconds: the limit of the service, and three for its checks. Node
+ * waits for a reader a second time if it accepted anything since the response began.
+ */
 const SENDING = 13_000;
-const READING = 63_000;
+const READING = 123_000;
 
 interface Share {
   /** Factor for the number of connections. */
