@@ -137,7 +137,10 @@ async function pageContenders(
     if (next === null) break;
     deep = next;
   }
-  const keys = first.data.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
+  const keys = first.data.map((row) => {
+    const { run_id, prompt_id, platform } = row.toJSON();
+    return [run_id, prompt_id, platform];
+  });
   const byKey = `select a.*, b.text, b.text_markdown, s.sources ${JOINED}
     join ${plain.dialect.keys(['run_id', 'prompt_id', 'platform'])} k
       on k.run_id = a.run_id and k.prompt_id = a.prompt_id and k.platform = a.platform
@@ -162,8 +165,7 @@ async function pageContenders(
 
 /** The rows of a page as the service writes them. */
 function written({ data }: { readonly data: readonly unknown[] }): string {
-  const write = application.writerOf(data);
-  return Array.from({ length: data.length }, (_, i) => write(i).join('')).join('\n');
+  return data.map((row) => application.rowJson(row).join('')).join('\n');
 }
 
 /** The columns of JSON are read as texts. */

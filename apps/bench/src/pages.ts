@@ -35,7 +35,8 @@ export async function pageContenders(
     let cursor: string | null = null;
     for (let pages = 1; ; pages += 1) {
       const { data, next_cursor }: Awaited<ReturnType<typeof page>> = await page(limit, cursor);
-      if (pages === depth || next_cursor === null) return { cursor, pages, ids: data.map(({ id }) => id) };
+      if (pages === depth || next_cursor === null)
+        return { cursor, pages, ids: data.map((row) => row.toJSON().id) };
       cursor = next_cursor;
     }
   };

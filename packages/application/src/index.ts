@@ -8,7 +8,7 @@ export * from './endpoints/ranked-state.js';
 export * from './endpoints/use-case.js';
 export * from './endpoints/database-of.js';
 export * from './endpoints/all.js';
-export { writerOf, type RowWriter } from './resources/written.js';
+export { plainRow, rowJson, StoredRow } from './resources/stored-row.js';
 export * from './routes.js';
 export * from './import/errors.js';
 export { fitsRun } from './import/final-state.js';

@@ -24,7 +24,7 @@ export interface Route {
 }
 
 /** Use cases are named as their operation ids; an endpoint without a use case does not compile. */
-const USE_CASES: { readonly [Id in OperationId]: UseCase<Id> } = useCases;
+const USE_CASES: { readonly [Id in OperationId]: UseCase<Id, object> } = useCases;
 
 /** Every endpoint, whoever asks it: the service over HTTP, or a test in its own process. */
 export const ROUTES: readonly Route[] = OPERATION_IDS.map(route);

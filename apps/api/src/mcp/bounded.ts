@@ -1,3 +1,4 @@
+import { plainRow } from '@brand-visibility/application';
 import { limitOf, type Tool, type ToolRequest } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 
@@ -33,15 +34,19 @@ export async function boundedReply(
   { pairs, hasFullTexts }: ToolRequest,
   answer: (pairs: ToolRequest['pairs']) => Promise<object>,
 ): Promise<BoundedReply | Refusal> {
+  const plainAnswer = async (of: ToolRequest['pairs']) => {
+    const reply = await answer(of);
+    return 'data' in reply ? { ...reply, data: rowsOf(reply).map(plainRow) } : reply;
+  };
   const cut = (value: object, path = '') =>
     withCutTexts(value, path, hasFullTexts ? [] : (tool.quotes ?? []));
-  const reply = await answer(pairs);
+  const reply = await plainAnswer(pairs);
   if (reply instanceof Refusal) return reply;
   const rows = tool.limit === undefined ? [] : rowsOf(reply);
   const fitting = rowsThatFit({ ...reply, data: [] }, rows, (row) => cut(row).reply);
   if (fitting >= rows.length) return { pairs, ...shortened(tool, cut(reply)) };
   const fewer = [...pairs.filter(({ name }) => name !== 'limit'), limitOf(fitting)];
-  const page = await answer(fewer);
+  const page = await plainAnswer(fewer);
   return page instanceof Refusal ? page : { pairs: fewer, ...shortened(tool, cut(page)) };
 }
 

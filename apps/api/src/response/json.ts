@@ -1,4 +1,4 @@
-import { writerOf } from '@brand-visibility/application';
+import { rowJson } from '@brand-visibility/application';
 import type { Exchange } from '../request/exchange.js';
 import { type ResponseOptions, prepared, send } from './response.js';
 
@@ -31,11 +31,10 @@ export function* jsonFragments(object: object): Generator<string, void, undefine
 }
 
 function* listFragments(start: string, items: readonly unknown[]): Generator<string, void, undefined> {
-  const write = writerOf(items);
   yield `${start}[`;
-  for (let i = 0; i < items.length; i += 1) {
+  for (const [i, item] of items.entries()) {
     if (i > 0) yield ',';
-    yield* write(i);
+    yield* rowJson(item);
   }
   yield ']';
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '@brand-visibility/domain';
-import { answerJson, answerReply } from '../resources/answer.js';
+import { answerRow } from '../resources/answer.js';
+import type { WithStoredRows } from '../resources/stored-row.js';
 import { paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
 import { coveredRuns, periodOf, rangeOf, windowOf, windowReply } from './report.js';
@@ -9,7 +10,12 @@ import { withBrand, type UseCase } from './use-case.js';
  * Endpoint 10 (rules 7.5 and 11.12): the answers to one prompt that reports count over the same window and engines
  * (rule 2.6).
  */
-export const listAnswers: UseCase<'listAnswers'> = async (context, caller, path, query) => {
+export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> = async (
+  context,
+  caller,
+  path,
+  query,
+) => {
   // An omitted period equals the default one, so both have the same cursors (rule 7.2).
   const pagination = paginate(context, caller, 'listAnswers', path, { ...query, period: periodOf(query) });
   if (pagination instanceof Refusal) return pagination;
@@ -27,12 +33,7 @@ export const listAnswers: UseCase<'listAnswers'> = async (context, caller, path,
       : { rows: [], isCut: false };
     return {
       window: windowReply(covered.window, covered.carried?.completed_at ?? null),
-      ...pagination.page(
-        read,
-        ({ created_at }) => created_at,
-        { reply: answerReply, json: answerJson },
-        pinnedRuns(covered),
-      ),
+      ...pagination.page(read, ({ created_at }) => created_at, answerRow, pinnedRuns(covered)),
     };
   });
 };

@@ -11,7 +11,8 @@ import type {
   RunReader,
   SortKey,
 } from '../ports.js';
-import { brandAnswerJson, brandAnswerReply, type ReportNames } from '../resources/answer.js';
+import { brandAnswerRow, type ReportNames } from '../resources/answer.js';
+import type { WithStoredRows } from '../resources/stored-row.js';
 import { databaseOf } from './database-of.js';
 import { PAGE_BYTES, paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
@@ -24,7 +25,12 @@ type Query = QueryOf<Operations['listBrandAnswers']>;
  * Endpoint 22: the counted answers of a brand by run (rules 16.1 to 16.9), of the runs of a window or of the run
  * with `run_id`. A cursor contains the run of the last row and, with a window, the runs that the first page covered.
  */
-export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, caller, path, sent) => {
+export const listBrandAnswers: UseCase<'listBrandAnswers', WithStoredRows<'listBrandAnswers'>> = async (
+  context,
+  caller,
+  path,
+  sent,
+) => {
   // An omitted period equals the default one, so both have the same cursors (rule 7.2).
   const query = { ...sent, period: sent.run_id === undefined ? periodOf(sent) : undefined };
   const pagination = paginate(context, caller, 'listBrandAnswers', path, query);
@@ -49,10 +55,7 @@ export const listBrandAnswers: UseCase<'listBrandAnswers'> = async (context, cal
       ...pagination.page(
         read,
         ({ created_at }) => created_at,
-        {
-          reply: (row, i) => brandAnswerReply(row, read.rivals[i]!, names),
-          json: (row, i) => brandAnswerJson(row, read.rivals[i]!, names),
-        },
+        (row, i) => brandAnswerRow(row, read.rivals[i]!, names),
         read.lastRun ? [String(read.lastRun.completed_at), read.lastRun.id, ...pins] : [],
       ),
     };

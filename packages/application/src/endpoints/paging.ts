@@ -1,7 +1,6 @@
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
 import type { SortKey, PageRequest, PageRows } from '../ports.js';
-import { writtenBy } from '../resources/written.js';
 import type { Caller, Context } from './use-case.js';
 
 // Keyset pagination for every list (rule 7.4): pages continue after a sort key, not at an offset, so rows
@@ -29,12 +28,6 @@ export interface Page<T> {
 /** Returns a row of the page. */
 export type Show<R, T> = (row: R, index: number) => T;
 
-/** `json` returns what `JSON.stringify` writes for the row, in fragments and in less time. */
-export interface ShowAndWrite<R, T> {
-  readonly reply: Show<R, T>;
-  readonly json: (row: R, index: number) => readonly string[];
-}
-
 /** One page request, with the position of its cursor. */
 export interface Pagination {
   /** The rows to read: one more than the page shows, to determine `has_more`. */
@@ -48,7 +41,7 @@ export interface Pagination {
   page<R extends { readonly id: string }, T>(
     read: PageRows<R>,
     keyOf: (row: R) => bigint,
-    show: Show<R, T> | ShowAndWrite<R, T>,
+    show: Show<R, T>,
     pinned?: readonly string[],
   ): Page<T>;
 }
@@ -75,14 +68,7 @@ export function paginate(
       const shown = rows.slice(0, limit);
       const last = isCut || rows.length > limit ? shown.at(-1) : undefined;
       return {
-        data:
-          typeof show === 'function'
-            ? shown.map(show)
-            : writtenBy(
-                shown.length,
-                (index) => show.reply(shown[index]!, index),
-                (index) => show.json(shown[index]!, index),
-              ),
+        data: shown.map(show),
         has_more: last !== undefined,
         next_cursor: last
           ? cursors.seal(JSON.stringify([String(keyOf(last)), last.id, ...pinned]), bound)

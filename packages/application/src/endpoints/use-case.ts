@@ -23,12 +23,12 @@ export interface Caller {
  * A function that implements one endpoint and has its operation id as name. Path, query and reply are those
  * of the contract; another shape does not compile.
  */
-export type UseCase<Id extends OperationId> = (
+export type UseCase<Id extends OperationId, Response = ReplyOf<Operations[Id]>> = (
   context: Context,
   caller: Caller,
   path: PathOf<Operations[Id]>,
   query: QueryOf<Operations[Id]>,
-) => Promise<ReplyOf<Operations[Id]> | Refusal>;
+) => Promise<Response | Refusal>;
 
 /** The scope of a key: every brand of its account, or the listed ones (rules 4.2 and 5.4). */
 export function scopeOf(key: StoredKey): Scope {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { answerJson, answerReply, brandAnswerJson, brandAnswerReply } from '../../src/resources/answer.js';
+import { answerRow, brandAnswerRow } from '../../src/resources/answer.js';
+import { plainRow, rowJson } from '../../src/resources/stored-row.js';
 
 /** Texts that JSON has to escape, or that resemble its syntax. */
 const STRANGE = [
@@ -50,19 +51,17 @@ const rowWith = (text: string) => ({
 const NAMES = new Map(STRANGE.slice(1).map((name, i) => [i, name]));
 
 describe('an answer (rules 11.12 and 16.9)', () => {
-  test.each(STRANGE)('is written as its reply: %j', (text) => {
+  test.each(STRANGE)('is written as it is read: %j', (text) => {
     for (const row of [rowWith(text), { ...rowWith(text), competitors: '[]', sources: '[]' }]) {
-      expect(answerJson(row).join('')).toBe(JSON.stringify(answerReply(row)));
-      const rivals = STRANGE.map((_, i) => i);
-      expect(brandAnswerJson(row, [...rivals, 3], NAMES).join('')).toBe(
-        JSON.stringify(brandAnswerReply(row, [...rivals, 3], NAMES)),
-      );
+      const rivals = [...STRANGE.map((_, i) => i), 3];
+      for (const answer of [answerRow(row), brandAnswerRow(row, rivals, NAMES)])
+        expect(rowJson(answer).join('')).toBe(JSON.stringify(plainRow(answer)));
     }
   });
 
   test('has its members in the order of the reply', () => {
     const row = { ...rowWith('a'), sources: JSON.stringify([{ url: 'u', domain: 'd', title: null }]) };
-    expect(answerReply(row)).toEqual({
+    expect(plainRow(answerRow(row))).toEqual({
       id: 'ans_1',
       prompt_id: 'prm_1',
       run_id: 'run_1',
@@ -76,6 +75,8 @@ describe('an answer (rules 11.12 and 16.9)', () => {
       competitors: rivalsWith([...STRANGE, 'a']),
       sources: [{ url: 'u', domain: 'd', title: null }],
     });
-    expect(answerJson(row).join('')).toMatch(/"sources":\[\{"url":"u","domain":"d","title":null\}\]\}$/);
+    expect(rowJson(answerRow(row)).join('')).toMatch(
+      /"sources":\[\{"url":"u","domain":"d","title":null\}\]\}$/,
+    );
   });
 });

@@ -42,8 +42,13 @@ export interface Home {
   readonly brand_id: string;
 }
 
+interface ListedRow {
+  readonly id: string;
+  readonly created_at: string;
+}
+
 export interface ListPage {
-  readonly data: readonly { readonly id: string; readonly created_at: string }[];
+  readonly data: readonly ListedRow[];
   readonly has_more: boolean;
   readonly next_cursor: string | null;
 }
@@ -237,11 +242,19 @@ function engineOf(number: number): (typeof ENGINES)[number] {
 async function parsed<E extends AnyEndpoint>(
   endpoint: E,
   query: Query,
-  page: (values: QueryOf<E>) => Promise<ListPage | Refusal>,
+  page: (values: QueryOf<E>) => Promise<UnreadPage | Refusal>,
 ): Promise<ListPage | Refusal> {
   const pairs: QueryPair[] = Object.entries(query).map(([name, value]) => ({ name, value }));
   const values = parseQuery(endpoint, pairs);
-  return values instanceof Refusal ? values : page(values);
+  if (values instanceof Refusal) return values;
+  const read = await page(values);
+  if (read instanceof Refusal) return read;
+  return { ...read, data: read.data.map((row) => ('toJSON' in row ? row.toJSON() : row)) };
+}
+
+/** A page whose rows may be stored ones. */
+interface UnreadPage extends Omit<ListPage, 'data'> {
+  readonly data: readonly (ListedRow | application.StoredRow<ListedRow>)[];
 }
 
 function at(text: string): Instant {
