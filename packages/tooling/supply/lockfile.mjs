@@ -17,7 +17,7 @@ const WORKSPACE_PARTS = [
   'catalog',
 ];
 
-/** The packages that are installed with a patch of ours; docs/design-notes.md gives the reasons. */
+/** The packages that are installed with a patch of ours; docs/architecture.md gives the reasons. */
 const PATCHED = ['better-sqlite3@12.9.0'];
 
 /** Minutes: pnpm must choose no version that is younger. */
