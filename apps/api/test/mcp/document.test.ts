@@ -15,9 +15,10 @@ function rowsUnder(heading: string): readonly string[] {
 describe('docs/mcp.md', () => {
   test('lists the tools', () => {
     expect(rowsUnder('Tools')).toEqual(
-      TOOLS.map(({ name, title, limit = '' }) =>
-        `| \`${name}\` | ${title} | ${limit} |`.replace('|  |', '| |'),
-      ),
+      TOOLS.map(({ name, title, endpoint, limit = '' }) => {
+        const path = endpoint.path.replace('/v1/brands/{brand_id}', '...');
+        return `| \`${name}\` | ${title} | \`${path}\` | ${limit} |`.replace('|  |', '| |');
+      }),
     );
   });
 
