@@ -7,13 +7,11 @@ import { basename, dirname, join } from 'node:path/posix';
 interface DocumentPage {
   readonly source: string;
   readonly page: string;
-  /** A heading: it and what follows are for contributors and not on the page. */
-  readonly upTo?: string;
 }
 
 export const DOCUMENT_PAGES: readonly DocumentPage[] = [
   { source: 'docs/recipes.md', page: 'recipes' },
-  { source: 'docs/glossary.md', page: 'glossary', upTo: '## Old words' },
+  { source: 'docs/glossary.md', page: 'glossary' },
   { source: 'CHANGELOG.md', page: 'changelog' },
   { source: 'docs/import-format.md', page: 'import-format' },
 ];
@@ -29,10 +27,9 @@ const SERVED: Readonly<Record<string, string>> = {
  * The HTML of a document, to be put inside a page of the service: pure ASCII, without scripts and styles (rule 11.18).
  * Links to other pages are relative; what links to the rest of the repository becomes its path.
  */
-export function pageText({ source, upTo }: DocumentPage, markdown: string): string {
-  const [shown = ''] = upTo === undefined ? [markdown] : markdown.split(`\n${upTo}\n`);
+export function pageText({ source }: DocumentPage, markdown: string): string {
   const marked = new Marked({ renderer: rendererOf(source), tokenizer: { url: () => undefined } });
-  const html = marked.parse(shown, { async: false });
+  const html = marked.parse(markdown, { async: false });
   return html.replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }
 

@@ -18,8 +18,7 @@ test('the report page and the look of all pages are as in its package: `npm run 
     expect(existsSync(file) && readFileSync(file, 'utf8') === text).toBe(true);
 });
 
-const rendered = (markdown: string, upTo?: string) =>
-  pageText({ source: 'docs/recipes.md', page: 'recipes', ...(upTo === undefined ? {} : { upTo }) }, markdown);
+const rendered = (markdown: string) => pageText({ source: 'docs/recipes.md', page: 'recipes' }, markdown);
 
 describe('a document as a page', () => {
   test.each([
@@ -63,9 +62,5 @@ describe('a document as a page', () => {
 
   test('does not link a bare address', () => {
     expect(rendered('http://127.0.0.1:8080')).toBe('<p>http://127.0.0.1:8080</p>\n');
-  });
-
-  test('ends before a heading for contributors', () => {
-    expect(rendered('a\n\n## B\n\nc', '## B')).toBe('<p>a</p>\n');
   });
 });
