@@ -66,38 +66,6 @@ const CITED: readonly File[] = [
   [TEST, "// Rule 1.1.\ntest('rounds', () => {});\n"],
 ];
 
-describe('the check', () => {
-  test('accepts a rule that a function and a test cite', () => {
-    expect(faultsOf(RULE, indexOf(CITED))).toEqual([]);
-  });
-
-  test.each<[string, string, readonly File[], string]>([
-    ['a rule without citations', RULE, [], '1.1 has no function'],
-    ['a rule that only a test cites', RULE, CITED.slice(1), '1.1 has no function'],
-    ['a rule that no test cites', RULE, CITED.slice(0, 1), '1.1 has no test'],
-    [
-      'only a function that is not exported',
-      RULE,
-      [[SOURCE, '// Rule 1.1.\nfunction f() {}']],
-      'no function',
-    ],
-    ['only a type', RULE, [[SOURCE, '// Rule 1.1.\nexport interface T {}']], 'no function'],
-    ['only a text', RULE, [[SOURCE, "export const TEXT = 'rule 1.1';"]], 'no function'],
-    ['only the head of a test file', RULE, [[TEST, "// Rule 1.1.\nimport 'x';\ntest('t', f);"]], 'no test'],
-    ['another rule', RULE, [[TEST, "// Rule 1.2.\ntest('t', f);"]], 'no test'],
-    ['a number twice', `${RULE}\n**1.1** *Again.* Text.\n`, CITED, 'occurs twice'],
-    ['a number of another section', `${RULE}\n**2.1** *Other.* Text.\n`, CITED, 'in section 1'],
-  ])('finds %s', (_, document, files, fault) => {
-    expect(faultsOf(document, indexOf(files))).toContainEqual(expect.stringContaining(fault));
-  });
-
-  test('finds an index that is out of date', () => {
-    const [first, ...others] = CITED;
-    const changed: readonly File[] = [[SOURCE, first?.[1].replace('round()', 'rounded()') ?? ''], ...others];
-    expect(indexText(RULE, indexOf(changed))).not.toBe(indexText(RULE, indexOf(CITED)));
-  });
-});
-
 describe('the index', () => {
   test('lists who cites a rule, by file', () => {
     expect(indexText(RULE, indexOf(CITED)).split('\n## ').slice(1)).toEqual([
