@@ -1,6 +1,5 @@
 import { answers } from './answers/answers.js';
 import { copy } from './copy/copy.js';
-import { cursors } from './cursors/cursors.js';
 import { equalDatabases } from './equal/equal-databases.js';
 import { files } from './files/files.js';
 import { fuzz } from './fuzz/fuzz.js';
@@ -20,7 +19,6 @@ export const PROPERTIES: readonly Property[] = [
   answers,
   sources,
   recompute,
-  cursors,
   paging,
   walks,
   copy,

@@ -16,7 +16,6 @@ export { judgedBy, replay } from './fuzz/send.js';
 export { openFuzzWorld, type OpenFuzzWorld } from './fuzz/world/open.js';
 export { PROPERTIES } from './all.js';
 export { answers } from './answers/answers.js';
-export { cursors } from './cursors/cursors.js';
 export { equalDatabases } from './equal/equal-databases.js';
 export { fuzz } from './fuzz/fuzz.js';
 export { isolation } from './isolation/isolation.js';

@@ -1,10 +1,10 @@
-import { cursorSeal, ROUTES } from '@brand-visibility/application';
+import { cursorSeal, ROUTES, type Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { DAY, EQUAL_WEIGHTS, rational, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import { bring, callerOf, drawFrom, fingerprint, randomWorld, type Draw } from '@brand-visibility/records';
 import type { OpenDatabase } from './databases.js';
 import { askInProcess } from './in-process.js';
-import { altered } from './plants.js';
+import { withoutFirstRows } from './plants.js';
 import type { Run } from './property.js';
 import { CURSOR_SECRET } from './serving.js';
 import {
@@ -68,7 +68,7 @@ export async function inWorlds(
         await bring(database.jobStore(), content.records, content.weights);
       }
       for (const part of run.records === null ? [content] : aroundTheirRuns(draw, content)) {
-        const asks = asksOf(databases, part, run.plant === null ? null : altered(run.plant), faults);
+        const asks = asksOf(databases, part, run.plant !== null, faults);
         await check(draw, { ...part, ...asks, databases });
         if (faults.length > 0) break;
       }
@@ -136,28 +136,26 @@ function drawWeights(draw: Draw): EngineWeights {
 function asksOf(
   databases: readonly OpenDatabase[],
   { account_id, weights }: Content,
-  alter: ((text: string) => string) | null,
+  isPlanted: boolean,
   faults: string[],
 ): Pick<OpenWorld, 'ask' | 'alone'> {
   const caller = callerOf(account_id);
-  const [alone = notThere, ...others] = databases.map(
-    (database): AskText =>
-      (path, now) =>
-        askInProcess(
-          ROUTES,
-          { store: database.store(), now, weights, cursors: SEAL, zoneData: '2026a' },
-          caller,
-          path,
-        ),
-  );
+  const asking =
+    (store: () => Store): AskText =>
+    (path, now) =>
+      askInProcess(ROUTES, { store: store(), now, weights, cursors: SEAL, zoneData: '2026a' }, caller, path);
+  const [first, ...rest] = databases;
+  if (!first) throw new Error('no database is open');
+  const alone = asking(() => first.store());
+  const tested = isPlanted ? asking(() => withoutFirstRows(first.store())) : alone;
+  const others = rest.map((database) => asking(() => database.store()));
   const ask: AskText = async (path, now) => {
-    const text = await alone(path, now);
+    const text = await tested(path, now);
     for (const other of others)
       if ((await other(path, now)) !== text) faults.push(`the databases differ at ${path}`);
-    return alter === null ? text : alter(text);
+    return text;
   };
   return { ask, alone };
 }
 
 const SEAL = cursorSeal([CURSOR_SECRET]);
-const notThere: AskText = () => Promise.reject(new Error('no database is open'));

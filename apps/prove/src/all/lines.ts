@@ -30,7 +30,6 @@ export const LINES: readonly Line[] = [
   ...onPostgres(0.5, 'answers', '--worlds', '3'),
   ...onPostgres(1, 'sources', '--worlds', '2'),
   ...onPostgres(0.5, 'recompute', '--worlds', '3'),
-  ...onPostgres(0.75, 'altered-cursors', '--draws', '5000'),
   ...onPostgres(0.75, 'paging', '--draws', '60'),
   ...onPostgres(0.75, 'walks', '--worlds', '1', '--draws', '15'),
   ...onPostgres(1, 'copy', '--draws', '12'),

@@ -1,4 +1,4 @@
-import { ALTERED_REPLIES } from '../plants.js';
+import { LOST_ROWS } from '../plants.js';
 import type { Property } from '../property.js';
 import { drawBrand } from '../series/questions.js';
 import { inWorlds } from '../worlds.js';
@@ -26,5 +26,5 @@ export const answers: Property = {
     return found;
   },
   seen: { answers: 200, carried: 0, compared: 1, excluded: 4, matched: 4, runs: 10 },
-  plants: ALTERED_REPLIES,
+  plants: [LOST_ROWS],
 };

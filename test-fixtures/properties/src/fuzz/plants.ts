@@ -1,12 +1,5 @@
-import type { Reader, Store } from '@brand-visibility/application';
-
-/** A store whose readers are changed. */
-export const over =
-  (change: (reader: Reader) => Partial<Reader>) =>
-  (store: Store): Store => ({
-    ...store,
-    read: (scope, work, from) => store.read(scope, (reader) => work({ ...reader, ...change(reader) }), from),
-  });
+import type { Store } from '@brand-visibility/application';
+import { over } from '../plants.js';
 
 /** Stores of services that break a rule, which prove that the fuzzer can fail. */
 export const PLANTED_STORES: Readonly<Record<string, (store: Store) => Store>> = {

@@ -1,6 +1,6 @@
 import type { Store } from '@brand-visibility/application';
-import { over, PLANTED_STORES } from '../fuzz/plants.js';
-import { altered, ALTERED_REPLIES } from '../plants.js';
+import { PLANTED_STORES } from '../fuzz/plants.js';
+import { over } from '../plants.js';
 import type { CallResult } from './messages.js';
 
 /** Faults planted in results, messages and counts, which prove that the property can fail. */
@@ -12,17 +12,7 @@ const withMeta = (result: CallResult, meta: Partial<CallResult['_meta']>): CallR
   _meta: { ...result._meta, ...meta },
 });
 
-const IN_REPLIES = ALTERED_REPLIES.map((plant): [string, Alter] => [
-  plant,
-  (result) => {
-    if (!result.structuredContent) return result;
-    const reply = altered(plant)(JSON.stringify(result.structuredContent));
-    return { ...result, structuredContent: JSON.parse(reply) as Record<string, unknown> }; // it stays an object
-  },
-]);
-
 const ALTERATIONS: Readonly<Record<string, Alter>> = {
-  ...Object.fromEntries(IN_REPLIES),
   'a cut text that is not named': (result) => withMeta(result, { left_out: [] }),
   'another request': (result) =>
     result._meta.parameters

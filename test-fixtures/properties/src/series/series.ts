@@ -1,4 +1,4 @@
-import { ALTERED_REPLIES } from '../plants.js';
+import { LOST_ROWS } from '../plants.js';
 import type { Property } from '../property.js';
 import { inWorlds } from '../worlds.js';
 import { nothingFound, type TrendCheck } from './check.js';
@@ -40,5 +40,5 @@ export const series: Property = {
     return found;
   },
   seen: { points: 50, brandPoints: 200, groups: 50, carried: 2 },
-  plants: ALTERED_REPLIES,
+  plants: [LOST_ROWS],
 };

@@ -1,5 +1,5 @@
 import type { Instant } from '@brand-visibility/domain';
-import { ALTERED_REPLIES } from '../plants.js';
+import { LOST_ROWS } from '../plants.js';
 import type { Property } from '../property.js';
 import { drawBrand, drawTrend, type TrendQuestion } from '../series/questions.js';
 import { inWorlds, type AskText } from '../worlds.js';
@@ -64,7 +64,7 @@ export const sources: Property = {
     gaps: 20,
     ties: 20,
   },
-  plants: ALTERED_REPLIES,
+  plants: [LOST_ROWS],
 };
 
 const jsonOf =

@@ -1,9 +1,4 @@
-import {
-  collectCursors,
-  listRequestsIn,
-  requestAt,
-  type SendListRequest,
-} from '../../cursors/list-requests.js';
+import { collectCursors, listRequestsIn, requestAt, type SendListRequest } from './list-requests.js';
 import type { Operation } from '../requests/operations.js';
 import { listed, pairsOf } from '../oracle/reading.js';
 import { openWire } from '@brand-visibility/programs/wire';

@@ -1,6 +1,6 @@
 import { ENDPOINTS, type AnyEndpoint, type ImportRecord } from '@brand-visibility/contract';
 import type { RandomWorld } from '@brand-visibility/records';
-import { pathNames } from '../requests/requests.js';
+import { pathNames } from '../../requests/requests.js';
 
 /** A request for a list: everything that its cursors are bound to, and the key (rule 7.2). */
 export interface ListRequest {
