@@ -2,7 +2,7 @@ import { importData } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
 import { EQUAL_WEIGHTS, apiKeyFrom, maskApiKey, parseInstant, type Instant } from '@brand-visibility/domain';
-import { asChunks, makeDemo } from '@brand-visibility/jobs/demo';
+import { asChunks, makeDemo, outputTo } from '@brand-visibility/jobs/demo';
 import { openJobs } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
 
@@ -28,7 +28,7 @@ export function keyText(name: KeyName): string {
 export async function makeWorld(file: string): Promise<void> {
   const { close, ...jobs } = await openJobs({ file }, 'create', () => NOW);
   try {
-    const environment = { ...jobs, weights: EQUAL_WEIGHTS };
+    const environment = { ...jobs, ...outputTo(process), weights: EQUAL_WEIGHTS };
     if ((await makeDemo(environment, DAY)) !== 0) throw new Error('creating the demo failed');
     const chunks = asChunks([...ACCOUNTS, ...KEYS]);
     const outcome = await importData(jobs.jobStore, [{ name: 'keys', chunks }], environment);

@@ -5,7 +5,8 @@ import { importAll } from './commands/import.js';
 import { refreshEvery } from './commands/refresh-outreach.js';
 import { remeasureAll } from './commands/remeasure.js';
 import type { JobDependencies } from './open.js';
-import { startProgress } from './output.js';
+
+export { outputTo } from './output.js';
 
 /**
  * Imports the demo data of a day (`YYYY-MM-DD`, UTC) if they are missing, and computes their boards and measurements.
@@ -21,7 +22,7 @@ export async function makeDemo(jobs: JobDependencies, today: string): Promise<nu
 
 async function makeData(jobs: JobDependencies, today: string): Promise<number> {
   const file = { name: 'demo', chunks: asChunks(demoWorld(today)) };
-  const status = await importAll(jobs, [file], startProgress());
+  const status = await importAll(jobs, [file], jobs.startProgress());
   // The data end at the start of the day, and so do the counts of the boards, whatever the time is.
   return status === 0 ? refreshEvery(jobs, startOfDay(today, 'UTC')) : status;
 }

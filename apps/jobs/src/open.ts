@@ -10,54 +10,57 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { say } from './output.js';
+import { outputTo, type Io, type Output } from './output.js';
 
-/** The dependencies of commands: the open database, the clock, and the weights of the formulas. */
-export type JobDependencies = Jobs & { readonly weights: JobsSettings['weights'] };
+/** The dependencies of commands: the open database, the clock, the weights of the formulas, and where lines go. */
+export type JobDependencies = Jobs & Output & { readonly weights: JobsSettings['weights'] };
 
 /**
  * Opens the database named in the environment, migrates its schema, runs `work`, and closes it. `create` creates a
  * missing SQLite file; `work` rejects it (rule 10.1). Throws an OperatorError when the database cannot be opened.
  */
 export async function withDatabase<T>(
+  io: Io,
   access: 'work' | 'create',
   work: (jobs: JobDependencies) => Promise<T>,
 ): Promise<T> {
-  return withOpened(settingsOfJobs(), access, work);
+  return withOpened(io, settingsOfJobs(io), access, work);
 }
 
 /**
  * As `withDatabase`, for work that is rolled back (rule 12.11): a missing SQLite file is not created; an empty database
  * in a temporary folder replaces it.
  */
-export async function withDatabaseToTry<T>(work: (jobs: JobDependencies) => Promise<T>): Promise<T> {
-  const settings = settingsOfJobs();
+export async function withDatabaseToTry<T>(io: Io, work: (jobs: JobDependencies) => Promise<T>): Promise<T> {
+  const settings = settingsOfJobs(io);
   const { database } = settings;
-  if (!('file' in database) || existsSync(database.file)) return withOpened(settings, 'work', work);
-  if (!existsSync(dirname(database.file))) return withOpened(settings, 'create', work); // refuses that
+  if (!('file' in database) || existsSync(database.file)) return withOpened(io, settings, 'work', work);
+  if (!existsSync(dirname(database.file))) return withOpened(io, settings, 'create', work); // refuses that
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-'));
   try {
     const empty = { ...settings, database: { file: join(folder, 'empty.db') } };
-    return await withOpened(empty, 'create', work);
+    return await withOpened(io, empty, 'create', work);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-function settingsOfJobs(): JobsSettings {
-  const settings = readJobsSettings(process.env);
-  misspelledSettings(process.env).forEach(say);
+function settingsOfJobs(io: Io): JobsSettings {
+  const settings = readJobsSettings(io.env);
+  misspelledSettings(io.env).forEach(outputTo(io).say);
   return settings;
 }
 
 async function withOpened<T>(
+  io: Io,
   settings: JobsSettings,
   access: 'work' | 'create',
   work: (jobs: JobDependencies) => Promise<T>,
 ): Promise<T> {
-  const { close, ...jobs } = await openJobs(settings.database, access, systemClock, say);
+  const output = outputTo(io);
+  const { close, ...jobs } = await openJobs(settings.database, access, systemClock, output.say);
   try {
-    return await work({ ...jobs, weights: settings.weights });
+    return await work({ ...jobs, ...output, weights: settings.weights });
   } finally {
     await close();
   }

@@ -5,11 +5,24 @@ import { linesOn, type Stream } from '@brand-visibility/terminal';
 
 const clock = () => performance.now();
 
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** The parts of a process that a command uses. */
+export interface Io {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: Pick<Stream, 'write'>;
+  readonly stderr: Stream;
 }
 
-export const { say } = linesOn(process.stderr, clock);
+export interface Output {
+  readonly print: (line: string) => void;
+  readonly say: (line: string) => void;
+  readonly startProgress: () => Progress;
+}
+
+export const outputTo = ({ stdout, stderr }: Io): Output => ({
+  print: (line) => void stdout.write(`${line}\n`),
+  say: linesOn(stderr, clock).say,
+  startProgress: () => startProgress(stderr),
+});
 
 /** `FILE:LINE: type id: path, path: message`, without the parts that are unknown or in the message (rule 12.8). */
 export function errorLine({ file, line, type, id, paths, message, namesField }: ImportError): string {
@@ -71,7 +84,7 @@ export function progressLine(step: string, share: number, columns: number): stri
 }
 
 /** Draws a bar on standard error if it is a terminal, and nothing if it is a pipe or a file. */
-export function startProgress(stream: Stream = process.stderr): Progress {
+export function startProgress(stream: Stream): Progress {
   const lines = linesOn(stream, clock);
   let step = '';
   const show = (name: string, done: number, of: number) => {

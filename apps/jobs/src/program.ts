@@ -15,21 +15,26 @@ import {
 import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
+import type { Io } from './output.js';
 
 /**
  * The command line (rule 10.1). `end` is called with the exit status of the command; throws a CommanderError for
  * usage errors.
  */
-export function program(end: (status: number) => void): Command {
+export function program(io: Io, end: (status: number) => void): Command {
   const jobs = new Command('jobs')
     .description('Manages the data of Brand Visibility. DATABASE_URL names the database.')
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+    })
     .showHelpAfterError('(use --help for usage)');
 
   jobs
     .command('migrate')
     .description('bring the schema of the database up to date')
-    .action(async () => end(await migrate()));
+    .action(async () => end(await migrate(io)));
 
   jobs
     .command('import')
@@ -37,7 +42,7 @@ export function program(end: (status: number) => void): Command {
     .argument('<file...>', 'files; those ending in .gz are unpacked')
     .option('--dry-run', 'check the files against the database and write nothing')
     .action(async (files: readonly string[], options: ImportCommandOptions) =>
-      end(await importFiles(files, options)),
+      end(await importFiles(io, files, options)),
     );
 
   jobs
@@ -47,22 +52,22 @@ export function program(end: (status: number) => void): Command {
     .addOption(new Option('--all', 'complete every running run').conflicts('run'))
     .action(async (options: CompleteCommandOptions, command: Command) => {
       if (!options.all && !options.run) command.error('error: give --run or --all');
-      end(await complete(options));
+      end(await complete(io, options));
     });
 
   jobs
     .command('refresh-outreach')
     .description('rebuild the outreach boards from the citations of the last 90 days')
     .option('--brand <id>', 'only the board of this brand')
-    .action(async (options: { readonly brand?: string }) => end(await refreshOutreach(options)));
+    .action(async (options: { readonly brand?: string }) => end(await refreshOutreach(io, options)));
 
   jobs
     .command('remeasure')
     .description('measure recommendations again and print the results')
     .option('--brand <id>', 'only the recommendations of this brand')
-    .action(async (options: { readonly brand?: string }) => end(await remeasureCommand(options)));
+    .action(async (options: { readonly brand?: string }) => end(await remeasureCommand(io, options)));
 
-  addKeys(jobs.command('keys').description('create, list and revoke API keys'), end);
+  addKeys(jobs.command('keys').description('create, list and revoke API keys'), io, end);
 
   jobs
     .command('erase')
@@ -75,13 +80,13 @@ export function program(end: (status: number) => void): Command {
       if (!what) return command.error('error: give --account or --brand');
       if (!options.yes)
         return command.error('error: nothing was deleted; give --yes to delete the data permanently');
-      end(await erase(what));
+      end(await erase(io, what));
     });
 
   jobs
     .command('check')
     .description('rebuild derived data and list the differences from the stored data')
-    .action(async () => end(await check()));
+    .action(async () => end(await check(io)));
 
   jobs
     .command('demo')
@@ -91,13 +96,13 @@ export function program(end: (status: number) => void): Command {
     .action(async (options: DemoOptions) => {
       // Loaded on demand: the other commands start faster without it.
       const { demo } = await import('./commands/demo.js');
-      end(await demo(options));
+      end(await demo(io, options));
     });
 
   return jobs;
 }
 
-function addKeys(keys: Command, end: (status: number) => void): void {
+function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
   keys
     .command('create')
     .description('create a key and print it, once')
@@ -114,20 +119,20 @@ function addKeys(keys: Command, end: (status: number) => void): void {
     )
     .action(async (options: CreateKeyOptions, command: Command) => {
       if (!options.allBrands && !options.brand) command.error('error: give --all-brands or --brand');
-      end(await createKeyCommand(options));
+      end(await createKeyCommand(io, options));
     });
 
   keys
     .command('list')
     .description('list the keys of an account, one JSON object per line')
     .requiredOption('--account <id>', 'the account')
-    .action(async (options: { readonly account: string }) => end(await listKeysCommand(options)));
+    .action(async (options: { readonly account: string }) => end(await listKeysCommand(io, options)));
 
   keys
     .command('revoke')
     .description('revoke a key; it is rejected from the next request on')
     .requiredOption('--key <id>', 'the id of the key')
-    .action(async (options: { readonly key: string }) => end(await revokeKeyCommand(options)));
+    .action(async (options: { readonly key: string }) => end(await revokeKeyCommand(io, options)));
 }
 
 interface EraseOptions {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from '../src/run-command.js';
 
 export const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -9,16 +10,27 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Starts the built command line with a SQLite file, a PostgreSQL address, or no database. */
-export function start(database: string | null, ...args: readonly string[]): ChildProcess {
-  const url = database === null || database.startsWith('postgres:') ? database : `sqlite:${database}`;
-  const env = { PATH: process.env['PATH'], ...(url === null ? {} : { DATABASE_URL: url }) };
-  return spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+/** The settings for a SQLite file, a PostgreSQL address, or no database. */
+function settingsFor(database: string | null): Readonly<Record<string, string>> {
+  if (database === null) return {};
+  return { DATABASE_URL: database.startsWith('postgres:') ? database : `sqlite:${database}` };
 }
 
-/** Runs a command to its end. */
-export function run(database: string | null, ...args: readonly string[]): Promise<Ended> {
-  return ended(start(database, ...args));
+/** Runs a command to its end, in this process. */
+export async function run(database: string | null, ...args: readonly string[]): Promise<Ended> {
+  let [stdout, stderr] = ['', ''];
+  const status = await runCommand(args, {
+    env: settingsFor(database),
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+  });
+  return { status, stdout, stderr };
+}
+
+/** Starts the built command line. */
+export function start(database: string | null, ...args: readonly string[]): ChildProcess {
+  const env = { PATH: process.env['PATH'], ...settingsFor(database) };
+  return spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 export function ended(child: ChildProcess): Promise<Ended> {

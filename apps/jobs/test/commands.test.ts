@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isApiKey } from '@brand-visibility/domain';
 import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
-import { run } from './command-line.js';
+import { ended, run, start } from './command-line.js';
 import { digestOf } from './support/database-file.js';
 
-// Each test starts processes, and the machine may be busy.
+// Some tests start processes, and the machine may be busy.
 jest.setTimeout(300_000);
 
 let folder: string;
@@ -64,11 +64,15 @@ describe('the exit status', () => {
   });
 
   test('is 0 for --help', async () => {
-    const { status, stdout, stderr } = await run(null, '--help');
+    const { status, stdout, stderr } = await ended(start(null, '--help'));
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
       /migrate[^]*import[^]*complete[^]*refresh-outreach[^]*keys[^]*erase[^]*check[^]*demo/,
     );
+  });
+
+  test('is 2 for a usage error of the process', async () => {
+    expect(await ended(start(file, 'imports'))).toMatchObject({ status: 2, stdout: '' });
   });
 
   // Rule 10.1.
@@ -80,7 +84,7 @@ describe('the exit status', () => {
   });
 
   test('is 1, with one line that names the variable, for invalid settings', async () => {
-    const { status, stderr } = await run(null, 'migrate');
+    const { status, stderr } = await ended(start(null, 'migrate'));
     expect(status).toBe(1);
     expect(stderr).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/);
   });

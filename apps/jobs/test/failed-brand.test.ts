@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { run } from './command-line.js';
 import { select, tamperWith } from './support/database-file.js';
 
-// Each test starts processes, and the machine may be busy.
+// Some tests start processes, and the machine may be busy.
 jest.setTimeout(300_000);
 
 const AT = new Date(Date.now() - 86_400_000).toISOString();

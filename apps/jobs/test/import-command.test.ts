@@ -18,7 +18,7 @@ import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
 import { ended, run, start } from './command-line.js';
 import { digestOf } from './support/database-file.js';
 
-// Each test starts processes, and the machine may be busy.
+// Some tests start processes, and the machine may be busy.
 jest.setTimeout(300_000);
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { withDatabase } from '../open.js';
-import { print, say } from '../output.js';
+import type { Io } from '../output.js';
 
 /** Prints every difference between stored and rebuilt derived data; returns 1 when there is one (rule 10.6). */
-export async function check(): Promise<number> {
-  return withDatabase('work', async ({ jobStore }) => {
+export async function check(io: Io): Promise<number> {
+  return withDatabase(io, 'work', async ({ jobStore, print, say }) => {
     let differences = 0;
     for await (const difference of jobStore.check()) {
       print(difference);

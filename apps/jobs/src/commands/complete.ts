@@ -1,6 +1,6 @@
 import { completeRuns, type Completion } from '@brand-visibility/application';
 import { withDatabase } from '../open.js';
-import { failureLine, print, say, startProgress } from '../output.js';
+import { failureLine, type Io } from '../output.js';
 
 export interface CompleteCommandOptions {
   readonly run?: readonly string[];
@@ -12,8 +12,8 @@ export interface CompleteCommandOptions {
  * that an interrupted command has reported every completed run. Returns 1 when a run was refused or failed; the runs
  * of other brands are still completed.
  */
-export async function complete({ run }: CompleteCommandOptions): Promise<number> {
-  return withDatabase('work', async ({ jobStore, weights, clock }) => {
+export async function complete(io: Io, { run }: CompleteCommandOptions): Promise<number> {
+  return withDatabase(io, 'work', async ({ jobStore, weights, clock, print, say, startProgress }) => {
     const progress = startProgress();
     const completions: Completion[] = [];
     const began = clock();

@@ -4,7 +4,7 @@ import { formatInstant } from '@brand-visibility/domain';
 import { reserveKeyFile, readKeyFile } from '../demo-key.js';
 import { makeDemo } from '../make-demo.js';
 import { withDatabase, type JobDependencies } from '../open.js';
-import { missingLine, print, say } from '../output.js';
+import { missingLine, type Io } from '../output.js';
 import { randomCharacters } from '../random.js';
 
 export interface DemoOptions {
@@ -26,11 +26,13 @@ const DEMO_KEY = {
  * them, and nothing else, to standard output. A valid key in `keyFile` is reused; otherwise a new one replaces the
  * previous demo key. Refuses a database with other accounts and leaves it unchanged.
  */
-export async function demo({ today, keyFile }: DemoOptions): Promise<number> {
-  return withDatabase('create', async (jobs) => {
+export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<number> {
+  return withDatabase(io, 'create', async (jobs) => {
     const others = (await jobs.jobStore.accountIds()).filter((id) => id !== DEMO_ACCOUNT);
     if (others.length > 0) {
-      say(`the demo needs a database of its own; this one contains ${named(others)}; nothing was changed`);
+      jobs.say(
+        `the demo needs a database of its own; this one contains ${named(others)}; nothing was changed`,
+      );
       return 1;
     }
     const stored = keyFile === undefined ? null : await validKey(jobs, keyFile);
@@ -41,7 +43,7 @@ export async function demo({ today, keyFile }: DemoOptions): Promise<number> {
       const key = stored ?? (await newKey(jobs));
       if (key === null) return 1;
       file?.commit(key);
-      print(key);
+      jobs.print(key);
       return 0;
     } finally {
       file?.discard();
@@ -49,7 +51,7 @@ export async function demo({ today, keyFile }: DemoOptions): Promise<number> {
   });
 }
 
-async function newKey({ jobStore, clock }: JobDependencies): Promise<string | null> {
+async function newKey({ jobStore, clock, say }: JobDependencies): Promise<string | null> {
   const made = await createKey(jobStore, DEMO_KEY, randomCharacters(32), clock());
   if ('key' in made) return made.key;
   say(missingLine(made));

@@ -1,12 +1,12 @@
 import type { Erasure } from '@brand-visibility/application';
 import { RECORD_TYPES } from '@brand-visibility/contract';
 import { withDatabase } from '../open.js';
-import { say } from '../output.js';
+import type { Io } from '../output.js';
 
 /** Deletes an account or a brand with all of its data, in one transaction (rule 10.6). */
-export async function erase(what: Erasure): Promise<number> {
+export async function erase(io: Io, what: Erasure): Promise<number> {
   const name = 'account_id' in what ? `account ${what.account_id}` : `brand ${what.brand_id}`;
-  return withDatabase('work', async ({ jobStore }) => {
+  return withDatabase(io, 'work', async ({ jobStore, say }) => {
     const removed = await jobStore.erase(what);
     if (!removed) {
       say(`there is no ${name}`);

@@ -12,7 +12,7 @@ import {
   type RecordCounts,
 } from '@brand-visibility/application';
 import { withDatabase, withDatabaseToTry, type JobDependencies } from '../open.js';
-import { errorLine, say, startProgress, type Progress } from '../output.js';
+import { errorLine, outputTo, type Io, type Progress } from '../output.js';
 
 export interface ImportCommandOptions {
   /** Check the files and write nothing. */
@@ -21,18 +21,19 @@ export interface ImportCommandOptions {
 
 /** Imports files as one transaction, or reports their errors (rules 10.1, 12.1 and 12.11). */
 export async function importFiles(
+  io: Io,
   paths: readonly string[],
   { dryRun = false }: ImportCommandOptions,
 ): Promise<number> {
   const inputs = await Promise.all(paths.map(inputFile));
   const unreadable = inputs.filter((input) => typeof input === 'string');
   if (unreadable.length > 0) {
-    for (const line of unreadable) say(line);
+    unreadable.forEach(outputTo(io).say);
     return 1;
   }
   const files = inputs.filter((input) => typeof input !== 'string');
   const total = files.reduce((sum, { size }) => sum + size, 0);
-  const progress = startProgress();
+  const progress = outputTo(io).startProgress();
   let before = 0;
   const opened = files.map((file) => {
     const start = before;
@@ -40,13 +41,13 @@ export async function importFiles(
     return importFile(file, (bytes) => progress.read(start + bytes, total));
   });
   return dryRun
-    ? withDatabaseToTry((jobs) => importAll(jobs, opened, progress, dryRun))
-    : withDatabase('create', (jobs) => importAll(jobs, opened, progress));
+    ? withDatabaseToTry(io, (jobs) => importAll(jobs, opened, progress, dryRun))
+    : withDatabase(io, 'create', (jobs) => importAll(jobs, opened, progress));
 }
 
 /** Imports the files and reports one summary line to standard error. Returns the exit status. */
 export async function importAll(
-  { jobStore, weights }: JobDependencies,
+  { jobStore, weights, say }: JobDependencies,
   files: readonly ImportFile[],
   progress: Progress,
   dryRun = false,

@@ -1,7 +1,7 @@
 import { createKey, listKeys, type KeyLifetime, type StoredKey } from '@brand-visibility/application';
 import { formatInstant } from '@brand-visibility/domain';
 import { withDatabase } from '../open.js';
-import { missingLine, print, say } from '../output.js';
+import { missingLine, type Io, type Output } from '../output.js';
 import { randomCharacters } from '../random.js';
 
 export interface CreateKeyOptions {
@@ -16,8 +16,8 @@ export interface CreateKeyOptions {
  * Creates a key and prints it, and nothing else, to standard output. Warns when the subscription is inactive (rule
  * 10.4).
  */
-export async function createKeyCommand(options: CreateKeyOptions): Promise<number> {
-  return withDatabase('work', async ({ jobStore, clock }) => {
+export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promise<number> {
+  return withDatabase(io, 'work', async ({ jobStore, clock, print, say }) => {
     const request = {
       id: `key_${randomCharacters(16)}`,
       account_id: options.account,
@@ -27,7 +27,7 @@ export async function createKeyCommand(options: CreateKeyOptions): Promise<numbe
       lifetime: options.expires,
     };
     const made = await createKey(jobStore, request, randomCharacters(32), clock());
-    if ('missing' in made) return refuse(missingLine(made));
+    if ('missing' in made) return refuse(say, missingLine(made));
     print(made.key);
     if (made.isSubscriptionInactive) {
       say(
@@ -40,20 +40,20 @@ export async function createKeyCommand(options: CreateKeyOptions): Promise<numbe
 }
 
 /** Prints one JSON object per key and line, without secrets (rule 10.7). */
-export async function listKeysCommand({ account }: { readonly account: string }): Promise<number> {
-  return withDatabase('work', async ({ jobStore }) => {
+export async function listKeysCommand(io: Io, { account }: { readonly account: string }): Promise<number> {
+  return withDatabase(io, 'work', async ({ jobStore, print, say }) => {
     const keys = await listKeys(jobStore, account);
-    if ('missing' in keys) return refuse(missingLine(keys));
+    if ('missing' in keys) return refuse(say, missingLine(keys));
     for (const key of keys) print(JSON.stringify(shown(key)));
     return 0;
   });
 }
 
 /** Revokes a key; refuses an unknown or revoked one (rule 10.7). */
-export async function revokeKeyCommand({ key }: { readonly key: string }): Promise<number> {
-  return withDatabase('work', async ({ jobStore, clock }) => {
+export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }): Promise<number> {
+  return withDatabase(io, 'work', async ({ jobStore, clock, say }) => {
     if (!(await jobStore.revokeKey(key, clock())))
-      return refuse(`there is no key ${key}, or it is already revoked`);
+      return refuse(say, `there is no key ${key}, or it is already revoked`);
     say(`revoked ${key}`);
     return 0;
   });
@@ -72,7 +72,7 @@ function shown({ id, name, masked, created_at, expires_at, revoked_at, all_brand
   };
 }
 
-function refuse(line: string): number {
+function refuse(say: Output['say'], line: string): number {
   say(line);
   return 1;
 }

@@ -1,9 +1,9 @@
 import { withDatabase } from '../open.js';
-import { print, say } from '../output.js';
+import type { Io } from '../output.js';
 
 /** Opens the database, which applies missing migrations, and prints their names. */
-export async function migrate(): Promise<number> {
-  return withDatabase('create', async ({ migrated }) => {
+export async function migrate(io: Io): Promise<number> {
+  return withDatabase(io, 'create', async ({ migrated, print, say }) => {
     for (const name of migrated) print(name);
     say('the database is up to date');
     return 0;

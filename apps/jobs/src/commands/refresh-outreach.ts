@@ -1,14 +1,14 @@
 import { isBrandFault, refreshBoard, type OutdatedAnswers } from '@brand-visibility/application';
 import { formatInstant, type Instant } from '@brand-visibility/domain';
 import { withDatabase, type JobDependencies } from '../open.js';
-import { failureLine, say, startProgress } from '../output.js';
+import { failureLine, type Io } from '../output.js';
 
 /** Rebuilds the outreach boards of every brand, or of one, each in its own transaction (rules 9.7, 10.1). */
-export async function refreshOutreach({ brand }: { readonly brand?: string }): Promise<number> {
-  return withDatabase('work', async (jobs) => {
+export async function refreshOutreach(io: Io, { brand }: { readonly brand?: string }): Promise<number> {
+  return withDatabase(io, 'work', async (jobs) => {
     if (brand === undefined) return refreshEvery(jobs, jobs.clock());
     const lines = await refreshOne(jobs, brand, jobs.clock());
-    (lines ?? [`there is no brand ${brand}`]).forEach(say);
+    (lines ?? [`there is no brand ${brand}`]).forEach(jobs.say);
     return lines === null ? 1 : 0;
   });
 }
@@ -17,6 +17,7 @@ export async function refreshOutreach({ brand }: { readonly brand?: string }): P
  * Reports one line per brand, failed ones included; skips brands erased meanwhile (rule 10.1). Returns the exit status.
  */
 export async function refreshEvery(jobs: JobDependencies, counts_as_of: Instant): Promise<number> {
+  const { say } = jobs;
   const brand_ids = await jobs.jobStore.brandIds(null);
   let failed = 0;
   for (const brand_id of brand_ids) {
@@ -36,7 +37,7 @@ export async function refreshEvery(jobs: JobDependencies, counts_as_of: Instant)
 
 /** The result for one brand, in one or two lines; null when there is no such brand. */
 async function refreshOne(
-  { jobStore }: JobDependencies,
+  { jobStore, startProgress }: JobDependencies,
   brand_id: string,
   counts_as_of: Instant,
 ): Promise<string[] | null> {

@@ -1,20 +1,23 @@
 import { remeasureBrands, type BrandRemeasure } from '@brand-visibility/application';
 import { formatInstant, type MeasurementSnapshot } from '@brand-visibility/domain';
 import { withDatabase, type JobDependencies } from '../open.js';
-import { failureLine, print, say, startProgress } from '../output.js';
+import { failureLine, type Io, type Output } from '../output.js';
 
 /**
  * Measures the recommendations of one brand or of all brands again (rules 9.5, 10.1). Prints one JSON object per
  * measurement and line, as soon as its brand is committed.
  */
-export async function remeasureCommand({ brand }: { readonly brand?: string }): Promise<number> {
-  return withDatabase('work', async (jobs) => {
+export async function remeasureCommand(io: Io, { brand }: { readonly brand?: string }): Promise<number> {
+  return withDatabase(io, 'work', async (jobs) => {
+    const { print, say } = jobs;
     const brand_ids = await jobs.jobStore.brandIds(brand ?? null);
     if (brand !== undefined && brand_ids.length === 0) {
       say(`there is no brand ${brand}`);
       return 1;
     }
-    const { measured, recommendations, failed } = await remeasureAll(jobs, brand_ids, printMeasured);
+    const { measured, recommendations, failed } = await remeasureAll(jobs, brand_ids, (each) =>
+      printMeasured(print, each),
+    );
     const done = brand_ids.length - failed;
     const rest = failed === 0 ? '' : `; failed: ${failed}`;
     const found =
@@ -31,7 +34,7 @@ export async function remeasureCommand({ brand }: { readonly brand?: string }): 
  * brands are reported and counted.
  */
 export async function remeasureAll(
-  { jobStore, weights, clock }: JobDependencies,
+  { jobStore, weights, clock, say, startProgress }: JobDependencies,
   brand_ids: readonly string[],
   onMeasured: (brand: BrandRemeasure) => void,
 ): Promise<{ readonly measured: number; readonly recommendations: number; readonly failed: number }> {
@@ -55,7 +58,7 @@ export async function remeasureAll(
   return { measured, recommendations, failed };
 }
 
-function printMeasured({ brand_id, measured }: BrandRemeasure): void {
+function printMeasured(print: Output['print'], { brand_id, measured }: BrandRemeasure): void {
   for (const [recommendation_id, snapshot] of measured) {
     print(JSON.stringify({ brand_id, recommendation_id, ...shown(snapshot) }));
   }
