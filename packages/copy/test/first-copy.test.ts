@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { countingProxy } from './support/counting-proxy.js';
-import { runCopy, startCopied, type CopiedService } from './support/service.js';
+import { runCopy, runProcess, startCopied, type CopiedService } from './support/service.js';
 import { brandRecords } from './support/world.js';
 
 /** A brand with many runs, whose first copy takes far fewer requests than it has runs. */
@@ -53,7 +53,7 @@ test('is continued from lists after it was killed', async () => {
   const proxy = await countingProxy(service.url, (request) =>
     request === 8 ? new Promise(() => undefined) : Promise.resolve(),
   );
-  await runCopy({ url: proxy.url, key: service.key }, ['--to', file], 3000);
+  await runProcess({ url: proxy.url, key: service.key }, ['--to', file], 3000);
   proxy.close();
   const { targets, counts } = await copied(file);
   expect(counts).toEqual([SIZE.runs, SIZE.prompts, SIZE.runs * SIZE.prompts]);

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blocksUnder } from './support/recipes.js';
-import { runCopy, startCopied, type CopiedService } from './support/service.js';
+import { runCopy, runProcess, startCopied, type CopiedService } from './support/service.js';
 import { TEXTS, brandRecords } from './support/world.js';
 
 const SIZE = { prompts: 7, runs: 45 };
@@ -100,7 +100,7 @@ test('a copy that is killed again and again ends as one that was not', async () 
   await runCopy(service, ['--to', whole]);
   let kills = 0;
   for (let after = 150; kills < 8; after += 40) {
-    const { status, stderr } = await runCopy(service, ['--to', killed], after);
+    const { status, stderr } = await runProcess(service, ['--to', killed], after);
     if (status === 0) break;
     expect([status, stderr]).toEqual([null, '']);
     kills += 1;
@@ -196,16 +196,16 @@ describe('a failure is one line', () => {
 
   test('a copy that another program is writing', async () => {
     const file = join(newFolder(), 'copy.sqlite');
-    const both = await Promise.all([runCopy(service, ['--to', file]), runCopy(service, ['--to', file])]);
+    const both = await Promise.all([1, 2].map(() => runProcess(service, ['--to', file])));
     const [winner, loser] = both.toSorted((a, b) => (a.status ?? 0) - (b.status ?? 0));
     expect(winner).toEqual(DONE);
     expect(loser).toEqual(failed(expect.stringContaining('another program is writing this copy')));
   });
 
   test('wrong usage has status 2, and --help has 0', async () => {
-    expect(await runCopy(service, [])).toMatchObject({ status: 2, stdout: '' });
+    expect(await runProcess(service, [])).toMatchObject({ status: 2, stdout: '' });
     expect(await runCopy({ ...service, url: 'ftp://x' }, ['--to', 'x.sqlite'])).toMatchObject({ status: 2 });
-    const { status, stdout } = await runCopy(service, ['--help']);
+    const { status, stdout } = await runProcess(service, ['--help']);
     expect([status, stdout]).toEqual([0, expect.stringContaining('--to FILE.sqlite')]);
   });
 });

@@ -7,9 +7,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from '../../src/run-command.js';
 
-/** The service over a database of its own, and the program as an operator runs it: both as processes. */
+/** The service over a database of its own, as a process, and the program. */
 
 const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
@@ -65,13 +67,35 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs the program; with `killAfter` milliseconds it is killed, unless it ends before. */
-export async function runCopy(
-  { url, key }: { readonly url: string; readonly key: string },
+interface Place {
+  readonly url: string;
+  readonly key: string;
+}
+
+const settingsFor = ({ url, key }: Place) => ({ BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key });
+
+/** Runs the program in this process. */
+export async function runCopy(place: Place, args: readonly string[]): Promise<Ended> {
+  const output = { stdout: '', stderr: '' };
+  const stdout = new Writable({
+    decodeStrings: false,
+    write: (text: string, _, done) => {
+      output.stdout += text;
+      done();
+    },
+  });
+  const stderr = { write: (text: string) => (output.stderr += text) };
+  const status = await runCommand(args, { env: settingsFor(place), stdout, stderr }, () => CLOCK);
+  return { status, ...output };
+}
+
+/** Runs the program in a process; with `killAfter` milliseconds it is killed, unless it ends before. */
+export async function runProcess(
+  place: Place,
   args: readonly string[],
   killAfter: number | null = null,
 ): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key };
+  const env = { PATH: process.env['PATH'], ...settingsFor(place) };
   const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));

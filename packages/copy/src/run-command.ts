@@ -1,0 +1,49 @@
+import { linesOn, UsageError, type Environment, type Stream } from '@brand-visibility/terminal';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { Writable } from 'node:stream';
+import { HELP, commandOf } from './command-line.js';
+import { run } from './program.js';
+import { screenOn } from './screen.js';
+
+/** The parts of a process that the program uses. */
+export interface Io {
+  readonly env: Environment;
+  readonly stdout: Writable;
+  readonly stderr: Stream;
+}
+
+const readFile = (file: string) => readFileSync(file, 'utf8');
+
+/** Runs the program. Resolves with its exit status: 0 success, 1 a failure, 2 wrong usage. `clock` is in milliseconds. */
+export async function runCommand(
+  args: readonly string[],
+  { env, stdout, stderr }: Io,
+  clock: () => number,
+): Promise<number> {
+  /** Whether who reads standard output has ended. */
+  let isClosed = false;
+  stdout.on('error', () => {
+    isClosed = true;
+  });
+  const write = async (text: string) => {
+    const closed = new Error('standard output was closed before the end');
+    if (isClosed) throw closed;
+    if (stdout.write(text)) return;
+    await once(stdout, 'drain').catch(() => Promise.reject(closed));
+  };
+  const lines = linesOn(stderr, clock);
+  const screen = screenOn(lines, clock);
+  try {
+    const command = commandOf(args, env, readFile);
+    if (command === null) await write(HELP);
+    else {
+      await run(command, { screen, clock, readFile, write });
+      screen.done();
+    }
+    return 0;
+  } catch (error) {
+    lines.say(error instanceof Error ? error.message : String(error));
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
