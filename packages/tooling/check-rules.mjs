@@ -113,9 +113,9 @@ const VIOLATIONS = {
     'packages/contract/src/planted.ts',
     "import '../../../apps/documents/node_modules/openapi-typescript/dist/index.mjs';\n",
   ],
-  'only-documents-imports-marked': [
+  'only-site-imports-marked': [
     'apps/api/src/planted.ts',
-    "import '../../documents/node_modules/marked';\n",
+    "import '../../../packages/site/node_modules/marked';\n",
   ],
   'only-report-imports-preact': [
     'apps/api/src/planted.ts',
@@ -144,6 +144,10 @@ const VIOLATIONS = {
   'report-imports-only-the-client': [
     'packages/report/src/planted.ts',
     "import type {} from '../../contract/src/index.js';\n",
+  ],
+  'site-shows-the-contract': [
+    'packages/site/src/planted.ts',
+    "import type {} from '../../application/src/index.js';\n",
   ],
   'programs-are-run-as-processes': [
     'test-fixtures/programs/src/planted.ts',
@@ -200,6 +204,7 @@ const WITH_LIBRARIES = [
   'packages/client',
   'packages/demo-world',
   'packages/report',
+  'packages/site',
   'apps/api',
   'apps/jobs',
   'apps/documents',

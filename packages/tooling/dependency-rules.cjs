@@ -35,6 +35,7 @@ const PRODUCT = [
   'packages/client',
   'packages/copy',
   'packages/report',
+  'packages/site',
   'packages/terminal',
   'apps/api',
   'apps/jobs',
@@ -133,7 +134,7 @@ module.exports = {
     only('@modelcontextprotocol/server', ['apps/api/src/mcp']),
     only('date-fns-tz', ['packages/demo-world']),
     only('openapi-typescript', ['apps/documents']),
-    only('marked', ['apps/documents']),
+    only('marked', ['packages/site']),
     only('preact', ['packages/report']),
     only('d3-scale', ['packages/report']),
     only('d3-shape', ['packages/report']),
@@ -146,6 +147,11 @@ module.exports = {
     importsOnly('report-imports-only-the-client', 'packages/report', [
       'packages/client',
       'packages/terminal',
+    ]),
+    importsOnly('site-shows-the-contract', 'packages/site', [
+      'packages/client',
+      'packages/contract',
+      'packages/domain',
     ]),
     importsOnly('programs-are-run-as-processes', 'test-fixtures/programs', [
       'packages/contract',

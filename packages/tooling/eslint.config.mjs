@@ -35,7 +35,6 @@ export default tseslint.config(
       '**/.turbo/**',
       '.data/**',
       'packages/client/src/generated/**',
-      'apps/api/browser/generated/**',
     ],
   },
   js.configs.recommended,

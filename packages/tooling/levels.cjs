@@ -22,7 +22,7 @@ module.exports = {
     ['request'], // what was sent, and the context of its response
     ['response'],
     ['endpoints'], // who may ask, and the answers of /v1
-    ['mcp', 'pages'],
+    ['mcp', 'site'],
     ['operations'], // probes, log, metrics and shutdown
     ['server'],
     ['main.ts'],

@@ -1,7 +1,7 @@
 /**
- * `npm start`: installs and builds what the demo needs (the service and the commands) and serves it. It installs
- * nothing for tests: no browser, PostgreSQL, linter or type declarations. The compiler only strips types; `npm test`
- * checks them. If everything is installed already, it uses that, with the same build as the tests.
+ * `npm start`: installs and builds what the demo needs (the service, its site and the commands) and serves it. It
+ * installs nothing for tests: no browser, PostgreSQL, linter or type declarations. The compiler only strips types;
+ * `npm test` checks them. If everything is installed already, it uses that, with the same build as the tests.
  *
  * What installing and building print is shown only if they fail, but for what an install waits for. A terminal shows
  * the current step. The SQLite driver is compiled while the rest is built: it takes longest.
@@ -19,7 +19,8 @@ import { progressOn } from './progress.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-const PROGRAMS = ['@brand-visibility/api', '@brand-visibility/jobs'];
+/** The service, the commands, and the program that builds the site which the service serves. */
+const PROGRAMS = ['@brand-visibility/api', '@brand-visibility/jobs', '@brand-visibility/site'];
 
 /** The folders of the programs and of the workspace packages that they depend on. */
 function sourcesOfPrograms() {
@@ -37,7 +38,7 @@ function sourcesOfPrograms() {
   return packages.filter(({ name }) => needed.has(name)).map(({ folder }) => folder);
 }
 
-/** The client, which the service serves: callers need its declarations. It imports nothing. */
+/** The client, which the site offers: callers need its declarations. */
 const CLIENT = 'packages/client';
 
 /** Compiler options for the same files as the build, without type checks. */
@@ -85,11 +86,10 @@ async function installPrograms(onLinked) {
 }
 
 async function stripPrograms() {
-  await Promise.all([
-    ...sourcesOfPrograms().map((source) => strip(source, ...WITHOUT_DECLARATIONS)),
-    strip(CLIENT),
-  ]);
-  await run(join(root, CLIENT, 'scripts/pack.mjs'), [join(root, 'apps/api/dist/client')]);
+  await Promise.all(
+    sourcesOfPrograms().map((source) => strip(source, ...(source === CLIENT ? [] : WITHOUT_DECLARATIONS))),
+  );
+  await run(join(root, 'packages/site/dist/main.js'), [join(root, 'apps/api/dist/files')]);
 }
 
 async function strip(source, ...options) {

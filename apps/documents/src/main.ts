@@ -3,7 +3,6 @@
  * contract. It only appends to docs/interface.txt, the facts that clients rely on.
  */
 import { recordExamples } from './record.js';
-import { writeDocuments, writePages } from './write.js';
+import { writeDocuments } from './write.js';
 
-writePages();
 await writeDocuments(await recordExamples());

@@ -2,6 +2,7 @@ import { StoreUnavailable } from '@brand-visibility/application';
 import {
   OPERATIONS,
   OPERATION_IDS,
+  targetOf,
   type AnyEndpoint,
   type Examples,
   type JsonObject,
@@ -68,7 +69,7 @@ async function operationExample(
   sample: Sample,
 ): Promise<OperationExample> {
   const { path, query } = sample;
-  const reply = await service.get(targetOf(endpoint, path, query), bearer('reports'));
+  const reply = await service.get(targetOf(endpoint.path, path, query), bearer('reports'));
   if (reply.status !== 200) throw new Error(`${endpoint.id}: ${JSON.stringify(reply.body)}`);
   return { path, query, reply: reply.body };
 }
@@ -120,15 +121,6 @@ async function whileFailing(service: RunningService, fault: Error): Promise<Repl
 function refusalOf({ body }: Reply, code: RefusalCode): JsonObject {
   if (body['code'] !== code) throw new Error(`expected ${code}, not ${JSON.stringify(body)}`);
   return body;
-}
-
-/** The request target of an endpoint with its path and query values filled in. */
-function targetOf(endpoint: AnyEndpoint, path: Texts, query: Texts): string {
-  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(path[name] ?? ''),
-  );
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
 }
 
 function headersOf(reply: Reply | undefined, names: readonly string[]): Texts {

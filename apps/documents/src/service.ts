@@ -2,7 +2,7 @@ import { createLogger } from '@brand-visibility/api/log';
 import { createHttpServer } from '@brand-visibility/api/server';
 import { serviceState } from '@brand-visibility/api/state';
 import type { CursorSeal, Store } from '@brand-visibility/application';
-import { LOCAL_URL, NO_EXAMPLES, asJsonObject, type JsonObject } from '@brand-visibility/contract';
+import { LOCAL_URL, asJsonObject, type JsonObject } from '@brand-visibility/contract';
 import { openService, readServiceSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import { NOW } from './world.js';
@@ -46,9 +46,7 @@ export async function startService(file: string): Promise<RunningService> {
   };
   const server = createHttpServer(
     { ...service, store, cursors: withoutMarks(service.cursors), zoneData: ZONE_DATA },
-    serviceState(createLogger('silent', { write: () => undefined }), settings.publicUrl, {
-      examples: NO_EXAMPLES, // this run records them
-    }),
+    serviceState(createLogger('silent', { write: () => undefined }), settings.publicUrl),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -273,6 +273,14 @@ describe('npm start (rule 10.5)', () => {
   });
 });
 
+/** Prints, and writes the program that each package might have. */
+const COMPILER = `
+const { mkdirSync, writeFileSync } = require('node:fs');
+console.log('compiled');
+mkdirSync(process.argv[3] + '/dist', { recursive: true });
+writeFileSync(process.argv[3] + '/dist/main.js', "console.log('built')");
+`;
+
 /** A clone before its first start. What installs, compiles and serves is replaced by scripts that print. */
 function asFreshClone(status: number): void {
   for (const name of ['start.mjs', 'install-log.mjs', 'installed.mjs', 'progress.mjs']) copyTool(name);
@@ -280,11 +288,15 @@ function asFreshClone(status: number): void {
   rmSync(join(checkout, 'packages', 'wiring'));
   const compiler = join(checkout, 'node_modules', 'typescript-7', 'bin');
   mkdirSync(compiler, { recursive: true });
-  writeFileSync(join(compiler, 'tsc'), "console.log('compiled')");
-  for (const name of ['api', 'jobs']) {
-    mkdirSync(join(checkout, 'apps', name), { recursive: true });
+  writeFileSync(join(compiler, 'tsc'), COMPILER);
+  for (const [folder, name] of [
+    ['apps', 'api'],
+    ['apps', 'jobs'],
+    ['packages', 'site'],
+  ] as const) {
+    mkdirSync(join(checkout, folder, name), { recursive: true });
     writeFileSync(
-      join(checkout, 'apps', name, 'package.json'),
+      join(checkout, folder, name, 'package.json'),
       JSON.stringify({ name: `@brand-visibility/${name}` }),
     );
   }
@@ -294,9 +306,6 @@ function asFreshClone(status: number): void {
     `console.log('noise'); console.error('warning'); process.exitCode = ${status};`,
   );
   writeFileSync(tool('serve-demo.mjs'), "console.log('served')");
-  const scripts = join(checkout, 'packages', 'client', 'scripts');
-  mkdirSync(scripts, { recursive: true });
-  writeFileSync(join(scripts, 'pack.mjs'), "console.log('packed')");
 }
 
 describe('the first npm start (rule 10.5)', () => {

@@ -84,7 +84,7 @@ describe('the packed client', () => {
   });
 
   test('is what the service serves, also after `npm start`, which does not check types', () => {
-    expect(readdirSync(join(ROOT, 'apps/api/dist/client'))).toContain(name);
+    expect(readdirSync(join(ROOT, 'apps/api/dist/files/client'))).toContain(name);
     const folder = copied();
     const compiler = join(ROOT, 'node_modules/typescript-7/bin/tsc');
     const stripping = ['-p', CLIENT, '--noCheck', '--types', '', '--outDir', join(folder, 'dist')];
@@ -107,11 +107,4 @@ describe('the released clients', () => {
     const versions = [...changelog.matchAll(/^## (\S+), \d{4}-\d\d-\d\d$/gm)].map(([, version]) => version);
     expect(released.map(versionOf).sort()).toEqual(versions.sort());
   });
-});
-
-test('pack.mjs adds the released clients where the service looks for them', () => {
-  const folder = join(temporary(), 'client');
-  execFileSync(process.execPath, [join(CLIENT, 'scripts/pack.mjs'), folder]);
-  expect(readdirSync(folder).sort()).toEqual([packed(CLIENT).name, 'released']);
-  expect(readdirSync(join(folder, 'released'))).toEqual(readdirSync(join(CLIENT, 'released')));
 });

@@ -61,5 +61,6 @@ export * from './errors/document.js';
 export * from './openapi/facts.js';
 export * from './openapi/json.js';
 export * from './openapi/document.js';
+export { targetOf } from './openapi/examples.js';
 export * from './openapi/recording.js';
 export * from './llms/summary.js';

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { readExamples } from '../src/openapi/recording.js';
+import type { Examples } from '../src/openapi/recording.js';
 
-/** The recorded examples. */
-export const RECORDED = readExamples(readFileSync(new URL('../data/examples.json', import.meta.url), 'utf8'));
+/** The recorded examples. The cast is safe: a test of apps/documents compares them with a new recording. */
+export const RECORDED = JSON.parse(
+  readFileSync(new URL('../data/examples.json', import.meta.url), 'utf8'),
+) as Examples;

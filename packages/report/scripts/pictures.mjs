@@ -36,7 +36,7 @@ await inWorkspace(async (workspace) => {
     await recorder.report({ scheme, width: 900, height: 1000, scale: 1.4 }, async (page) => {
       const top = await page.$eval('.cover', (cover) => cover.getBoundingClientRect().top + scrollY);
       const clip = { x: 0, y: top - 28, width: 900, height: 785 };
-      save(`apps/api/browser/pictures/report-${scheme}.webp`, START_LIMIT, await shot(page, { clip }));
+      save(`packages/site/pictures/report-${scheme}.webp`, START_LIMIT, await shot(page, { clip }));
     });
     await recorder.report({ scheme, width: 1280, height: 1600 }, async (page) => {
       save(`docs/pictures/report-${scheme}.webp`, DOCUMENT_LIMIT, await shot(page));

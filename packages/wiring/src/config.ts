@@ -100,8 +100,10 @@ const wholeNumber = (least: number, greatest: number) => {
 
 const publicUrl = z
   .string()
-  .refine((text) => /^https?:\/\/[^\s?#@]+$/.test(text) && URL.canParse(text), {
-    error: 'must be an http or https URL without user, query and fragment, such as https://api.example.com',
+  // Pages and their samples contain it, where these characters mean nothing in HTML, JSON, shells and strings.
+  .refine((text) => /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~%-]*)*$/.test(text) && URL.canParse(text), {
+    error:
+      'must be an http or https URL without user, query and fragment, in ASCII letters, digits and -._~%, such as https://api.example.com',
   })
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 

@@ -194,6 +194,10 @@ describe('the configuration (rule 10.2)', () => {
     ['PUBLIC_URL', 'https://user:password@api.example'],
     ['PUBLIC_URL', 'https://api.example/?a=b'],
     ['PUBLIC_URL', 'https://'],
+    ...[...`<&"'\\$\u00e9`].map((character): [string, string] => [
+      'PUBLIC_URL',
+      `https://api.example/${character}`,
+    ]),
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_DELAY_SECONDS', '0.5'],
     ['MAX_WAITING_REQUESTS', '0'],

@@ -1,5 +1,5 @@
 import { OperatorError, type DatabaseName, type Store } from '@brand-visibility/application';
-import type { OpenPath } from '../pages/documents.js';
+import type { OpenPath } from '../site/site.js';
 import type { Exchange } from '../request/exchange.js';
 import { sendJson } from '../response/json.js';
 

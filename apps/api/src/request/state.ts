@@ -1,4 +1,3 @@
-import type { Examples } from '@brand-visibility/contract';
 import type { Logger } from 'pino';
 import { UnreadResponses } from '../limits/unread.js';
 import type { AccessLogEntry } from './access-log.js';
@@ -10,8 +9,6 @@ export interface ServiceState {
   readonly observe: ((entry: AccessLogEntry) => void) | null;
   /** The base URL of problem types. */
   readonly publicUrl: string;
-  /** Examples for the OpenAPI document; null for the recorded ones. */
-  readonly examples: Examples | null;
   readonly unread: UnreadResponses;
   /** Requests started and not yet answered. */
   waiting: number;
@@ -27,17 +24,15 @@ export interface ServiceState {
   isDraining: boolean;
 }
 
-/** Defaults: no metrics, and the recorded examples. */
 export function serviceState(
   log: Logger,
   publicUrl: string,
-  { observe = null, examples = null }: Partial<Pick<ServiceState, 'observe' | 'examples'>> = {},
+  observe: ServiceState['observe'] = null,
 ): ServiceState {
   return {
     log,
     observe,
     publicUrl,
-    examples,
     unread: new UnreadResponses(),
     waiting: 0,
     admitted: 0,

@@ -9,7 +9,7 @@ import express, {
 } from 'express';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { admission, rateLimit, shedding } from '../endpoints/admission.js';
-import { meantPath, routeEndpoints } from '../endpoints/endpoints.js';
+import { meantPath, routeEndpoints, routeGet } from '../endpoints/endpoints.js';
 import { MAX_UNANSWERED, answerBeforeEnd, connectionOf, startInOrder } from '../limits/connection.js';
 import { messageBody, messages } from '../mcp/messages.js';
 import { allowedHosts, siteFault } from '../mcp/origin.js';
@@ -20,7 +20,8 @@ import { endsConnection, protocolFault } from '../request/protocol.js';
 import type { ServiceState } from '../request/state.js';
 import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/target.js';
 import { refuse, refuseFault, refuseUnknownPath } from '../response/problem.js';
-import { routeOpenPaths } from './open-paths.js';
+import { probesOf } from '../operations/health.js';
+import { siteOf } from '../site/site.js';
 
 /**
  * Passes each request to the application when those before it on its connection are answered. A connection is closed
@@ -114,10 +115,11 @@ const keyInUrl: RequestHandler = (_request, response, next) => {
 };
 
 /** Answers everything outside /v1: no key is required and nothing is counted (rule 4.8). */
-function outsideVersion(service: Service, state: ServiceState): RequestHandler {
+function outsideVersion({ store }: Service, { publicUrl }: ServiceState): RequestHandler {
   const router = Router(EXACT);
   router.use(wellFormedPath);
-  routeOpenPaths(router, service.store, state);
+  for (const [path, { route, answer }] of [...probesOf(store), ...siteOf(publicUrl)])
+    routeGet(router, path, route, (_request, response) => answer(exchangeOf(response)));
   router.use(unknownPath);
   return (request, response, next) => {
     const exchange = exchangeOf(response);

@@ -26,9 +26,7 @@ async function start(): Promise<void> {
   for (const line of misspelledSettings(process.env)) log.warn(line);
   const service = await openService(settings, systemClock, (line) => log.warn(line));
   const metrics = settings.metrics && createMetrics();
-  const state = serviceState(log, settings.publicUrl, {
-    ...(metrics && { observe: metrics.observe }),
-  });
+  const state = serviceState(log, settings.publicUrl, metrics?.observe);
   const server = createHttpServer(service, state);
   const metricsServer = metrics && createMetricsServer(metrics, { ...service, state, server });
   const close = async () => {

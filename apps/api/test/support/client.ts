@@ -140,7 +140,7 @@ function kindAt(target: string): Kind {
   const caching = 'public, max-age=31536000, immutable';
   if (path === '/llms.txt') return { ...DATA, contentType: 'text/plain' };
   if (path.startsWith('/client/')) return { ...DATA, contentType: 'application/gzip', caching };
-  if (!/^\/(?:docs|report|pictures)\//.test(path)) return { ...DATA, contentType: dataTypeAt(target) };
+  if (!path.startsWith('/assets/')) return { ...DATA, contentType: dataTypeAt(target) };
   return { ...DATA, contentType: FILE_TYPES.get(extension) ?? 'not a file of a page', caching };
 }
 

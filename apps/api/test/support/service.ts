@@ -88,7 +88,7 @@ export async function serviceOver(
   const state = serviceState(
     createLogger('info', { write: (line: string) => void log.push(line) }),
     PUBLIC_URL,
-    { ...(observe && { observe }) },
+    observe,
   );
   const store = between ? servedBy(between(service.store)) : service.store;
   const server = createHttpServer({ ...service, store }, state);

@@ -4,16 +4,13 @@ import { componentExamples } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 import { parametersOf, REQUEST_ID_PARAMETER } from './parameters.js';
 import { ABOUT, ABOUT_KEYS } from './prose.js';
-import type { Examples } from './recording.js';
+import { LOCAL_URL, type Examples } from './recording.js';
 import { ABOUT_FORMATS } from './row-formats.js';
 import { componentHeaders, componentResponses, responsesOf } from './responses.js';
 import { componentSchemas } from './schemas.js';
 
 /** Version of the interface, `info.version` of the document (rule 11.17). */
 export const INTERFACE_VERSION = '1.0.0';
-
-/** The address of a service without a configured `PUBLIC_URL`, and of the document in `docs`. */
-export const LOCAL_URL = 'http://127.0.0.1:8080';
 
 export interface Operation {
   readonly operationId: string;
@@ -35,14 +32,10 @@ export interface OpenApiDocument {
 }
 
 /**
- * The interface as OpenAPI 3.1, generated from the endpoints (rule 11.17). `publicUrl` is the address of the service
- * without a trailing slash; `examples` are recorded replies. Throws for a path parameter without a description.
+ * The interface as OpenAPI 3.1, generated from the endpoints (rule 11.17). `examples` are replies recorded at
+ * `LOCAL_URL`. Throws for a path parameter without a description.
  */
-export function openApiDocument(
-  endpoints: readonly AnyEndpoint[],
-  publicUrl: string,
-  examples: Examples,
-): OpenApiDocument {
+export function openApiDocument(endpoints: readonly AnyEndpoint[], examples: Examples): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
@@ -52,39 +45,35 @@ export function openApiDocument(
       description: endpoints.some(({ rows }) => rows) ? `${ABOUT}\n${ABOUT_FORMATS}` : ABOUT,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: LOCAL_URL }],
     security: [{ apiKey: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(
-      endpoints.map((endpoint) => [endpoint.path, { get: operation(endpoint, publicUrl, examples) }]),
+      endpoints.map((endpoint) => [endpoint.path, { get: operation(endpoint, examples) }]),
     ),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: ABOUT_KEYS } },
       parameters: { RequestId: REQUEST_ID_PARAMETER },
       headers: componentHeaders(examples),
-      responses: componentResponses(publicUrl, examples),
-      examples: componentExamples(publicUrl, examples),
+      responses: componentResponses(examples),
+      examples: componentExamples(examples),
       schemas: componentSchemas(endpoints),
     },
   };
 }
 
 /** The document as the text of docs/openapi.json: indented JSON with a final line break. */
-export function openApiText(
-  endpoints: readonly AnyEndpoint[],
-  publicUrl: string,
-  examples: Examples,
-): string {
-  return `${JSON.stringify(openApiDocument(endpoints, publicUrl, examples), null, 2)}\n`;
+export function openApiText(endpoints: readonly AnyEndpoint[], examples: Examples): string {
+  return `${JSON.stringify(openApiDocument(endpoints, examples), null, 2)}\n`;
 }
 
-function operation(endpoint: AnyEndpoint, publicUrl: string, examples: Examples): Operation {
+function operation(endpoint: AnyEndpoint, examples: Examples): Operation {
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: endpoint.description,
     parameters: parametersOf(endpoint, examples),
-    responses: responsesOf(endpoint, publicUrl, examples),
+    responses: responsesOf(endpoint, examples),
   };
 }

@@ -13,7 +13,7 @@ export function replyExamples(template: string, { path, query, reply }: Operatio
 /**
  * The request target: the path template with its values, then the query. A query need not escape commas and slashes.
  */
-function targetOf(template: string, path: Texts, query: Texts): string {
+export function targetOf(template: string, path: Texts, query: Texts): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const pairs = Object.entries(query).map(
     ([name, value]) => `${name}=${encodeURIComponent(value).replace(/%2C/g, ',').replace(/%2F/g, '/')}`,
@@ -27,23 +27,13 @@ export function headerExample(headers: Texts, name: string): { readonly example?
   return value === undefined ? {} : { example: value };
 }
 
-/** `components.examples`: the recorded problem document of each code, as a service at `publicUrl` sends it. */
-export function componentExamples(publicUrl: string, { problems }: Examples): JsonObject {
-  return Object.fromEntries(
-    Object.entries(problems).map(([code, problem]) => [code, { value: servedAt(problem, publicUrl) }]),
-  );
+/** `components.examples`: the recorded problem document of each code. */
+export function componentExamples({ problems }: Examples): JsonObject {
+  return Object.fromEntries(Object.entries(problems).map(([code, value]) => [code, { value }]));
 }
 
 /** References to the recorded problem documents of some codes, by code. */
 export function problemExamples(codes: readonly RefusalCode[], problems: Problems): JsonObject {
   const recorded = codes.filter((code) => code in problems);
   return Object.fromEntries(recorded.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
-}
-
-/** A recorded problem document as a service at `publicUrl` sends it: `type` gets that address. */
-export function servedAt(problem: JsonObject, publicUrl: string): JsonObject {
-  const { type } = problem;
-  return typeof type === 'string'
-    ? { ...problem, type: type.replace(/^.*(?=\/errors\/)/, publicUrl) }
-    : problem;
 }

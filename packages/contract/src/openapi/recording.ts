@@ -2,9 +2,11 @@ import type { RefusalCode } from '@brand-visibility/domain';
 import type { JsonObject } from './json.js';
 
 /**
- * Replies of the service that apps/documents recorded. They are a data file, which no module imports: callers read it
- * and pass the examples to `openApiDocument`.
+ * Replies of the service that apps/documents recorded. They are a data file, which no module imports.
  */
+
+/** The address of a service without a configured `PUBLIC_URL`, and in the document: a service puts its own there. */
+export const LOCAL_URL = 'http://127.0.0.1:8080';
 
 export type Texts = Readonly<Record<string, string>>;
 export type Problems = Readonly<Partial<Record<RefusalCode, JsonObject>>>;
@@ -26,17 +28,4 @@ export interface Examples {
   readonly unreadable: JsonObject;
   /** Values of response headers, by name. */
   readonly headers: Texts;
-}
-
-/** No examples, for the service while its replies are recorded. */
-export const NO_EXAMPLES: Examples = { operations: {}, problems: {}, unreadable: {}, headers: {} };
-
-/** The text of the data file: indented JSON with a final line break. */
-export function examplesText(examples: Examples): string {
-  return `${JSON.stringify(examples, null, 2)}\n`;
-}
-
-/** Reads the data file. The cast is safe: `examplesText` wrote it, and a test compares it with a new recording. */
-export function readExamples(text: string): Examples {
-  return JSON.parse(text) as Examples;
 }

@@ -1,9 +1,9 @@
 import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoints/endpoint.js';
 import { ERRORS } from '../errors/guide.js';
-import { headerExample, problemExamples, replyExamples, servedAt } from './examples.js';
+import { headerExample, problemExamples, replyExamples } from './examples.js';
 import type { Json, JsonObject } from './json.js';
-import type { Examples, Problems, Texts } from './recording.js';
+import { LOCAL_URL, type Examples, type Problems, type Texts } from './recording.js';
 import { rowHeaders, nextPageHeaders, rowContent } from './row-formats.js';
 import { replyName, rowName, schemaRef } from './schemas.js';
 
@@ -75,7 +75,6 @@ const SHARED: Readonly<Record<number, string>> = {
 /** The responses of an operation: 200, its refusals by status, and `default` for malformed HTTP requests. */
 export function responsesOf(
   endpoint: AnyEndpoint,
-  publicUrl: string,
   { operations, problems, headers }: Examples,
 ): Readonly<Record<string, Json>> {
   const codes: readonly RefusalCode[] = [...COMMON_REFUSALS, ...endpoint.refusals];
@@ -86,7 +85,7 @@ export function responsesOf(
     const ofStatus = codes.filter((code) => statusOf(code) === status);
     return [
       String(status),
-      shared === undefined ? refusal(status, ofStatus, publicUrl, problems, headers) : responseRef(shared),
+      shared === undefined ? refusal(status, ofStatus, problems, headers) : responseRef(shared),
     ];
   });
   return {
@@ -113,17 +112,14 @@ export function componentHeaders({ headers }: Examples): JsonObject {
 }
 
 /** `components.responses`: the refusals that operations share. */
-export function componentResponses(
-  publicUrl: string,
-  { problems, unreadable, headers }: Examples,
-): JsonObject {
+export function componentResponses({ problems, unreadable, headers }: Examples): JsonObject {
   const shared = Object.entries(SHARED).map(([status, name]): [string, Json] => {
     const codes = REFUSAL_CODES.filter((code) => statusOf(code) === Number(status));
-    return [name, refusal(Number(status), codes, publicUrl, problems, headers)];
+    return [name, refusal(Number(status), codes, problems, headers)];
   });
   return {
     ...Object.fromEntries(shared),
-    Unreadable: unreadableResponse(servedAt(unreadable, publicUrl), headers),
+    Unreadable: unreadableResponse(unreadable, headers),
   };
 }
 
@@ -138,11 +134,10 @@ const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject =>
 function refusal(
   status: number,
   codes: readonly RefusalCode[],
-  publicUrl: string,
   problems: Problems,
   recorded: Texts,
 ): JsonObject {
-  const lines = codes.map((code) => `- [\`${code}\`](${publicUrl}/errors/${code}): ${ERRORS[code].title}.`);
+  const lines = codes.map((code) => `- [\`${code}\`](${LOCAL_URL}/errors/${code}): ${ERRORS[code].title}.`);
   return {
     description: lines.join('\n'),
     headers: headersOf(status, recorded),

@@ -3,7 +3,6 @@ import { describe, expect, test } from '@jest/globals';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { ERRORS } from '../../src/errors/guide.js';
-import { openApiText } from '../../src/openapi/document.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/openapi/json.js';
 import { at, faults, PUBLISHED } from '../published.js';
 import { RECORDED } from '../recorded.js';
@@ -125,12 +124,6 @@ describe('the examples', () => {
       expect(Object.keys({ ...parameter, ...(isJsonObject(schema) ? schema : {}) })).not.toContain('example');
       expect(parameter).not.toHaveProperty('examples');
     }
-  });
-
-  test('link to the error pages of the service that serves them', () => {
-    const served = openApiText(ENDPOINTS, 'https://api.example/base', RECORDED);
-    expect(served).toContain('"type": "https://api.example/base/errors/rate_limited"');
-    expect(served).not.toContain('127.0.0.1');
   });
 });
 

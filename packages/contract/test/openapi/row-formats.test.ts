@@ -4,11 +4,11 @@ import { ENDPOINTS } from '../../src/endpoints/all.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { openApiDocument } from '../../src/openapi/document.js';
 import { asJsonObject, isJsonObject, type Json } from '../../src/openapi/json.js';
-import { NO_EXAMPLES } from '../../src/openapi/recording.js';
+import { RECORDED } from '../recorded.js';
 import { getShelfSeries, listShelves, withoutFormats } from '../rows/endpoints.js';
 
 const documentOf = (...endpoints: readonly AnyEndpoint[]) =>
-  asJsonObject(openApiDocument(endpoints, 'https://api.example', NO_EXAMPLES));
+  asJsonObject(openApiDocument(endpoints, RECORDED));
 
 /** The value at a path of member names. */
 function at(value: Json | undefined, ...names: readonly string[]): Json | undefined {

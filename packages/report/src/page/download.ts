@@ -4,8 +4,8 @@ import type { PartName, Report } from '../data/report.js';
 import { LONG, RANKED, RIVALS } from '../data/requests.js';
 import { documentOf } from '../document.js';
 import { windowName } from '../parts/dates.js';
-import css from '../styles/report.css?raw';
-import tokens from '../styles/tokens.css?raw';
+import css from '../styles/report.css' with { type: 'text' };
+import tokens from '../styles/tokens.css' with { type: 'text' };
 
 /** Rows of a downloaded table: all that a page of the API can have, where the report shows the first ones. */
 const ALL = 1000;

@@ -1,5 +1,4 @@
-declare module '*.css?raw' {
+declare module '*.css' {
   const text: string;
   export default text;
 }
-declare module '*.css';

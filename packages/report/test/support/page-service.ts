@@ -4,16 +4,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname } from 'node:path';
 import type { Refusal } from './proxy.js';
 
-/** The page beside the API, behind a prefix and under a strict policy, as a service has it. */
+/** The page of the built site beside the API, behind a prefix and under a strict policy, as a service has it. */
 
-const BUILT = new URL('../../dist/page/', import.meta.url);
+export const SITE = new URL('../../../site/dist/files/', import.meta.url);
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
 };
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const PREFIX = '/brands/api';
 
 export interface PageService {
@@ -61,10 +61,10 @@ export async function startPage(
       response.writeHead(found.status, { 'Content-Type': found.headers.get('content-type') ?? '' });
       response.end(change ? change(target, body) : body);
     } else {
-      const file = target === '/report' ? 'index.html' : target.slice(1);
+      const file = target === '/report' ? 'report.html' : target.slice(1);
       const type = `${TYPES[extname(file)] ?? 'text/plain'};charset=utf-8`;
       response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': POLICY });
-      response.end(readFileSync(new URL(file, BUILT)));
+      response.end(readFileSync(new URL(file, SITE)));
     }
   };
   const server = createServer((request, response) => {

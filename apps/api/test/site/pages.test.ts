@@ -1,0 +1,132 @@
+import { ERRORS } from '@brand-visibility/contract';
+import { REFUSAL_CODES } from '@brand-visibility/domain';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { call, codeOf } from '../support/client.js';
+import { idsIn, linksAway, linksIn, wordsOf } from '../support/pages.js';
+import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
+import { bearer, keyText } from '../support/world.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const DOCUMENTS = ['/recipes', '/glossary', '/changelog', '/import-format'];
+const PAGES = ['/', '/errors', ...REFUSAL_CODES.map((code) => `/errors/${code}`), ...DOCUMENTS];
+
+describe('a page', () => {
+  test.each(PAGES)('%s loads nothing, and its policy allows exactly its style', async (path) => {
+    const { text, headers } = await call(service.port, path);
+    const [, style = ''] = /<style>([^]*)<\/style>/.exec(text) ?? [];
+    const digest = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}';`);
+    expect(headers['ratelimit']).toBeUndefined();
+    const rest = text
+      .replace(/<link rel="icon" href="data:[^"]*">/, '')
+      .replaceAll(/ href="https:[^"]*"/g, '') // links load nothing until somebody follows them
+      .replaceAll(/<code>[^<]*<\/code>/g, '')
+      .replace(/<picture>.*<\/picture>/, ''); // from here: start-page.test.ts
+    expect(rest).not.toMatch(
+      /<script|<link|<img|<iframe|<form|<[^>]+ (?:style|on\w+)=|url\(|https?:|[^\n -~]/i,
+    );
+  });
+
+  test.each([...PAGES, '/docs'])('%s has a language, a title and a viewport', async (path) => {
+    const { text } = await call(service.port, path);
+    expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(text).toMatch(/<title>[^<]*Brand Visibility API<\/title>/);
+    expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+    if (path !== '/docs') expect(text.match(/<h1[ >]/g)).toHaveLength(1);
+  });
+
+  test.each([...PAGES, '/docs'])('%s has no dead links', async (path) => {
+    const { text } = await call(service.port, path);
+    const links = linksIn(text, path);
+    expect(links).toEqual(
+      expect.arrayContaining(['/', '/report', '/docs', '/openapi.json', '/recipes', '/glossary', '/errors']),
+    );
+    for (const link of new Set(links)) expect((await call(service.port, link)).status).toBe(200);
+  });
+
+  test('rejects a key in its URL', async () => {
+    for (const path of ['/', '/docs', '/errors', ...DOCUMENTS]) {
+      const reply = await call(service.port, `${path}?a=${keyText('a_all')}`);
+      expect([reply.status, codeOf(reply)]).toEqual([400, 'api_key_in_url']);
+    }
+  });
+
+  test('is logged by route', async () => {
+    for (const path of ['/', '/errors', ...DOCUMENTS]) {
+      await call(service.port, path);
+      expect(service.log.at(-1)).toContain(`"route":"${path}"`);
+    }
+  });
+});
+
+describe('the start page', () => {
+  test('has a curl command that works, with the key from a variable', async () => {
+    const words = wordsOf((await call(service.port, '/')).text);
+    const [, header = '', url = ''] = /^curl -H "(.+)" (\S+)$/m.exec(words) ?? [];
+    expect(header).toBe('Authorization: Bearer $API_KEY');
+    expect(url.startsWith(`${PUBLIC_URL}/`)).toBe(true);
+    const reply = await call(service.port, url.slice(PUBLIC_URL.length), { headers: bearer('a_all') });
+    expect(reply.status).toBe(200);
+  });
+});
+
+// Rule 11.18.
+describe('the page of a document', () => {
+  const get = async (path: string) => (await call(service.port, path)).text;
+
+  test('is linked from the start page', async () => {
+    expect(linksIn(await get('/'), '/')).toEqual(expect.arrayContaining(DOCUMENTS));
+  });
+
+  test.each([
+    ['/recipes', 'Recipes', 'client-report.mjs'],
+    ['/glossary', 'Glossary', 'share of voice'],
+    ['/changelog', 'Changelog', '1.0.0'],
+    ['/import-format', 'The import format', 'site_access_check'],
+  ])('%s has the title and the text of the document', async (path, title, part) => {
+    const text = await get(path);
+    expect(text).toMatch(new RegExp(String.raw`<h1 id="[^"]+">${title}</h1>`));
+    expect(wordsOf(text)).toContain(part);
+  });
+
+  test.each(DOCUMENTS)('%s has headings with ids of their own, to which its anchors lead', async (path) => {
+    const text = await get(path);
+    const ids = idsIn(text);
+    expect(ids).toHaveLength(text.match(/<h\d/g)?.length ?? 0);
+    expect(new Set(ids).size).toBe(ids.length);
+    const anchors = [...text.matchAll(/ href="#([^"]*)"/g)].map(([, anchor = '']) => anchor);
+    expect(anchors.filter((anchor) => !ids.includes(anchor))).toEqual([]);
+  });
+
+  test.each(DOCUMENTS)('%s has every table in a box that scrolls', async (path) => {
+    const text = await get(path);
+    const boxes = text.match(/<div class="wide" tabindex="0"><table>/g) ?? [];
+    expect(boxes).toHaveLength(text.match(/<table/g)?.length ?? 0);
+  });
+
+  test('leads to the documents of other projects only', async () => {
+    const links = (await Promise.all(DOCUMENTS.map(get))).flatMap(linksAway);
+    expect(links.filter((link) => !link.startsWith('https://github.com/singer-io/'))).toEqual([]);
+  });
+});
+
+// A start page and a reference promise what every caller has (rule 11.18).
+test('neither / nor /docs promises a dashboard or says how to start the demo', async () => {
+  for (const path of ['/', '/docs', '/openapi.json'])
+    expect((await call(service.port, path)).text).not.toMatch(/dashboard|npm start/i);
+});
+
+test('/errors lists each code with its status, its title and a link to its page', async () => {
+  const { text } = await call(service.port, '/errors');
+  const links = linksIn(text, '/errors').filter((link) => link.startsWith('/errors/'));
+  expect(links).toEqual(REFUSAL_CODES.map((code) => `/errors/${code}`));
+  const words = wordsOf(text);
+  for (const code of REFUSAL_CODES)
+    expect(words).toContain(`${ERRORS[code].status}${code}${ERRORS[code].title}`);
+});

@@ -1,0 +1,2 @@
+import '@brand-visibility/report/page';
+import './site.css';

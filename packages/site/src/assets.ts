@@ -1,0 +1,44 @@
+import { build } from 'esbuild';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hashedFile, type SiteFile } from './site-file.js';
+
+/** What pages load, by name without digest: `report.js` has the path `/assets/report-DIGEST.js`. */
+export type Assets = ReadonlyMap<string, SiteFile>;
+
+/** Bundles scripts and styles, and copies the pictures. */
+export async function bundledAssets(): Promise<Assets> {
+  const { outputFiles } = await build({
+    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+    entryPoints: [
+      'browser/page.css',
+      'browser/start.css',
+      'browser/reference.js',
+      'browser/report.js',
+      'pictures/report-dark.webp',
+      'pictures/report-light.webp',
+    ],
+    loader: { '.webp': 'copy' },
+    entryNames: '[name]-[hash]',
+    outdir: 'assets',
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2023',
+    logLevel: 'warning',
+  });
+  return new Map(
+    outputFiles.map(({ path, contents }) => {
+      const name = basename(path);
+      return [name.replace(/-[^-]+(?=\.)/, ''), hashedFile('assets', name, Buffer.from(contents))];
+    }),
+  );
+}
+
+/** An asset that the build has; throws for any other name. */
+export function assetOf(assets: Assets, name: string): SiteFile {
+  const asset = assets.get(name);
+  if (!asset) throw new Error(`the build has no ${name}`);
+  return asset;
+}

@@ -1,0 +1,101 @@
+import { Marked, type RendererObject, type Tokens } from 'marked';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path/posix';
+import { escaped, page, type Look } from './page.js';
+import type { SiteFile } from './site-file.js';
+
+/** A document by its path in the repository, and its page. */
+interface DocumentPage {
+  readonly source: string;
+  readonly path: string;
+  readonly title: string;
+}
+
+const DOCUMENT_PAGES: readonly DocumentPage[] = [
+  { source: 'docs/recipes.md', path: 'recipes', title: 'Recipes' },
+  { source: 'docs/glossary.md', path: 'glossary', title: 'Glossary' },
+  { source: 'CHANGELOG.md', path: 'changelog', title: 'Changelog' },
+  { source: 'docs/import-format.md', path: 'import-format', title: 'Import format' },
+];
+
+/** Paths of documents on the site. */
+const SERVED: Readonly<Record<string, string>> = {
+  'docs/openapi.json': 'openapi.json',
+  'docs/errors.md': 'errors',
+  ...Object.fromEntries(DOCUMENT_PAGES.map(({ source, path }) => [source, path])),
+};
+
+/** The pages that show documents of the repository (rule 11.18). */
+export const documentPages = (look: Look): readonly SiteFile[] =>
+  DOCUMENT_PAGES.map((document) => {
+    const markdown = readFileSync(new URL(`../../../${document.source}`, import.meta.url), 'utf8');
+    const { path, title } = document;
+    return page(path, look, { title, body: `<main>\n${pageText(document, markdown)}\n</main>` });
+  });
+
+/**
+ * The HTML of a document: pure ASCII, without scripts and styles. Links to other pages are relative; a link to the rest
+ * of the repository becomes its path.
+ */
+export function pageText({ source }: Pick<DocumentPage, 'source'>, markdown: string): string {
+  const marked = new Marked({ renderer: rendererOf(source), tokenizer: { url: () => undefined } });
+  const html = marked.parse(markdown, { async: false });
+  return html.replace(/[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
+}
+
+function rendererOf(source: string): RendererObject {
+  const anchors = new Map<string, number>();
+  return {
+    heading({ tokens, depth, text }: Tokens.Heading) {
+      const level = `h${depth}`;
+      return `<${level} id="${uniqueAnchor(text, anchors)}">${this.parser.parseInline(tokens)}</${level}>\n`;
+    },
+    // A table wider than a phone scrolls, with the keyboard as well.
+    table(token: Tokens.Table) {
+      const row = (cells: readonly Tokens.TableCell[], cell: (one: Tokens.TableCell) => string) =>
+        `<tr>${cells.map(cell).join('')}</tr>`;
+      const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
+      const head = row(token.header, (one) => `<th scope="col">${inline(one)}</th>`);
+      const rows = token.rows.map((cells) => row(cells, (one) => `<td>${inline(one)}</td>`));
+      return `<div class="wide" tabindex="0"><table>\n<thead>${head}</thead>\n<tbody>\n${rows.join('\n')}\n</tbody>\n</table></div>\n`;
+    },
+    code({ text, lang = '' }: Tokens.Code) {
+      const [, name] = lang.split(' ');
+      const title = name === undefined ? '' : `<p class="soft"><code>${escaped(name)}</code></p>\n`;
+      return `${title}<pre><code>${escaped(text)}\n</code></pre>\n`;
+    },
+    codespan: ({ text }: Tokens.Codespan) => `<code>${escaped(text)}</code>`,
+    link({ href, tokens }: Tokens.Link) {
+      const text = this.parser.parseInline(tokens);
+      const target = targetOf(source, href);
+      if (target !== null) return `<a href="${escaped(target)}">${text}</a>`;
+      const [path = ''] = href.split('#');
+      return text.includes(basename(path))
+        ? text
+        : `${text} (<code>${escaped(join(dirname(source), path))}</code>)`;
+    },
+    // Comments mark what is generated.
+    html: ({ text }) => (text.startsWith('<!--') ? '' : escaped(text)),
+  };
+}
+
+/** Where a link of a document leads on its page; null if the service does not have the document. */
+function targetOf(source: string, href: string): string | null {
+  if (href.startsWith('#') || href.startsWith('https://')) return href;
+  const [path = '', anchor] = href.split('#');
+  const page = SERVED[join(dirname(source), path)];
+  if (page === undefined) return null;
+  if (anchor === undefined) return `./${page}`;
+  return page === 'errors' ? `./errors/${anchor}` : `./${page}#${anchor}`;
+}
+
+/** The anchor of a heading as code hosts make it: repeated ones are numbered. */
+function uniqueAnchor(heading: string, used: Map<string, number>): string {
+  const anchor = heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+  const times = used.get(anchor) ?? 0;
+  used.set(anchor, times + 1);
+  return times === 0 ? anchor : `${anchor}-${times}`;
+}

@@ -1,0 +1,97 @@
+/** The parts of the OpenAPI document that the reference shows, with their types. */
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly (string | null)[];
+  readonly const?: string;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly default?: string | number;
+  readonly examples?: readonly (string | number)[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly description: string;
+  readonly schema: Schema;
+}
+
+interface Header {
+  readonly description: string;
+}
+
+interface Content {
+  readonly schema: Schema;
+  readonly examples?: { readonly demo: { readonly description: string; readonly value: unknown } };
+  readonly 'x-columns'?: readonly string[];
+  readonly 'x-row'?: Schema;
+}
+
+interface Response {
+  readonly headers: Readonly<Record<string, Header | { readonly $ref: string }>>;
+  readonly content: Readonly<Record<string, Content>>;
+}
+
+interface DescribedOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly (Parameter | { readonly $ref: string })[];
+  readonly responses: Readonly<Record<'200', Response>>;
+}
+
+export interface Description {
+  readonly info: { readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: DescribedOperation }>>;
+  readonly components: {
+    readonly securitySchemes: { readonly apiKey: { readonly description: string } };
+    readonly parameters: { readonly RequestId: Parameter };
+    readonly headers: Readonly<Record<string, Header>>;
+    readonly schemas: Readonly<Record<string, Schema>>;
+  };
+}
+
+/** An operation with its path. Its parameters are those that it alone has: not the id of the request. */
+export interface Operation extends Omit<DescribedOperation, 'parameters' | 'responses'> {
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly reply: Response;
+}
+
+export function operationsOf({ paths }: Description): readonly Operation[] {
+  return Object.entries(paths).map(([path, { get }]) => {
+    const { parameters, responses, ...rest } = get;
+    return {
+      ...rest,
+      path,
+      parameters: parameters.filter((one) => 'name' in one),
+      reply: responses[200],
+    };
+  });
+}
+
+/** The name in a reference to a schema; undefined for a schema without one. */
+export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.split('/').at(-1);
+
+/** The schema itself, where `schema` refers to one or is a choice of one and null; null for any other choice. */
+export function meant(schema: Schema): Schema | null {
+  const choices = (schema.anyOf ?? [schema]).filter(({ type }) => type !== 'null');
+  return choices.length === 1 ? (choices[0] ?? null) : null;
+}
+
+/** The references of the elements of the lists that a schema has as members. */
+export function elementMembers(schema: Schema, { components }: Description): ReadonlySet<string> {
+  const { properties = {} } = components.schemas[nameOf(schema) ?? ''] ?? schema;
+  return new Set(Object.values(properties).flatMap(({ items }) => items?.$ref ?? []));
+}

@@ -1,0 +1,38 @@
+import { LOCAL_URL, llmsText } from '@brand-visibility/contract';
+import { readFileSync } from 'node:fs';
+import { bundledAssets } from './assets.js';
+import { clientFiles } from './clients.js';
+import { documentPages } from './document-pages.js';
+import { errorPages } from './error-pages.js';
+import { inlineStyle } from './page.js';
+import { PUBLIC } from './public-url.js';
+import type { Description } from './reference/description.js';
+import { referencePage } from './reference/reference.js';
+import { reportPage } from './report-page.js';
+import { siteFile, type SiteFile } from './site-file.js';
+import { startPage } from './start-page.js';
+
+/** Styles that are part of their pages. */
+const INLINE = ['page.css', 'start.css'];
+
+/** Everything that the service serves besides the API and the probes (rules 4.8, 6.4 and 11.17 to 11.20). */
+export async function siteFiles(): Promise<readonly SiteFile[]> {
+  const assets = await bundledAssets();
+  const { current, released } = clientFiles();
+  const openApi = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
+  // The contract writes it so, and tests read every part of it.
+  const description = JSON.parse(openApi.replaceAll(LOCAL_URL, PUBLIC.url)) as Description;
+  const text = inlineStyle(assets, 'page.css');
+  return [
+    startPage(assets, current),
+    referencePage(description, assets),
+    reportPage(assets),
+    ...errorPages(text),
+    ...documentPages(text),
+    siteFile('openapi.json', JSON.stringify(description)),
+    siteFile('llms.txt', llmsText(PUBLIC.url)),
+    ...[...assets].flatMap(([name, asset]) => (INLINE.includes(name) ? [] : [asset])),
+    current,
+    ...released,
+  ];
+}

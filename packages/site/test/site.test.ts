@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { baseOf } from '../src/reference/samples.js';
+import { siteFiles } from '../src/site.js';
+import type { SiteFile } from '../src/site-file.js';
+
+let files: readonly SiteFile[];
+beforeAll(async () => {
+  files = await siteFiles();
+});
+
+describe('the site', () => {
+  test('has each path, and each name in its folder, once', () => {
+    for (const name of ['path', 'file'] as const)
+      expect(new Set(files.map((file) => file[name])).size).toBe(files.length);
+  });
+
+  test('is the same when it is built again', async () => {
+    expect(await siteFiles()).toEqual(files);
+  });
+
+  test('has the current client, whose digest is that of its bytes, and each released one (rule 11.19)', () => {
+    const clients = files.filter(({ route }) => route === '/client/{file}');
+    const released = readdirSync(new URL('../../client/released/', import.meta.url));
+    expect(clients.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(
+        released.filter((name) => name.endsWith('.tgz')).map((name) => `client/${name}`),
+      ),
+    );
+    for (const { file, bytes } of clients)
+      expect(file).toContain(`-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.tgz`);
+  });
+
+  test('has marks for the public URL in files without a digest alone', () => {
+    const marked = files.filter(({ bytes }) => bytes.includes('{{PUBLIC_'));
+    expect(marked.map(({ path }) => path)).toEqual(['/', '/docs', '/openapi.json', '/llms.txt']);
+    expect(marked.some(({ isHashed }) => isHashed)).toBe(false);
+  });
+});
+
+test.each([
+  ['https://api.example/base', 'HTTPS', 'api.example', '/base'],
+  ['http://127.0.0.1:8080', 'HTTP', '127.0.0.1:8080', ''],
+])('%s has the scheme, the host and the path of its samples', (url, scheme, host, path) => {
+  expect(baseOf(url)).toEqual({ url, scheme, host, path });
+});
