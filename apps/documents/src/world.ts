@@ -1,27 +1,24 @@
 import { importData } from '@brand-visibility/application';
-import type { ImportRecord } from '@brand-visibility/contract';
 import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
-import { EQUAL_WEIGHTS, apiKeyFrom, maskApiKey, parseInstant, type Instant } from '@brand-visibility/domain';
-import { asChunks, makeDemo, outputTo } from '@brand-visibility/jobs/demo';
+import { EQUAL_WEIGHTS, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
+import { makeDemo, outputTo } from '@brand-visibility/jobs/demo';
+import { chunksOf, fingerprint, ndjson, record } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
-import { createHash } from 'node:crypto';
 
 /** The demo of one day, with additional accounts and keys that the service refuses. */
 
 const DAY = '2026-11-20';
 
 /** The time of all requests: within a minute, so that a rate window is already running. */
-export const NOW = at(`${DAY}T09:30:18Z`);
+export const NOW = BigInt(Date.parse(`${DAY}T09:30:18Z`)) * 1_000n;
 
 /** The keys of the examples, named for their state; `reports` reads the whole demo. */
 export type KeyName =
   'reports' | 'busy' | 'revoked' | 'expired' | 'orphaned' | 'starter' | 'inactive' | 'unknown';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
 /** The key, derived from its name alone, so it protects nothing; the examples show it masked. */
 export function keyText(name: KeyName): string {
-  return apiKeyFrom(sha256(`an example and no secret: ${name}`).slice(0, 32));
+  return apiKeyFrom(fingerprint(`an example and no secret: ${name}`).slice(0, 32));
 }
 
 /** Creates a SQLite file with the world in it. */
@@ -30,7 +27,7 @@ export async function makeWorld(file: string): Promise<void> {
   try {
     const environment = { ...jobs, ...outputTo(process), weights: EQUAL_WEIGHTS };
     if ((await makeDemo(environment, DAY)) !== 0) throw new Error('creating the demo failed');
-    const chunks = asChunks([...ACCOUNTS, ...KEYS]);
+    const chunks = chunksOf(ndjson([...ACCOUNTS, ...KEYS]));
     const outcome = await importData(jobs.jobStore, [{ name: 'keys', chunks }], environment);
     if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors));
   } finally {
@@ -39,9 +36,12 @@ export async function makeWorld(file: string): Promise<void> {
 }
 
 const ACCOUNTS = [
-  account({ id: 'acc_orphaned', owner_exists: false }),
-  account({ id: 'acc_starter', plan: { id: 'starter', name: 'Starter' } }),
-  account({ id: 'acc_inactive', subscription_active: false }),
+  record.account({ id: 'acc_orphaned', owner_exists: false }),
+  record.account({
+    id: 'acc_starter',
+    plan: { id: 'starter', name: 'Starter', is_trialing: false, trial_ends_at: null },
+  }),
+  record.account({ id: 'acc_inactive', subscription_active: false }),
 ];
 
 const KEYS = [
@@ -54,48 +54,16 @@ const KEYS = [
   key('inactive', 'acc_inactive'),
 ];
 
-type Account = ImportRecord<'account'>;
-
-function account({
-  plan = { id: 'pro', name: 'Pro' },
-  ...values
-}: Pick<Account, 'id'> &
-  Partial<Pick<Account, 'owner_exists' | 'subscription_active'>> & {
-    readonly plan?: Pick<Account['plan'], 'id' | 'name'>;
-  }): Account {
-  return {
-    type: 'account',
-    plan: { ...plan, is_trialing: false, trial_ends_at: null },
-    subscription_active: true,
-    owner_exists: true,
-    ...values,
-  };
-}
-
-function key(
-  name: KeyName,
-  account_id: string,
-  values: Partial<ImportRecord<'api_key'>> = {},
-): ImportRecord<'api_key'> {
+function key(name: KeyName, account_id: string, values: Parameters<typeof record.apiKey>[0] = {}) {
   const text = keyText(name);
-  return {
-    type: 'api_key',
+  return record.apiKey({
     id: `key_${name}`,
     account_id,
     name: 'Client reports',
-    fingerprint: sha256(text),
+    fingerprint: fingerprint(text),
     masked: maskApiKey(text),
     created_at: '2026-10-20T08:15:00.000Z',
     expires_at: '2027-10-20T08:15:00.000Z',
-    revoked_at: null,
-    all_brands: true,
-    brand_ids: [],
     ...values,
-  };
-}
-
-function at(text: string): Instant {
-  const instant = parseInstant(text);
-  if (instant === null) throw new Error(`${text} is not a timestamp`);
-  return instant;
+  });
 }

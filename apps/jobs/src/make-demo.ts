@@ -39,6 +39,6 @@ async function measureBoards(jobs: JobDependencies, today: string): Promise<numb
 }
 
 /** Serializes the records, so that the demo is imported and validated like any file. */
-export async function* asChunks(records: Iterable<ImportRecord>): AsyncGenerator<Uint8Array> {
+async function* asChunks(records: Iterable<ImportRecord>): AsyncGenerator<Uint8Array> {
   for (const record of records) yield Buffer.from(`${JSON.stringify(record)}\n`);
 }
