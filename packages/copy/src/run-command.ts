@@ -15,7 +15,7 @@ export interface Io {
 
 const readFile = (file: string) => readFileSync(file, 'utf8');
 
-/** Runs the program. Resolves with its exit status: 0 success, 1 a failure, 2 wrong usage. `clock` is in milliseconds. */
+/** Runs the program. Resolves with its exit status: 0 success, 1 failure, 2 wrong usage. `clock` is in milliseconds. */
 export async function runCommand(
   args: readonly string[],
   { env, stdout, stderr }: Io,

@@ -2,7 +2,13 @@ import { COMMON_REFUSALS, ENDPOINTS, ERRORS } from '@brand-visibility/contract';
 import type { RefusalCode } from '@brand-visibility/domain';
 import { escaped } from '../page.js';
 import { PUBLIC } from '../public-url.js';
-import { elementMembers, type Description, type Operation, type Parameter, type Schema } from './description.js';
+import {
+  elementMembers,
+  type Description,
+  type Operation,
+  type Parameter,
+  type Schema,
+} from './description.js';
 import type { Fields } from './fields.js';
 import { kindOf, parameterList } from './parameters.js';
 import { type Language, samplesOf } from './samples.js';
