@@ -8,10 +8,12 @@ import { start } from './support/program.js';
 /** What an official client gets, over standard input (rule 21.11) as over HTTP (rule 21.9). */
 
 let demo: DemoService;
+/** Messages per minute: more than a client sends to connect. */
+const LIMIT = 5;
 let limited: string;
 beforeAll(async () => {
   demo = await startDemo();
-  limited = await demo.start({ REQUESTS_PER_MINUTE: PLANS.map((plan) => `${plan}=1`).join(',') });
+  limited = await demo.start({ REQUESTS_PER_MINUTE: PLANS.map((plan) => `${plan}=${LIMIT}`).join(',') });
 });
 afterAll(() => demo.close());
 
@@ -82,12 +84,13 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
   });
 
   test('is told of the rate window', async () => {
-    const counted = await connect({ ...demo, url: limited });
+    const counted = await connect({ url: limited, key: await demo.newKey() });
     const call = () => counted.call('list_brands', {});
     let result = await call();
-    for (let calls = 1; calls < 3 && !result.isError; calls += 1) result = await call();
+    for (let calls = 1; calls < 2 * LIMIT && !result.isError; calls += 1) result = await call();
     expect(problemIn(result)).toMatchObject({ status: 429, code: 'rate_limited' });
-    expect(result._meta?.rate_limit).toMatchObject({ limit: 1, left: 0 });
+    expect(result._meta?.rate_limit).toMatchObject({ limit: LIMIT, left: 0 });
+    await expect(counted.tools()).rejects.toThrow(/has used up its requests for this minute/);
     await counted.close();
   });
 });

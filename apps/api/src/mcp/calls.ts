@@ -3,7 +3,6 @@ import { idsOfTool, toolRequest, type Tool, type ToolRequest } from '@brand-visi
 import { Refusal, type RefusalCode } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { countExchange } from '../endpoints/admission.js';
 import { UNREAD, dependenciesOf, serveWithRoom } from '../endpoints/endpoints.js';
 import type { Exchange } from '../request/exchange.js';
 import { MCP_PATH, isWellFormedPath } from '../request/target.js';
@@ -20,8 +19,16 @@ export interface CallOutcome {
 
 const ROUTE_OF = new Map(ROUTES.map((route) => [route.endpoint, route]));
 
-/** Answers the calls of one message with the endpoints of HTTP, counted and refused like them (rules 21.3 to 21.6). */
-export function callsOf(service: Service, exchange: Exchange, outcome: CallOutcome): CallTool {
+/**
+ * Answers the call of one message with the endpoints of HTTP and refuses it like them (rules 21.3 to 21.6). `beyond`:
+ * its refusal when it was counted.
+ */
+export function callsOf(
+  service: Service,
+  exchange: Exchange,
+  beyond: Refusal | null,
+  outcome: CallOutcome,
+): CallTool {
   return async (tool, args) => {
     let instance: string | null = null;
     const refused = ({ code, detail, faults }: Refusal) => {
@@ -35,7 +42,6 @@ export function callsOf(service: Service, exchange: Exchange, outcome: CallOutco
       const request = tool && toolRequest(tool, args);
       const showsKey = request instanceof Refusal && request.code === 'api_key_in_url';
       if (tool && !showsKey) instance = pathIn(tool, args);
-      const beyond = await countExchange(exchange, service);
       if (beyond) return refused(beyond);
       if (!tool || !request) return null;
       if (request instanceof Refusal) return refused(request);

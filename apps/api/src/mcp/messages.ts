@@ -1,74 +1,84 @@
 import { CallerGone } from '@brand-visibility/application';
 import { unknownParameters } from '@brand-visibility/contract';
+import type { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
+import { isJSONRPCNotification } from '@modelcontextprotocol/server';
 import type { RequestHandler } from 'express';
+import { countExchange } from '../endpoints/admission.js';
 import { UNREAD } from '../endpoints/endpoints.js';
+import { readBody } from '../request/body.js';
 import { type Exchange, endConnectionWith, exchangeOf } from '../request/exchange.js';
 import { readQuery } from '../request/query.js';
 import { MCP_PATH, isMcp } from '../request/target.js';
 import { refuse, refuseMethod } from '../response/problem.js';
-import { prepared, send } from '../response/response.js';
-import { readBody } from './body.js';
+import { lengthOf, send } from '../response/response.js';
 import { type CallOutcome, callsOf } from './calls.js';
+import { memberOf } from './errors.js';
 import { answerMessage, protocolError } from './protocol.js';
 
 /**
  * The Model Context Protocol at /mcp (section 21): between admission and rate limit of the pipeline of HTTP. A message
- * is refused like any request until it is read; from then on its replies are those of the protocol.
+ * is refused like any request until it is counted; from then on its replies are those of the protocol.
  */
 
 /** Reads the body of a message. It takes no place among the requests that wait until it is there. */
 export const messageBody: RequestHandler = async (request, response, next) => {
   const exchange = exchangeOf(response);
-  if (!isMcp(exchange)) {
-    next();
-    return;
+  if (isMcp(exchange)) {
+    exchange.route = MCP_PATH;
+    if (request.method === 'POST') {
+      exchange.body = await readBody(request);
+      if (!exchange.body) throw new CallerGone();
+    }
   }
-  exchange.route = MCP_PATH;
-  if (request.method !== 'POST') {
-    refuseMethod(exchange, ['POST']);
-    return;
-  }
-  const names = new Set(readQuery(exchange.target.query).map(({ name }) => name));
-  if (names.size > 0) {
-    const refusal = unknownParameters([...names], names, []);
-    refuse(exchange, refusal.code, refusal);
-    return;
-  }
-  const reading = await readBody(request);
-  if (reading === null) throw new CallerGone();
-  if ('bytes' in reading) {
-    exchange.body = reading.bytes;
-    next();
-  } else {
-    endConnectionWith(exchange);
-    refuse(exchange, 'invalid_parameter', reading);
-  }
+  next();
 };
 
-/** Answers messages; other requests go on to the endpoints. */
+/** Answers requests to /mcp; others go on to the endpoints. */
 export function messages(service: Service): RequestHandler {
   return async (_request, response, next) => {
     const exchange = exchangeOf(response);
-    if (exchange.body === null) next();
-    else await answer(exchange, exchange.body, service);
+    if (!isMcp(exchange)) {
+      next();
+      return;
+    }
+    const { body, target } = exchange;
+    const message = body && 'bytes' in body ? parsed(body.bytes) : undefined;
+    const beyond = isJSONRPCNotification(message) ? null : await countExchange(exchange, service);
+    const names = new Set(readQuery(target.query).map(({ name }) => name));
+    const isCall = memberOf(message, 'method') === 'tools/call' && names.size === 0;
+    if (beyond && !isCall) refuse(exchange, beyond.code, beyond);
+    else if (!body) refuseMethod(exchange, ['POST']);
+    else if (names.size > 0) {
+      const refusal = unknownParameters([...names], names, []);
+      refuse(exchange, refusal.code, refusal);
+    } else if ('bytes' in body) await answer(exchange, message, beyond, service);
+    else {
+      endConnectionWith(exchange);
+      refuse(exchange, 'invalid_parameter', body);
+    }
   };
 }
 
-async function answer(exchange: Exchange, body: Buffer, service: Service): Promise<void> {
+async function answer(
+  exchange: Exchange,
+  message: unknown,
+  beyond: Refusal | null,
+  service: Service,
+): Promise<void> {
   const outcome: CallOutcome = { code: null, fault: undefined };
-  const call = callsOf(service, exchange, outcome);
-  const message = parsed(body);
+  const call = callsOf(service, exchange, beyond, outcome);
   const made =
     message === undefined
       ? protocolError(400, -32_700)
       : await answerMessage(message, exchange.request.headers, call);
-  if (outcome.fault instanceof CallerGone) throw outcome.fault;
   const { code, fault } = outcome;
+  if (fault instanceof CallerGone) throw fault;
   const { state, key } = exchange;
-  // A call, which is counted, had room.
-  if (exchange.rate || state.unread.hasRoom(key?.account.id ?? '', Buffer.byteLength(made.body)))
-    send(exchange, made.status, prepared(made.contentType, made.body), { ...(code && { code }), fault });
+  if (beyond && !code)
+    refuse(exchange, beyond.code, beyond); // a malformed call
+  else if (state.unread.hasRoom(key?.account.id ?? '', lengthOf(made.body.bytes)))
+    send(exchange, made.status, made.body, { ...(code && { code }), fault });
   else refuse(exchange, 'service_unavailable', { detail: UNREAD });
 }
 

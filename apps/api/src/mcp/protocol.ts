@@ -4,13 +4,13 @@ import {
   isLegacyRequest,
 } from '@modelcontextprotocol/server';
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Body, prepared } from '../response/response.js';
 import { type ErrorObject, errorOf, memberOf, plainError } from './errors.js';
-import { type CallTool, createServer } from './server.js';
+import { type CallTool, LISTED, NOT_LISTED, createServer } from './server.js';
 
 export interface McpReply {
   readonly status: number;
-  readonly contentType: string;
-  readonly body: string;
+  readonly body: Body;
 }
 
 /** The headers that the protocol reads. */
@@ -45,10 +45,20 @@ export async function answerMessage(
     ? await answerEarlier(request, options, call)
     : await createMcpHandler(() => createServer(call), { legacy: 'reject' }).fetch(request, options);
   const { status } = response;
-  const body = await response.text();
-  const failed = failureIn(body);
+  const text = await response.text();
+  const failed = failureIn(text);
   if (failed) return errorReply(status, plainError(failed.error), failed.id);
-  return { status, contentType: response.headers.get('content-type') ?? 'application/json', body };
+  const contentType = response.headers.get('content-type') ?? 'application/json';
+  const isList = memberOf(message, 'method') === 'tools/list';
+  return { status, body: isList ? withTools(contentType, text) : prepared(contentType, text) };
+}
+
+/** Puts the list of tools into the result of `tools/list`, whose other text depends on the message. */
+function withTools(contentType: string, text: string): Body {
+  const at = text.indexOf(NOT_LISTED);
+  if (at < 0) return prepared(contentType, text); // a notification
+  const bytes = [Buffer.from(text.slice(0, at)), LISTED, Buffer.from(text.slice(at + NOT_LISTED.length))];
+  return prepared(contentType, bytes);
 }
 
 /** The reply if it is an error, else null. A reply that cannot be one is not parsed. */
@@ -83,5 +93,5 @@ export const protocolError = (status: number, code: number, id?: unknown): McpRe
 function errorReply(status: number, error: ErrorObject, id: unknown): McpReply {
   const known = typeof id === 'string' || typeof id === 'number' ? id : null;
   const body = JSON.stringify({ jsonrpc: '2.0', id: known, error });
-  return { status, contentType: 'application/json', body };
+  return { status, body: prepared('application/json', body) };
 }

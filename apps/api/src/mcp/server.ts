@@ -4,16 +4,16 @@ import {
   toolDescription,
   toolInput,
   toolOutput,
-  type Tool as ToolValue,
+  type Tool,
 } from '@brand-visibility/contract';
-import { McpServer, type ProtocolError, type CallToolResult, type Tool } from '@modelcontextprotocol/server';
+import { McpServer, type ProtocolError, type CallToolResult } from '@modelcontextprotocol/server';
 import { invalidParams } from './errors.js';
 import { PROMPTS, promptMessages } from './prompts.js';
 import { REVISIONS } from './revisions.js';
 
-/** Answers a call. With an unknown name `tool` is null; the call counts too and returns null (rule 21.3). */
+/** Answers a call. With an unknown name `tool` is null; the call returns null (rule 21.3). */
 export type CallTool = (
-  tool: ToolValue | null,
+  tool: Tool | null,
   args: Readonly<Record<string, unknown>>,
 ) => Promise<CallToolResult | null>;
 
@@ -23,15 +23,20 @@ const INSTRUCTIONS =
 /** Read-only, whatever is called; the figures are of a closed database. */
 const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false } as const;
 
-/** The tools as a list shows them; made once. The casts: the schemas are of objects (rule 21.2). */
-const LISTED: readonly Tool[] = TOOLS.map((tool) => ({
-  name: tool.name,
-  title: tool.title,
-  description: toolDescription(tool),
-  inputSchema: toolInput(tool) as Tool['inputSchema'],
-  outputSchema: toolOutput(tool) as NonNullable<Tool['outputSchema']>,
-  annotations: ANNOTATIONS,
-}));
+/** The result of `tools/list` as the SDK writes it: the list is made once (rule 21.1). */
+export const NOT_LISTED = '"tools":[]';
+export const LISTED = Buffer.from(`"tools":${JSON.stringify(TOOLS.map(listed))}`);
+
+function listed(tool: Tool): object {
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: toolDescription(tool),
+    inputSchema: toolInput(tool),
+    outputSchema: toolOutput(tool),
+    annotations: ANNOTATIONS,
+  };
+}
 
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.name, tool]));
 
@@ -59,7 +64,7 @@ export function createServer(call: CallTool): McpServer {
   );
   // Not `registerTool`: it would judge arguments itself, where the contract does (rule 21.3).
   const { server } = mcp;
-  server.setRequestHandler('tools/list', () => ({ tools: [...LISTED] }));
+  server.setRequestHandler('tools/list', () => ({ tools: [] }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const result = await call(BY_NAME.get(params.name) ?? null, params.arguments ?? {});
     if (!result) throw unknownTool();

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connection } from '../limits/connection.js';
 import type { AccessLogEntry } from './access-log.js';
+import type { BodyReading } from './body.js';
 import type { ServiceState } from './state.js';
 import { type Target, splitTarget } from './target.js';
 
@@ -41,7 +42,7 @@ export interface Exchange {
   isAdmitted: boolean;
   isInShare: boolean;
   /** The body of a message, once it is read. */
-  body: Buffer | null;
+  body: BodyReading | null;
   /** Null if the request was not counted. */
   rate: Rate | null;
   /** Milliseconds spent in the store. */

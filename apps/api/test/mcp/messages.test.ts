@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { call, codeOf } from '../support/client.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { call, codeOf, type Reply } from '../support/client.js';
 import { REVISIONS, ask, callTool, post } from '../support/mcp.js';
 import { exchangeBytes, rawReply } from '../support/raw.js';
 import { startService, type TestService } from '../support/service.js';
@@ -38,15 +38,14 @@ describe('the revisions of the protocol', () => {
     expect(result).toMatchObject({ protocolVersion: '2025-11-25' });
   });
 
-  test.each(REVISIONS)('%s lists tools and prompts without counting', async (revision) => {
+  test.each(REVISIONS)('%s lists tools and prompts', async (revision) => {
     const list = async (method: string, member: string) => {
-      const { result, headers } = await ask(service.port, revision, method, {}, { headers: key() });
-      expect(headers['ratelimit']).toBeUndefined();
+      const { result } = await ask(service.port, revision, method, {}, { headers: key() });
       return (result?.[member] as readonly { readonly name: string }[]).map(({ name }) => name);
     };
     expect((await list('tools/list', 'tools')).slice(0, 2)).toEqual(['list_brands', 'get_visibility']);
     expect(await list('prompts/list', 'prompts')).toHaveLength(3);
-    expect(lastEntry()).toMatchObject({ method: 'POST', route: '/mcp', status: 200, rate_limit: null });
+    expect(lastEntry()).toMatchObject({ method: 'POST', route: '/mcp', status: 200, rate_limit: 1_000_000 });
   });
 
   test.each(REVISIONS)('%s has no resources (rule 21.8)', async (revision) => {
@@ -164,6 +163,61 @@ describe('a message', () => {
   test('that never arrives whole ends its connection with 408', async () => {
     const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${key().Authorization}\r\nContent-Length: 9\r\n\r\n{`;
     expect((await rawReply(service.port, lines)).status).toBe(408);
+  });
+});
+
+describe('the rate window (rule 21.9)', () => {
+  const LIMIT = 4;
+  let limited: TestService;
+  beforeEach(async () => {
+    limited = await startService({ limit: LIMIT });
+  });
+  afterEach(() => limited.stop());
+
+  const left = ({ headers }: Reply) => /;r=(\d+)/.exec(String(headers['ratelimit']))?.[1];
+
+  test.each(REVISIONS)('of %s counts every message that expects a response', async (revision) => {
+    const send = (method: string, params = {}) => ask(limited.port, revision, method, params, options());
+    const first = () =>
+      revision === '2026-07-28' ? send('server/discover') : send('initialize', INITIALIZE);
+    const list = () => send('tools/list');
+    expect(left(await first())).toBe('3');
+    expect(left(await list())).toBe('2');
+    expect(left(await send('nothing/known'))).toBe('1');
+    expect(left(await post(limited.port, '{', key()))).toBe('0');
+    for (const beyond of [await first(), await list()]) {
+      expect([beyond.status, codeOf(beyond)]).toEqual([429, 'rate_limited']);
+      expect(beyond.headers).toMatchObject({
+        'content-type': 'application/problem+json',
+        'retry-after': expect.stringMatching(/^[1-9]\d?$/),
+        ratelimit: expect.stringMatching(/^"default";r=0;t=[1-9]\d?$/),
+        'ratelimit-policy': `"default";q=${LIMIT};w=60`,
+      });
+    }
+    expect(codeOf(await send('tools/call', { name: 7 }))).toBe('rate_limited');
+  });
+
+  test('counts what is refused before it is read as a message', async () => {
+    const sent = (method: string, path: string, body?: string) =>
+      call(limited.port, path, { method, headers: key(), ...(body === undefined ? {} : { body }) });
+    expect(left(await sent('GET', '/mcp'))).toBe('3');
+    expect(left(await sent('POST', '/mcp?x=1', '{}'))).toBe('2');
+    expect(left(await sent('POST', '/mcp', 'x'.repeat(65_537)))).toBe('1');
+    expect(left(await sent('POST', '/mcp', '[]'))).toBe('0');
+    for (const [method, path] of [
+      ['GET', '/mcp'],
+      ['POST', '/mcp?x=1'],
+    ] as const)
+      expect(codeOf(await sent(method, path))).toBe('rate_limited');
+  });
+
+  test('does not count a notification', async () => {
+    const notification = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    for (let sent = 0; sent <= LIMIT; sent += 1) {
+      const { status, headers } = await post(limited.port, notification, key());
+      expect([status, headers['ratelimit']]).toEqual([202, undefined]);
+    }
+    expect(left(await post(limited.port, '{}', key()))).toBe('3');
   });
 });
 

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 export interface DemoService {
   readonly url: string;
   readonly key: string;
+  /** Creates a key for all brands, with a rate window of its own. */
+  newKey(): Promise<string>;
   /** Another service on the same database. */
   start(environment: Readonly<Record<string, string>>): Promise<string>;
   close(): Promise<void>;
@@ -20,7 +22,8 @@ export async function startDemo(): Promise<DemoService> {
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
   const workspace: Workspace = { folder, atEnd: (close) => void closers.push(close) };
   const database = `sqlite:${join(folder, 'data.sqlite')}`;
-  const key = (await runJobs(workspace, database, ['demo', '--today', TODAY])).trim();
+  const run = async (...command: readonly string[]) => (await runJobs(workspace, database, command)).trim();
+  const key = await run('demo', '--today', TODAY);
   const start = async (environment: Readonly<Record<string, string>>) => {
     const clock = Date.parse(`${TODAY}T12:00:00Z`);
     const { port }: RunningService = await startService(workspace, database, { clock, environment });
@@ -28,6 +31,7 @@ export async function startDemo(): Promise<DemoService> {
   };
   return {
     key,
+    newKey: () => run('keys', 'create', '--account', 'acc_demo', '--name', 'Test', '--all-brands'),
     start,
     url: await start({}),
     close: async () => {

@@ -12,10 +12,10 @@ const MESSAGES: readonly (readonly [method: string, params: object])[] = [
   ],
 ];
 const CALLERS = 96;
-/** Calls a minute of each key, of which the flood sends some hundreds: the others are refused. */
+/** Messages per minute of each key, of which the flood sends some hundreds: the others are refused. */
 const LIMIT = 30;
 
-/** Only calls are counted, so nothing limits how many other messages a key sends (rule 21.9). */
+/** Messages cost the same whether they call a tool or not, and most exceed their limit (rule 21.9). */
 export const mcpFlood: Attack = {
   name: 'mcp-flood',
   description: '96 callers of two accounts that send messages to /mcp, also beyond their limit',

@@ -28,7 +28,7 @@ export interface McpFindings {
   'cut texts': number;
   'shortened lists': number;
   'pages of fewer rows': number;
-  'uncounted messages': number;
+  'other messages': number;
   limited: number;
   'fewest replies of a tool': number;
   readonly faults: string[];

@@ -4,10 +4,10 @@ import type { OpenDatabase } from '../databases.js';
 import type { Property, Run } from '../property.js';
 import type { Served } from '../serving.js';
 import { drawCall, SHARES, type DrawnCall } from './calls.js';
-import { checkCall, get, type McpFindings, type Side } from './check.js';
+import { checkCall, type McpFindings, type Side } from './check.js';
 import { checkLimit } from './limit.js';
-import { messageOf, REVISIONS, sendMessage, type Revision } from './messages.js';
-import { alterationOf, COUNTED_MESSAGE, PLANTS, storeOf } from './plants.js';
+import { messageOf, REVISIONS, sendMessage, type Message } from './messages.js';
+import { alterationOf, PLANTS, storeOf } from './plants.js';
 import { budgetIn, rateWindows } from './rate.js';
 import { databaseWith, drawWorld, type McpWorld } from './world.js';
 
@@ -15,7 +15,7 @@ import { databaseWith, drawWorld, type McpWorld } from './world.js';
 export const mcp: Property = {
   name: 'mcp',
   holds:
-    'a call of a tool has the body of HTTP but for what it names as left out, counts once, and is refused alike',
+    'a call of a tool has the body of HTTP but for what it names as left out, and is refused alike; each message counts once',
   drawn: 'calls',
   test: { worlds: 1, each: 150 },
   prove: { worlds: 3, each: 500 },
@@ -30,7 +30,7 @@ export const mcp: Property = {
       'cut texts': 0,
       'shortened lists': 0,
       'pages of fewer rows': 0,
-      'uncounted messages': 0,
+      'other messages': 0,
       limited: 0,
       'fewest replies of a tool': 0,
       faults: [],
@@ -52,7 +52,7 @@ export const mcp: Property = {
     'cut texts': 20,
     'shortened lists': 0,
     'pages of fewer rows': 0,
-    'uncounted messages': 20,
+    'other messages': 20,
     limited: 0,
     'fewest replies of a tool': 0,
   },
@@ -83,7 +83,7 @@ async function checkWorld(
       const before = found.replies;
       await checkOnAll(run, sides, call, found);
       if (found.replies > before) repliesOf.set(tool.name, (repliesOf.get(tool.name) ?? 0) + 1);
-      if (draw.chance(15)) await sendUncounted(run, draw, sides, call.key, found);
+      if (draw.chance(15)) await sendOther(draw, sides, call.key, found);
     }
     if (found.faults.length === 0) await checkLimit(run, world, opened, found);
   } finally {
@@ -114,7 +114,7 @@ async function checkOnAll(
     found.faults.push(`results differ: ${[...results].map((text) => text.slice(0, 500)).join('\n')}`);
 }
 
-const UNCOUNTED: readonly (readonly [method: string, params: Readonly<Record<string, unknown>>])[] = [
+const OTHERS: readonly (readonly [method: string, params: Readonly<Record<string, unknown>>])[] = [
   ['tools/list', {}],
   ['prompts/list', {}],
   ['prompts/get', { name: 'where_to_pitch', arguments: { brand_id: 'brd_1' } }],
@@ -128,23 +128,21 @@ const UNCOUNTED: readonly (readonly [method: string, params: Readonly<Record<str
   ['nothing/known', {}],
 ];
 
-/** Sends a message that counts nowhere, whatever is replied; what the next call says is left shows it. */
-async function sendUncounted(
-  run: Run,
-  draw: Draw,
-  sides: readonly Side[],
-  key: string,
-  found: McpFindings,
-): Promise<void> {
-  const [method, params] = draw.pick(UNCOUNTED);
-  const revision: Revision = draw.pick(REVISIONS);
-  for (const { name, port } of sides) {
-    const reply = await sendMessage(port, messageOf(revision, method, params), {
-      Authorization: `Bearer ${key}`,
-    });
-    if (budgetIn(reply)) found.faults.push(`${name}: ${method} is counted`);
+/** Sends a message that calls no tool: it counts too, but for a notification. */
+async function sendOther(draw: Draw, sides: readonly Side[], key: string, found: McpFindings): Promise<void> {
+  const [method, params] = draw.pick(OTHERS);
+  const message = messageOf(draw.pick(REVISIONS), method, params);
+  const notification = messageOf('2025-11-25', 'notifications/initialized');
+  for (const { name, port, windows } of sides) {
+    const send = (sent: Message) => sendMessage(port, sent, { Authorization: `Bearer ${key}` });
+    const reply = await send(message);
     if (reply.status >= 500) found.faults.push(`${name}: ${method} gets ${reply.status}`);
-    if (run.plant === COUNTED_MESSAGE) await get(port, '/v1/brands', key);
-    found['uncounted messages'] += 1;
+    const isRefused = reply.status === 401 || reply.status === 403;
+    const wrong = isRefused ? null : windows.counted(key, budgetIn(reply));
+    if (wrong !== null) found.faults.push(`${name}: ${method}: ${wrong}`);
+    const { id: _, ...body } = notification.body;
+    if (budgetIn(await send({ ...notification, body })))
+      found.faults.push(`${name}: a notification is counted`);
+    found['other messages'] += 1;
   }
 }

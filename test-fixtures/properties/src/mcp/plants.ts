@@ -24,11 +24,8 @@ const ALTERATIONS: Readonly<Record<string, Alter>> = {
       : result,
 };
 
-/** The plant with which every tenth message counts, whatever it is. */
-export const COUNTED_MESSAGE = 'a message that counts and calls no tool';
-
 const STORES: Readonly<Record<string, (store: Store) => Store>> = {
-  'a call that is not counted': (store) => {
+  'a message that is not counted': (store) => {
     let requests = 0;
     const latest = new Map<string, Awaited<ReturnType<Store['countRequest']>>>();
     return {
@@ -44,11 +41,7 @@ const STORES: Readonly<Record<string, (store: Store) => Store>> = {
   },
 };
 
-export const PLANTS: readonly string[] = [
-  ...Object.keys(ALTERATIONS),
-  ...Object.keys(STORES),
-  COUNTED_MESSAGE,
-];
+export const PLANTS: readonly string[] = [...Object.keys(ALTERATIONS), ...Object.keys(STORES)];
 
 /** What a plant does to results; nothing for another plant. */
 export const alterationOf = (plant: string | null): Alter =>
