@@ -2,6 +2,7 @@ import { filesInPandas, PROPERTIES, recomputeInPython } from '@brand-visibility/
 import { Command } from 'commander';
 import { all } from './all/all.js';
 import { attacks } from './attacks/attacks.js';
+import { proxy } from './attacks/proxy.js';
 import { citus } from './citus/citus.js';
 import { conversations } from './conversations/conversations.js';
 import { databaseRestart } from './trouble/database-restart.js';
@@ -46,6 +47,7 @@ rollingRestart(proofs);
 recording(proofs);
 readReplica(proofs);
 attacks(proofs);
+proxy(proofs);
 mcpConformance(proofs);
 conversations(proofs);
 citus(proofs);

@@ -9,10 +9,11 @@ import { manyConnections } from './many-connections.js';
 import { manyRivals } from './many-rivals.js';
 import { mcpFlood } from './mcp-flood.js';
 import { pipelinedDocuments } from './pipelined-documents.js';
+import { slowHeaders } from './slow-headers.js';
 import { slowAndSilentReaders, slowDownloads, slowReaders } from './slow-readers.js';
 import { unreadReplies } from './unread-replies.js';
 
-/** All attacks, in the order of the proof. */
+/** Attacks that the service withstands by itself, in the order of the proof. */
 export const ATTACKS: readonly Attack[] = [
   oneKey,
   manyKeys,
@@ -23,13 +24,18 @@ export const ATTACKS: readonly Attack[] = [
   slowReaders,
   slowAndSilentReaders,
   slowDownloads,
-  manyConnections,
   brokenEscapes,
   brokenEscapesKeyed,
-  pipelinedDocuments,
-  forgedKeys,
   unreadReplies,
   manyRivals,
   largePages,
   mcpFlood,
+];
+
+/** Attacks without a key, which the proxy in front answers. */
+export const ATTACKS_ON_THE_PROXY: readonly Attack[] = [
+  manyConnections,
+  slowHeaders,
+  pipelinedDocuments,
+  forgedKeys,
 ];

@@ -23,7 +23,6 @@ export type Data = () => Iterable<string>;
 
 /** What the attackers know of the service. */
 export interface Target {
-  readonly port: number;
   /** Twelve keys of one account. */
   readonly keys: readonly string[];
 }
@@ -55,6 +54,8 @@ export interface Client {
 export interface Stranger {
   readonly attacker: 'stranger';
   readonly connections: number;
+  /** What it writes first on each connection. */
+  readonly opening?: string;
   /** Each text is one or several requests as bytes; texts are written in order and repeatedly. None: it is silent. */
   readonly texts: readonly string[];
   /** Texts a second over all connections; `once`: the next text on each connection when it opens. */
@@ -62,7 +63,7 @@ export interface Stranger {
   readonly reads: boolean;
   /** After what time closed connections are reopened. */
   readonly reconnects: number;
-  /** The number of source addresses, for more connections than one address has ports; default 1. */
+  /** The number of source addresses, none of them the honest caller's; default 1. */
   readonly addresses?: number;
 }
 

@@ -6,17 +6,18 @@ import { ATTACKER_LIMIT, type Attack } from './attack.js';
 import { PLANTS } from './plants/all.js';
 import { serviceWith, type Plant } from './plants/plant.js';
 import { measure } from './run/rounds.js';
-import { verdictOn } from './run/verdict.js';
+import { megabytes, verdictOn, type Bound } from './run/verdict.js';
 import { limitingAttackers } from './world/accounts.js';
 import { importWorld, writeWorld } from './world/world.js';
 import { newPostgres, newSqlite, type ProofDatabase } from '../harness/databases.js';
 import { mixOf } from '../harness/mix.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
+import { startProxy } from '../harness/proxy.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
-import { requireLinux } from '@brand-visibility/programs/processes';
+import { peakResidentBytes, requireLinux } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 
-interface Options {
+export interface TrialOptions {
   readonly only?: readonly string[];
   readonly database?: ProofDatabase['name'];
   /** Requests a second of the honest caller, on connections that it keeps and on new ones each. */
@@ -25,27 +26,54 @@ interface Options {
   readonly seconds: number;
   /** Runs of each attack; default: 3, and 1 with a planted fault. */
   readonly runs?: number;
+}
+
+interface Options extends TrialOptions {
   readonly plant?: string;
   readonly planted?: true;
 }
 
 /** An attack to run, with the fault that it must detect, if any. */
-interface Trial {
+export interface Trial {
   readonly attack: Attack;
   readonly plant: Plant | null;
+  readonly way: Way;
 }
+
+/** How callers reach the service. */
+export interface Way {
+  readonly name: string;
+  /** The variables of the HAProxy in front; null: none is. */
+  readonly proxy: Readonly<Record<string, string>> | null;
+  /** The bounds that hold on this way; other figures are only printed. Default: all. */
+  readonly judged?: readonly Bound[];
+}
+
+const DIRECTLY: Way = { name: 'directly', proxy: null };
 
 const OPENERS = { SQLite: newSqlite, PostgreSQL: newPostgres };
 
 /** `attacks`: callers without a key, or within their limit, do not slow down other callers. */
 export function attacks(proofs: Command): void {
-  const attackNames = ATTACKS.map(({ name }) => name);
-  proofs
-    .command('attacks')
+  withTrialOptions(proofs.command('attacks'), ATTACKS)
     .description(
       "measure an honest caller's replies on warm and on new connections, calm and under attack, on both databases",
     )
-    .addOption(new Option('--only <name...>', 'only these attacks').choices(attackNames))
+    .addOption(
+      new Option('--plant <name>', 'a fault in the service that its attack must detect').choices(
+        PLANTS.map(({ name }) => name),
+      ),
+    )
+    .option('--planted', 'each of these faults, one after the other')
+    .action((options: Options) =>
+      inWorkspace((workspace) => runTrials(workspace, trialsOf(options), options, '\n    ')),
+    );
+}
+
+/** Adds the options of trials of some attacks to a command. */
+export function withTrialOptions(command: Command, all: readonly Attack[]): Command {
+  return command
+    .addOption(new Option('--only <name...>', 'only these attacks').choices(all.map(({ name }) => name)))
     .addOption(new Option('--database <name>', 'only this database').choices(Object.keys(OPENERS)))
     .option(
       '--rate <number>',
@@ -58,22 +86,22 @@ export function attacks(proofs: Command): void {
       '--runs <number>',
       'runs of each attack, of which the middle one counts (default: 3, and 1 with a fault)',
       wholeNumberAboveZero,
-    )
-    .addOption(
-      new Option('--plant <name>', 'a fault in the service that its attack must detect').choices(
-        PLANTS.map(({ name }) => name),
-      ),
-    )
-    .option('--planted', 'each of these faults, one after the other')
-    .action((options: Options) => {
-      requireLinux();
-      return inWorkspace((workspace) => prove(workspace, options));
-    });
+    );
 }
 
-async function prove(workspace: Workspace, options: Options): Promise<boolean> {
+/**
+ * Runs trials on each database and prints their figures, with `separator` between those of one trial. Returns whether
+ * all succeed.
+ */
+export async function runTrials(
+  workspace: Workspace,
+  all: readonly Trial[],
+  options: TrialOptions,
+  separator: string,
+): Promise<boolean> {
+  requireLinux();
   console.log(`commit ${versionOf()}`);
-  const trials = trialsOf(options);
+  const trials = all.filter(({ attack }) => options.only?.includes(attack.name) ?? true);
   for (const { plant } of trials) if (plant) serviceWith(plant); // throws now if an edit does not apply
   const file = await writeWorld(workspace, [...new Set(trials.map(({ attack }) => attack))]);
   const failed: string[] = [];
@@ -85,33 +113,38 @@ async function prove(workspace: Workspace, options: Options): Promise<boolean> {
     const key = await importWorld(workspace, database, file);
     for (const trial of own) {
       done += 1;
-      if (!(await succeeds(workspace, database, key, trial, options)))
-        failed.push(`${trial.plant?.name ?? trial.attack.name} (${name})`);
+      const { title, lines, isSuccess } = await runTrial(workspace, database, key, trial, options);
+      console.log([title, ...lines].join(separator));
+      progress(`${title}; done`);
+      if (!isSuccess) failed.push(title);
     }
   }
-  const outcome = options.plant || options.planted ? 'detected' : 'hold';
+  const outcome = trials.some(({ plant }) => plant) ? 'detected' : 'hold';
   console.log(
-    `${done - failed.length} of ${done} ${outcome}${failed.length > 0 ? `; not: ${failed.join(', ')}` : ''}`,
+    `${done - failed.length} of ${done} ${outcome}${failed.length > 0 ? `; not: ${failed.join('; ')}` : ''}`,
   );
   return done > 0 && failed.length === 0;
 }
 
-function trialsOf({ only, plant, planted }: Options): readonly Trial[] {
-  const selected = ATTACKS.filter(({ name }) => only?.includes(name) ?? true);
-  if (!plant && !planted) return selected.map((attack) => ({ attack, plant: null }));
+function trialsOf({ plant, planted }: Options): readonly Trial[] {
+  if (!plant && !planted) return ATTACKS.map((attack) => ({ attack, plant: null, way: DIRECTLY }));
   return PLANTS.filter(({ name }) => (plant ?? name) === name).flatMap((each) =>
-    selected.filter(({ name }) => name === each.attack).map((attack) => ({ attack, plant: each })),
+    ATTACKS.filter(({ name }) => name === each.attack).map((attack) => ({
+      attack,
+      plant: each,
+      way: DIRECTLY,
+    })),
   );
 }
 
-/** Whether an attack holds, or detects a planted fault. */
-async function succeeds(
+/** The figures of an attack; it succeeds if it holds, or detects its fault. Throws if the service has crashed. */
+async function runTrial(
   workspace: Workspace,
   database: ProofDatabase,
   key: string,
-  { attack, plant }: Trial,
-  { rate, seconds, runs = plant ? 1 : 3 }: Options,
-): Promise<boolean> {
+  { attack, plant, way }: Trial,
+  { rate, seconds, runs = plant ? 1 : 3 }: TrialOptions,
+): Promise<{ readonly title: string; readonly lines: readonly string[]; readonly isSuccess: boolean }> {
   const { environment = {}, preload = [] } = plant ? serviceWith(plant) : {};
   const service = await startService(workspace, database.forService, {
     environment: {
@@ -122,18 +155,22 @@ async function succeeds(
     preload,
   });
   const requests = await mixOf(drawFrom(1), service.port, key);
-  const figures = await measure({ workspace, service, attack, requests, rate, seconds, runs });
+  const proxy =
+    way.proxy && (await startProxy(workspace, { services: [service.port], environment: way.proxy }));
+  const { port } = proxy ?? service;
+  const figures = await measure({ workspace, service, port, attack, requests, rate, seconds, runs });
   await service.stop();
-  const { faults, lines } = verdictOn(figures, rate * seconds);
+  const { faults: all, lines } = verdictOn(figures, rate * seconds);
+  const faults = all.filter((bound) => way.judged?.includes(bound) ?? true);
   const holds = faults.length === 0;
-  console.log(
-    [
-      `${attack.name}, ${database.name}${plant ? `, with the fault ${plant.name}` : ''}: ${holds ? 'holds' : `DOES NOT HOLD (${faults.join(', ')})`}`,
+  return {
+    title: `${attack.name}, ${database.name}, ${way.name}${plant ? `, with the fault ${plant.name}` : ''}: ${holds ? 'holds' : `DOES NOT HOLD (${faults.join(', ')})`}`,
+    lines: [
       attack.description,
       ...(plant ? [`fault: ${plant.description}`] : []),
       ...lines,
-    ].join('\n    '),
-  );
-  progress(`${attack.name}, ${database.name}: done`);
-  return plant ? faults.some((fault) => plant.exceeds.includes(fault)) : holds;
+      ...(proxy ? [`HAProxy's memory at most ${megabytes(peakResidentBytes(proxy.pid))}`] : []),
+    ],
+    isSuccess: plant ? faults.some((fault) => plant.exceeds.includes(fault)) : holds,
+  };
 }

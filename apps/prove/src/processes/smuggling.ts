@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newSqlite } from '../harness/databases.js';
+import { startProxy } from '../harness/proxy.js';
 import { send } from '@brand-visibility/programs/http';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
-import { startProxy } from './proxy.js';
 
 /** `smuggling`: for any bytes on a connection, the service accepts exactly the requests that a proxy forwards. */
 export function smuggling(proofs: Command): void {
@@ -28,18 +28,17 @@ async function prove(workspace: Workspace): Promise<boolean> {
   const service = await startService(workspace, forService, {
     onLine: (line) => {
       const { msg, ...request } = JSON.parse(line) as Accepted & { readonly msg: string }; // a line of the service's log
-      if (msg === 'request') accepted.push(request);
+      if (msg === 'request' && request.route !== '/readyz') accepted.push(request); // HAProxy's own checks
     },
   });
   const forwarded: string[] = [];
   let refused = 0;
   const proxy = await startProxy(workspace, {
     services: [service.port],
-    checks: false,
-    onLine: (line) => {
-      const [id = '', server] = line.split(' ').slice(-3);
-      if (server === 'service0') forwarded.push(id);
-      else refused += 1;
+    environment: { ADDRESS_REQUESTS: '1000000' }, // none has a key, and all have one address
+    onEntry: ({ request_id, server }) => {
+      if (server === '<NOSRV>') refused += 1;
+      else forwarded.push(request_id);
     },
   });
 
@@ -91,16 +90,21 @@ async function prove(workspace: Workspace): Promise<boolean> {
 interface Accepted {
   readonly request_id: string;
   readonly method: string | null;
+  readonly route: string | null;
 }
 
-/** Writes a raw request, half-closes the connection, and waits until the other side closes it. */
+/** After this silence, in milliseconds, no response is expected. HAProxy drops requests whose caller leaves sooner. */
+const SILENCE = 200;
+
+/** Writes a raw request, half-closes the connection after a silence, and waits until the other side closes it. */
 function writeTo(port: number, { bytes }: RawRequest): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.on('close', () => resolve());
     socket.resume();
-    socket.end(bytes, 'latin1');
+    socket.setTimeout(SILENCE, () => socket.end());
+    socket.write(bytes, 'latin1');
   });
 }
 

@@ -38,6 +38,8 @@ export interface Round {
 export interface Measuring {
   readonly workspace: Workspace;
   readonly service: RunningService;
+  /** Where callers reach the service. */
+  readonly port: number;
   readonly attack: Attack;
   /** What the honest caller sends, in order, and how many a second on each kind of connection. */
   readonly requests: readonly HttpRequest[];
@@ -62,8 +64,8 @@ export const IDLE = 0.3;
 
 /** Measures the honest caller without an attack, then during some rounds of it. */
 export async function measure(measuring: Measuring): Promise<Figures> {
-  const { workspace, service, attack, seconds, runs } = measuring;
-  const expected = attack.downloads ? await expectedBodies(workspace, service.port) : new Set<string>();
+  const { workspace, service, port, attack, seconds, runs } = measuring;
+  const expected = attack.downloads ? await expectedBodies(workspace, port) : new Set<string>();
   const victim = start(measuring);
   await sleep(WARM_UP);
   victim.startMeasuring();
@@ -79,17 +81,17 @@ export async function measure(measuring: Measuring): Promise<Figures> {
   return { calm, rounds };
 }
 
-function start({ workspace, service, requests, rate }: Measuring): Victim {
-  return startVictim(workspace, service.port, requests, rate);
+function start({ workspace, port, requests, rate }: Measuring): Victim {
+  return startVictim(workspace, port, requests, rate);
 }
 
 async function attackOnce(measuring: Measuring, expected: Expected): Promise<Round> {
-  const { workspace, service, attack, seconds } = measuring;
-  const { port, pid } = service;
+  const { workspace, port, attack, seconds } = measuring;
+  const { pid } = measuring.service;
   const victim = start(measuring);
   await sleep(WARM_UP_AGAIN);
   const endings = attack
-    .attackers({ port, keys: ATTACKERS[0].keys })
+    .attackers({ keys: ATTACKERS[0].keys })
     .map((attacker) => startAttacker(workspace, port, attacker));
   await sleep(attack.rampUp ?? RAMP_UP);
   victim.startMeasuring();

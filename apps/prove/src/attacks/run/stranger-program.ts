@@ -11,7 +11,7 @@ import type { StrangerOrder } from './attackers.js';
 
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
 const order = JSON.parse(line) as StrangerOrder; // from attackers.ts
-const { port, connections, texts, pace, reads, reconnects, addresses = 1 } = order;
+const { port, connections, opening = '', texts, pace, reads, reconnects, addresses = 1 } = order;
 
 /** The maximum of bytes buffered for a connection that accepts no more; beyond it, writes are skipped. */
 const MAX_BUFFERED = 1_048_576;
@@ -25,13 +25,18 @@ function write(socket: Socket): void {
 
 /** `address`: the number of the source address; all of 127.0.0.0/8 is local. */
 function open(address: number): void {
-  const localAddress = addresses > 1 ? { localAddress: `127.0.0.${2 + address}` } : {};
   const unread = { buffer: Buffer.alloc(1), callback: () => false };
-  const socket = connect({ host: '127.0.0.1', port, ...localAddress, ...(reads ? {} : { onread: unread }) });
+  const socket = connect({
+    host: '127.0.0.1',
+    port,
+    localAddress: `127.0.0.${2 + address}`,
+    ...(reads ? {} : { onread: unread }),
+  });
   socket.on('error', () => undefined);
   socket.on('connect', () => {
     sockets.add(socket);
     if (reads) socket.resume();
+    socket.write(opening);
     if (pace === 'once') write(socket);
   });
   socket.on('close', () => {

@@ -80,4 +80,4 @@ const median = (numbers: readonly number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
 const percent = (part: number) => `${Math.round(part * 100)} %`;
-const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
+export const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;

@@ -1,0 +1,20 @@
+import type { Attack } from './attack.js';
+
+export const slowHeaders: Attack = {
+  name: 'slow-headers',
+  description:
+    'a stranger without a key who sends header lines on 6,000 connections, 1,500 a second, and never the last',
+  attackers: () => [
+    {
+      attacker: 'stranger',
+      connections: 6_000,
+      opening: 'GET / HTTP/1.1\r\nHost: a\r\n',
+      texts: ['X-A: b\r\n'],
+      pace: { rate: 1_500 },
+      reads: true,
+      reconnects: 2_000,
+      addresses: 8,
+    },
+  ],
+  rampUp: 6_000,
+};

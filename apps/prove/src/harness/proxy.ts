@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { send } from '@brand-visibility/programs/http';
+import { PUBLIC_URL } from '@brand-visibility/programs/start';
+import { killedAtEnd, NotRun, type Workspace } from '@brand-visibility/programs/workspace';
+
+/** HAProxy in front of services, with the project's own configuration. */
+
+const CONFIGURATION = fileURLToPath(new URL('../../../../haproxy.cfg', import.meta.url));
+
+export interface ProxyOptions {
+  /** The ports of one service or two. */
+  readonly services: readonly number[];
+  /** Variables of the configuration. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Called with the log entry of each request. */
+  readonly onEntry?: (entry: ProxyEntry) => void;
+}
+
+export interface ProxyEntry {
+  /** The id in the response, by which the service's log has the same request; `-` without a response. */
+  readonly request_id: string;
+  readonly status: number;
+  /** `<NOSRV>` if HAProxy refused the request itself. */
+  readonly server: string;
+}
+
+export interface Proxy {
+  readonly port: number;
+  readonly pid: number;
+  /** Waits until the proxy uses the service at this index, or until it does not. */
+  untilServing(service: number, isServing: boolean): Promise<void>;
+}
+
+/**
+ * Starts HAProxy and waits until it is up; it ends with the workspace. It retries nothing, which would hide failures.
+ * Throws if it is not installed.
+ */
+export async function startProxy(workspace: Workspace, options: ProxyOptions): Promise<Proxy> {
+  const version = spawnSync('haproxy', ['-v'], { encoding: 'utf8' });
+  if (version.error) throw new NotRun('haproxy is not on the PATH; on Debian: apt-get install haproxy');
+  const port = await freePort();
+  const metrics = await freePort();
+  const [SERVICE = '', SECOND_SERVICE] = options.services.map((service) => `127.0.0.1:${service}`);
+  const child = spawn('haproxy', ['-db', '-f', CONFIGURATION], {
+    env: {
+      PATH: process.env['PATH'],
+      BIND: `127.0.0.1:${port}`,
+      METRICS: `127.0.0.1:${metrics}`,
+      PUBLIC_URL,
+      RETRIES: '0',
+      SERVICE,
+      ...(SECOND_SERVICE === undefined ? {} : { SECOND_SERVICE }),
+      ...(process.getuid?.() === 0 ? {} : { UNPRIVILEGED: '1' }),
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  void killedAtEnd(workspace, child);
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.startsWith('{')) options.onEntry?.(JSON.parse(line) as ProxyEntry); // the format of haproxy.cfg
+  });
+
+  const isUp = async (service: number): Promise<boolean> => {
+    const { text } = await send(metrics, { method: 'GET', path: '/metrics', headers: {} });
+    const name = `haproxy_server_status{proxy="service",server="service${service + 1}",state="UP"}`;
+    return text.includes(`\n${name} 1\n`);
+  };
+  const untilServing = async (service: number, isServing: boolean) => {
+    while ((await isUp(service).catch(() => null)) !== isServing) {
+      if (child.exitCode !== null) throw new Error(`haproxy exited: ${errors}`);
+      await sleep(20);
+    }
+  };
+  await untilServing(0, true);
+  return { port, pid: child.pid ?? 0, untilServing };
+}
+
+/** A port that is currently free. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
