@@ -1,7 +1,6 @@
 import {
   ENDPOINTS,
   asJsonObject,
-  errorsText,
   importFormatText,
   importSchemaText,
   interfaceFacts,
@@ -35,7 +34,6 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   const description = openApiText(ENDPOINTS, examples);
   writeFileSync(EXAMPLES, `${JSON.stringify(examples, null, 2)}\n`);
   writeFileSync(new URL('openapi.json', DOCS), description);
-  writeFileSync(new URL('errors.md', DOCS), errorsText());
   writeFileSync(new URL('import.schema.json', DOCS), importSchemaText());
   rewrite(new URL('import-format.md', DOCS), importFormatText);
   for (const [name, text] of Object.entries(await clientTypes(description)))

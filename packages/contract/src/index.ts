@@ -57,7 +57,6 @@ export { OTHER_TYPES } from './import/other-names.js';
 export * from './import/schema.js';
 export * from './import/document.js';
 export * from './errors/guide.js';
-export * from './errors/document.js';
 export * from './openapi/facts.js';
 export * from './openapi/json.js';
 export * from './openapi/document.js';

@@ -21,7 +21,6 @@ const DOCUMENT_PAGES: readonly DocumentPage[] = [
 /** Paths of documents on the site. */
 const SERVED: Readonly<Record<string, string>> = {
   'docs/openapi.json': 'openapi.json',
-  'docs/errors.md': 'errors',
   ...Object.fromEntries(DOCUMENT_PAGES.map(({ source, path }) => [source, path])),
 };
 

@@ -8,8 +8,6 @@ describe('a document as a page', () => {
     ['of this page', '[a](#b-c)', '<a href="#b-c">a</a>'],
     ['to another page', '[a](glossary.md)', '<a href="./glossary">a</a>'],
     ['to a heading of another page', '[a](../CHANGELOG.md#b)', '<a href="./changelog#b">a</a>'],
-    ['to the errors', '[a](errors.md)', '<a href="./errors">a</a>'],
-    ['to an error', '[a](errors.md#not_found)', '<a href="./errors/not_found">a</a>'],
     ['to the description', '[a](openapi.json)', '<a href="./openapi.json">a</a>'],
     ['to another host', '[a](https://b.example/?c&d)', '<a href="https://b.example/?c&#38;d">a</a>'],
     ['to the repository', '[a](../packages/b.md#c)', 'a (<code>packages/b.md</code>)'],

@@ -22,7 +22,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'At least one query parameter has a value that is not allowed; `errors` names each.',
     means: 'At least one query parameter has a value that is not allowed, or the HTTP request is malformed.',
     because:
-      'A value is misspelt, empty, out of range, sent twice or not percent-encoded UTF-8; or two values contradict each other, such as `period` beside `start_date`. In a query, `+` means a space: write `Etc/GMT+5` as `Etc/GMT%2B5`. With status 408, 413, 414, 417 or 431, or with 400 and no `errors`, the service could not read the request itself. 413 means that a message to `/mcp` is too long. With status 403, `/mcp` was requested under a host, or by a page of an origin, that the service does not allow there.',
+      'A value is misspelt, empty, out of range, sent twice or not percent-encoded UTF-8; or two values contradict each other, such as `period` with `start_date`. In a query, `+` means a space: write `Etc/GMT+5` as `Etc/GMT%2B5`. With status 408, 413, 414, 417 or 431, or with 400 and no `errors`, the service could not read the request itself. 413 means that a message to `/mcp` is too long. With status 403, `/mcp` was requested under a host, or by a page of an origin, that the service does not allow there.',
     remedy:
       'Read `errors`: it names every invalid parameter and says what its value must be. `allowed` lists the accepted values or, for a number or a day, gives the `minimum` and `maximum`; for a list of values it applies to each value. It is left out where the values cannot be listed, as for `tz` and `locations`, and where a value is invalid only in combination with others. `did_you_mean` is present when exactly one accepted value is close, such as `30d` for `30days` or `America/New_York` for `America/NewYork`; for a list it replaces the first invalid value. Correct the request before you repeat it.',
   },
@@ -124,7 +124,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'Not found, or this key may not read it.',
     means: 'No endpoint has the path, or there is nothing at it that the key may read.',
     because:
-      'The path belongs to no endpoint (paths are case-sensitive and have no trailing slash), the id does not exist or was deleted, or the key may not read that brand. For an id the reply does not say which, so that it reveals nothing about other accounts. With status 405 the path exists but does not support the method: `/mcp` supports only POST, all other paths only GET and HEAD. The header `Allow` lists the methods.',
+      'The path belongs to no endpoint (paths are case-sensitive and have no trailing slash), the id does not exist or was deleted, or the key may not read that brand. For an id the response does not tell which, so that it reveals nothing about other accounts. With status 405 the path exists but does not support the method: `/mcp` supports only POST, all other paths only GET and HEAD. The header `Allow` lists the methods.',
     remedy:
       'Take ids from the lists, such as `/v1/brands`. If the path is close to an endpoint, `detail` names the one that you probably meant. `key.brand_access` of `/v1/account` lists the brands that the key may read.',
   },
@@ -136,7 +136,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     because:
       'Each key has a fixed number of requests per clock minute, shared by all programs that use it. `RateLimit-Policy` gives the number.',
     remedy:
-      'Wait the number of seconds in `Retry-After`. Use `RateLimit`, which says how many requests are left, to spread them, and store replies instead of requesting them twice.',
+      'Wait the number of seconds in `Retry-After`. Use `RateLimit`, which says how many requests are left, to spread them, and store responses instead of requesting them twice.',
   },
   internal_error: {
     status: 500,

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
-import { errorsText } from '../../src/errors/document.js';
 import { ERRORS } from '../../src/errors/guide.js';
 import { openApiDocument, openApiText } from '../../src/openapi/document.js';
 import {
@@ -88,16 +86,6 @@ describe('docs/openapi.json', () => {
     ['another order', [...ENDPOINTS].reverse()],
   ])('is stale after %s', (_change, endpoints) => {
     expect(openApiText(endpoints, RECORDED)).not.toBe(FILE);
-  });
-});
-
-describe('docs/errors.md', () => {
-  test('equals what the guide generates: run `npm run openapi`', () => {
-    expect(read('errors.md')).toBe(errorsText());
-  });
-
-  test.each(REFUSAL_CODES)('explains %s', (code) => {
-    expect(errorsText()).toContain(`\n## ${code}\n`);
   });
 });
 
