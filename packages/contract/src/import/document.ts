@@ -95,7 +95,7 @@ function asText(value: Json | undefined): string {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'a string',
   boolean: '`true` or `false`',
   object: 'an object',
 };

@@ -22,7 +22,7 @@ const bounded = (what: string, most: number) => {
     .meta({ title: what, maxLength: most });
 };
 
-export const shortText = bounded('a text', 512);
+export const shortText = bounded('a string', 512);
 export const title = bounded('a title', 2_048);
 export const url = bounded('a URL', 8_192);
 /** A domain as recorded, in any form. */

@@ -169,7 +169,7 @@ export const answer = recordDefinition({
     id: 'The id of the answer.',
     run_id: 'The id of a `run`.',
     prompt_id: 'The id of a `prompt` of the same brand.',
-    platform: 'The engine, one of those of the run.',
+    platform: 'The engine; the run has to ask it.',
     created_at: 'When the engine answered.',
     outcome:
       '`answered`: successful; `failed`: no answer; `filled`: failed, with the content of an earlier answer.',
