@@ -9,7 +9,7 @@ import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
 import { startCommands, withCurl } from './support/programs.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const DOCUMENTS = ['packages/client/README.md', 'docs/recipes.md'];
+const RECIPES = 'docs/recipes.md';
 
 let demo: DemoService;
 beforeAll(async () => {
@@ -23,8 +23,8 @@ const asPrinted = (output: string) => output.replace('\uFEFF', '').replaceAll('\
 /** The compiler's output for programs with the types of Node and none of a browser. */
 const compile = (folder: string, ...args: readonly string[]) => compiled(folder, '--noEmit', ...args);
 
-describe.each(DOCUMENTS)('%s', (path) => {
-  const blocks = blocksOf(path);
+describe(RECIPES, () => {
+  const blocks = blocksOf(RECIPES);
 
   test('shows the output of its programs over the demo', async () => {
     const folder = folderWithClient();
