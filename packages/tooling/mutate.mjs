@@ -2,28 +2,24 @@
  * `npm run mutate -- PACKAGE PART[=TEST,...]...`: mutation testing. Mutates the sources of each part (a folder or a file
  * of the `src` of a package or an app) and runs the tests of the same name, or those that are given. Prints the mutants
  * that survived and, for each part, the percentage that was killed. Exits with status 1 if that is below 90 for any
- * part.
- *
- * Stryker is not a dependency of the workspace: only this command needs its 170 packages, so it installs them once,
- * in a separate folder.
+ * part. `npm run mutate -- --sample` is in mutate-sample.mjs.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { GENERATED, root, strykerPackages } from './stryker.mjs';
 
-const STRYKER = '9.6.1'; // later ones need Node 22
 const LEAST_SCORE = 90;
-
-/** Generated tables: a test compares their bytes, so any mutant would fail it at once. */
-const GENERATED = ['src/rivals/case-folding.ts', 'src/time/zone-names.ts'];
 
 /** Scans the minutes of 600 zones: with one run per mutant it would take days. Other tests must kill the mutants. */
 const SLOW_TESTS = ['<rootDir>/test/time/day-scan\\.test\\.ts$'];
 
 const tooling = dirname(fileURLToPath(import.meta.url));
-const root = join(tooling, '..', '..');
+if (process.argv[2] === '--sample') {
+  await import('./mutate-sample.mjs');
+  process.exit();
+}
 const [packageName = '', ...given] = process.argv.slice(2);
 /** A name without a folder is that of a package, or else of an app. */
 const home =
@@ -42,7 +38,9 @@ if (parts.length === 0 || !parts.every((part) => existsSync(join(home, sourcesOf
   process.exit(2);
 }
 
-const { Stryker } = await import(pathToFileURL(installedStryker()).href);
+const { Stryker } = await import(
+  pathToFileURL(join(strykerPackages(), 'core', 'dist', 'src', 'index.js')).href
+);
 const sandboxes = mkdtempSync(join(tmpdir(), 'brand-visibility-mutate-'));
 process.on('exit', () => rmSync(sandboxes, { recursive: true, force: true }));
 process.chdir(home);
@@ -102,16 +100,4 @@ console.log(`${Math.round((performance.now() - started) / 1000)} s`);
 
 function hasSources(folder) {
   return packageName !== '' && existsSync(join(folder, 'src'));
-}
-
-/** The entry point of the pinned version, installed if missing. */
-function installedStryker() {
-  const folder = join(root, 'node_modules', `.stryker-${STRYKER}`);
-  const entry = join(folder, 'node_modules', '@stryker-mutator', 'core', 'dist', 'src', 'index.js');
-  if (!existsSync(entry)) {
-    const wanted = ['core', 'jest-runner'].map((name) => `@stryker-mutator/${name}@${STRYKER}`);
-    const args = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', ...wanted];
-    execFileSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
-  }
-  return entry;
 }
