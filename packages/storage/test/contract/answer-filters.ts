@@ -21,9 +21,9 @@ export function answerFiltersContract(open: Open): void {
     const opened = openForEach(open);
 
     // Rules 16.4 and 16.5.
-    test.each([1, 2])('for a page or a gap selects what the records of random world %i say', async (seed) => {
+    test('for a page or a gap selects what the records of a random world say', async () => {
       const seen = { pages: 0, citing: 0, gaps: 0 };
-      await eachDrawnBrand(opened(), seed, { brands: 3, runs: 30 }, async ({ reader, id, world, draw }) => {
+      await eachDrawnBrand(opened(), 1, { brands: 3, runs: 30 }, async ({ reader, id, world, draw }) => {
         const { key: own } = await drawnOwn(reader, id, draw);
         const runs = recordsOf(world, 'run').filter(
           (run) => run.brand_id === id && run.completed_at !== null,

@@ -91,8 +91,8 @@ export function completingContract(open: Open): void {
     const reference = openForEach(open);
 
     // Rule 9.6.
-    test.each([52, 56])('leaves the same rows as an import of its results (world %i)', async (seed) => {
-      const before = unfinishedWorld(seed);
+    test('leaves the same rows as an import of its results', async () => {
+      const before = unfinishedWorld(52);
       const completed = completionsOf(before);
       expect(completed.length).toBeGreaterThan(10);
       expect(completed.flat().length).toBeGreaterThan(2 * completed.length);

@@ -128,34 +128,31 @@ export function drawnBoardsContract(open: Open): void {
     const opened = openForEach(open);
 
     // Rule 9.7.
-    test.each([1, 2, 3])(
-      'equals a recount of answers and sources, as do its scores (world %i)',
-      async (seed) => {
-        const draw = drawFrom(seed);
-        const brands = Array.from({ length: BRANDS }, (_, brand) => drawnBrand(draw, brand)).flat();
-        const records = [record.account(), ...brands];
-        const { jobStore } = opened();
-        await bring(jobStore, records);
-        const final = finalRecords(records);
-        let targets = 0;
-        for (let brand = 0; brand < BRANDS; brand += 1) {
-          for (const now of REFRESHES) {
-            const brand_id = `brd_${brand}`;
-            const seen: number[] = [];
-            await refreshBoard(jobStore, brand_id, now, (run, ofRuns) => seen.push(run / ofRuns));
-            expect(seen.toSorted((a, b) => a - b)).toEqual(seen);
-            const board = await boardOf(opened(), brand_id);
-            const keyOf = (ord: number) => nameKey(board.nameOf(ord));
-            const found = board.targets.map((row) => [row.url, plainTarget(row, keyOf)] as const);
-            expect(new Map(found)).toEqual(boardOfRecords(final, brand_id, now));
-            for (const row of board.targets) expect(judged(row)).toEqual(rejudged(row, now));
-            targets += found.length;
-          }
+    test('equals a recount of answers and sources, as do its scores', async () => {
+      const draw = drawFrom(1);
+      const brands = Array.from({ length: BRANDS }, (_, brand) => drawnBrand(draw, brand)).flat();
+      const records = [record.account(), ...brands];
+      const { jobStore } = opened();
+      await bring(jobStore, records);
+      const final = finalRecords(records);
+      let targets = 0;
+      for (let brand = 0; brand < BRANDS; brand += 1) {
+        for (const now of REFRESHES) {
+          const brand_id = `brd_${brand}`;
+          const seen: number[] = [];
+          await refreshBoard(jobStore, brand_id, now, (run, ofRuns) => seen.push(run / ofRuns));
+          expect(seen.toSorted((a, b) => a - b)).toEqual(seen);
+          const board = await boardOf(opened(), brand_id);
+          const keyOf = (ord: number) => nameKey(board.nameOf(ord));
+          const found = board.targets.map((row) => [row.url, plainTarget(row, keyOf)] as const);
+          expect(new Map(found)).toEqual(boardOfRecords(final, brand_id, now));
+          for (const row of board.targets) expect(judged(row)).toEqual(rejudged(row, now));
+          targets += found.length;
         }
-        expect(targets).toBeGreaterThan(100);
-        expect(await differences(jobStore)).toEqual([]);
-      },
-    );
+      }
+      expect(targets).toBeGreaterThan(100);
+      expect(await differences(jobStore)).toEqual([]);
+    });
   });
 }
 

@@ -12,9 +12,9 @@ export function explanationsContract(open: Open): void {
     const opened = openForEach(open);
 
     // Rules 20.1 and 20.2.
-    test.each([1, 2, 3])('of random world %i accounts for every successful answer of its records', (seed) => {
+    test('of a random world accounts for every successful answer of its records', () => {
       const seen = { deletedPrompt: 0, filteredOut: 0 };
-      return eachDrawnBrand(opened(), seed, { brands: 3, runs: 40 }, async ({ reader, id, world, draw }) => {
+      return eachDrawnBrand(opened(), 1, { brands: 3, runs: 40 }, async ({ reader, id, world, draw }) => {
         const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
         for (const filter of [{}, ...randomFilters(draw, world, 4)]) {
           const { tally, ...fates } = await reader.tallyExplained(id, runs, filter);

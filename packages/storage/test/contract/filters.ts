@@ -89,67 +89,60 @@ export function filtersContract(open: Open): void {
     const opened = openForEach(open);
 
     // Rules 18.1 to 18.4.
-    test.each([1, 2, 3, 4, 5, 6])(
-      'of drawn world %i are those of its prompts, and select them',
-      async (seed) => {
-        const { records } = oddWorld(seed);
-        const { store, jobStore } = opened();
-        await bring(jobStore, records);
-        let compared = 0;
-        for (const brand of records) {
-          if (brand.type !== 'brand') continue;
-          const prompts = records.filter(
-            (each) => each.type === 'prompt' && each.brand_id === brand.id && each.deleted_at === null,
-          ) as Prompt[]; // as the filter says
-          const names = new Map(
-            records.flatMap((each) => (each.type === 'theme' ? [[each.id, each.name]] : [])),
-          );
-          const found = await filtersOf(store, brand.account_id, brand.id);
-          const themes = counted(prompts, ({ theme_id }) => theme_id);
-          const without = prompts.filter(({ theme_id }) => theme_id === null).length;
-          expect(found).toEqual({
-            brand_id: brand.id,
-            prompt_count: prompts.length,
-            categories: CATEGORIES.flatMap((value) =>
-              counted(prompts, ({ category }) => category).filter((each) => each.value === value),
-            ),
-            themes: [
-              ...themes.map(({ value, prompt_count }) => ({ value, name: names.get(value), prompt_count })),
-              ...(without > 0 ? [{ value: 'none', name: null, prompt_count: without }] : []),
-            ],
-            locations: counted(prompts, ({ location }) => location).filter(
-              ({ value }) => !UNSENDABLE.includes(value),
-            ),
-          });
+    test.each([1, 2])('of drawn world %i are those of its prompts, and select them', async (seed) => {
+      const { records } = oddWorld(seed);
+      const { store, jobStore } = opened();
+      await bring(jobStore, records);
+      let compared = 0;
+      for (const brand of records) {
+        if (brand.type !== 'brand') continue;
+        const prompts = records.filter(
+          (each) => each.type === 'prompt' && each.brand_id === brand.id && each.deleted_at === null,
+        ) as Prompt[]; // as the filter says
+        const names = new Map(
+          records.flatMap((each) => (each.type === 'theme' ? [[each.id, each.name]] : [])),
+        );
+        const found = await filtersOf(store, brand.account_id, brand.id);
+        const themes = counted(prompts, ({ theme_id }) => theme_id);
+        const without = prompts.filter(({ theme_id }) => theme_id === null).length;
+        expect(found).toEqual({
+          brand_id: brand.id,
+          prompt_count: prompts.length,
+          categories: CATEGORIES.flatMap((value) =>
+            counted(prompts, ({ category }) => category).filter((each) => each.value === value),
+          ),
+          themes: [
+            ...themes.map(({ value, prompt_count }) => ({ value, name: names.get(value), prompt_count })),
+            ...(without > 0 ? [{ value: 'none', name: null, prompt_count: without }] : []),
+          ],
+          locations: counted(prompts, ({ location }) => location).filter(
+            ({ value }) => !UNSENDABLE.includes(value),
+          ),
+        });
 
-          const selected = async (filter: AnswerFilter) =>
-            store.read(everyBrandOf(brand.account_id), async (reader) => {
-              const by = { by: 'prompt', ownOrdinal: null } as const;
-              return (await reader.tallyGroups(brand.id, [], filter, by)).keys.toSorted();
-            });
-          const expectSelected = async (
-            name: 'categories' | 'theme_ids' | 'locations',
-            value: string,
-            has: (prompt: Prompt) => boolean,
-          ) => {
-            compared += 1;
-            const ids = prompts.filter(has).map(({ id }) => id);
-            expect([name, value, await selected(filterOf(name, value))]).toEqual([
-              name,
-              value,
-              ids.toSorted(),
-            ]);
-          };
-          for (const { value } of found.categories)
-            await expectSelected('categories', value, ({ category }) => category === value);
-          for (const { value } of found.themes)
-            await expectSelected('theme_ids', value, ({ theme_id }) => (theme_id ?? 'none') === value);
-          for (const { value } of found.locations)
-            await expectSelected('locations', value, ({ location }) => location === value);
-        }
-        expect(compared).toBeGreaterThan(20);
-      },
-    );
+        const selected = async (filter: AnswerFilter) =>
+          store.read(everyBrandOf(brand.account_id), async (reader) => {
+            const by = { by: 'prompt', ownOrdinal: null } as const;
+            return (await reader.tallyGroups(brand.id, [], filter, by)).keys.toSorted();
+          });
+        const expectSelected = async (
+          name: 'categories' | 'theme_ids' | 'locations',
+          value: string,
+          has: (prompt: Prompt) => boolean,
+        ) => {
+          compared += 1;
+          const ids = prompts.filter(has).map(({ id }) => id);
+          expect([name, value, await selected(filterOf(name, value))]).toEqual([name, value, ids.toSorted()]);
+        };
+        for (const { value } of found.categories)
+          await expectSelected('categories', value, ({ category }) => category === value);
+        for (const { value } of found.themes)
+          await expectSelected('theme_ids', value, ({ theme_id }) => (theme_id ?? 'none') === value);
+        for (const { value } of found.locations)
+          await expectSelected('locations', value, ({ location }) => location === value);
+      }
+      expect(compared).toBeGreaterThan(20);
+    });
 
     // Rule 18.3.
     test('are at most 1,000 themes and 1,000 locations, with `none` beside them', async () => {

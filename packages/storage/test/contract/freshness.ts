@@ -116,11 +116,11 @@ export function freshnessContract(open: Open): void {
       }
     });
 
-    test.each([21, 22, 23])('after any changes by any process (%i)', async (seed) => {
+    test('after any changes by any process', async () => {
       const { reopen } = opened();
       const stores = [opened(), await reopen()];
-      const draw = drawFrom(seed);
-      const records = [...worldOf(seed, { accounts: 1, brands: 3, prompts: 4, runs: 6 }).records];
+      const draw = drawFrom(21);
+      const records = [...worldOf(21, { accounts: 1, brands: 3, prompts: 4, runs: 6 }).records];
       await bring(opened().jobStore, records);
       for (let round = 0; round < 8; round += 1) {
         const filters = [{}, ...randomFilters(draw, finalRecords(records), 2)];

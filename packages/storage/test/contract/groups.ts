@@ -38,8 +38,8 @@ export function groupsContract(open: Open): void {
     const opened = openForEach(open);
 
     // Rules 14.8 and 14.10.
-    test.each([1, 2, 3, 4])('of random world %i are what its records give, whatever the filter', (seed) =>
-      eachDrawnBrand(opened(), seed, { brands: 3, runs: 40 }, async ({ reader, id, world, draw }) => {
+    test('of a random world are what its records give, whatever the filter', () =>
+      eachDrawnBrand(opened(), 1, { brands: 3, runs: 40 }, async ({ reader, id, world, draw }) => {
         const { ordinal: ownOrdinal, key } = await drawnOwn(reader, id, draw);
         for (const by of GROUP_DIMENSIONS) {
           for (const filter of [{}, ...randomFilters(draw, world, 2)]) {
@@ -47,12 +47,11 @@ export function groupsContract(open: Open): void {
             expect(found).toEqual(expectedGroups(world, id, filter, by, key));
           }
         }
-      }),
-    );
+      }));
 
     // Rule 14.9.
-    test.each([5, 6])('of random world %i equal the report that is filtered by them, and add up', (seed) =>
-      eachDrawnBrand(opened(), seed, { brands: 2, runs: 30 }, async ({ reader, id }) => {
+    test('of a random world equal the report that is filtered by them, and add up', () =>
+      eachDrawnBrand(opened(), 5, { brands: 2, runs: 30 }, async ({ reader, id }) => {
         const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
         const all = await reader.tally(id, runs, {}, 'listed');
         for (const by of GROUP_DIMENSIONS) {
@@ -67,8 +66,7 @@ export function groupsContract(open: Open): void {
             expect(tally.prompts[group]).toBe(alone.prompts.total);
           }
         }
-      }),
-    );
+      }));
 
     // Rule 14.8.
     test('have the texts of prompts and the names of themes as labels', async () => {

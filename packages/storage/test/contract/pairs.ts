@@ -14,16 +14,15 @@ export function pairsContract(open: Open): void {
     const opened = openForEach(open);
 
     // Rule 17.1.
-    test.each([1, 2, 3])('of random world %i are what its records give, whatever the filter', (seed) =>
-      eachDrawnBrand(opened(), seed, { brands: 3, runs: 40 }, async ({ reader, id, world, draw }) => {
+    test('of a random world are what its records give, whatever the filter', () =>
+      eachDrawnBrand(opened(), 1, { brands: 3, runs: 40 }, async ({ reader, id, world, draw }) => {
         const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
         const run_ids = new Set(runs.map((run) => run.id));
         for (const filter of [{}, ...randomFilters(draw, world, 4)]) {
           const tally = await reader.tallyGroups(id, runs, filter, BY_PROMPT);
           expect(promptsOf(tally)).toEqual(expectedPrompts(world, run_ids, filter));
         }
-      }),
-    );
+      }));
 
     // Rule 17.1.
     test('have the same indices whatever the runs', () =>

@@ -14,12 +14,12 @@ export function partsContract(open: Open): void {
     const opened = openForEach(open);
 
     // Rule 14.4.
-    test.each([1, 2])('of random world %i are those of each part by itself', async (seed) => {
-      const { records } = worldOf(seed, { accounts: 1, brands: 3, runs: 24 });
+    test('of a random world are those of each part by itself', async () => {
+      const { records } = worldOf(1, { accounts: 1, brands: 3, runs: 24 });
       const { store, jobStore } = opened();
       await bring(jobStore, records);
       const world = finalRecords(records);
-      const draw = drawFrom(seed);
+      const draw = drawFrom(1);
       let parted = 0;
       for (const { id, account_id } of recordsOf(world, 'brand')) {
         await store.read(everyBrandOf(account_id), async (reader) => {

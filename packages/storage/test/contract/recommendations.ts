@@ -148,8 +148,8 @@ export function recommendationsContract(open: Open): void {
     });
 
     // Rule 9.4.
-    test.each([31, 32])('are in their columns in a random world (%i)', async (seed) => {
-      const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 2, runs: 3 });
+    test('are in their columns in a random world', async () => {
+      const world = worldOf(31, { accounts: 2, brands: 3, prompts: 2, runs: 3 });
       await bring(opened().jobStore, world.records);
       const final = finalRecords(world.records);
       let count = 0;

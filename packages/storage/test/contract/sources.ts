@@ -32,28 +32,25 @@ export function sourcesContract(open: Open): void {
   describe('sources that answers cite', () => {
     const opened = openForEach(open);
 
-    test.each([1, 2, 3])(
-      'of random world %i are what its records give, whatever the filter',
-      async (seed) => {
-        let rows = 0;
-        const size = { brands: 3, runs: 40 };
-        await eachDrawnBrand(opened(), seed, size, async ({ reader, id, world, draw }) => {
-          const { ordinal: ownOrdinal, key } = await drawnOwn(reader, id, draw);
-          for (const by of DIMENSIONS) {
-            for (const filter of [{}, ...randomFilters(draw, world, 3)]) {
-              const wanted = { by, ownOrdinal, hasGaps: draw.chance(50), hasRepeats: false };
-              const found = await readSources(reader, id, filter, wanted);
-              const expected = expectedSources(world, id, filter, by, key);
-              expect(found).toEqual(
-                wanted.hasGaps ? expected : expected.map((row) => ({ ...row, gaps: null })),
-              );
-              rows += found.length;
-            }
+    test('of a random world are what its records give, whatever the filter', async () => {
+      let rows = 0;
+      const size = { brands: 3, runs: 40 };
+      await eachDrawnBrand(opened(), 1, size, async ({ reader, id, world, draw }) => {
+        const { ordinal: ownOrdinal, key } = await drawnOwn(reader, id, draw);
+        for (const by of DIMENSIONS) {
+          for (const filter of [{}, ...randomFilters(draw, world, 3)]) {
+            const wanted = { by, ownOrdinal, hasGaps: draw.chance(50), hasRepeats: false };
+            const found = await readSources(reader, id, filter, wanted);
+            const expected = expectedSources(world, id, filter, by, key);
+            expect(found).toEqual(
+              wanted.hasGaps ? expected : expected.map((row) => ({ ...row, gaps: null })),
+            );
+            rows += found.length;
           }
-        });
-        expect(rows).toBeGreaterThan(100);
-      },
-    );
+        }
+      });
+      expect(rows).toBeGreaterThan(100);
+    });
 
     test('are of the latest answer by id where answers of several runs were created at once', async () => {
       const { store, jobStore } = opened();

@@ -32,7 +32,6 @@ import { requestsContract } from './requests.js';
 import { rivalsContract } from './rivals.js';
 import { rowsContract } from './rows.js';
 import { runsContract } from './runs.js';
-import { scopesContract } from './scopes.js';
 import { siteAccessContract } from './site-access.js';
 import { sourceListsContract } from './source-lists.js';
 import { sourcesContract } from './sources.js';
@@ -54,7 +53,6 @@ export function storeContract(open: Open): void {
   });
   keysContract(open);
   requestsContract(open);
-  scopesContract(open);
   filtersContract(open);
   runsContract(open);
   listsContract(open);

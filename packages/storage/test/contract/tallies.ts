@@ -11,17 +11,14 @@ export function talliesContract(open: Open): void {
   describe('a tally', () => {
     const opened = openForEach(open);
 
-    test.each([1, 2, 3, 4])(
-      'of random world %i equals the count of its records, for every filter',
-      async (seed) => {
-        const { records } = worldOf(seed);
-        await bring(opened().jobStore, records);
-        const final = finalRecords(records);
-        const filters = [{}, ...randomFilters(drawFrom(seed), final, 8)];
-        await expectAgreement(opened(), final, () => filters);
-        expect(await differences(opened().jobStore)).toEqual([]);
-      },
-    );
+    test('of a random world equals the count of its records, for every filter', async () => {
+      const { records } = worldOf(1);
+      await bring(opened().jobStore, records);
+      const final = finalRecords(records);
+      const filters = [{}, ...randomFilters(drawFrom(1), final, 8)];
+      await expectAgreement(opened(), final, () => filters);
+      expect(await differences(opened().jobStore)).toEqual([]);
+    });
 
     test('of a year of runs equals the count of its records', async () => {
       const { records } = worldOf(5, { accounts: 1, brands: 2, prompts: 3, runs: 150 });
