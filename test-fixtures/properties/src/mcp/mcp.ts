@@ -17,7 +17,7 @@ export const mcp: Property = {
   holds:
     'a call of a tool has the body of HTTP but for what it names as left out, and is refused alike; each message counts once',
   drawn: 'calls',
-  test: { worlds: 1, each: 150 },
+  test: { worlds: 1, each: 80 },
   prove: { worlds: 3, each: 500 },
   seed: 20261124,
   check: async (run) => {
@@ -52,7 +52,7 @@ export const mcp: Property = {
     'cut texts': 20,
     'shortened lists': 0,
     'pages of fewer rows': 0,
-    'other messages': 20,
+    'other messages': 10,
     limited: 0,
     'fewest replies of a tool': 0,
   },

@@ -21,7 +21,7 @@ export const paging: Property = {
   holds:
     'pagination returns each row that stays exactly once and in order, whatever happens between its pages',
   drawn: 'sequences of events',
-  test: { worlds: 1, each: 60 },
+  test: { worlds: 1, each: 40 },
   prove: { worlds: 1, each: 2000 },
   seed: 20260301,
   check: async ({ databases: all, each, seed, plant, progress }) => {
@@ -73,7 +73,7 @@ export const paging: Property = {
     if (details.failed) found.faults.push(`sequence ${details.numRuns}: ${reportOf(details)}`);
     return found;
   },
-  seen: { pages: 250, refused: 0 },
+  seen: { pages: 150, refused: 0 },
   plants: PLANTS,
 };
 

@@ -9,7 +9,7 @@ export const walks: Property = {
   holds:
     'a walk through groups or sources shows the rows of one state, or its cursor is refused, while imports land',
   drawn: 'imports',
-  test: { worlds: 1, each: 8 },
+  test: { worlds: 1, each: 5 },
   prove: { worlds: 20, each: 30 },
   seed: 1,
   check: async ({ worlds, each, seed, plant, databases, progress }) => {
@@ -34,7 +34,7 @@ export const walks: Property = {
     }
     return found;
   },
-  seen: { whole: 0, refused: 0, states: 40 },
+  seen: { whole: 0, refused: 0, states: 20 },
   plants: RANKED_PLANTS,
 };
 

@@ -12,7 +12,7 @@ export const series: Property = {
   name: 'series',
   holds: 'points of series and rows of groups are the reports of their days and filters',
   drawn: 'windows, zones, filters and intervals',
-  test: { worlds: 7, each: 3 },
+  test: { worlds: 7, each: 2 },
   prove: { worlds: 100, each: 20 },
   seed: 20260301,
   takesRecords: true,
@@ -39,6 +39,6 @@ export const series: Property = {
     });
     return found;
   },
-  seen: { points: 50, brandPoints: 200, groups: 50, carried: 2 },
+  seen: { points: 40, brandPoints: 125, groups: 25, carried: 0 },
   plants: [LOST_ROWS],
 };

@@ -21,7 +21,7 @@ export const fuzzMcp: Property = {
   name: 'fuzz-mcp',
   holds: 'every reply of /mcp is one of the protocol or a problem document, and tells nothing of others',
   drawn: 'requests',
-  test: { worlds: 1, each: 900 },
+  test: { worlds: 1, each: 450 },
   prove: { worlds: 1, each: 20_000 },
   seed: 20260728,
   check: async ({ worlds, each, seed, plant, databases, serve, progress }) => {
@@ -45,9 +45,9 @@ export const fuzzMcp: Property = {
     return found;
   },
   seen: {
-    equal: 500,
-    left: 20,
-    result: 100,
+    equal: 250,
+    left: 10,
+    result: 50,
     'error -32600': 0,
     'error -32601': 0,
     'error -32602': 0,
