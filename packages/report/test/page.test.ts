@@ -152,7 +152,7 @@ test('an answer with markup, scripts and marks of direction is shown as text', a
       text,
     );
     expect(await page.$$('.answer-list img, .answer-list script')).toEqual([]);
-    expect(await page.title()).toBe('AI visibility report');
+    expect(await page.title()).toBe('Report - Brand Visibility API');
   });
 });
 

@@ -84,8 +84,7 @@ function targetOf(source: string, href: string): string | null {
   const [path = '', anchor] = href.split('#');
   const page = SERVED[join(dirname(source), path)];
   if (page === undefined) return null;
-  if (anchor === undefined) return `./${page}`;
-  return page === 'errors' ? `./errors/${anchor}` : `./${page}#${anchor}`;
+  return anchor === undefined ? `./${page}` : `./${page}#${anchor}`;
 }
 
 /** The anchor of a heading as code hosts make it: repeated ones are numbered. */
