@@ -123,7 +123,8 @@ describe('the figures', () => {
         const target = service.targets.slice(asked).find((one) => one.includes('/answers?')) ?? '';
         found[at] = [target, await answersOf(target)];
         await page.evaluate(() => document.querySelector('dialog')?.close());
-        await page.waitForSelector('dialog', { hidden: true });
+        // The closed dialog is hidden immediately, but keeps its list until it is removed.
+        await page.waitForFunction(() => document.querySelector('dialog') === null);
       }
       expect(found).toEqual(
         Object.fromEntries(
