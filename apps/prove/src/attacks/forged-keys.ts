@@ -2,23 +2,25 @@ import { API_KEY_ALPHABET, apiKeyFrom } from '@brand-visibility/domain';
 import { drawFrom } from '@brand-visibility/records';
 import { RECONNECTING, type Attack } from './attack.js';
 
-const PIPELINED = 400;
+const PIPELINED = 40;
+const REQUESTS_PER_SECOND = 6_000;
 const TEXTS = 50;
 
 /** Unknown keys with a valid checksum: only the database can tell that they do not exist. */
 export const forgedKeys: Attack = {
   name: 'forged-keys',
-  description: 'pipelined requests with unknown keys, on four connections',
+  description: '6,000 pipelined requests a second with unknown keys, on 800 connections',
   // A short queue: if requests without a valid key could fill it, everybody would be shed.
   environment: { MAX_WAITING_REQUESTS: '100' },
   attackers: () => [
     {
       attacker: 'stranger',
-      connections: 4,
+      connections: 800,
       texts: texts(),
-      pace: { rate: 8 },
+      pace: { rate: REQUESTS_PER_SECOND / PIPELINED },
       reads: true,
       reconnects: RECONNECTING,
+      addresses: 8,
     },
   ],
 };

@@ -4,7 +4,7 @@ import { ATTACKS_ON_THE_PROXY } from './all.js';
 import { runTrials, withTrialOptions, type Trial, type TrialOptions, type Way } from './attacks.js';
 
 const WAYS: readonly Way[] = [
-  { name: 'directly', proxy: null, judged: ['memory'] },
+  { name: 'directly (only memory is judged)', proxy: null, judged: ['memory'] },
   { name: 'behind HAProxy', proxy: {} },
 ];
 
