@@ -15,8 +15,7 @@ import {
 } from '../../src/openapi/json.js';
 import { RECORDED } from '../recorded.js';
 
-const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
-const FILE = read('openapi.json');
+const FILE = readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8');
 const DOCUMENT = openApiDocument(ENDPOINTS, RECORDED);
 const JSON_DOCUMENT = asJsonObject(DOCUMENT);
 
