@@ -13,8 +13,7 @@ import { MCP_PATH, isMcp } from '../request/target.js';
 import { refuse, refuseMethod } from '../response/problem.js';
 import { lengthOf, send } from '../response/response.js';
 import { type CallOutcome, callsOf } from './calls.js';
-import { memberOf } from './errors.js';
-import { answerMessage, protocolError } from './protocol.js';
+import { type McpReply, answerMessage, answerRefused, protocolError } from './protocol.js';
 
 /**
  * The Model Context Protocol at /mcp (section 21): between admission and rate limit of the pipeline of HTTP. A message
@@ -46,13 +45,12 @@ export function messages(service: Service): RequestHandler {
     const message = body && 'bytes' in body ? parsed(body.bytes) : undefined;
     const beyond = isJSONRPCNotification(message) ? null : await countExchange(exchange, service);
     const names = new Set(readQuery(target.query).map(({ name }) => name));
-    const isCall = memberOf(message, 'method') === 'tools/call' && names.size === 0;
-    if (beyond && !isCall) refuse(exchange, beyond.code, beyond);
+    if (beyond) await answerBeyond(exchange, names.size > 0 ? null : message, beyond, service);
     else if (!body) refuseMethod(exchange, ['POST']);
     else if (names.size > 0) {
       const refusal = unknownParameters([...names], names, []);
       refuse(exchange, refusal.code, refusal);
-    } else if ('bytes' in body) await answer(exchange, message, beyond, service);
+    } else if ('bytes' in body) await answer(exchange, message, service);
     else {
       endConnectionWith(exchange);
       refuse(exchange, 'invalid_parameter', body);
@@ -60,25 +58,34 @@ export function messages(service: Service): RequestHandler {
   };
 }
 
-async function answer(
+/** Refuses a call with a result, and anything else with a problem document. */
+async function answerBeyond(
   exchange: Exchange,
   message: unknown,
-  beyond: Refusal | null,
+  beyond: Refusal,
   service: Service,
 ): Promise<void> {
   const outcome: CallOutcome = { code: null, fault: undefined };
-  const call = callsOf(service, exchange, beyond, outcome);
+  const made = await answerRefused(message, callsOf(service, exchange, beyond, outcome));
+  if (made) deliver(exchange, made, outcome);
+  else refuse(exchange, beyond.code, beyond);
+}
+
+async function answer(exchange: Exchange, message: unknown, service: Service): Promise<void> {
+  const outcome: CallOutcome = { code: null, fault: undefined };
+  const call = callsOf(service, exchange, null, outcome);
   const made =
     message === undefined
       ? protocolError(400, -32_700)
       : await answerMessage(message, exchange.request.headers, call);
-  const { code, fault } = outcome;
-  if (fault instanceof CallerGone) throw fault;
+  if (outcome.fault instanceof CallerGone) throw outcome.fault;
+  deliver(exchange, made, outcome);
+}
+
+function deliver(exchange: Exchange, { status, body }: McpReply, { code, fault }: CallOutcome): void {
   const { state, key } = exchange;
-  if (beyond && !code)
-    refuse(exchange, beyond.code, beyond); // a malformed call
-  else if (state.unread.hasRoom(key?.account.id ?? '', lengthOf(made.body.bytes)))
-    send(exchange, made.status, made.body, { ...(code && { code }), fault });
+  if (state.unread.hasRoom(key?.account.id ?? '', lengthOf(body.bytes)))
+    send(exchange, status, body, { ...(code && { code }), fault });
   else refuse(exchange, 'service_unavailable', { detail: UNREAD });
 }
 

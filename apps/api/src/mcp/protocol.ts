@@ -6,7 +6,8 @@ import {
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Body, prepared } from '../response/response.js';
 import { type ErrorObject, errorOf, memberOf, plainError } from './errors.js';
-import { type CallTool, LISTED, NOT_LISTED, createServer } from './server.js';
+import { REVISIONS } from './revisions.js';
+import { type CallTool, LISTED, NOT_LISTED, SERVER, createServer, toolNamed } from './server.js';
 
 export interface McpReply {
   readonly status: number;
@@ -48,10 +49,35 @@ export async function answerMessage(
   const text = await response.text();
   const failed = failureIn(text);
   if (failed) return errorReply(status, plainError(failed.error), failed.id);
-  const contentType = response.headers.get('content-type') ?? 'application/json';
+  const contentType = response.headers.get('content-type') ?? JSON_TYPE;
   const isList = memberOf(message, 'method') === 'tools/list';
   return { status, body: isList ? withTools(contentType, text) : prepared(contentType, text) };
 }
+
+/**
+ * Answers a call beyond a limit as the SDK would, but without it: the SDK takes most of the time of a message, and a
+ * client that does not wait sends many such calls. Null if the message is not a call.
+ */
+export async function answerRefused(message: unknown, call: CallTool): Promise<McpReply | null> {
+  const [method, id, params] = ['method', 'id', 'params'].map((name) => memberOf(message, name));
+  const [name, args = {}, meta] = ['name', 'arguments', '_meta'].map((part) => memberOf(params, part));
+  if (method !== 'tools/call' || typeof name !== 'string' || !isId(id) || !isObject(args)) return null;
+  const refused = await call(toolNamed(name), args);
+  const isCurrent = memberOf(meta, `${PREFIX}protocolVersion`) === REVISIONS[0];
+  const _meta = { ...refused?._meta, ...(isCurrent && { [`${PREFIX}serverInfo`]: SERVER }) };
+  const result = { ...refused, _meta, ...(isCurrent && { resultType: 'complete' }) };
+  return { status: 200, body: prepared(JSON_TYPE, JSON.stringify({ result, jsonrpc: '2.0', id })) };
+}
+
+const JSON_TYPE = 'application/json';
+
+/** Of the names that the protocol reserves in `_meta`. */
+const PREFIX = 'io.modelcontextprotocol/';
+
+const isId = (id: unknown) => typeof id === 'string' || typeof id === 'number';
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Puts the list of tools into the result of `tools/list`, whose other text depends on the message. */
 function withTools(contentType: string, text: string): Body {
@@ -91,7 +117,6 @@ export const protocolError = (status: number, code: number, id?: unknown): McpRe
 
 /** An error as a reply, with the id that was sent; null if that cannot be an id. */
 function errorReply(status: number, error: ErrorObject, id: unknown): McpReply {
-  const known = typeof id === 'string' || typeof id === 'number' ? id : null;
-  const body = JSON.stringify({ jsonrpc: '2.0', id: known, error });
-  return { status, body: prepared('application/json', body) };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: isId(id) ? id : null, error });
+  return { status, body: prepared(JSON_TYPE, body) };
 }

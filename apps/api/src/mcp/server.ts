@@ -40,6 +40,10 @@ function listed(tool: Tool): object {
 
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.name, tool]));
 
+export const toolNamed = (name: string): Tool | null => BY_NAME.get(name) ?? null;
+
+export const SERVER = { name: 'brand-visibility', title: 'Brand Visibility', version: INTERFACE_VERSION };
+
 /** Nothing is elicited, so nothing is validated: without this, each server would create a validator. */
 const NO_VALIDATOR = {
   getValidator: () => {
@@ -52,21 +56,18 @@ const LISTS = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** A server of the protocol for one message (rules 21.1 and 21.7). */
 export function createServer(call: CallTool): McpServer {
-  const mcp = new McpServer(
-    { name: 'brand-visibility', title: 'Brand Visibility', version: INTERFACE_VERSION },
-    {
-      capabilities: { tools: { listChanged: false }, prompts: { listChanged: false } },
-      instructions: INSTRUCTIONS,
-      supportedProtocolVersions: [...REVISIONS],
-      jsonSchemaValidator: NO_VALIDATOR,
-      cacheHints: { 'tools/list': LISTS, 'prompts/list': LISTS },
-    },
-  );
+  const mcp = new McpServer(SERVER, {
+    capabilities: { tools: { listChanged: false }, prompts: { listChanged: false } },
+    instructions: INSTRUCTIONS,
+    supportedProtocolVersions: [...REVISIONS],
+    jsonSchemaValidator: NO_VALIDATOR,
+    cacheHints: { 'tools/list': LISTS, 'prompts/list': LISTS },
+  });
   // Not `registerTool`: it would judge arguments itself, where the contract does (rule 21.3).
   const { server } = mcp;
   server.setRequestHandler('tools/list', () => ({ tools: [] }));
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const result = await call(BY_NAME.get(params.name) ?? null, params.arguments ?? {});
+    const result = await call(toolNamed(params.name), params.arguments ?? {});
     if (!result) throw unknownTool();
     return result;
   });
