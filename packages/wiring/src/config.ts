@@ -132,6 +132,9 @@ const jobsVariables = {
   REQUESTS_PER_MINUTE: readBy(readRequestsPerMinute, REQUESTS_FORM).default(REQUESTS_PER_MINUTE),
 };
 
+/** The bounds on callers that are settings. */
+export const DEFAULTS = { waitingRequests: 1_000, connections: 10_000, keepAliveSeconds: 5 };
+
 const serviceVariables = {
   ...jobsVariables,
   DATABASE_READ_URL: z.string().refine(isPostgresAddress, { error: POSTGRES }).optional(),
@@ -145,10 +148,10 @@ const serviceVariables = {
     .transform((text) => text === '1'),
   CURSOR_SECRET: cursorSecrets.optional(),
   DRAIN_DELAY_SECONDS: wholeNumber(0, 600).default(5),
-  MAX_WAITING_REQUESTS: wholeNumber(1, 1_000_000).default(1_000),
+  MAX_WAITING_REQUESTS: wholeNumber(1, 1_000_000).default(DEFAULTS.waitingRequests),
   REPORT_CACHE_MEGABYTES: wholeNumber(0, 65_536).default(64),
-  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
-  KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(5),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(DEFAULTS.connections),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(DEFAULTS.keepAliveSeconds),
   MCP_HOSTS: hostNames.default([]),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),

@@ -3,6 +3,7 @@ import { OPERATIONS } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { RequestHandler } from 'express';
+import { LIMITS } from '../limits/limits.js';
 import { type Exchange, admitExchange, exchangeOf, timed } from '../request/exchange.js';
 import { bearerKey } from '../request/header-lines.js';
 import { refuse } from '../response/problem.js';
@@ -26,9 +27,6 @@ export function admission({ store }: Service): RequestHandler {
   };
 }
 
-/** The part of the waiting requests that may be those of one account (rule 4.5). */
-const SHARE = 1 / 4;
-
 /** These read nothing that others wait for, so no request for them is one too many of its account. */
 const WITHOUT_READS: ReadonlySet<string> = new Set([
   OPERATIONS.getAccount.path,
@@ -40,7 +38,7 @@ const WITHOUT_READS: ReadonlySet<string> = new Set([
  * place, so that it keeps none from others while it is counted.
  */
 export function shedding({ settings: { maxWaitingRequests } }: Service): RequestHandler {
-  const share = Math.max(1, Math.floor(maxWaitingRequests * SHARE));
+  const share = Math.max(1, Math.floor(maxWaitingRequests * LIMITS.waitingOfAnAccount.value));
   return (_request, response, next) => {
     const exchange = exchangeOf(response);
     const { state, key, target } = exchange;

@@ -11,6 +11,7 @@ import type { QueryPair } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { IRouter, Request, RequestHandler } from 'express';
+import { LIMITS } from '../limits/limits.js';
 import { type Exchange, exchangeOf, timed } from '../request/exchange.js';
 import { readQuery } from '../request/query.js';
 import { endpointReply } from '../response/endpoint-response.js';
@@ -48,9 +49,6 @@ export function routeEndpoints(
     );
   }
 }
-
-/** Bytes of a large page of rows, about, before they are known. */
-const LARGE_PAGE = 4 * 1024 * 1024;
 
 /** What use cases depend on. */
 export function dependenciesOf({ store, cursors, settings, zoneData }: RoutedService): Dependencies {
@@ -128,7 +126,7 @@ export async function serveWithRoom(
     key_id,
     account_id: account.id,
     signal: connection.gone,
-    hasRoom: () => state.unread.hasRoom(account.id, LARGE_PAGE),
+    hasRoom: () => state.unread.hasRoom(account.id, LIMITS.page.value),
   };
   const work = async ({ read, inTimeSlices }: Serving) => {
     const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));

@@ -3,9 +3,7 @@ import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-
-/** Requests of one connection that may be in progress or waiting; the last of them closes it (rule 4.5). */
-export const MAX_UNANSWERED = 32;
+import { LIMITS } from './limits.js';
 
 /** The service's own state of a connection. */
 export interface Connection {
@@ -32,7 +30,7 @@ export function connectionOf(socket: Duplex): Connection {
   const known = connections.get(socket);
   if (known) return known;
   const gone = new AbortController();
-  setMaxListeners(MAX_UNANSWERED, gone.signal);
+  setMaxListeners(LIMITS.requestsOfAConnection.value, gone.signal);
   socket.once('close', () => gone.abort(GONE));
   const connection: Connection = {
     starts: [],

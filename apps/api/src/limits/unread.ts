@@ -1,13 +1,7 @@
-/** Bytes of responses that may be unread. Shared bodies do not count. */
-export interface UnreadLimits {
-  readonly ofAnAccount: number;
-  readonly inAll: number;
-}
-const MEBIBYTE = 1024 * 1024;
-const LIMITS: UnreadLimits = { ofAnAccount: 16 * MEBIBYTE, inAll: 64 * MEBIBYTE };
+import { LIMITS } from './limits.js';
 
-/** Bytes up to which there is always room for a response. */
-const SMALL = 16 * 1024;
+/** Bytes of responses that may be unread. Shared bodies do not count. */
+const UNREAD = { ofAnAccount: LIMITS.unreadOfAnAccount.value, inAll: LIMITS.unread.value };
 
 /**
  * Counts the bytes of responses that the operating system has not accepted yet, of each account and in all (rule
@@ -17,7 +11,7 @@ export class UnreadResponses {
   readonly #accounts = new Map<string, number>();
   #bytes = 0;
 
-  constructor(readonly limits = LIMITS) {}
+  constructor(readonly limits = UNREAD) {}
 
   /** Unread bytes of all accounts. */
   get bytes(): number {
@@ -27,7 +21,7 @@ export class UnreadResponses {
   /** Whether a response of this size may begin: always where the account has nothing unread. */
   hasRoom(account_id: string, size: number): boolean {
     const own = this.#accounts.get(account_id) ?? 0;
-    if (size <= SMALL || own === 0) return true;
+    if (size <= LIMITS.smallResponse.value || own === 0) return true;
     return own + size <= this.limits.ofAnAccount && this.#bytes + size <= this.limits.inAll;
   }
 

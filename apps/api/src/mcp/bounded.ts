@@ -1,14 +1,12 @@
 import { plainRow } from '@brand-visibility/application';
 import { limitOf, type Tool, type ToolRequest } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
+import { LIMITS } from '../limits/limits.js';
 
 /** Replies that a model can read: cut texts, and as many rows as fit (rules 21.5 and 21.6). */
 
-/** The most characters of a structured reply. */
-export const MOST_CHARACTERS = 60_000;
-
-/** The most characters of a quoted text that is not asked for in full. */
-export const MOST_QUOTED = 400;
+const { value: MOST_CHARACTERS } = LIMITS.toolResult;
+const { value: MOST_QUOTED } = LIMITS.quoted;
 
 /** A text or list of a reply that is not whole, by JSON Pointer (RFC 6901). */
 export interface LeftOut {
@@ -26,7 +24,7 @@ export interface BoundedReply {
 }
 
 /**
- * The reply to a call, with at most 60,000 characters. Where there are too many rows it asks again for as many as fit,
+ * The reply to a call, within the limit. Where there are too many rows it asks again for as many as fit,
  * so that the cursor of the page continues after the last row shown. What is still too long is shortened.
  */
 export async function boundedReply(

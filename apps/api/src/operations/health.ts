@@ -1,12 +1,12 @@
 import { OperatorError, type DatabaseName, type Store } from '@brand-visibility/application';
+import { LIMITS } from '../limits/limits.js';
 import type { OpenPath } from '../site/site.js';
 import type { Exchange } from '../request/exchange.js';
 import { sendJson } from '../response/json.js';
 
 /** Probes for orchestrators and load balancers. They are outside /v1: no key is required and nothing is counted. */
 
-/** How long a database may take to answer a ping, and how long the result is reused, in milliseconds. */
-const PING_TIMEOUT = 500;
+/** Milliseconds for which the result of a ping is reused. */
 const PING_INTERVAL = 1_000;
 
 /** The probes, by path (rule 10.9). */
@@ -69,7 +69,7 @@ async function pingOne(store: Store, name: DatabaseName): Promise<DatabaseChecks
   const failed: DatabaseChecks = { connection: 'failed', schema: 'unknown', away: [] };
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<DatabaseChecks>((resolve) => {
-    timer = setTimeout(() => resolve(failed), PING_TIMEOUT);
+    timer = setTimeout(() => resolve(failed), LIMITS.ping.value);
   });
   const result = store.ping(name).then(
     (away): DatabaseChecks => ({ connection: 'ok', schema: 'ok', away }),

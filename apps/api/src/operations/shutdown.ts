@@ -1,9 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { LIMITS } from '../limits/limits.js';
 import type { ServiceState } from '../request/state.js';
-
-/** How long requests in progress may take after the server has stopped listening, in milliseconds. */
-const LAST_REQUESTS = 20_000;
 
 export interface Stopping {
   readonly server: Server;
@@ -25,7 +23,7 @@ export async function drain({ server, state, delay, close }: Stopping): Promise<
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // After close(), Node keeps connections that become idle later and would still serve requests on them.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const last = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS);
+  const last = setTimeout(() => server.closeAllConnections(), LIMITS.draining.value);
   await closed;
   clearInterval(idle);
   clearTimeout(last);

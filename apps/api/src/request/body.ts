@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { LIMITS } from '../limits/limits.js';
 
-/** The most bytes of a message. Two filters of 2,000 characters, each escaped in JSON, need some 50,000. */
-export const MOST_BYTES = 65_536;
-
-/** Milliseconds in which a body has to arrive. */
-const ARRIVAL = 10_000;
+const { value: MOST_BYTES } = LIMITS.messageBytes;
 
 export type BodyReading =
   { readonly bytes: Buffer } | { readonly status: 408 | 413; readonly detail: string };
@@ -21,7 +18,7 @@ export function readBody(request: IncomingMessage): Promise<BodyReading | null> 
       request.removeAllListeners('data').pause();
       resolve(reading);
     };
-    const timer = setTimeout(() => end(TOO_SLOW), ARRIVAL);
+    const timer = setTimeout(() => end(TOO_SLOW), LIMITS.message.value);
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length > MOST_BYTES) end(TOO_LONG);

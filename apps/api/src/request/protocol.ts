@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LIMITS } from '../limits/limits.js';
 import type { HeaderLines } from './header-lines.js';
 import { isMessage } from './target.js';
 
@@ -8,10 +9,7 @@ export interface ProtocolFault {
   readonly detail: string;
 }
 
-/** In characters. Node's own limit includes the headers, so this one is checked here; 50,000 must work (rule 3.6). */
-const MAX_TARGET = 60_000;
-
-export const MAX_HEADERS = 200;
+const { headerLines, target } = LIMITS;
 
 /** A Host header: a name or an address, with an optional port (RFC 9110, 7.2). Empty if the target has no host. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
@@ -26,8 +24,8 @@ export function protocolFault(
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {
     return { status: 400, detail: 'Use HTTP/1.1 or HTTP/1.0.' };
   }
-  if (rawHeaders.length > 2 * MAX_HEADERS) {
-    return { status: 431, detail: `Send at most ${MAX_HEADERS} headers.` };
+  if (rawHeaders.length > 2 * headerLines.value) {
+    return { status: 431, detail: `Send at most ${headerLines.value} headers.` };
   }
   if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) {
     return { status: 400, detail: 'Send exactly one Host header.' };
@@ -44,8 +42,8 @@ export function protocolFault(
   if (headers.expect !== undefined) {
     return { status: 417, detail: 'Send the request without an Expect header; the service supports none.' };
   }
-  if (sentTarget.length > MAX_TARGET) {
-    return { status: 414, detail: `Shorten the request target to at most ${MAX_TARGET} characters.` };
+  if (sentTarget.length > target.value) {
+    return { status: 414, detail: `Shorten the request target to at most ${target.value} characters.` };
   }
   return null;
 }

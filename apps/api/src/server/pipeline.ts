@@ -10,7 +10,8 @@ import express, {
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { admission, rateLimit, shedding } from '../endpoints/admission.js';
 import { meantPath, routeEndpoints, routeGet } from '../endpoints/endpoints.js';
-import { MAX_UNANSWERED, answerBeforeEnd, connectionOf, startInOrder } from '../limits/connection.js';
+import { answerBeforeEnd, connectionOf, startInOrder } from '../limits/connection.js';
+import { LIMITS } from '../limits/limits.js';
 import { messageBody, messages } from '../mcp/messages.js';
 import { allowedHosts, siteFault } from '../mcp/origin.js';
 import { beginExchange, endConnectionWith, exchangeOf } from '../request/exchange.js';
@@ -36,7 +37,8 @@ export function createListener(
     const connection = connectionOf(request.socket);
     if (connection.isOver) return;
     connection.last = response;
-    const isLast = endsConnection(request, response) || connection.starts.length + 1 === MAX_UNANSWERED;
+    const isFull = connection.starts.length + 1 === LIMITS.requestsOfAConnection.value;
+    const isLast = endsConnection(request, response) || isFull;
     connection.isOver = isLast;
     if (isMessage(request)) answerBeforeEnd(request.socket, response);
     startInOrder(connection, response, () => {

@@ -2,6 +2,7 @@ import { OperatorError } from '@brand-visibility/application';
 import { openService, readServiceSettings, systemClock, misspelledSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { LIMITS } from '../limits/limits.js';
 import { createServiceLogger } from '../operations/log.js';
 import { createMetricsServer } from '../operations/metrics-server.js';
 import { createMetrics } from '../operations/metrics.js';
@@ -54,14 +55,8 @@ async function start(): Promise<void> {
   );
 }
 
-/**
- * Connections that the kernel holds until they are accepted; it may allow fewer. The kernel drops those beyond, and
- * their callers try again after a second: Node's default of 511 would let a burst of connections keep others waiting.
- */
-const BACKLOG = 4_096;
-
 async function listen(server: Server, port: number, host: string): Promise<void> {
-  server.listen(port, host, BACKLOG);
+  server.listen(port, host, LIMITS.backlog.value);
   try {
     await once(server, 'listening');
   } catch (fault) {

@@ -3,29 +3,28 @@ import { createServer, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connectionOf } from '../limits/connection.js';
-import { MAX_HEADERS } from '../request/protocol.js';
+import { LIMITS } from '../limits/limits.js';
 import type { ServiceState } from '../request/state.js';
 import { messagesOf } from './express-classes.js';
 import { refuseConnection } from './parser-errors.js';
 import { createApplication, createListener } from './pipeline.js';
 import { endGently } from './socket.js';
 
+const { headers, request, headerBytes, headerLines, withoutProgress } = LIMITS;
+
 /**
- * Limits of Node's HTTP server against slow and hostile clients. Times are milliseconds.
+ * Options of Node's HTTP server. Times are milliseconds.
  *
  * `requireHostHeader` is off because Node would refuse without a problem document; checks.ts sends one.
  */
 const OPTIONS = {
-  maxHeaderSize: 65_536, // two filters of 2,000 characters, percent-encoded, need some 50,000 (rule 3.6)
-  headersTimeout: 10_000, // also closes a connection that never sends anything
-  requestTimeout: 15_000,
+  maxHeaderSize: headerBytes.value,
+  headersTimeout: headers.value, // also closes a connection that never sends anything
+  requestTimeout: request.value,
   connectionsCheckingInterval: 1_000,
   requireHostHeader: false,
   insecureHTTPParser: false,
 };
-
-/** A connection is cut if nothing of its response was accepted for this time (rule 4.6), in milliseconds. */
-const WITHOUT_PROGRESS = 60_000;
 
 /** The HTTP server of the service (rule 3.6). It does not listen yet. */
 export function createHttpServer(service: Service, state: ServiceState): Server {
@@ -34,9 +33,9 @@ export function createHttpServer(service: Service, state: ServiceState): Server 
   const listener = createListener(application, service.clock, state);
   const options = { ...OPTIONS, ...messagesOf(application), keepAliveTimeout: keepAliveSeconds * 1000 };
   const server = createServer(options, listener);
-  server.maxHeadersCount = 2 * MAX_HEADERS; // Node silently drops headers beyond this; checks.ts refuses earlier
+  server.maxHeadersCount = 2 * headerLines.value; // Node silently drops headers beyond this; checks.ts refuses earlier
   server.maxConnections = maxConnections;
-  server.timeout = WITHOUT_PROGRESS;
+  server.timeout = withoutProgress.value;
   server.on('connection', (socket) => {
     connectionOf(socket);
     socket.destroySoon = () => endGently(socket); // Node calls this after the last response of a connection
@@ -63,11 +62,11 @@ export function createHttpServer(service: Service, state: ServiceState): Server 
 const PARSER_ERRORS: Readonly<Record<string, { readonly status: number; readonly detail: string }>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    detail: 'Shorten the request line and the headers to at most 65,536 bytes together.',
+    detail: `Shorten the request line and the headers to at most ${headerBytes.value.toLocaleString('en')} bytes together.`,
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
-    detail: 'The request took too long to arrive. Send its headers within 10 seconds.',
+    detail: `The request took too long to arrive. Send its headers within ${headers.value / 1000} seconds.`,
   },
 };
 

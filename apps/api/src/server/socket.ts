@@ -1,7 +1,5 @@
 import type { Duplex } from 'node:stream';
-
-/** How long the peer may keep sending after the last response, in milliseconds. */
-const LINGERING = 2_000;
+import { LIMITS } from '../limits/limits.js';
 
 /**
  * Closes a connection once everything written to it is sent (rule 4.10). Bytes that still arrive are read and discarded
@@ -10,7 +8,7 @@ const LINGERING = 2_000;
  */
 export function endGently(socket: Duplex): void {
   socket.end(() => {
-    const lingering = setTimeout(() => socket.destroy(), LINGERING).unref();
+    const lingering = setTimeout(() => socket.destroy(), LIMITS.lingering.value).unref();
     socket.once('close', () => clearTimeout(lingering));
   });
   socket.resume();

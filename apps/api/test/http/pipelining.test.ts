@@ -2,7 +2,7 @@ import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MAX_UNANSWERED } from '../../src/limits/connection.js';
+import { LIMITS } from '../../src/limits/limits.js';
 import { startService, type TestService, type TestSettings } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
@@ -68,8 +68,8 @@ describe('pipelined requests on one connection', () => {
 
     open();
     await new Promise((resolve) => socket.once('close', resolve));
-    expect(replies()).toEqual(Array(MAX_UNANSWERED).fill(200));
-    expect(ids()).toEqual(Array.from({ length: MAX_UNANSWERED }, (_, id) => `n${id}`));
+    expect(replies()).toEqual(Array(LIMITS.requestsOfAConnection.value).fill(200));
+    expect(ids()).toEqual(Array.from({ length: LIMITS.requestsOfAConnection.value }, (_, id) => `n${id}`));
     expect(received.text.split('Connection: close')).toHaveLength(2);
     expect(received.text.lastIndexOf('Connection: close')).toBeGreaterThan(
       received.text.lastIndexOf('HTTP/1.1 200'),

@@ -2,7 +2,11 @@ import { TOOLS, type QueryPair, type Tool } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type BoundedReply, MOST_CHARACTERS, MOST_QUOTED, boundedReply } from '../../src/mcp/bounded.js';
+import { LIMITS } from '../../src/limits/limits.js';
+import { type BoundedReply, boundedReply } from '../../src/mcp/bounded.js';
+
+const { value: MOST_CHARACTERS } = LIMITS.toolResult;
+const { value: MOST_QUOTED } = LIMITS.quoted;
 
 const named = (name: string): Tool => {
   const tool = TOOLS.find((each) => each.name === name);

@@ -7,6 +7,7 @@ import {
   type RivalMarks,
 } from '@brand-visibility/domain';
 import { sql } from 'kysely';
+import { READ_LIMITS } from '../scheduling/limits.js';
 import type { RivalTable } from '../schema/tables.js';
 import type { View } from '../scope.js';
 
@@ -86,12 +87,7 @@ export async function readRivalDirectory(
   return rivalDirectory(data, ownNameKey, successor ?? null);
 }
 
-/**
- * Counting this many rivals takes about twenty megabytes. A longer order is read on its own, and only when needed.
- */
-export const MANY_RIVALS = 65_536;
-
-/** The number of a brand's rivals, and their order unless there are more than MANY_RIVALS. */
+/** The number of a brand's rivals, and their order unless there are too many (`READ_LIMITS.manyRivals`). */
 export interface RivalCount {
   readonly size: number;
   readonly order: Uint8Array | null;
@@ -135,7 +131,11 @@ function orderOf({ trx, readable }: View, brand_id: string) {
       fn<number>('octet_length', ['rival_order.data']).as('bytes'),
       eb
         .case()
-        .when(fn<number>('octet_length', ['rival_order.data']), '<=', eb.lit(MANY_RIVALS * BYTES_OF_A_RIVAL))
+        .when(
+          fn<number>('octet_length', ['rival_order.data']),
+          '<=',
+          eb.lit(READ_LIMITS.manyRivals.value * BYTES_OF_A_RIVAL),
+        )
         .then(eb.ref('rival_order.data'))
         .end()
         .as('order'),

@@ -9,7 +9,6 @@ import type { GroupDimension } from '@brand-visibility/domain';
 import type { Backend } from '../backend.js';
 import { countedAnswers } from '../columns/counted.js';
 import {
-  MANY_RIVALS,
   readRivalDirectory,
   rivalIdentities,
   rivalMarks,
@@ -23,6 +22,7 @@ import { tallyExplained } from '../facts/explained-tally.js';
 import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
 import { tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
+import { READ_LIMITS } from '../scheduling/limits.js';
 import { labels } from './groups.js';
 import { oncePerBrand } from './once-per-brand.js';
 import { promptAttributes } from './prompts.js';
@@ -52,12 +52,12 @@ export function tallyReaderOver({
   /** The number of rivals to count. */
   const sizeOf = async (brand_id: string): Promise<number> => {
     const { size } = await rivals(brand_id);
-    if (size > MANY_RIVALS) large();
+    if (size > READ_LIMITS.manyRivals.value) large();
     return size;
   };
   /** The order of the rivals; that of many rivals takes a statement of its own. */
   const orderIn = async (brand_id: string, { size, order }: RivalCount): Promise<Uint8Array> => {
-    if (size > MANY_RIVALS) large();
+    if (size > READ_LIMITS.manyRivals.value) large();
     if (order) return order;
     const [row] = await backend.readBytes(reading.trx, { table: 'rival_order', column: 'data', brand_id });
     return row?.data ?? new Uint8Array();

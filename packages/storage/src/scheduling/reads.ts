@@ -1,5 +1,6 @@
 import type { RequestContext, Steps } from '@brand-visibility/application';
 import type { Backend } from '../backend.js';
+import { READ_LIMITS } from './limits.js';
 import { Slots } from './slots.js';
 import { TimeSlice } from './time-slice.js';
 import { TimeSlices } from './time-slices.js';
@@ -19,17 +20,8 @@ export function ofACommand(): Read {
   return { timeSlice: new TimeSlice(new TimeSlices(), context), large: () => undefined, signal };
 }
 
-/** Concurrent large reads. Each may take a hundred megabytes when a brand has hundreds of thousands of rivals. */
-const MOST_LARGE = 2;
-
-/**
- * Concurrent long reads: one works on the event loop while others await the database; more would only take memory, and
- * the database's time from short ones. One account has half of them.
- */
-const MOST_LONG = 3;
-
-/** Three quarters, and at least one. */
-const mostOf = (slots: number) => Math.max(1, Math.floor((slots * 3) / 4));
+/** The slots of one account. */
+const shareOf = (slots: number) => Math.max(1, Math.floor(slots * READ_LIMITS.readsOfAnAccount.value));
 
 /** Ends a read that needs a slot in `slots`, so that it waits without its snapshot. */
 class NeedsSlot extends Error {
@@ -51,10 +43,13 @@ export class ReadScheduler {
 
   constructor({ connections, timeout }: Backend['reading']) {
     const { use, longUse } = this.#slices;
-    const long = Math.min(MOST_LONG, mostOf(connections));
-    this.#reads = new Slots({ most: connections, ofAnAccount: mostOf(connections), timeout }, use);
-    this.#large = new Slots({ most: MOST_LARGE, ofAnAccount: mostOf(MOST_LARGE), timeout }, longUse);
-    this.#long = new Slots({ most: long, ofAnAccount: (long + 1) >> 1, timeout }, longUse);
+    const { largeReads, longReads, longReadsOfAnAccount } = READ_LIMITS;
+    const large = largeReads.value;
+    const long = Math.min(longReads.value, shareOf(connections));
+    const longOfAnAccount = Math.ceil(long * longReadsOfAnAccount.value);
+    this.#reads = new Slots({ most: connections, ofAnAccount: shareOf(connections), timeout }, use);
+    this.#large = new Slots({ most: large, ofAnAccount: shareOf(large), timeout }, longUse);
+    this.#long = new Slots({ most: long, ofAnAccount: longOfAnAccount, timeout }, longUse);
   }
 
   /** Number of requests whose read has not begun. */

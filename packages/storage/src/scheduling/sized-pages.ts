@@ -1,4 +1,5 @@
 import { NoRoom, type PageRows } from '@brand-visibility/application';
+import { READ_LIMITS } from './limits.js';
 import type { Read } from './reads.js';
 
 /**
@@ -23,17 +24,13 @@ export async function rowsWithin<Id, R extends { readonly id: Id }>(
   rowsOf: (ids: readonly Id[]) => Promise<readonly R[]>,
 ): Promise<PageRows<R>> {
   const shown = within(listed, bytes);
-  if (sizeOf(shown) > LARGE) read.large();
+  if (sizeOf(shown) > largePage.value) read.large();
   const rows = new Map<Id, R>();
   for await (const ids of inParts(read, shown)) for (const row of await rowsOf(ids)) rows.set(row.id, row);
   return { rows: shown.map(({ id }) => rows.get(id) ?? missing()), isCut: shown.length < listed.length };
 }
 
-/** An account reads one page above `LARGE` at a time: it takes several times its size in memory until it is sent. */
-const LARGE = 1024 * 1024;
-
-/** More than this is a long read, and is read in parts of this size, between which it yields to other requests. */
-const LONG = 256 * 1024;
+const { largePage, longPage } = READ_LIMITS;
 
 /** Rows in the order of their ids, without those that are not known. */
 export function inOrder<Id, R extends { readonly id: Id }>(ids: readonly Id[], rows: readonly R[]): R[] {
@@ -46,14 +43,14 @@ export async function* inParts<Id>(
   { timeSlice }: Read,
   rows: readonly Sized<Id>[],
 ): AsyncGenerator<readonly Id[]> {
-  const isLong = sizeOf(rows) > LONG;
+  const isLong = sizeOf(rows) > longPage.value;
   for (let left = rows; left.length > 0;) {
     if (isLong) {
       if (!timeSlice.context.hasRoom()) throw new NoRoom();
       timeSlice.becomeLong();
       if (timeSlice.isOver) await timeSlice.next();
     }
-    const part = within(left, LONG);
+    const part = within(left, longPage.value);
     left = left.slice(part.length);
     yield part.map(({ id }) => id);
   }

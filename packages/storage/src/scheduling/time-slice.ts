@@ -1,14 +1,6 @@
 import type { RequestContext } from '@brand-visibility/application';
+import { READ_LIMITS } from './limits.js';
 import { ITERATIONS, type TimeSlices } from './time-slices.js';
-
-/** Milliseconds of a time slice, after which work that continues yields. */
-const SLICE = 4;
-
-/**
- * Milliseconds of work after which a request counts as long: it needs a slot among the long ones, and its slices come
- * after those of short ones.
- */
-const LONG = 16;
 
 /** One request's share of the event loop. */
 export class TimeSlice {
@@ -62,13 +54,13 @@ export class TimeSlice {
    * Whether the slice is used up. Long work checks this now and then and calls `next`; short work is never interrupted.
    */
   get isOver(): boolean {
-    return performance.now() - this.#began > SLICE;
+    return performance.now() - this.#began > READ_LIMITS.slice.value;
   }
 
   /** Ends this slice and waits for another. Throws CallerGone once the caller has gone. */
   async next(): Promise<void> {
     this.#charge();
-    if (this.#worked >= LONG) this.becomeLong();
+    if (this.#worked >= READ_LIMITS.shortRead.value) this.becomeLong();
     await this.slices.wait(this.context, this.#isLong, ITERATIONS);
     this.#begin();
   }

@@ -1,10 +1,9 @@
 import { CallerGone, type RequestContext } from '@brand-visibility/application';
 import { FairQueue, FairUse, rankOf } from './fair-queue.js';
+import { READ_LIMITS } from './limits.js';
 
 /** Milliseconds within one event-loop iteration during which further time slices may start. */
 const STARTING = 4;
-/** Milliseconds for which long requests, together, wait for short ones at most: a fifth of the time is theirs. */
-const HOLD = 20;
 
 /**
  * How many times the time of long requests counts, so that an account with many short requests goes before one with
@@ -156,7 +155,7 @@ export class TimeSlices {
 
   /** Whether the next slice may be that of a long request of the account; `next`: the rank of the next short one. */
   #mayGoOn(account_id: string, next: number): boolean {
-    if (performance.now() - this.#lastLong >= HOLD) return true;
+    if (performance.now() - this.#lastLong >= READ_LIMITS.hold.value) return true;
     const own = this.use.accounts.of(account_id);
     if (next <= own) return false;
     for (const other of this.#shortInProgress.keys())
@@ -166,7 +165,10 @@ export class TimeSlices {
 
   /** Tries again once a short request has ended, and at the latest when long requests have waited long enough. */
   #hold(): void {
-    this.#holding ??= setTimeout(() => this.#endHold(), HOLD - (performance.now() - this.#lastLong));
+    this.#holding ??= setTimeout(
+      () => this.#endHold(),
+      READ_LIMITS.hold.value - (performance.now() - this.#lastLong),
+    );
   }
 
   #endHold(): void {

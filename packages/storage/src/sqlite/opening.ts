@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { selectBytes } from '../columns/bytes.js';
 import type { Backend } from '../backend.js';
+import { READ_LIMITS } from '../scheduling/limits.js';
 import type { Tables } from '../schema/tables.js';
 import { keyFinder, Counter } from '../key-lookup.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
@@ -13,7 +14,7 @@ import { amongValues, insert, listParameter, relation, sqliteDialect, upsert } f
 import { describeOpening } from './errors.js';
 import { LOCK_TIMEOUTS, emptyLog, openForWriting, openToOthers, requireIntact, switchToWal } from './file.js';
 import { bringUpToDate, requireServableSchema } from './schema.js';
-import { MOST_READERS, readersOf } from './snapshot.js';
+import { readersOf } from './snapshot.js';
 
 export interface SqliteOptions extends StoreOptions {
   readonly file: string;
@@ -71,7 +72,7 @@ export async function openSqlite({
     db: readers.db,
     findKeys: keyFinder(readers.db, amongValues, listParameter),
     snapshot: readers.snapshot,
-    reading: { connections: MOST_READERS, timeout: null },
+    reading: { connections: READ_LIMITS.readsOfSqlite.value, timeout: null },
     writing: (work) => writer.transaction().execute(work),
     upsert: async (_trx, into, rows) => {
       if (!writing.connection) throw new Error('upsert needs a write transaction');

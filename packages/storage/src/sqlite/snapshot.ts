@@ -1,14 +1,12 @@
 import { StoreUnavailable, type DatabaseVitals } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import type { Backend } from '../backend.js';
+import { READ_LIMITS } from '../scheduling/limits.js';
 import type { Tables } from '../schema/tables.js';
 import { countedStatements } from '../store.js';
 import { SqliteConnection } from './connection.js';
 import { sqliteDialect } from './dialect.js';
 import { identityOf, openForReading } from './file.js';
-
-/** Maximum number of concurrent snapshots; a report keeps its connection while it yields. */
-export const MOST_READERS = 12;
 
 /** The connections that read a file. */
 export interface Readers {
@@ -37,7 +35,7 @@ export function readersOf(file: string, inService: boolean): Readers {
       throw error;
     }
   };
-  const dialect = sqliteDialect(openReader, MOST_READERS);
+  const dialect = sqliteDialect(openReader, READ_LIMITS.readsOfSqlite.value);
   const statements = countedStatements();
   const db = new Kysely<Tables>({ dialect, log: statements.log });
   return {
