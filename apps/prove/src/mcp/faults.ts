@@ -16,7 +16,7 @@ export const MCP_FAULTS: readonly McpFault[] = [
     description: 'messages are taken under any Host',
     edits: [
       {
-        file: 'apps/api/dist/mcp/site.js',
+        file: 'apps/api/dist/mcp/origin.js',
         from: 'if (!validateHostHeader(headers.host, [...hosts]).ok)',
         to: 'return null; if (false)',
       },

@@ -27,7 +27,7 @@ export const PLANTS: readonly Plant[] = [
       },
       {
         file: 'packages/storage/dist/scheduling/time-slices.js',
-        from: 'if (performance.now() - this.#lastLong >= HOLD)',
+        from: 'if (performance.now() - this.#lastLong >= READ_LIMITS.hold.value)',
         to: 'if (this.#lastLong < Infinity)',
       },
     ],
@@ -39,7 +39,7 @@ export const PLANTS: readonly Plant[] = [
     description: 'places and time are shared among keys',
     edits: [
       {
-        file: 'apps/api/dist/pipeline/endpoints.js',
+        file: 'apps/api/dist/endpoints/endpoints.js',
         from: 'account_id: account.id,',
         to: 'account_id: key_id,',
       },
@@ -52,7 +52,7 @@ export const PLANTS: readonly Plant[] = [
     description: 'requests of callers who have gone go on',
     edits: [
       {
-        file: 'apps/api/dist/connection/connection.js',
+        file: 'apps/api/dist/limits/connection.js',
         from: 'gone.abort(GONE)',
         to: 'gone.toString()',
       },
