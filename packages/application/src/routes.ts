@@ -7,6 +7,7 @@ import {
   type Operations,
   type PathOf,
   type QueryPair,
+  type RowsQuery,
 } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import * as useCases from './endpoints/all.js';
@@ -20,7 +21,13 @@ export interface Route {
     caller: Caller,
     path: Readonly<Record<string, string>>,
     pairs: readonly QueryPair[],
-  ) => Promise<object>;
+  ) => Promise<Answer | Refusal>;
+}
+
+/** A response, with the values of its query, which is read only once. */
+export interface Answer {
+  readonly query: RowsQuery;
+  readonly response: object;
 }
 
 /** Use cases are named as their operation ids; an endpoint without a use case does not compile. */
@@ -37,7 +44,9 @@ function route<Id extends OperationId>(id: Id): Route {
     endpoint,
     answer: async (context, caller, path, pairs) => {
       const query = parseQuery(endpoint, pairs);
-      return query instanceof Refusal ? query : useCase(context, caller, asPath<Operations[Id]>(path), query);
+      if (query instanceof Refusal) return query;
+      const response = await useCase(context, caller, asPath<Operations[Id]>(path), query);
+      return response instanceof Refusal ? response : { query, response };
     },
   };
 }

@@ -13,7 +13,7 @@ export interface AskedRoute<Context, Caller> {
     caller: Caller,
     path: Readonly<Record<string, string>>,
     pairs: readonly QueryPair[],
-  ): Promise<unknown>;
+  ): Promise<{ readonly response: object } | Refusal>;
 }
 
 /** The JSON that is replied to a GET of a path with its query; throws when it is refused. */
@@ -39,7 +39,9 @@ export async function replyInProcess<Context, Caller>(
   const pairs = [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }));
   for (const route of routes) {
     const ids = idsIn(route.endpoint.path, path);
-    if (ids !== null) return route.answer(context, caller, ids, pairs);
+    if (ids === null) continue;
+    const answered = await route.answer(context, caller, ids, pairs);
+    return answered instanceof Refusal ? answered : answered.response;
   }
   throw new Error(`no endpoint is at ${path}`);
 }

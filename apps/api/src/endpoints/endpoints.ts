@@ -1,6 +1,7 @@
 import {
   NoRoom,
   ROUTES,
+  type Answer,
   type RequestContext,
   type Context,
   type Route,
@@ -89,9 +90,10 @@ async function answer(
   const pairs = readQuery(exchange.target.query);
   if (pairs.length > 0) exchange.parameters = parametersIn(pairs, route);
   const hasRoom = await serveWithRoom(dependencies, exchange, async ({ ask, inTimeSlices }) => {
-    const reply = await ask(route, request.params, pairs);
-    if (reply instanceof Refusal) return { size: 0, deliver: () => refuse(exchange, reply.code, reply) };
-    const written = await inTimeSlices(endpointReply(route.endpoint, pairs, reply));
+    const answered = await ask(route, request.params, pairs);
+    if (answered instanceof Refusal)
+      return { size: 0, deliver: () => refuse(exchange, answered.code, answered) };
+    const written = await inTimeSlices(endpointReply(route.endpoint, pairs, answered));
     const { body, headers } = await compressed(request, written);
     return { size: lengthOf(body.bytes), deliver: () => send(exchange, 200, body, { headers }) };
   });
@@ -100,7 +102,7 @@ async function answer(
 
 /** What work for a caller may use: endpoints, and the account's time slices. */
 export interface Asked {
-  readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<object>;
+  readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<Answer | Refusal>;
   readonly inTimeSlices: Serving['inTimeSlices'];
 }
 

@@ -75,7 +75,10 @@ async function answered(
   const route = routeOf(tool);
   let result: CallToolResult | Refusal = new Refusal('service_unavailable', [], UNREAD);
   await serveWithRoom(dependenciesOf(service), exchange, async ({ ask }) => {
-    const reply = await boundedReply(tool, request, (pairs) => ask(route, request.ids, pairs));
+    const reply = await boundedReply(tool, request, async (pairs) => {
+      const answered = await ask(route, request.ids, pairs);
+      return answered instanceof Refusal ? answered : answered.response;
+    });
     if (reply instanceof Refusal) return { size: 0, deliver: () => (result = reply) };
     const made = replyResult(tool, request, reply, contextOf(exchange));
     return { size: Buffer.byteLength(JSON.stringify(made)), deliver: () => (result = made) };

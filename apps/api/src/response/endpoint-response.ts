@@ -1,9 +1,8 @@
-import type { Steps } from '@brand-visibility/application';
+import type { Answer, Steps } from '@brand-visibility/application';
 import {
   MEDIA_TYPES,
   dispositionOf,
   namesNextPage,
-  requestedFormat,
   requestedTable,
   type AnyEndpoint,
   type Format,
@@ -23,24 +22,24 @@ export interface EndpointReply {
 }
 
 /**
- * Serialises the reply of an endpoint, which may be several megabytes, in the format that the query requests (rule
- * 13.1). `parseQuery` has accepted the query. An endpoint without rows replies with JSON only.
+ * Serialises the response of an endpoint, which may be several megabytes, in the format that the query requests (rule
+ * 13.1). The pairs of the query become those of the next page.
  */
 export function* endpointReply(
   endpoint: AnyEndpoint,
   pairs: readonly QueryPair[],
-  reply: object,
+  { query, response }: Answer,
 ): Steps<EndpointReply> {
   const { rows } = endpoint;
-  const { format, hasBom } = requestedFormat(endpoint, pairs);
+  const { format = 'json', bom = false } = query;
   const bytes = yield* inChunks(
     !rows || format === 'json'
-      ? jsonFragments(reply)
+      ? jsonFragments(response)
       : format === 'csv'
-        ? csvLines(requestedTable(rows, pairs), hasBom, reply)
-        : ndjsonLines(rows, reply),
+        ? csvLines(requestedTable(rows, query), bom, response)
+        : ndjsonLines(rows, response),
   );
-  const next = namesNextPage(endpoint, format) ? nextPageHeaders(pairs, reply) : [];
+  const next = namesNextPage(endpoint, format) ? nextPageHeaders(pairs, response) : [];
   return {
     format,
     body: prepared(MEDIA_TYPES[format], bytes),

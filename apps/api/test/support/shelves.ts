@@ -10,6 +10,7 @@ import {
   rowsOfData,
   scoreMetric,
   step,
+  type AnyEndpoint,
   type QueryPair,
 } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
@@ -62,15 +63,15 @@ const plainShelves = endpoint({ ...COMMON, path: '/v1/plain-shelves', parameters
  * with `after=always` the last page has a cursor too.
  */
 export function routesOver(data: readonly Shelf[]): readonly Route[] {
-  const answer = (of: typeof shelves | typeof plainShelves) => (pairs: readonly QueryPair[]) => {
+  const answer = (of: AnyEndpoint) => (pairs: readonly QueryPair[]) => {
     const query = parseQuery(of, pairs);
     if (query instanceof Refusal) return query;
-    const from = Number(query.cursor ?? 0);
+    const from = Number(query['cursor'] ?? 0);
     if (Number.isNaN(from)) return invalidCursor();
-    const end = from + Number(query.limit ?? 2);
+    const end = from + Number(query['limit'] ?? 2);
     const has_more = end < data.length;
-    const next_cursor = has_more || query.after === 'always' ? String(end) : null;
-    return { data: data.slice(from, end), has_more, next_cursor };
+    const next_cursor = has_more || query['after'] === 'always' ? String(end) : null;
+    return { query, response: { data: data.slice(from, end), has_more, next_cursor } };
   };
   return [shelves, plainShelves].map((of) => ({
     endpoint: of,

@@ -1,27 +1,19 @@
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
-import type { QueryPair } from '../query/parse-query.js';
-import { formatParameters, type Format } from './format.js';
+import type { Format } from './format.js';
 import type { Rows, Table } from './rows.js';
 
-/** How a query asks for rows, after `parseQuery` has accepted it. */
-export interface RequestedFormat {
-  /** `json` for an endpoint without rows (rule 13.1). */
-  readonly format: Format;
+/** The values of a query, as `parseQuery` returns them, that decide how its response is written. */
+export interface RowsQuery {
+  /** Absent for an endpoint without rows, which responds with JSON (rule 13.1). */
+  readonly format?: Format;
   /** Whether CSV begins with U+FEFF (rule 13.4). */
-  readonly hasBom: boolean;
-}
-
-export function requestedFormat({ rows }: AnyEndpoint, pairs: readonly QueryPair[]): RequestedFormat {
-  const sent = (name: string) => (rows && pairs.find((pair) => pair.name === name)?.value) ?? undefined;
-  return {
-    format: formatParameters.format.parse(sent('format')),
-    hasBom: formatParameters.bom.parse(sent('bom')),
-  };
+  readonly bom?: boolean;
+  readonly group_by?: unknown;
 }
 
 /** The table that a query asks for (rule 13.6). */
-export function requestedTable({ table, grouped }: Rows, pairs: readonly QueryPair[]): Table {
-  return grouped !== null && pairs.some(({ name }) => name === 'group_by') ? grouped : table;
+export function requestedTable({ table, grouped }: Rows, { group_by }: RowsQuery): Table {
+  return grouped !== null && group_by !== undefined ? grouped : table;
 }
 
 /**
