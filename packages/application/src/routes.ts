@@ -21,11 +21,11 @@ export interface Route {
     caller: Caller,
     path: Readonly<Record<string, string>>,
     pairs: readonly QueryPair[],
-  ) => Promise<Answer | Refusal>;
+  ) => Promise<RouteResponse | Refusal>;
 }
 
-/** A response, with the values of its query, which is read only once. */
-export interface Answer {
+/** The response of an endpoint, and the values of the query, so that nothing reads the query again. */
+export interface RouteResponse {
   readonly query: RowsQuery;
   readonly response: object;
 }

@@ -1,10 +1,10 @@
 import {
   NoRoom,
   ROUTES,
-  type Answer,
   type RequestContext,
   type Context,
   type Route,
+  type RouteResponse,
   type Serving,
   type Store,
 } from '@brand-visibility/application';
@@ -102,7 +102,7 @@ async function answer(
 
 /** What work for a caller may use: endpoints, and the account's time slices. */
 export interface Asked {
-  readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<Answer | Refusal>;
+  readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<RouteResponse | Refusal>;
   readonly inTimeSlices: Serving['inTimeSlices'];
 }
 

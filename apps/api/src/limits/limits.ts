@@ -1,7 +1,6 @@
 import { PAGE_BYTES, type Limit } from '@brand-visibility/application';
 import { DEFAULTS, READ_LIMITS } from '@brand-visibility/wiring';
 
-const MEBIBYTE = 1024 * 1024;
 const HEADERS_MS = 10_000;
 /** Two filters of 2,000 characters, percent-encoded or escaped in JSON, need some 50,000 (rule 3.6). */
 const FILTERS = 60_000;
@@ -49,7 +48,7 @@ export const LIMITS = {
   keepAlive: {
     value: DEFAULTS.keepAliveSeconds * 1_000,
     unit: 'ms between two requests of a connection (`KEEP_ALIVE_SECONDS`)',
-    reason: 'An idle connection must not stay for ever.',
+    reason: 'An idle connection must not stay open forever.',
     shownBy: 'apps/api/test/http/connections.test.ts',
   },
   withoutProgress: {
@@ -114,7 +113,7 @@ export const LIMITS = {
     shownBy: 'slow-and-silent-readers',
   },
   smallResponse: {
-    value: MEBIBYTE / 64,
+    value: 16 * 1024,
     unit: 'bytes of a response, up to which it always has room',
     reason: 'Errors and short reports are delivered in any case.',
     shownBy: 'apps/api/test/http/unread.test.ts',

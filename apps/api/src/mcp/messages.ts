@@ -16,11 +16,11 @@ import { type CallOutcome, callsOf } from './calls.js';
 import { type McpReply, answerMessage, answerRefused, protocolError } from './protocol.js';
 
 /**
- * The Model Context Protocol at /mcp (section 21): between admission and rate limit of the pipeline of HTTP. A message
- * is refused like any request until it is counted; from then on its replies are those of the protocol.
+ * The Model Context Protocol at /mcp (section 21): between admission and rate limit of the pipeline of HTTP. Until a
+ * message is counted it is refused like any other request; after that, its responses are those of the protocol.
  */
 
-/** Reads the body of a message. It takes no place among the requests that wait until it is there. */
+/** Reads the body of a message. Until it has arrived, the message does not count as a waiting request. */
 export const messageBody: RequestHandler = async (request, response, next) => {
   const exchange = exchangeOf(response);
   if (isMcp(exchange)) {

@@ -1,4 +1,4 @@
-import type { Answer, Steps } from '@brand-visibility/application';
+import type { RouteResponse, Steps } from '@brand-visibility/application';
 import {
   MEDIA_TYPES,
   dispositionOf,
@@ -23,12 +23,12 @@ export interface EndpointReply {
 
 /**
  * Serialises the response of an endpoint, which may be several megabytes, in the format that the query requests (rule
- * 13.1). The pairs of the query become those of the next page.
+ * 13.1). The link to the next page repeats `pairs`.
  */
 export function* endpointReply(
   endpoint: AnyEndpoint,
   pairs: readonly QueryPair[],
-  { query, response }: Answer,
+  { query, response }: RouteResponse,
 ): Steps<EndpointReply> {
   const { rows } = endpoint;
   const { format = 'json', bom = false } = query;

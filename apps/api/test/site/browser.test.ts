@@ -1,11 +1,9 @@
 import { ERRORS } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
-import { startBrowser } from '@brand-visibility/programs/browser';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'puppeteer-core';
+import { describe, expect, test } from '@jest/globals';
+import { browsedService } from '../support/browsed-service.js';
 import { faintTexts } from '../support/contrast.js';
 import { startPrefixingProxy } from '../support/prefixing-proxy.js';
-import { startService, type TestService } from '../support/service.js';
 import { makeFirstRequest } from '../support/first-request.js';
 import { gapBelowUnderscore } from '../support/underscore-gap.js';
 import { textsOf, visit, type Inspect } from '../support/visit.js';
@@ -13,17 +11,9 @@ import { keyText } from '../support/world.js';
 
 /** The pages in a real browser. */
 
-let service: TestService;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const site = browsedService();
 
-const open = (path: string, inspect: Inspect) => visit(browser, `${service.url}${path}`, inspect);
+const open = (path: string, inspect: Inspect) => visit(site.browser, `${site.service.url}${path}`, inspect);
 
 const DOCUMENTS = ['recipes', 'glossary', 'changelog', 'import-format'];
 
@@ -56,7 +46,7 @@ describe('the start page', () => {
     async (path) => {
       await open('/', async (page) => {
         const [reply] = await Promise.all([page.waitForNavigation(), page.click(`main a[href="./${path}"]`)]);
-        expect([reply?.status(), page.url()]).toEqual([200, `${service.url}/${path}`]);
+        expect([reply?.status(), page.url()]).toEqual([200, `${site.service.url}/${path}`]);
       });
     },
   );
@@ -72,15 +62,15 @@ test('the error pages are one click away and have the text of the guide', async 
       const paragraphs = (await textsOf(page, 'main p')).slice(1);
       expect(paragraphs).toEqual([means, because, remedy].map((text) => text.replaceAll('`', '')));
       await Promise.all([page.waitForNavigation(), page.click('.site a[href$="errors"]')]);
-      expect(page.url()).toBe(`${service.url}/errors`);
+      expect(page.url()).toBe(`${site.service.url}/errors`);
     }
   });
 });
 
 test('a wide table of a document scrolls on a phone, with the keyboard as well', async () => {
   await visit(
-    browser,
-    `${service.url}/import-format`,
+    site.browser,
+    `${site.service.url}/import-format`,
     async (page) => {
       await page.focus('.wide');
       const scrolled = page.waitForFunction(() => (document.activeElement?.scrollLeft ?? 0) > 0);
@@ -95,8 +85,8 @@ test.each(['light', 'dark'] as const)(
   'the underscores of codes on the errors page are visible above the underline of the link, in %s mode',
   async (scheme) => {
     await visit(
-      browser,
-      `${service.url}/errors`,
+      site.browser,
+      `${site.service.url}/errors`,
       async (page) => {
         const links = await page.$$('main a');
         expect(links).toHaveLength(REFUSAL_CODES.length);
@@ -111,11 +101,11 @@ test.each(['light', 'dark'] as const)(
 );
 
 test('all links and files work behind a proxy that strips a prefix', async () => {
-  const proxy = await startPrefixingProxy(service.port, '/brands/api');
+  const proxy = await startPrefixingProxy(site.service.port, '/brands/api');
   try {
     const links = new Set<string>();
     for (const path of PAGES) {
-      await visit(browser, `${proxy.url}${path}`, async (page, { requests }) => {
+      await visit(site.browser, `${proxy.url}${path}`, async (page, { requests }) => {
         if (path === '/docs') {
           await makeFirstRequest(page, keyText('a_all'));
           expect(requests.at(-1)).toBe(`${proxy.url}/v1/brands/brd_a1/visibility`);
@@ -143,8 +133,8 @@ describe.each([
 ] as const)('on a phone in %s mode', (scheme, colour) => {
   test.each(PAGES)('%s fits the width, and all texts have enough contrast', async (path) => {
     await visit(
-      browser,
-      `${service.url}${path}`,
+      site.browser,
+      `${site.service.url}${path}`,
       async (page) => {
         expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(360);
         expect(await page.$eval('body', (body) => getComputedStyle(body).backgroundColor)).toBe(colour);

@@ -1,29 +1,20 @@
 /// <reference lib="dom" />
 import { ENDPOINTS } from '@brand-visibility/contract';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
+import { browsedService } from '../support/browsed-service.js';
 import { violations } from '../support/axe.js';
-import { startBrowser } from '@brand-visibility/programs/browser';
 import { enterKey, makeFirstRequest } from '../support/first-request.js';
-import { startService, type TestService } from '../support/service.js';
 import { textsOf, visit, type Inspect, type Visit } from '../support/visit.js';
 import { keyText } from '../support/world.js';
 
 /** The reference page in a real browser, under its policy (rule 11.18). */
 
-let service: TestService;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const site = browsedService();
 
 const open = (place: string, inspect: Inspect, options?: Visit) =>
-  visit(browser, `${service.url}/docs${place}`, inspect, options);
+  visit(site.browser, `${site.service.url}/docs${place}`, inspect, options);
 
 /** Whether an element is on the screen without scrolling. */
 const isInSight = (page: Page, selector: string) =>
@@ -136,11 +127,11 @@ describe('a stranger', () => {
         for (const part of ['#base', '#key', '#brand', '#start .send'])
           expect([part, await isInSight(page, part)]).toEqual([part, true]);
         await enterKey(page, keyText('a_all'));
-        expect(requests.at(-1)).toBe(`${service.url}/v1/brands?limit=100`);
+        expect(requests.at(-1)).toBe(`${site.service.url}/v1/brands?limit=100`);
         await page.select('#brand', 'brd_a2');
         await page.click('#start .send');
         await page.waitForSelector('#start .answer:not([hidden])');
-        expect(requests.at(-1)).toBe(`${service.url}/v1/brands/brd_a2/visibility`);
+        expect(requests.at(-1)).toBe(`${site.service.url}/v1/brands/brd_a2/visibility`);
         expect(await textsOf(page, '#start .state')).toEqual([expect.stringMatching(/^200 OK, /)]);
         const [body = ''] = await textsOf(page, '#start .body');
         expect(JSON.parse(body)).toMatchObject({ brand_id: 'brd_a2' });
@@ -226,7 +217,7 @@ describe('sending', () => {
       const sent = page.waitForRequest((request) => request.url().includes('/v1/'));
       await page.click(`${form} .send`);
       const request = await sent;
-      expect(requests.slice(before)).toEqual([`${service.url}/v1/brands/brd_a1/runs/a%2Fb%3F`]);
+      expect(requests.slice(before)).toEqual([`${site.service.url}/v1/brands/brd_a1/runs/a%2Fb%3F`]);
       expect(request.headers()['x-request-id']).toBeUndefined();
       await page.waitForSelector(`${form} .answer:not([hidden])`);
       expect(await textsOf(page, state)).toEqual([expect.stringMatching(/^404 /)]);
@@ -248,7 +239,7 @@ describe('sending', () => {
       ]);
       expect(kept.slice(0, 4)).toEqual([0, 0, '', 0]);
       expect(JSON.stringify([kept, requests])).not.toContain(key);
-      expect(service.log.join('\n')).not.toContain(key);
+      expect(site.service.log.join('\n')).not.toContain(key);
       await page.reload();
       expect(await page.$eval('#key', (field) => (field as HTMLInputElement).value)).toBe('');
     });
@@ -325,9 +316,9 @@ describe.each([
 });
 
 test('works without script, but for search, key and sending', async () => {
-  const page = await browser.newPage();
+  const page = await site.browser.newPage();
   await page.setJavaScriptEnabled(false);
-  await page.goto(`${service.url}/docs#getVisibility`);
+  await page.goto(`${site.service.url}/docs#getVisibility`);
   await page.setJavaScriptEnabled(true);
   expect(await textsOf(page, '.place h1')).toEqual(['getVisibility']);
   expect(await textsOf(page, '#getVisibility .samples pre')).toHaveLength(1);

@@ -1,32 +1,22 @@
-import { startBrowser } from '@brand-visibility/programs/browser';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'puppeteer-core';
+import { describe, expect, test } from '@jest/globals';
+import { browsedService } from '../support/browsed-service.js';
 import { call, codeOf } from '../support/client.js';
 import { linksIn } from '../support/pages.js';
 import { startPrefixingProxy } from '../support/prefixing-proxy.js';
-import { startService, type TestService } from '../support/service.js';
 import { textsOf, visit } from '../support/visit.js';
 import { bearer, keyText } from '../support/world.js';
 
 /** The report as the service has it; packages/report tests what it shows. */
 
-let service: TestService;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const site = browsedService();
 
 // Rule 11.18.
 describe('/report', () => {
   test('shows a brand to who types in a key, also behind a proxy that strips a prefix', async () => {
-    const proxy = await startPrefixingProxy(service.port, '/brands/api');
+    const proxy = await startPrefixingProxy(site.service.port, '/brands/api');
     try {
-      for (const url of [service.url, proxy.url]) {
-        await visit(browser, `${url}/report`, async (page, { requests }) => {
+      for (const url of [site.service.url, proxy.url]) {
+        await visit(site.browser, `${url}/report`, async (page, { requests }) => {
           await page.waitForSelector('#key');
           await page.type('#key', keyText('a_all'));
           await page.click('button.primary');
@@ -48,13 +38,13 @@ describe('/report', () => {
   });
 
   test('is the same for all callers, needs no key and is not counted', async () => {
-    const plain = await call(service.port, '/report');
+    const plain = await call(site.service.port, '/report');
     expect([plain.status, plain.headers['ratelimit']]).toEqual([200, undefined]);
-    expect((await call(service.port, '/report', { headers: bearer('a_all') })).text).toBe(plain.text);
+    expect((await call(site.service.port, '/report', { headers: bearer('a_all') })).text).toBe(plain.text);
   });
 
   test('has nothing inline, and its files under names with digests', async () => {
-    const { text } = await call(service.port, '/report');
+    const { text } = await call(site.service.port, '/report');
     const rest = text.replace(/<link rel="icon" href="data:[^"]*">/, '');
     expect(rest).not.toMatch(/<style|<script(?![^>]* src=)| style=| on\w+=|url\(|https?:|[^\n -~]/i);
     const files = linksIn(text, '/report').filter((link) => link.startsWith('/assets/'));
@@ -62,14 +52,14 @@ describe('/report', () => {
       expect.stringMatching(/^\/assets\/report-\w{8}\.css$/),
       expect.stringMatching(/^\/assets\/report-\w{8}\.js$/),
     ]);
-    for (const file of files) expect((await call(service.port, file)).status).toBe(200);
-    expect(service.log.at(-1)).toContain('"route":"/assets/{file}"');
+    for (const file of files) expect((await call(site.service.port, file)).status).toBe(200);
+    expect(site.service.log.at(-1)).toContain('"route":"/assets/{file}"');
   });
 
   test.each(['/report/', '/Report', '/report.html', '/assets/report.js', '/assets/report-00000000.js'])(
     'is not at %s',
     async (path) => {
-      const reply = await call(service.port, path);
+      const reply = await call(site.service.port, path);
       expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
     },
   );

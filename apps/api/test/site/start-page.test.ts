@@ -1,24 +1,14 @@
 /// <reference lib="dom" />
-import { startBrowser } from '@brand-visibility/programs/browser';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser } from 'puppeteer-core';
+import { describe, expect, test } from '@jest/globals';
+import { browsedService } from '../support/browsed-service.js';
 import { violations } from '../support/axe.js';
 import { call, codeOf } from '../support/client.js';
 import { startPrefixingProxy } from '../support/prefixing-proxy.js';
-import { startService, type TestService } from '../support/service.js';
 import { textsOf, visit } from '../support/visit.js';
 
 /** The start page as the front door, and the head that all pages share (rule 11.18). */
 
-let service: TestService;
-let browser: Browser;
-beforeAll(async () => {
-  [service, browser] = await Promise.all([startService(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+const site = browsedService();
 
 const PAGES = [
   '/',
@@ -33,7 +23,7 @@ const PAGES = [
 
 describe('the start page', () => {
   test('has three ways on, equally wide and high, and says where keys come from', async () => {
-    await visit(browser, `${service.url}/`, async (page) => {
+    await visit(site.browser, `${site.service.url}/`, async (page) => {
       expect(await textsOf(page, '.ways h2')).toEqual([
         'Look at a report',
         'Call the API',
@@ -54,7 +44,7 @@ describe('the start page', () => {
   });
 
   test('says in the first screen what it answers', async () => {
-    await visit(browser, `${service.url}/`, async (page) => {
+    await visit(site.browser, `${site.service.url}/`, async (page) => {
       const bottom = await page.$eval('.first', (first) => first.getBoundingClientRect().bottom);
       expect(bottom).toBeLessThan(800);
     });
@@ -63,11 +53,11 @@ describe('the start page', () => {
   test.each(['light', 'dark'] as const)(
     'shows a %s picture of its stated size, named as one of the demo, also behind a prefix',
     async (scheme) => {
-      const proxy = await startPrefixingProxy(service.port, '/brands/api');
+      const proxy = await startPrefixingProxy(site.service.port, '/brands/api');
       try {
         const look = async (url: string) =>
           visit(
-            browser,
+            site.browser,
             `${url}/`,
             async (page) => {
               await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
@@ -82,7 +72,7 @@ describe('the start page', () => {
             },
             { scheme },
           );
-        await look(service.url);
+        await look(site.service.url);
         await look(proxy.url);
       } finally {
         await proxy.stop();
@@ -91,23 +81,23 @@ describe('the start page', () => {
   );
 
   test('has pictures of less than 120 kB, under a digest', async () => {
-    const { text } = await call(service.port, '/');
+    const { text } = await call(site.service.port, '/');
     const files = [...text.matchAll(/ (?:srcset|src)="\.(\/assets\/[^"]+\.webp)"/g)].map(
       ([, path = '']) => path,
     );
     expect(files).toHaveLength(2);
     for (const file of files) {
-      const reply = await fetch(service.url + file);
+      const reply = await fetch(site.service.url + file);
       expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
         200,
         'image/webp',
         'public, max-age=31536000, immutable',
       ]);
       expect((await reply.arrayBuffer()).byteLength).toBeLessThan(120_000);
-      expect(service.log.at(-1)).toContain('"route":"/assets/{file}"');
+      expect(site.service.log.at(-1)).toContain('"route":"/assets/{file}"');
     }
     for (const path of ['/assets', '/assets/', '/assets/report-light.webp']) {
-      const reply = await call(service.port, path);
+      const reply = await call(site.service.port, path);
       expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
     }
   });
@@ -117,8 +107,8 @@ describe.each(['light', 'dark'] as const)('in %s mode', (scheme) => {
   test.each(PAGES)('axe-core finds nothing on %s, on a phone and on a desk', async (path) => {
     for (const width of [390, 1280])
       await visit(
-        browser,
-        `${service.url}${path}`,
+        site.browser,
+        `${site.service.url}${path}`,
         async (page) => {
           if (path === '/report') await page.waitForSelector('#key');
           expect(await violations(page)).toEqual([]);
@@ -131,7 +121,7 @@ describe.each(['light', 'dark'] as const)('in %s mode', (scheme) => {
 test.each(PAGES)('%s has the same bar as the start page, of the same height and font', async (path) => {
   const barOf = async (of: string) => {
     const found: unknown[] = [];
-    await visit(browser, `${service.url}${of}`, async (page) => {
+    await visit(site.browser, `${site.service.url}${of}`, async (page) => {
       found.push(
         await textsOf(page, '.site a'),
         await page.$eval('.site', (bar) => {
@@ -146,7 +136,7 @@ test.each(PAGES)('%s has the same bar as the start page, of the same height and 
 });
 
 test('the bar is not on paper', async () => {
-  await visit(browser, `${service.url}/report`, async (page) => {
+  await visit(site.browser, `${site.service.url}/report`, async (page) => {
     await page.emulateMediaType('print');
     expect(await page.$eval('.site', (bar) => getComputedStyle(bar).display)).toBe('none');
   });

@@ -32,7 +32,7 @@ export const ATTACKS: readonly Attack[] = [
   mcpFlood,
 ];
 
-/** Attacks without a key, which the proxy in front answers. */
+/** Attacks by callers without a key, which the proxy in front stops. */
 export const ATTACKS_ON_THE_PROXY: readonly Attack[] = [
   manyConnections,
   slowHeaders,

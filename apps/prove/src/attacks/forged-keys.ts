@@ -9,7 +9,7 @@ const TEXTS = 50;
 /** Unknown keys with a valid checksum: only the database can tell that they do not exist. */
 export const forgedKeys: Attack = {
   name: 'forged-keys',
-  description: '6,000 pipelined requests a second with unknown keys, on 800 connections',
+  description: '6,000 pipelined requests per second with unknown keys, over 800 connections',
   // A short queue: if requests without a valid key could fill it, everybody would be shed.
   environment: { MAX_WAITING_REQUESTS: '100' },
   attackers: () => [

@@ -8,7 +8,7 @@ const REQUESTS_PER_SECOND = 6_000;
 export const pipelinedDocuments: Attack = {
   name: 'pipelined-documents',
   description:
-    '6,000 pipelined requests a second for the largest document, on 800 connections, without a key',
+    '6,000 pipelined requests per second for the largest document, over 800 connections, without a key',
   attackers: () => [
     {
       attacker: 'stranger',

@@ -17,7 +17,7 @@ interface Options extends TrialOptions {
   readonly planted?: true;
 }
 
-/** `proxy`: the project's HAProxy keeps attackers without a key from slowing down other callers. */
+/** `proxy`: HAProxy, as the project configures it, keeps attackers without a key from slowing down other callers. */
 export function proxy(proofs: Command): void {
   withTrialOptions(proofs.command('proxy'), ATTACKS_ON_THE_PROXY)
     .description(

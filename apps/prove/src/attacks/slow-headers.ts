@@ -3,7 +3,7 @@ import type { Attack } from './attack.js';
 export const slowHeaders: Attack = {
   name: 'slow-headers',
   description:
-    'a stranger without a key who sends header lines on 6,000 connections, 1,500 a second, and never the last',
+    'a caller without a key who sends 1,500 header lines per second over 6,000 connections and completes no request',
   attackers: () => [
     {
       attacker: 'stranger',

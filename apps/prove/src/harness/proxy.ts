@@ -22,7 +22,7 @@ export interface ProxyOptions {
 }
 
 export interface ProxyEntry {
-  /** The id in the response, by which the service's log has the same request; `-` without a response. */
+  /** The id in the response, which is also in the service's log entry of the request; `-` if there was no response. */
   readonly request_id: string;
   readonly status: number;
   /** `<NOSRV>` if HAProxy refused the request itself. */

@@ -29,8 +29,8 @@ export type WithStoredRows<Id extends 'listAnswers' | 'listBrandAnswers'> = Omit
 > & { readonly data: readonly StoredRow<ReplyOf<Operations[Id]>['data'][number]>[] };
 
 /** The row itself, whether or not it is a stored one. */
-export function plainRow(row: object): object {
-  return row instanceof StoredRow ? (row.toJSON() as object) : row;
+export function plainRow<T extends object>(row: T | StoredRow<T>): T {
+  return row instanceof StoredRow ? row.toJSON() : row;
 }
 
 /**

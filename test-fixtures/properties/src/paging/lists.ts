@@ -249,7 +249,7 @@ async function parsed<E extends AnyEndpoint>(
   if (values instanceof Refusal) return values;
   const read = await page(values);
   if (read instanceof Refusal) return read;
-  return { ...read, data: read.data.map((row) => ('toJSON' in row ? row.toJSON() : row)) };
+  return { ...read, data: read.data.map((row) => application.plainRow(row)) };
 }
 
 /** A page whose rows may be stored ones. */
