@@ -55,8 +55,9 @@ export async function answerMessage(
 }
 
 /**
- * Answers a call beyond a limit as the SDK would, but without it: the SDK takes most of the time of a message, and a
- * client that does not wait sends many such calls. Null if the message is not a call.
+ * Answers a call beyond a limit as the SDK would, but without it, because a client that does not wait sends many such
+ * calls. Beside them (`prove -- attacks --only mcp-flood`, SQLite) other callers have a p99 of 37 to 43 ms, through the
+ * SDK 280 to 1,045 ms. Null if the message is not a call.
  */
 export async function answerRefused(message: unknown, call: CallTool): Promise<McpReply | null> {
   const [method, id, params] = ['method', 'id', 'params'].map((name) => memberOf(message, name));
