@@ -45,4 +45,4 @@ ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
 # The process answers. Whether it should get requests is /readyz, which is for the balancer: a restart brings no database back.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
-  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/livez`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/livez`).then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))"]

@@ -1,9 +1,9 @@
 /**
- * Recomputes the figures of saved replies of `.../visibility` and `.../competitors` from files that the API exported.
+ * Recomputes the figures of saved responses of `.../visibility` and `.../competitors` from files that the API exported.
  * README.md says how to export them, docs/methodology.md explains the figures: each function below is named after the
  * step of that page which it computes. Needs Node 20 and nothing else; recompute.py is the same in Python.
  *
- *   node recompute.mjs --data DIR --reply FILE [--query QUERY] [--reply FILE [--query QUERY] ...] [--check]
+ *   node recompute.mjs --data DIR --response FILE [--query QUERY] [--response FILE [--query QUERY] ...] [--check]
  */
 import { Buffer } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 const { values: options } = parseArgs({
   options: {
     data: { type: 'string', default: '.' },
-    reply: { type: 'string', multiple: true, default: [] },
+    response: { type: 'string', multiple: true, default: [] },
     query: { type: 'string', multiple: true, default: [] },
     check: { type: 'boolean', default: false },
   },
@@ -234,14 +234,14 @@ function movement(name, now, before) {
 // The two reports.
 
 /** `.../visibility`: the figures of the customer's brand. */
-function visibilityReport(reply, query, now, before, carried_from) {
+function visibilityReport(response, query, now, before, carried_from) {
   const own = now.mentions(brand.name);
   const compared = (figure) => metric(figure(brand.name, now), before && figure(brand.name, before));
   const count = (member, ...values) => own.filter((mention) => values.includes(mention[member])).length;
   const [first, second, third] = [1, 2, 3].map((position) => count('position', position));
   return {
     brand_id: brand.id,
-    window: { ...reply.window, carried_from },
+    window: { ...response.window, carried_from },
     answer_count: now.answers.length,
     prompt_count: now.prompt_count,
     visibility: compared(visibility),
@@ -260,7 +260,7 @@ function visibilityReport(reply, query, now, before, carried_from) {
       neutral: count('sentiment', 'neutral', 'mixed'),
       negative: count('sentiment', 'negative'),
     },
-    breakdown: breakdown(query.get('group_by') ?? reply.breakdown?.group_by, now),
+    breakdown: breakdown(query.get('group_by') ?? response.breakdown?.group_by, now),
   };
 }
 
@@ -286,7 +286,7 @@ function breakdown(group_by, now) {
 }
 
 /** `.../competitors`: the same figures of every brand, ranked. */
-function competitorsReport(reply, query, now, before, carried_from) {
+function competitorsReport(response, query, now, before, carried_from) {
   const ranking = rank(now);
   const rows = ranking.map(({ name, isRanked }, i) =>
     competitorRow(name, isRanked ? i + 1 : null, now, before),
@@ -294,7 +294,7 @@ function competitorsReport(reply, query, now, before, carried_from) {
   const most = now.answers.length === 0 ? 0 : Number(query.get('limit') ?? 25);
   return {
     brand_id: brand.id,
-    window: { ...reply.window, carried_from },
+    window: { ...response.window, carried_from },
     answer_count: now.answers.length,
     total: rows.filter((row) => row.rank !== null).length,
     you: rows.find(({ is_you }) => is_you) ?? null,
@@ -342,13 +342,19 @@ function competitorRow(name, place, now, before) {
   };
 }
 
-function recomputed(reply, query) {
-  const { current, previous, carried_from } = coveredRuns(reply.window);
-  const report = 'you' in reply ? competitorsReport : visibilityReport;
-  return report(reply, query, countedAnswers(current, query), countedAnswers(previous, query), carried_from);
+function recomputed(response, query) {
+  const { current, previous, carried_from } = coveredRuns(response.window);
+  const report = 'you' in response ? competitorsReport : visibilityReport;
+  return report(
+    response,
+    query,
+    countedAnswers(current, query),
+    countedAnswers(previous, query),
+    carried_from,
+  );
 }
 
-// The comparison with the replies.
+// The comparison with the responses.
 
 /** Every value in a value, with its place. */
 const leaves = (value, place) =>
@@ -356,24 +362,24 @@ const leaves = (value, place) =>
     ? Object.entries(value).flatMap(([name, each]) => leaves(each, `${place} ${name}`))
     : [[place, value]];
 
-/** The differences from a reply, one line each. Domains that are not known are left out. */
-function differences(file, reply, mine) {
-  const [theirs, own] = [new Map(leaves(reply, file)), new Map(leaves(mine, file))];
+/** The differences from a response, one line each. Domains that are not known are left out. */
+function differences(file, response, mine) {
+  const [theirs, own] = [new Map(leaves(response, file)), new Map(leaves(mine, file))];
   const places = [...new Set([...theirs.keys(), ...own.keys()])];
   return places
     .filter((place) => theirs.get(place) !== own.get(place) && (own.has(place) || !place.endsWith(' domain')))
-    .map((place) => `${place}: ${theirs.get(place)} in the reply, ${own.get(place)} recomputed`);
+    .map((place) => `${place}: ${theirs.get(place)} in the response, ${own.get(place)} recomputed`);
 }
 
-if (![0, options.reply.length].includes(options.query.length))
-  throw new Error('give a --query for each --reply, or none; an empty one is --query ""');
+if (![0, options.response.length].includes(options.query.length))
+  throw new Error('give a --query for each --response, or none; an empty one is --query ""');
 let figures = 0;
-options.reply.forEach((file, index) => {
-  const reply = JSON.parse(readFileSync(file, 'utf8'));
-  const mine = recomputed(reply, new URLSearchParams(options.query[index]));
+options.response.forEach((file, index) => {
+  const response = JSON.parse(readFileSync(file, 'utf8'));
+  const mine = recomputed(response, new URLSearchParams(options.query[index]));
   if (!options.check) return console.log(JSON.stringify(mine, null, 2));
   figures += leaves(mine).filter(([, value]) => typeof value === 'number' || value === null).length;
-  for (const line of differences(file, reply, mine)) {
+  for (const line of differences(file, response, mine)) {
     console.error(line);
     process.exitCode = 1;
   }

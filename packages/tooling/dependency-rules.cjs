@@ -25,7 +25,7 @@ const outward = RINGS.slice(0, -1).map((ring, i) => ({
 /** They use the product from outside: the bench measures libraries beside it, a proof runs its programs. */
 const HARNESSES = ['apps/bench', 'apps/prove'];
 
-/** The documents app records the example replies of the OpenAPI document from the service. */
+/** The documents app records the example responses of the OpenAPI document from the service. */
 const OUTER_APPS = [...HARNESSES, 'apps/documents'];
 
 /** The packages that are deployed or that integrators install. */

@@ -182,10 +182,10 @@ async function walkAll({ port }: RunningService, brand_id: string, key: string) 
   const { milliseconds } = await timed(async () => {
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
       // A stream on SQLite blocks this process for so long that the service closes the connection.
-      const reply = await sendWithRetry(port, { method: 'GET', path: path + cursor, headers });
-      if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
-      answers += linesIn(reply.text);
-      const next = reply.headers['next-cursor'];
+      const response = await sendWithRetry(port, { method: 'GET', path: path + cursor, headers });
+      if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
+      answers += linesIn(response.text);
+      const next = response.headers['next-cursor'];
       cursor = typeof next === 'string' ? `&cursor=${next}` : undefined;
     }
   });

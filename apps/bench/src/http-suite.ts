@@ -55,10 +55,14 @@ export async function measureHttp(
 
   const servers: Server[] = [];
   for (const [title, path] of Object.entries(PATHS)) {
-    const reply = await send(service.port, { method: 'GET', path, headers });
-    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text}`);
+    const response = await send(service.port, { method: 'GET', path, headers });
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${response.text}`);
     for (const kind of ['node:http', 'Express'] as const) {
-      servers.push({ name: `${title} | ${kind}`, port: await startPlain(workspace, kind, reply.text), path });
+      servers.push({
+        name: `${title} | ${kind}`,
+        port: await startPlain(workspace, kind, response.text),
+        path,
+      });
     }
     servers.push({ name: `${title} | the service`, port: service.port, path });
   }
@@ -100,7 +104,7 @@ export async function measureHttp(
 
 const PLAIN = fileURLToPath(new URL('./plain-server.js', import.meta.url));
 
-/** Starts a server that replies with one body to every request; returns its port. */
+/** Starts a server that responds with one body to every request; returns its port. */
 async function startPlain(
   workspace: Workspace,
   kind: 'node:http' | 'Express',

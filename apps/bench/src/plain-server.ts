@@ -1,5 +1,5 @@
 /**
- * `KIND`, with a body on standard input: replies with it to every request, with bare node:http or Express; prints its
+ * `KIND`, with a body on standard input: responds with it to every request, with bare node:http or Express; prints its
  * port.
  */
 import { createServer, type RequestListener } from 'node:http';
@@ -20,11 +20,11 @@ function withExpress(): RequestListener {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('query parser', false);
-  const reply: express.RequestHandler = (_request, response) => {
+  const respond: express.RequestHandler = (_request, response) => {
     response.set('Content-Type', 'application/json').send(body);
   };
-  app.get('/v1/account', reply);
-  app.get('/v1/brands/:brand_id/visibility', reply);
+  app.get('/v1/account', respond);
+  app.get('/v1/brands/:brand_id/visibility', respond);
   return app;
 }
 

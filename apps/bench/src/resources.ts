@@ -7,7 +7,7 @@ import type { Contender, Ratio } from './measure.js';
 import { doneRecommendations, siteChecks } from './site-and-board.js';
 import { runId, type BenchBrand } from './world.js';
 
-/** Replies whose cost must not grow with other stored data: site access, and recommendations not measured yet. */
+/** Responses whose cost must not grow with other stored data: site access, and recommendations not measured yet. */
 
 const MANY_CHECKS = 1_000;
 const FEW_CHECKS = 30;

@@ -28,7 +28,7 @@ type Query = Readonly<Record<string, string>>;
 
 const LISTS = {
   domains: async (store: OpenedStore, brand_id: string, now: Instant, query: Query) => {
-    const reply = await callUseCase(
+    const response = await callUseCase(
       store,
       listSourceDomains,
       application.listSourceDomains,
@@ -36,10 +36,10 @@ const LISTS = {
       now,
       query,
     );
-    return { ...reply, data: reply.data.map((row) => ({ ...row, key: row.domain })) };
+    return { ...response, data: response.data.map((row) => ({ ...row, key: row.domain })) };
   },
   pages: async (store: OpenedStore, brand_id: string, now: Instant, query: Query) => {
-    const reply = await callUseCase(
+    const response = await callUseCase(
       store,
       listSourcePages,
       application.listSourcePages,
@@ -47,7 +47,7 @@ const LISTS = {
       now,
       query,
     );
-    return { ...reply, data: reply.data.map((row) => ({ ...row, key: row.url })) };
+    return { ...response, data: response.data.map((row) => ({ ...row, key: row.url })) };
   },
 };
 
@@ -62,12 +62,12 @@ export async function ourSources(
   cursor: string | null = null,
 ): Promise<SourceCounts> {
   const query = { ...YEAR, limit: String(SHOWN), ...(cursor === null ? {} : { cursor }) };
-  const reply = await LISTS[of](store, brand_id, now, query);
+  const response = await LISTS[of](store, brand_id, now, query);
   return {
-    rows: reply.total,
-    answers: reply.answer_count,
-    citations: reply.citation_count,
-    shown: reply.data.map(({ key, answer_count, citation_count, prompt_count }) => [
+    rows: response.total,
+    answers: response.answer_count,
+    citations: response.citation_count,
+    shown: response.data.map(({ key, answer_count, citation_count, prompt_count }) => [
       ...([key, answer_count, citation_count, prompt_count] as const),
     ]),
   };

@@ -51,7 +51,7 @@ const series =
   (interval: 'day' | 'week'): CountTrend =>
   async (store, brand_id, now) => {
     const query = { ...YEAR, interval };
-    const reply = await callUseCase(
+    const response = await callUseCase(
       store,
       getVisibilitySeries,
       application.getVisibilitySeries,
@@ -60,9 +60,9 @@ const series =
       query,
     );
     return {
-      rows: reply.data.filter(({ answer_count }) => answer_count > 0).length,
-      answers: reply.answer_count,
-      named: sum(reply.data, ({ named_count }) => named_count),
+      rows: response.data.filter(({ answer_count }) => answer_count > 0).length,
+      answers: response.answer_count,
+      named: sum(response.data, ({ named_count }) => named_count),
       rivals: new Map(),
     };
   };
@@ -71,7 +71,7 @@ const groupsByPrompt =
   (limit: number): CountTrend =>
   async (store, brand_id, now) => {
     const query = { ...YEAR, group_by: 'prompt', limit: String(limit) };
-    const reply = await callUseCase(
+    const response = await callUseCase(
       store,
       getVisibilityGroups,
       application.getVisibilityGroups,
@@ -80,22 +80,22 @@ const groupsByPrompt =
       query,
     );
     return {
-      rows: reply.total,
-      answers: reply.answer_count,
+      rows: response.total,
+      answers: response.answer_count,
       named: 0, // the page has not all groups
       rivals: new Map(
-        reply.data.map(({ key, answers_naming_competitors_not_you: lost }) => [key ?? '', lost]),
+        response.data.map(({ key, answers_naming_competitors_not_you: lost }) => [key ?? '', lost]),
       ),
     };
   };
 
-/** A reply as the service makes it, whole, and the counts in it. */
+/** A response as the service makes it, whole, and the counts in it. */
 export const OUR_TRENDS: Readonly<Record<TrendName, CountTrend>> = {
   'series by day': series('day'),
   'series by week': series('week'),
   'competitor series by week': async (store, brand_id, now) => {
     const query = { ...YEAR, interval: 'week', limit: String(RIVALS) };
-    const reply = await callUseCase(
+    const response = await callUseCase(
       store,
       getCompetitorSeries,
       application.getCompetitorSeries,
@@ -106,11 +106,11 @@ export const OUR_TRENDS: Readonly<Record<TrendName, CountTrend>> = {
     const counted = (points: readonly { readonly answer_count: number }[]) =>
       sum(points, ({ answer_count }) => answer_count);
     return {
-      rows: reply.buckets.filter(({ answer_count }) => answer_count > 0).length,
-      answers: counted(reply.buckets),
-      named: counted(reply.you?.points ?? []),
+      rows: response.buckets.filter(({ answer_count }) => answer_count > 0).length,
+      answers: counted(response.buckets),
+      named: counted(response.you?.points ?? []),
       rivals: new Map(
-        reply.data.filter(({ is_you }) => !is_you).map(({ name, points }) => [name, counted(points)]),
+        response.data.filter(({ is_you }) => !is_you).map(({ name, points }) => [name, counted(points)]),
       ),
     };
   },

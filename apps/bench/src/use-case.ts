@@ -11,7 +11,7 @@ type UseCase<E extends AnyEndpoint, R> = (
   query: QueryOf<E>,
 ) => Promise<R | Refusal>;
 
-/** Calls a use case as the service would, without HTTP, and returns its reply. */
+/** Calls a use case as the service would, without HTTP, and returns its response. */
 export async function callUseCase<E extends AnyEndpoint, R>(
   { store }: OpenedStore,
   endpoint: E,
@@ -26,9 +26,9 @@ export async function callUseCase<E extends AnyEndpoint, R>(
   );
   if (parsed instanceof Refusal) throw new Error(parsed.code);
   const context = { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS, zoneData: '2026a' };
-  const reply = await useCase(context, CALLER, path, parsed);
-  if (reply instanceof Refusal) throw new Error(reply.code);
-  return reply;
+  const response = await useCase(context, CALLER, path, parsed);
+  if (response instanceof Refusal) throw new Error(response.code);
+  return response;
 }
 
 const CURSORS = cursorSeal(['a secret of the bench of 32 characters or more']);

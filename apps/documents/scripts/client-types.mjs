@@ -19,7 +19,7 @@ const LIST_GRAMMAR = / Values are separated by commas;[^"]*? are ignored\./g;
 /** Editors show text in a tag as small print; without the tag it is the description of the member. */
 const DESCRIPTION_TAG = /^( *\/?\*+ )@description /gm;
 
-/** Drops examples: they show lists as strings, and replies too long for a tooltip. */
+/** Drops examples: they show lists as strings, and responses too long for a tooltip. */
 const withoutExamples = (key, value) => (/^examples?$/.test(key) ? undefined : value);
 
 /**
@@ -59,7 +59,7 @@ export interface Client {
 ${operations.map(methodText).join('\n')}
 }
 
-/** The path of each method, and what kind of reply it has. */
+/** The path of each method, and what kind of response it has. */
 export const OPERATIONS = {
 ${operations.map(entryText).join('\n')}
 } as const satisfies Readonly<Record<keyof Client, Operation>>;
@@ -67,14 +67,14 @@ ${operations.map(entryText).join('\n')}
 
   function operationAt(path, { operationId: id, summary, description, parameters, responses }) {
     const { content } = responses[200];
-    const reply = nameOf(content['application/json'].schema);
+    const response = nameOf(content['application/json'].schema);
     return {
       id,
       path,
-      reply,
+      response,
       hasRows: 'text/csv' in content,
       isList: parameters.some(({ name }) => name === 'cursor'),
-      row: nameOf(schemas[reply].properties.data?.items),
+      row: nameOf(schemas[response].properties.data?.items),
       parameters: `${id[0].toUpperCase()}${id.slice(1)}Parameters`,
       doc: [`${summary}.`, description, `\`GET ${path}\``].join('\n\n'),
     };
@@ -102,8 +102,8 @@ function entryText({ id, path, isList, hasRows }) {
   return `  ${id}: { path: '${path}', isList: ${isList}${hasRows ? ', hasRows: true' : ''} },`;
 }
 
-function methodText({ id, parameters, isList, hasRows, reply, row, doc }) {
-  const plain = isList ? `List<${parameters}, ${reply}, ${row}>` : `Read<${parameters}, ${reply}>`;
+function methodText({ id, parameters, isList, hasRows, response, row, doc }) {
+  const plain = isList ? `List<${parameters}, ${response}, ${row}>` : `Read<${parameters}, ${response}>`;
   const method = hasRows ? `${plain} & ${formatsOf({ isList, hasRows })}<${parameters}>` : plain;
   return `${docText(doc, '  ')}  readonly ${id}: ${method};`;
 }

@@ -8,7 +8,7 @@ const WIDTH = 120;
 /** What the lists of the README need of an operation. */
 interface Listed {
   readonly id: string;
-  /** The largest page of a list; null for any other reply. */
+  /** The largest page of a list; null for any other response. */
   readonly largestPage: number | null;
   readonly hasRows: boolean;
 }
@@ -44,7 +44,7 @@ const versionOf = ({ info }: OpenApiDocument) => info['version'] as string; // t
 
 function operationsOf({ paths }: OpenApiDocument): readonly Listed[] {
   return Object.values(paths).map(({ get }) => {
-    // The generator of the document gives these members to each parameter and reply.
+    // The generator of the document gives these members to each parameter and response.
     const parameters = get.parameters as readonly {
       readonly name?: string;
       readonly schema?: { maximum?: number };

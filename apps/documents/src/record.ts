@@ -15,7 +15,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SAMPLES, type Sample } from './samples.js';
-import { startService, type Reply, type RunningService } from './service.js';
+import { startService, type HttpResponse, type RunningService } from './service.js';
 import { keyText, makeWorld, type KeyName } from './world.js';
 
 /** More requests than any plan allows in a minute. */
@@ -69,16 +69,16 @@ async function operationExample(
   sample: Sample,
 ): Promise<OperationExample> {
   const { path, query } = sample;
-  const reply = await service.get(targetOf(endpoint.path, path, query), bearer('reports'));
-  if (reply.status !== 200) throw new Error(`${endpoint.id}: ${JSON.stringify(reply.body)}`);
-  return { path, query, reply: reply.body };
+  const response = await service.get(targetOf(endpoint.path, path, query), bearer('reports'));
+  if (response.status !== 200) throw new Error(`${endpoint.id}: ${JSON.stringify(response.body)}`);
+  return { path, query, response: response.body };
 }
 
 /** One problem document of each code, recorded from the operation where it is simplest to provoke. */
 async function sharedProblems(service: RunningService) {
   const get = async (target: string) => service.get(target, bearer('reports'));
   const visibility = '/v1/brands/brd_tidewell/visibility';
-  const refusals: readonly (readonly [RefusalCode, () => Promise<Reply>])[] = [
+  const refusals: readonly (readonly [RefusalCode, () => Promise<HttpResponse>])[] = [
     ['invalid_parameter', () => get(`${visibility}?period=30days&tz=New%20York`)],
     ['unknown_parameter', () => get(`${visibility}?platform=chatgpt`)],
     ['invalid_cursor', () => get('/v1/brands?cursor=of-another-list')],
@@ -95,38 +95,38 @@ async function sharedProblems(service: RunningService) {
     ['internal_error', () => whileFailing(service, new Error('an example'))],
     ['service_unavailable', () => whileFailing(service, new StoreUnavailable('an example'))],
   ];
-  const replies = new Map<RefusalCode, Reply>();
-  for (const [code, provoke] of refusals) replies.set(code, await provoke());
+  const responses = new Map<RefusalCode, HttpResponse>();
+  for (const [code, provoke] of refusals) responses.set(code, await provoke());
   const problems: Problems = Object.fromEntries(
-    [...replies].map(([code, reply]) => [code, refusalOf(reply, code)]),
+    [...responses].map(([code, response]) => [code, refusalOf(response, code)]),
   );
-  return { problems, refused: replies.get('api_key_revoked'), limited: replies.get('rate_limited') };
+  return { problems, refused: responses.get('api_key_revoked'), limited: responses.get('rate_limited') };
 }
 
-async function untilLimited(service: RunningService): Promise<Reply> {
+async function untilLimited(service: RunningService): Promise<HttpResponse> {
   for (let sent = 0; sent < ENOUGH; sent += 1) {
-    const reply = await service.get('/v1/brands?limit=1', bearer('busy'));
-    if (reply.status === 429) return reply;
+    const response = await service.get('/v1/brands?limit=1', bearer('busy'));
+    if (response.status === 429) return response;
   }
   throw new Error(`no 429 after ${ENOUGH} requests`);
 }
 
-async function whileFailing(service: RunningService, fault: Error): Promise<Reply> {
+async function whileFailing(service: RunningService, fault: Error): Promise<HttpResponse> {
   service.fail(fault);
-  const reply = await service.get('/v1/brands', bearer('reports'));
+  const response = await service.get('/v1/brands', bearer('reports'));
   service.fail(null);
-  return reply;
+  return response;
 }
 
-function refusalOf({ body }: Reply, code: RefusalCode): JsonObject {
+function refusalOf({ body }: HttpResponse, code: RefusalCode): JsonObject {
   if (body['code'] !== code) throw new Error(`expected ${code}, not ${JSON.stringify(body)}`);
   return body;
 }
 
-function headersOf(reply: Reply | undefined, names: readonly string[]): Texts {
+function headersOf(response: HttpResponse | undefined, names: readonly string[]): Texts {
   return Object.fromEntries(
     names.map((name) => {
-      const value = reply?.header(name) ?? null;
+      const value = response?.header(name) ?? null;
       if (value === null) throw new Error(`the header ${name} is missing`);
       return [name, value];
     }),

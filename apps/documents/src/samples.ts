@@ -1,6 +1,6 @@
 import type { OperationId, Texts } from '@brand-visibility/contract';
 
-/** An example request of an operation with an instructive reply. */
+/** An example request of an operation with an instructive response. */
 export interface Sample {
   /** The values of the path parameters. */
   readonly path: Texts;

@@ -7,8 +7,8 @@ import { openService, readServiceSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import { NOW } from './world.js';
 
-/** The reply to a request. */
-export interface Reply {
+/** The response to a request. */
+export interface HttpResponse {
   readonly status: number;
   readonly header: (name: string) => string | null;
   readonly body: JsonObject;
@@ -16,13 +16,13 @@ export interface Reply {
 
 export interface RunningService {
   /** Sends a GET request; the target is sent unchanged. */
-  get(target: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  get(target: string, headers?: Readonly<Record<string, string>>): Promise<HttpResponse>;
   /** Makes every read of the store fail with the error; null ends that. */
   fail(fault: Error | null): void;
   stop(): Promise<void>;
 }
 
-/** The same in every reply, to keep recordings reproducible. */
+/** The same in every response, to keep recordings reproducible. */
 const REQUEST_ID = 'weekly-report-0042';
 
 /** As above: that of this process depends on its version of Node. */
@@ -60,7 +60,7 @@ export async function startService(file: string): Promise<RunningService> {
       return {
         status: response.status,
         header: (name) => response.headers.get(name),
-        body: asJsonObject(JSON.parse(await response.text()) as object), // a reply is an object
+        body: asJsonObject(JSON.parse(await response.text()) as object), // a response is an object
       };
     },
     fail: (fault) => {

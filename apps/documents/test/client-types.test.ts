@@ -16,7 +16,7 @@ describe('the types of the client', () => {
   });
 
   test.each([
-    ['a renamed member of a reply', '"share_of_voice": {', '"share_of_talk": {'],
+    ['a renamed member of a response', '"share_of_voice": {', '"share_of_talk": {'],
     ['a renamed operation', '"getVisibility"', '"getReport"'],
     ['a changed summary', '"summary": "', '"summary": "Changed: '],
   ])('are stale after %s', async (_change, from, to) => {
@@ -45,7 +45,7 @@ describe('the types of the client', () => {
     const both = await withFormats('/v1/brands', '/v1/brands/{brand_id}/competitors');
     for (const text of [
       "import type { InFormats, ListInFormats } from '../formats.js';",
-      'listBrands: List<ListBrandsParameters, ListBrandsReply, Brand> & ListInFormats<ListBrandsParameters>;',
+      'listBrands: List<ListBrandsParameters, ListBrandsResponse, Brand> & ListInFormats<ListBrandsParameters>;',
       'getCompetitors: Read<GetCompetitorsParameters, Competitors> & InFormats<GetCompetitorsParameters>;',
       "listBrands: { path: '/v1/brands', isList: true, hasRows: true },",
       "getAccount: { path: '/v1/account', isList: false },",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const FILE = readFileSync(EXAMPLES, 'utf8');
 
-test('the recorded examples match the replies of the service: `npm run openapi` records them', () => {
+test('the recorded examples match the responses of the service: `npm run openapi` records them', () => {
   expect(JSON.parse(FILE)).toEqual(recorded);
 });
 
@@ -20,9 +20,9 @@ test('there is one sample for each endpoint, and no others', () => {
   expect(Object.keys(SAMPLES)).toEqual(ENDPOINTS.map(({ id }) => id));
 });
 
-/** The value of a member in the example reply of an operation; `path` is such as `data.0.sources`. */
+/** The value of a member in the example response of an operation; `path` is such as `data.0.sources`. */
 function member(id: string, path: string) {
-  let value: Json | undefined = recorded.operations[id]?.reply;
+  let value: Json | undefined = recorded.operations[id]?.response;
   for (const name of path.split('.')) {
     if (isJsonArray(value)) value = value[Number(name)];
     else value = isJsonObject(value) ? value[name] : undefined;

@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +8,9 @@ import { keyText, makeWorld } from '../src/world.js';
 
 // docs/methodology.md has the figures of the demo, and no constant that the service does not have (rule 19.2).
 
-type Visibility = ReplyOf<Operations['getVisibility']>;
-type Competitors = ReplyOf<Operations['getCompetitors']>;
-type Methodology = ReplyOf<Operations['getMethodology']>;
+type Visibility = ResponseOf<Operations['getVisibility']>;
+type Competitors = ResponseOf<Operations['getCompetitors']>;
+type Methodology = ResponseOf<Operations['getMethodology']>;
 
 const DOCUMENT = readFileSync(new URL('../../../docs/methodology.md', import.meta.url), 'utf8');
 

@@ -70,7 +70,7 @@ async function answerTo(endpoint: string, request: RequestInit): Promise<JsonObj
       if (jsonrpc === '2.0' && method === undefined) return document;
       if (jsonrpc === '2.0') write(document);
     }
-    return failure(`What replied with status ${status} is not the service: check BRAND_VISIBILITY_URL.`);
+    return failure(`What responded with status ${status} is not the service: check BRAND_VISIBILITY_URL.`);
   } catch (error) {
     // Not its message, which may repeat what was sent. A cast: codes of the system, such as ECONNREFUSED, are texts.
     const code = (at(error, 'cause', 'code') as string | undefined) ?? 'no connection';

@@ -107,7 +107,7 @@ test('errors over standard input come from the service and repeat nothing that w
       { method: 'prompts/get', params: { name: secret } },
     ].map(async (message, id) => {
       program.send({ id, ...message });
-      return (await program.reply(id)).error;
+      return (await program.response(id)).error;
     }),
   );
   expect(errors).toEqual([
@@ -124,7 +124,7 @@ test('errors over standard input come from the service and repeat nothing that w
 test('a key that is refused is an error over standard input, with the problem document', async () => {
   const program = start([], { BRAND_VISIBILITY_URL: demo.url, BRAND_VISIBILITY_KEY: 'bvk_unknown' });
   program.send({ id: 1, method: 'tools/list' });
-  expect((await program.reply(1)).error).toMatchObject({
+  expect((await program.response(1)).error).toMatchObject({
     code: -32_000,
     data: { status: 401, code: 'invalid_api_key' },
   });

@@ -46,7 +46,7 @@ async function opened(environment: Readonly<Record<string, string>> = {}): Promi
     method: 'initialize',
     params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo },
   });
-  expect(await program.reply(0)).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
+  expect(await program.response(0)).toMatchObject({ result: { protocolVersion: '2025-11-25' } });
   program.send({ method: 'notifications/initialized' });
   return program;
 }
@@ -54,11 +54,11 @@ async function opened(environment: Readonly<Record<string, string>> = {}): Promi
 const CALL = { method: 'tools/call', params: { name: 'list_brands', arguments: { limit: 3 } } };
 
 /** The result of a call that the service answers so. */
-async function called(reply: (response: ServerResponse) => void): Promise<unknown> {
-  answer = reply;
+async function called(respond: (response: ServerResponse) => void): Promise<unknown> {
+  answer = respond;
   const program = await opened();
   program.send({ id: 1, ...CALL });
-  const { result, error } = await program.reply(1);
+  const { result, error } = await program.response(1);
   const { stdout, stderr } = await program.end();
   expect(stdout + stderr).not.toContain(KEY);
   return result ?? error;
@@ -100,10 +100,10 @@ describe('a message', () => {
     const program = await opened();
     const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
     program.send({ id: 1, method: 'tools/call', params: { name: 'caf\u00e9', _meta } });
-    await program.reply(1);
+    await program.response(1);
     expect(protocolHeaders()).toEqual(['2026-07-28', 'tools/call', '=?base64?Y2Fmw6k=?=']);
     program.send({ id: 2, method: 'resources/read', params: { uri: 'a:b' } });
-    await program.reply(2);
+    await program.response(2);
     expect(protocolHeaders()).toEqual(['2025-11-25', 'resources/read', 'a:b']);
     await program.end();
   });
@@ -112,7 +112,7 @@ describe('a message', () => {
     answer = json({ jsonrpc: '2.0', id: 1, result: {} });
     const program = await opened();
     program.send({ id: 1, method: 'tools/call', params: { name: 'a', arguments: { b: '\u2028' } } });
-    await program.reply(1);
+    await program.response(1);
     expect(requests[0]?.body).toContain('\u2028');
     await program.end();
   });
@@ -127,7 +127,7 @@ describe('a message', () => {
     };
     const program = await opened();
     program.send({ id: 1, ...CALL });
-    expect((await program.reply(1)).result).toEqual(RESULT);
+    expect((await program.response(1)).result).toEqual(RESULT);
     expect((await program.end()).stdout).toContain(`${JSON.stringify(progress)}\n`);
   });
 
@@ -155,8 +155,10 @@ describe('a message', () => {
     ['JSON that is no object', json([1])],
     ['a redirection', (response) => response.writeHead(307, { Location: 'http://127.0.0.1:9/' }).end()],
     ['17 MiB', (response) => response.end(Buffer.alloc(17 * 2 ** 20, 0x20))],
-  ])('whose answer is %s fails with a sentence', async (_what, reply) => {
-    expect(await called(reply)).toMatchObject(failed(/^What replied with status \d+ is not the service: /));
+  ])('whose answer is %s fails with a sentence', async (_what, respond) => {
+    expect(await called(respond)).toMatchObject(
+      failed(/^What responded with status \d+ is not the service: /),
+    );
     expect(requests).toHaveLength(1);
   });
 
@@ -174,7 +176,7 @@ describe('a message', () => {
       BRAND_VISIBILITY_KEY: KEY,
     });
     program.send({ id: 1, ...CALL });
-    expect((await program.reply(1)).error).toMatchObject(
+    expect((await program.response(1)).error).toMatchObject(
       failed(/^The service at http:\/\/127.0.0.1:\d+ cannot be reached: ECONNREFUSED\.$/),
     );
     expect((await program.end()).status).toBe(0);
@@ -190,7 +192,7 @@ describe('a message', () => {
     program.send({ method: 'notifications/cancelled', params: { requestId: 1 } });
     await aborted;
     program.send({ id: 2, method: 'ping' });
-    expect((await program.reply(2)).result).toEqual({});
+    expect((await program.response(2)).result).toEqual({});
     await program.end();
   });
 });
@@ -206,14 +208,14 @@ test('the end of standard input ends the program once what is in progress is ans
   const ended = program.end();
   respond();
   expect((await ended).status).toBe(0);
-  expect((await program.reply(1)).result).toEqual(RESULT);
+  expect((await program.response(1)).result).toEqual(RESULT);
 });
 
 test('a line that is not a message is reported on standard error without its text, and is not passed on', async () => {
   const program = await opened();
   program.write(`${KEY}\n{"${KEY}": 1}\n[]\n`);
   program.send({ id: 1, method: 'ping' });
-  expect((await program.reply(1)).result).toEqual({});
+  expect((await program.response(1)).result).toEqual({});
   const { stdout, stderr } = await program.end();
   expect(requests).toEqual([]);
   expect(stdout + stderr).not.toContain(KEY);
@@ -260,7 +262,7 @@ describe('the program', () => {
     answer = json({ code: 'not_found', status: 404, request_id: 'r' }, 404, 'application/problem+json');
     const program = await opened({ BRAND_VISIBILITY_URL: ` ${url}/visibility// ` });
     program.send({ id: 1, ...CALL });
-    await program.reply(1);
+    await program.response(1);
     await program.end();
     expect(requests[0]?.request.url).toBe('/visibility/mcp');
   });

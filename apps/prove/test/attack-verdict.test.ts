@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { Figures, Round } from '../src/attacks/run/rounds.js';
 import { verdictOn } from '../src/attacks/run/verdict.js';
-import type { Connections, MeasuredReplies } from '../src/attacks/run/victim.js';
+import type { Connections, MeasuredResponses } from '../src/attacks/run/victim.js';
 
 const REQUESTED = 1_000;
-const CALM: MeasuredReplies = { p50: 5, p99: 20, counts: { '200': REQUESTED } };
+const CALM: MeasuredResponses = { p50: 5, p99: 20, counts: { '200': REQUESTED } };
 
 /** Three runs, in which one kind of connection is served in another way. */
-function figures(on: Connections, attacked: Partial<MeasuredReplies>): Figures {
+function figures(on: Connections, attacked: Partial<MeasuredResponses>): Figures {
   const round: Round = {
     attacked: { warm: CALM, new: CALM, [on]: { ...CALM, ...attacked } },
     attackers: {},
@@ -25,6 +25,8 @@ test.each(['warm', 'new'] as const)('bounds hold on %s connections alone', (on) 
   const slow = verdictOn(figures(on, { p50: 56, p99: 171 }), REQUESTED);
   expect(slow.faults).toEqual(['p50', 'p99']);
   expect(slow.lines.join('\n')).toContain(`${on} connections, attacked p50 56.0, 56.0, 56.0 ms (bound 55.0)`);
-  expect(verdictOn(figures(on, { counts: { '200': 999, '503': 1 } }), REQUESTED).faults).toEqual(['replies']);
-  expect(verdictOn(figures(on, { counts: { '200': 899 } }), REQUESTED).faults).toEqual(['too few replies']);
+  expect(verdictOn(figures(on, { counts: { '200': 999, '503': 1 } }), REQUESTED).faults).toEqual([
+    'responses',
+  ]);
+  expect(verdictOn(figures(on, { counts: { '200': 899 } }), REQUESTED).faults).toEqual(['too few responses']);
 });

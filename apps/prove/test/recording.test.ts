@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { comparisonWith, type Exchange } from '../src/recording/comparison.js';
 import { excusedBy, readException } from '../src/recording/exceptions.js';
 
-const reply = (status: number, body: unknown, headers: readonly string[] = []) =>
+const response = (status: number, body: unknown, headers: readonly string[] = []) =>
   [status, ...headers, '', typeof body === 'string' ? body : JSON.stringify(body)].join('\n');
 
 const isExcused = (rules: readonly string[], path: string, before: string | null, now: string | null) =>
@@ -18,24 +18,24 @@ describe('a rule', () => {
 
   test('with a path alone excuses whatever differs there, and what only one version was asked', () => {
     const rules = ['path=/docs*'];
-    expect(isExcused(rules, '/docs', reply(200, 'a'), reply(404, 'b'))).toEqual(rules);
-    expect(isExcused(rules, '/docs/errors?a=1', null, reply(200, 'b'))).toEqual(rules);
-    expect(isExcused(rules, '/v1/docs', reply(200, 'a'), reply(200, 'b'))).toBeNull();
-    expect(isExcused(['path=/docs'], '/docs/errors', reply(200, 'a'), reply(200, 'b'))).toBeNull();
-    expect(isExcused(['path=*.json'], '/openapi_json', reply(200, 'a'), reply(200, 'b'))).toBeNull();
+    expect(isExcused(rules, '/docs', response(200, 'a'), response(404, 'b'))).toEqual(rules);
+    expect(isExcused(rules, '/docs/errors?a=1', null, response(200, 'b'))).toEqual(rules);
+    expect(isExcused(rules, '/v1/docs', response(200, 'a'), response(200, 'b'))).toBeNull();
+    expect(isExcused(['path=/docs'], '/docs/errors', response(200, 'a'), response(200, 'b'))).toBeNull();
+    expect(isExcused(['path=*.json'], '/openapi_json', response(200, 'a'), response(200, 'b'))).toBeNull();
   });
 
-  test('with a status is about replies of that status, earlier or now', () => {
-    expect(isExcused(['status=405'], '/mcp', reply(404, 'a'), reply(405, 'b'))).toEqual(['status=405']);
-    expect(isExcused(['status=405'], '/mcp', reply(405, 'a'), reply(404, 'b'))).toEqual(['status=405']);
-    expect(isExcused(['status=405'], '/mcp', reply(404, 'a'), reply(404, 'b'))).toBeNull();
+  test('with a status is about responses of that status, earlier or now', () => {
+    expect(isExcused(['status=405'], '/mcp', response(404, 'a'), response(405, 'b'))).toEqual(['status=405']);
+    expect(isExcused(['status=405'], '/mcp', response(405, 'a'), response(404, 'b'))).toEqual(['status=405']);
+    expect(isExcused(['status=405'], '/mcp', response(404, 'a'), response(404, 'b'))).toBeNull();
     const raw = 'HTTP/1.1 405 Method Not Allowed\r\nconnection: close\r\n\r\n';
     expect(isExcused(['status=405'], 'a raw request', raw, '')).toEqual(['status=405']);
   });
 
   test('with a member excuses that member only', () => {
-    const before = reply(400, { code: 'a', detail: 'old', errors: [{ detail: 'old' }] });
-    const now = reply(400, { code: 'a', detail: 'new', errors: [{ detail: 'new' }] });
+    const before = response(400, { code: 'a', detail: 'old', errors: [{ detail: 'old' }] });
+    const now = response(400, { code: 'a', detail: 'new', errors: [{ detail: 'new' }] });
     expect(isExcused(['status=400,member=detail'], '/v1', before, now)).toEqual(['status=400,member=detail']);
     expect(isExcused(['member=$.detail'], '/v1', before, now)).toBeNull();
     const both = ['member=$.detail', 'member=$.errors.*.detail'];
@@ -43,25 +43,25 @@ describe('a rule', () => {
     expect(isExcused(['member=$.detail,member=$.errors.0.detail'], '/v1', before, now)).not.toBeNull();
     expect(isExcused(['member=code'], '/v1', before, now)).toBeNull();
     expect(isExcused(['status=404,member=detail'], '/v1', before, now)).toBeNull();
-    const otherCode = reply(400, { code: 'b', detail: 'new', errors: [{ detail: 'new' }] });
+    const otherCode = response(400, { code: 'b', detail: 'new', errors: [{ detail: 'new' }] });
     expect(isExcused(['member=detail'], '/v1', before, otherCode)).toBeNull();
   });
 
   test('with a member excuses what follows from it: length and digest', () => {
     const of = (version: string, etag: string) =>
-      reply(200, { version }, [`ETag: ${etag}`, 'content-length: 9']);
+      response(200, { version }, [`ETag: ${etag}`, 'content-length: 9']);
     expect(isExcused(['member=version'], '/', of('1', 'a'), of('2', 'b'))).toEqual(['member=version']);
     expect(isExcused(['member=version'], '/', of('1', 'a'), of('1', 'b'))).toBeNull();
   });
 
   test('with a header excuses that header', () => {
-    const of = (value: string) => reply(200, { a: 1 }, [`X-Frame: ${value}`, 'vary: a']);
+    const of = (value: string) => response(200, { a: 1 }, [`X-Frame: ${value}`, 'vary: a']);
     expect(isExcused(['header=x-frame'], '/', of('a'), of('b'))).toEqual(['header=x-frame']);
     expect(isExcused(['header=vary'], '/', of('a'), of('b'))).toBeNull();
   });
 
   test('reaches into every line of NDJSON', () => {
-    const of = (name: string) => reply(200, `{"id":1,"name":"a"}\n{"id":2,"name":"${name}"}\n`);
+    const of = (name: string) => response(200, `{"id":1,"name":"a"}\n{"id":2,"name":"${name}"}\n`);
     expect(isExcused(['member=$.name'], '/', of('a'), of('b'))).toEqual(['member=$.name']);
     expect(isExcused(['member=$.id'], '/', of('a'), of('b'))).toBeNull();
   });
@@ -74,7 +74,7 @@ describe('a comparison', () => {
     for (const each of now) comparison.compare(each);
     return comparison.end();
   };
-  const [a, b, c] = ['/a', '/b', '/c'].map((path) => exchange(path, reply(200, { path }))) as [
+  const [a, b, c] = ['/a', '/b', '/c'].map((path) => exchange(path, response(200, { path }))) as [
     Exchange,
     Exchange,
     Exchange,
@@ -91,7 +91,7 @@ describe('a comparison', () => {
   });
 
   test('counts what exceptions excuse, and names those without effect', () => {
-    const other = exchange('/b', reply(200, { path: '/d' }));
+    const other = exchange('/b', response(200, { path: '/d' }));
     const { holds, lines } = compared([a, b], [a, other, c], 'member=path', 'path=/c', 'path=/x');
     expect(holds).toBe(true);
     expect(lines).toEqual([

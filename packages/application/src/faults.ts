@@ -13,7 +13,7 @@ export function isStoreUnavailable(fault: unknown): boolean {
   return fault instanceof StoreUnavailable;
 }
 
-/** The caller has disconnected: nothing more is done for its request, and nobody reads a reply (rule 4.5). */
+/** The caller has disconnected: nothing more is done for its request, and nobody reads a response (rule 4.5). */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 
@@ -23,13 +23,13 @@ export class CallerGone extends Error {
 }
 
 /**
- * The reply would be large, and its account has no room for one now: the request waits and starts again (rule 4.11).
+ * The response would be large, and its account has no room for one now: the request waits and starts again (rule 4.11).
  */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom';
 
   constructor() {
-    super('the account has no room for a large reply');
+    super('the account has no room for a large response');
   }
 }
 

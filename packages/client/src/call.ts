@@ -1,14 +1,14 @@
 import { BrandVisibilityError } from './error.js';
 import type { TextPage } from './formats.js';
 import type { RequestOptions } from './method.js';
-import { failureOf, noReply, unexpected } from './reply.js';
+import { failureOf, noResponse, unexpected } from './response.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { Target } from './target.js';
 
-/** Sends a GET request, with retries where a retry can help, and returns the reply of status 200. */
+/** Sends a GET request, with retries where a retry can help, and returns the response of status 200. */
 export type Call = (target: Target, options: RequestOptions) => Promise<Success>;
 
-/** A reply of status 200. The caller chooses how to read it; a body that does not fit is an error. */
+/** A response of status 200. The caller chooses how to read it; a body that does not fit is an error. */
 export interface Success {
   /** The parsed JSON. */
   json(): unknown;
@@ -16,7 +16,7 @@ export interface Success {
   rows(type: string): TextPage;
 }
 
-/** The longest backoff after a failure without a reply, in milliseconds. */
+/** The longest backoff after a failure without a response, in milliseconds. */
 const LONGEST_BACKOFF = 30_000;
 
 export function callsOf(settings: Settings): Call {
@@ -26,7 +26,7 @@ export function callsOf(settings: Settings): Call {
     const call = settings.forCall(options);
     for (let failures = 0; ; failures += 1) {
       try {
-        return await reply(target, call);
+        return await successOf(target, call);
       } catch (failure) {
         if (!(failure instanceof BrandVisibilityError)) throw failure;
         const milliseconds = pauseAfter(failure, failures, call);
@@ -49,7 +49,7 @@ export function callsOf(settings: Settings): Call {
     return isTooLong ? null : retryAfterSeconds * 1000;
   }
 
-  async function reply(target: Target, call: CallSettings): Promise<Success> {
+  async function successOf(target: Target, call: CallSettings): Promise<Success> {
     const { response, text } = await exchange(target, call);
     if (!response.ok) throw new BrandVisibilityError(failureOf(response, withoutKey(jsonOrText(text))));
     return {
@@ -67,7 +67,7 @@ export function callsOf(settings: Settings): Call {
     };
   }
 
-  /** One attempt: the request and its complete reply. */
+  /** One attempt: the request and its complete response. */
   async function exchange(target: Target, { signal, timeoutMs, requestId }: CallSettings) {
     signal?.throwIfAborted();
     const attempt = withTimeout(signal, timeoutMs);
@@ -78,8 +78,8 @@ export function callsOf(settings: Settings): Call {
     } catch (fault) {
       signal?.throwIfAborted();
       const failure = attempt.signal.aborted
-        ? noReply('timed_out', `no complete reply within ${timeoutMs} ms`)
-        : noReply('connection_failed', String(withoutKey(reasonsOf(fault))));
+        ? noResponse('timed_out', `no complete response within ${timeoutMs} ms`)
+        : noResponse('connection_failed', String(withoutKey(reasonsOf(fault))));
       throw new BrandVisibilityError(failure);
     } finally {
       attempt.end();

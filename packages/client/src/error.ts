@@ -1,12 +1,12 @@
 import type { Problem } from './generated/operations.js';
 
 /**
- * Why a call failed: an error code of the service, or one of the client's own where the service did not reply.
- * - `unexpected_reply`: the reply did not come from the service, such as a proxy's error page.
- * - `connection_failed`: the connection failed or broke off before the reply was complete.
- * - `timed_out`: no complete reply arrived within `timeoutMs`.
+ * Why a call failed: an error code of the service, or one of the client's own where the service did not respond.
+ * - `unexpected_response`: the response did not come from the service, such as a proxy's error page.
+ * - `connection_failed`: the connection failed or broke off before the response was complete.
+ * - `timed_out`: no complete response arrived within `timeoutMs`.
  */
-export type ErrorCode = Problem['code'] | 'unexpected_reply' | 'connection_failed' | 'timed_out';
+export type ErrorCode = Problem['code'] | 'unexpected_response' | 'connection_failed' | 'timed_out';
 
 /** One offending parameter of a request, with what is allowed and, where one is close, a suggestion. */
 export type ParameterError = NonNullable<Problem['errors']>[number];
@@ -16,13 +16,13 @@ export interface Failure {
   readonly code: ErrorCode;
   /** What went wrong and what to do about it. */
   readonly detail: string;
-  /** HTTP status of the reply; null without a reply. */
+  /** HTTP status of the response; null without a response. */
   readonly status: number | null;
-  /** `X-Request-Id` of the reply, to quote to support; null without a reply. */
+  /** `X-Request-Id` of the response, to quote to support; null without a response. */
   readonly requestId: string | null;
   /** Every offending parameter for status 400; otherwise empty. */
   readonly errors: readonly ParameterError[];
-  /** Seconds to wait before a retry, from the `Retry-After` of a 429 or 503 reply; otherwise null. */
+  /** Seconds to wait before a retry, from the `Retry-After` of a 429 or 503 response; otherwise null. */
   readonly retryAfterSeconds: number | null;
 }
 

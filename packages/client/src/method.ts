@@ -17,17 +17,17 @@ export interface RequestOptions {
 /** What a method is built from. */
 export interface Operation {
   readonly path: string;
-  /** Whether its reply is a page of a list. */
+  /** Whether its response is a page of a list. */
   readonly isList: boolean;
   /** Whether its rows are available as CSV and NDJSON. */
   readonly hasRows?: boolean;
 }
 
 /**
- * A method: it takes path and query parameters in one object and resolves to the reply's JSON. It rejects with a
+ * A method: it takes path and query parameters in one object and resolves to the response's JSON. It rejects with a
  * `BrandVisibilityError` when the call fails, and with a `TypeError` for an invalid id or option.
  */
-export type Read<Parameters, Reply> = (...call: CallOf<Parameters>) => Promise<Reply>;
+export type Read<Parameters, Body> = (...call: CallOf<Parameters>) => Promise<Body>;
 
 /** A list method: call it for one page, or iterate over the whole list with `all` or `pages`. */
 export interface List<Parameters, Page, Row> {

@@ -32,10 +32,10 @@ function list(call: Call, path: string) {
     let cursor = parameters['cursor'];
     for (let hasMore = true; hasMore;) {
       // Every list has these members in the OpenAPI document.
-      const reply = (await page({ ...parameters, cursor }, options)) as Page;
-      yield reply;
-      cursor = reply.next_cursor;
-      hasMore = reply.has_more && typeof cursor === 'string'; // the last page may have a cursor, for later
+      const response = (await page({ ...parameters, cursor }, options)) as Page;
+      yield response;
+      cursor = response.next_cursor;
+      hasMore = response.has_more && typeof cursor === 'string'; // the last page may have a cursor, for later
     }
   }
 

@@ -15,7 +15,7 @@ export interface ClientOptions {
   /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647; null for no limit. Default 30,000. */
   readonly timeoutMs?: number | null | undefined;
   /**
-   * How often to retry a call: after a 429 or 503 reply, once its `Retry-After` has passed; after a connection
+   * How often to retry a call: after a 429 or 503 response, once its `Retry-After` has passed; after a connection
    * failure or timeout, with exponential backoff of 1, 2, 4 ... up to 30 seconds. 0 or more; default 3.
    */
   readonly retries?: number | undefined;
@@ -32,7 +32,7 @@ export interface ClientOptions {
 /** A wait between two attempts of a call. */
 export interface Wait {
   readonly milliseconds: number;
-  /** Why the attempt before failed. Its `status` is 429 at the rate limit, 503, or null without a reply. */
+  /** Why the attempt before failed. Its `status` is 429 at the rate limit, 503, or null without a response. */
   readonly failure: BrandVisibilityError;
   /** The number of attempts that have failed, 1 or more. */
   readonly attempt: number;

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => demo.stop());
 
-/** The reply of the service to a plain request. */
+/** The response of the service to a plain request. */
 async function raw(path: string): Promise<unknown> {
-  const reply = await fetch(`${demo.url}${path}`, { headers: { Authorization: `Bearer ${demo.apiKey}` } });
-  expect(reply.status).toBe(200);
-  return reply.json();
+  const response = await fetch(`${demo.url}${path}`, { headers: { Authorization: `Bearer ${demo.apiKey}` } });
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
 const brand_id = 'brd_tidewell';
@@ -35,7 +35,7 @@ test('has one method for each operation of the OpenAPI document and no others', 
   expect(Object.keys(client)).toEqual(ids);
 });
 
-describe('each method returns the reply of its endpoint', () => {
+describe('each method returns the response of its endpoint', () => {
   const idOf = async (list: AsyncGenerator<{ readonly id: string }>) => {
     for await (const { id } of list) return id;
     throw new Error('the demo has at least one row in each list');
@@ -103,15 +103,15 @@ describe('parameters', () => {
   });
 });
 
-test('sends the request id of a call, which the reply repeats', async () => {
+test('sends the request id of a call, which the response repeats', async () => {
   const seen: (string | null)[] = [];
   const { getAccount } = createClient({
     baseUrl: demo.url,
     apiKey: demo.apiKey,
     fetch: async (request, init) => {
-      const reply = await fetch(request, init);
-      seen.push(reply.headers.get('x-request-id'));
-      return reply;
+      const response = await fetch(request, init);
+      seen.push(response.headers.get('x-request-id'));
+      return response;
     },
   });
   await getAccount({}, { requestId: 'report-7' });

@@ -46,7 +46,7 @@ test('the program compiles', () => {
   expect(editor.getSemanticDiagnostics(FILE).map(({ messageText }) => messageText)).toEqual([]);
 });
 
-test('shows the parameter and reply types of a method and the description of its operation', () => {
+test('shows the parameter and response types of a method and the description of its operation', () => {
   const [line, words] = shownAt('method');
   expect(line).toBe(
     '(property) Client.getVisibility: (parameters: GetVisibilityParameters, options?: RequestOptions | undefined) => Promise<Visibility>',
@@ -55,7 +55,7 @@ test('shows the parameter and reply types of a method and the description of its
   expect(words).toContain('`GET /v1/brands/{brand_id}/visibility`');
 });
 
-test('shows what a parameter and a member of a reply mean', () => {
+test('shows what a parameter and a member of a response mean', () => {
   expect(shownAt('parameter')).toEqual([
     expect.stringMatching(/^\(property\) platforms\?: readonly \("claude" \| .*\)\[\] \| undefined$/),
     expect.stringContaining('Engines to count'),

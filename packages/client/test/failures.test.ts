@@ -39,7 +39,7 @@ async function failureOf(call: Promise<unknown>): Promise<BrandVisibilityError> 
   return failure;
 }
 
-describe('a problem reply of the service', () => {
+describe('a problem response of the service', () => {
   let demo: DemoService;
   beforeAll(async () => {
     demo = await startDemo();
@@ -76,7 +76,7 @@ describe('a problem reply of the service', () => {
   });
 });
 
-describe('a reply that did not come from the service', () => {
+describe('a response that did not come from the service', () => {
   test.each<[string, StubAnswer, number]>([
     ["a proxy's error page", page(502, { 'X-Request-Id': 'proxy-1' }), 502],
     ['an HTML page with status 200', page(200, { 'X-Request-Id': 'proxy-1' }), 200],
@@ -92,10 +92,10 @@ describe('a reply that did not come from the service', () => {
       200,
     ],
     ['a redirect', (r) => r.writeHead(302, { 'X-Request-Id': 'proxy-1', Location: '/login' }).end(), 302],
-  ])('is an unexpected_reply: %s', async (_what, answer, status) => {
+  ])('is an unexpected_response: %s', async (_what, answer, status) => {
     const { client, requests } = await clientOf([answer]);
     expect(await failureOf(client.getAccount())).toMatchObject({
-      code: 'unexpected_reply',
+      code: 'unexpected_response',
       status,
       requestId: 'proxy-1',
       detail: expect.stringContaining(`status ${status}`),
@@ -118,7 +118,7 @@ describe('a reply that did not come from the service', () => {
 describe('retries', () => {
   const later = page(503, { 'Retry-After': '7' });
 
-  test('wait for the Retry-After of a 503 reply, up to `retries` times', async () => {
+  test('wait for the Retry-After of a 503 response, up to `retries` times', async () => {
     const { client, waits } = await clientOf([later, later, account]);
     expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
     expect(waits).toEqual([7000, 7000]);
@@ -140,7 +140,7 @@ describe('retries', () => {
     ['503 with an unknown form of Retry-After', page(503, { 'Retry-After': 'soon' })],
     ['500', page(500, { 'Retry-After': '7' })],
     ['502', page(502, { 'Retry-After': '7' })],
-  ])('do not follow a reply of %s', async (_what, answer) => {
+  ])('do not follow a response of %s', async (_what, answer) => {
     const { client, waits, requests } = await clientOf([answer, account]);
     await failureOf(client.getAccount());
     expect([waits, requests.length]).toEqual([[], 1]);
@@ -188,7 +188,7 @@ test('the error for an unreachable service contains the reason', async () => {
   expect(failure.message).toMatch(/^connection_failed: fetch failed: .*ECONNREFUSED/);
 });
 
-test('a reply that breaks off is a failed connection', async () => {
+test('a response that breaks off is a failed connection', async () => {
   const { client } = await clientOf(
     [
       (response) => {
@@ -201,7 +201,7 @@ test('a reply that breaks off is a failed connection', async () => {
   expect(await failureOf(client.getAccount())).toMatchObject({ code: 'connection_failed' });
 });
 
-describe('a reply that takes too long', () => {
+describe('a response that takes too long', () => {
   const silent = () => undefined;
   const endless = (response: ServerResponse) => response.writeHead(200).write('{');
 

@@ -49,14 +49,14 @@ async function methodsOf(...answers: readonly StubAnswer[]): Promise<Methods> {
 }
 const requested = () => (stub?.requests ?? []).map(({ url }) => url);
 
-const reply =
+const response =
   (type: string, text: string, headers: Readonly<Record<string, string>> = {}): StubAnswer =>
   (response) =>
     response.writeHead(200, { 'Content-Type': type, ...headers }).end(text);
 const csv = (text: string, cursor?: string) =>
-  reply('text/csv', text, cursor === undefined ? {} : { 'Next-Cursor': cursor });
+  response('text/csv', text, cursor === undefined ? {} : { 'Next-Cursor': cursor });
 const ndjson = (text: string, cursor?: string) =>
-  reply('application/x-ndjson', text, cursor === undefined ? {} : { 'Next-Cursor': cursor });
+  response('application/x-ndjson', text, cursor === undefined ? {} : { 'Next-Cursor': cursor });
 
 async function textsOf(pages: AsyncIterable<string>): Promise<string[]> {
   const texts: string[] = [];
@@ -72,23 +72,23 @@ describe('a method with row formats', () => {
     expect(requested()).toEqual([`/v1/brands/b/shelves?limit=5&format=${format}`]);
   });
 
-  test('returns an empty text for a reply without rows', async () => {
-    const empty = reply('application/x-ndjson', '', { 'Content-Length': '0' });
+  test('returns an empty text for a response without rows', async () => {
+    const empty = response('application/x-ndjson', '', { 'Content-Length': '0' });
     const { getSeries, listShelves } = await methodsOf(empty);
     expect(await getSeries.ndjson({ brand_id: 'b' })).toBe('');
     expect(await textsOf(listShelves.ndjsonPages({ brand_id: 'b' }))).toEqual(['']);
   });
 
   test('accepts a content type with a charset that a proxy added', async () => {
-    const { getSeries } = await methodsOf(reply('text/csv; charset=utf-8', 'key\r\n'));
+    const { getSeries } = await methodsOf(response('text/csv; charset=utf-8', 'key\r\n'));
     expect(await getSeries.csv({ brand_id: 'b' })).toBe('key\r\n');
   });
 
   test('rejects a page of a proxy', async () => {
-    const { getSeries } = await methodsOf(reply('text/html', '<h1>Hello</h1>'));
+    const { getSeries } = await methodsOf(response('text/html', '<h1>Hello</h1>'));
     const failure: unknown = await getSeries.csv({ brand_id: 'b' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(BrandVisibilityError);
-    expect(failure).toMatchObject({ code: 'unexpected_reply', status: 200 });
+    expect(failure).toMatchObject({ code: 'unexpected_response', status: 200 });
   });
 
   test('rejects with the code of a refusal, and retries like other methods', async () => {
@@ -107,7 +107,9 @@ describe('a method with row formats', () => {
   });
 
   test('returns JSON by default, and has format methods only if the operation has rows', async () => {
-    const { getSeries, plain } = await methodsOf(reply('application/json', '{"data":[],"next_cursor":null}'));
+    const { getSeries, plain } = await methodsOf(
+      response('application/json', '{"data":[],"next_cursor":null}'),
+    );
     const parameters = { brand_id: 'b', format: 'csv' };
     expect(await getSeries(parameters)).toEqual({ data: [], next_cursor: null });
     expect(requested()).toEqual(['/v1/brands/b/shelves']);
@@ -118,7 +120,7 @@ describe('a method with row formats', () => {
 
 test('pagination of JSON ends with the last page, even if that has a cursor', async () => {
   const page = (keys: readonly string[], has_more: boolean) =>
-    reply(
+    response(
       'application/json',
       JSON.stringify({ data: keys.map((key) => ({ key })), has_more, next_cursor: 'c1' }),
     );

@@ -85,11 +85,11 @@ describe('Google Sheets', () => {
     ) => {
       targets.push(address);
       const refusal = refusals.shift();
-      if (refusal !== undefined) return replyOf(refusal, { 'Retry-After': '7' }, 'full');
+      if (refusal !== undefined) return responseOf(refusal, { 'Retry-After': '7' }, 'full');
       const { stdout } = spawnSync(process.execPath, ['-e', FETCH, address, JSON.stringify(headers)], {
         encoding: 'utf8',
       });
-      return replyOf(...(JSON.parse(stdout) as [number, Record<string, string>, string])); // as FETCH prints it
+      return responseOf(...(JSON.parse(stdout) as [number, Record<string, string>, string])); // as FETCH prints it
     };
     const range = (...corners: readonly number[]) => ({
       setValues: (values: unknown[][]) => {
@@ -107,10 +107,10 @@ describe('Google Sheets', () => {
     return { table: tables[0] ?? [], pauses, targets };
   }
 
-  const FETCH = `fetch(process.argv[1], { headers: JSON.parse(process.argv[2]), redirect: 'manual' }).then(async (reply) =>
-    console.log(JSON.stringify([reply.status, Object.fromEntries(reply.headers), await reply.text()])))`;
+  const FETCH = `fetch(process.argv[1], { headers: JSON.parse(process.argv[2]), redirect: 'manual' }).then(async (response) =>
+    console.log(JSON.stringify([response.status, Object.fromEntries(response.headers), await response.text()])))`;
 
-  const replyOf = (status: number, headers: Readonly<Record<string, string>>, text: string) => ({
+  const responseOf = (status: number, headers: Readonly<Record<string, string>>, text: string) => ({
     getResponseCode: () => status,
     getAllHeaders: () => headers,
     getContentText: () => text,
@@ -141,11 +141,11 @@ test('Power BI asks for what the interface has, and shows members of its rows', 
   for (const [, name = '', value = ''] of found(/Query = \[(.+)\]/).matchAll(/(\w+) = "([^"]*)"/g))
     query.set(name, value);
   expect(query.size).toBe(4);
-  const reply = await fetch(`${demo.url}/${found(/RelativePath = "(.+)"/)}?${query}`, {
+  const response = await fetch(`${demo.url}/${found(/RelativePath = "(.+)"/)}?${query}`, {
     headers: { Authorization: `Bearer ${demo.apiKey}` },
   });
-  expect(reply.status).toBe(200);
-  const { data } = (await reply.json()) as { readonly data: readonly object[] }; // a page of a list
+  expect(response.status).toBe(200);
+  const { data } = (await response.json()) as { readonly data: readonly object[] }; // a page of a list
   const columns = [...found(/FromRecords\(Rows, \{(.+)\}/).matchAll(/"(\w+)"/g)].map(([, name]) => name);
   expect(columns).not.toEqual([]);
   expect(Object.keys(data[0] ?? {})).toEqual(expect.arrayContaining(columns));

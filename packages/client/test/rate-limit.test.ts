@@ -41,8 +41,8 @@ test('pagination waits out the rate limit for as long as the service says, and m
 
 test('concurrent calls wait and then all succeed', async () => {
   const { client, waits } = await limitedTo(2);
-  const replies = await Promise.all([1, 2, 3, 4].map(async () => client.getBrand({ brand_id })));
-  expect(replies.map(({ id }) => id)).toEqual([brand_id, brand_id, brand_id, brand_id]);
+  const responses = await Promise.all([1, 2, 3, 4].map(async () => client.getBrand({ brand_id })));
+  expect(responses.map(({ id }) => id)).toEqual([brand_id, brand_id, brand_id, brand_id]);
   expect(waits[0]).toBe(60_000);
 });
 
@@ -71,9 +71,9 @@ test('an abort ends the wait', async () => {
   const { client } = await limitedTo(1, {
     sleep: undefined,
     fetch: async (request, init) => {
-      const reply = await fetch(request, init);
-      if (reply.status === 429) setTimeout(() => controller.abort(reason), 50);
-      return reply;
+      const response = await fetch(request, init);
+      if (response.status === 429) setTimeout(() => controller.abort(reason), 50);
+      return response;
     },
   });
   await client.getAccount();

@@ -12,7 +12,7 @@ import { startCommands, withCurl } from './support/programs.js';
 
 const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url));
 const RUNS = printedRuns(blocksOf('docs/recompute/README.md'));
-const RECOMPUTE = 'node docs/recompute/recompute.mjs --data export --reply';
+const RECOMPUTE = 'node docs/recompute/recompute.mjs --data export --response';
 
 let demo: DemoService;
 let folder: string;
@@ -25,7 +25,7 @@ afterAll(() => demo.stop());
 
 const run = (commands: string) => startCommands(withCurl(commands), folder, demo).ended;
 
-test('the commands export what recomputes the replies', async () => {
+test('the commands export what recomputes the responses', async () => {
   expect(RUNS).toHaveLength(3);
   for (const { commands, output } of RUNS)
     expect({ commands, ...(await run(commands)) }).toEqual({
@@ -36,8 +36,8 @@ test('the commands export what recomputes the replies', async () => {
     });
 });
 
-test('without --check the replies are printed, but for domains that are not known', async () => {
-  const { stdout } = await run(`${RECOMPUTE} visibility.json --reply competitors.json`);
+test('without --check the responses are printed, but for domains that are not known', async () => {
+  const { stdout } = await run(`${RECOMPUTE} visibility.json --response competitors.json`);
   const printed = stdout.split(/(?<=^\})\n/m).slice(0, -1);
   const [visibility, competitors] = ['visibility.json', 'competitors.json'].map((name) =>
     readFileSync(join(folder, name), 'utf8'),
@@ -46,7 +46,7 @@ test('without --check the replies are printed, but for domains that are not know
   expect(JSON.stringify(JSON.parse(printed[0] ?? ''))).toBe(visibility);
   const { data } = JSON.parse(competitors ?? '') as {
     readonly data: { is_watched: boolean; is_you: boolean }[];
-  }; // the reply
+  }; // the response
   const unknown = (row: object, i: number) =>
     data[i]?.is_watched || data[i]?.is_you ? row : { ...row, domain: undefined };
   const shown = JSON.parse(printed[1] ?? '') as { readonly data: object[] }; // as above
@@ -54,14 +54,14 @@ test('without --check the replies are printed, but for domains that are not know
 });
 
 test('a difference is named, with exit status 1', async () => {
-  const reply = readFileSync(join(folder, 'visibility.json'), 'utf8');
-  const altered = reply.replace('"chatgpt","answer_count":106', '"chatgpt","answer_count":107');
-  expect(altered).not.toBe(reply);
+  const response = readFileSync(join(folder, 'visibility.json'), 'utf8');
+  const altered = response.replace('"chatgpt","answer_count":106', '"chatgpt","answer_count":107');
+  expect(altered).not.toBe(response);
   writeFileSync(join(folder, 'altered.json'), altered);
   expect(await run(`${RECOMPUTE} altered.json --check`)).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'altered.json breakdown rows 1 answer_count: 107 in the reply, 106 recomputed\n',
+    stderr: 'altered.json breakdown rows 1 answer_count: 107 in the response, 106 recomputed\n',
   });
 });
 
@@ -73,9 +73,9 @@ test('an export without answers is refused', async () => {
 
 test('queries that cannot be told apart are refused', async () => {
   const { status, stderr } = await run(
-    `${RECOMPUTE} visibility.json --reply competitors.json --query limit=1`,
+    `${RECOMPUTE} visibility.json --response competitors.json --query limit=1`,
   );
-  expect([status, stderr.includes('give a --query for each --reply')]).toEqual([1, true]);
+  expect([status, stderr.includes('give a --query for each --response')]).toEqual([1, true]);
 });
 
 test('only spaces are trimmed from a value, and names are compared by their bytes in UTF-8', async () => {
@@ -101,11 +101,11 @@ test('only spaces are trimmed from a value, and names are compared by their byte
   const odd = join(folder, 'odd');
   mkdirSync(odd);
   const save = async (name: string, path: string) => {
-    const reply = await fetch(`${service.url}/v1/${path}`, {
+    const response = await fetch(`${service.url}/v1/${path}`, {
       headers: { Authorization: `Bearer ${service.apiKey}` },
     });
-    expect(reply.status).toBe(200);
-    writeFileSync(join(odd, name), await reply.text());
+    expect(response.status).toBe(200);
+    writeFileSync(join(odd, name), await response.text());
   };
   const [brand, days] = [`brands/${brand_id}`, 'start_date=2026-11-01&end_date=2026-11-15'];
   await save('brand.json', brand);
@@ -115,14 +115,14 @@ test('only spaces are trimmed from a value, and names are compared by their byte
   await save('runs.json', `${brand}/runs`);
   await save('answers.ndjson', `${brand}/answers?${days}&format=ndjson`);
   const queries = ['limit=25', 'locations=%C2%A0nb', 'locations=nb', 'locations=+nb+'];
-  const replies: string[] = [];
+  const responses: string[] = [];
   for (const [i, query] of queries.entries()) {
-    await save(`reply-${i}.json`, `${brand}/competitors?${days}&${query}`);
-    replies.push(`--reply odd/reply-${i}.json --query '${query}'`);
+    await save(`response-${i}.json`, `${brand}/competitors?${days}&${query}`);
+    responses.push(`--response odd/response-${i}.json --query '${query}'`);
   }
   await service.stop();
   const commands = ['node docs/recompute/recompute.mjs', 'python3 docs/recompute/recompute.py'].map(
-    (program) => `${program} --data odd ${replies.join(' ')} --check`,
+    (program) => `${program} --data odd ${responses.join(' ')} --check`,
   );
   const equal = { status: 0, stderr: '', stdout: '116 figures equal\n' };
   expect(await Promise.all(commands.map(run))).toEqual([equal, equal]);

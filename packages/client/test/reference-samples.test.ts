@@ -16,7 +16,7 @@ const LANGUAGES = ['curl', 'typescript', 'python'] as const;
 interface Sampled {
   readonly operation: string;
   readonly samples: Readonly<Record<(typeof LANGUAGES)[number], string>>;
-  /** The reply that the page shows beside them. */
+  /** The response that the page shows beside them. */
   readonly example: string;
 }
 
@@ -55,7 +55,7 @@ const forDemo = (sample: string) => {
 };
 
 /** What a sample in curl or Python prints, as JSON that Python and JavaScript write alike. */
-async function replyOf(commands: string, folder: string): Promise<unknown> {
+async function responseOf(commands: string, folder: string): Promise<unknown> {
   const { stdout, stderr, status } = await startCommands(withCurl(commands), folder, demo).ended;
   if (status !== 0) throw new Error(`${commands}\n${stderr}`);
   return JSON.parse(stdout);
@@ -69,17 +69,20 @@ describe('the samples of every operation', () => {
       for (const language of LANGUAGES) expect(samples[language]).toContain(PRINTED.slice('https://'.length));
   });
 
-  test('get in curl and Python the same reply, of the shape of the example', async () => {
+  test('get in curl and Python the same response, of the shape of the example', async () => {
     const folder = folderWithClient();
     for (const { operation, samples, example } of all) {
       const file = `${operation}.py`;
       writeFileSync(
         join(folder, file),
-        forDemo(samples.python).replace('print(json.load(reply))', 'print(json.dumps(json.load(reply)))'),
+        forDemo(samples.python).replace(
+          'print(json.load(response))',
+          'print(json.dumps(json.load(response)))',
+        ),
       );
-      const python = await replyOf(`python3 ${file}`, folder);
-      const curl = await replyOf(forDemo(samples.curl), folder);
-      expect({ operation, reply: python }).toEqual({ operation, reply: curl });
+      const python = await responseOf(`python3 ${file}`, folder);
+      const curl = await responseOf(forDemo(samples.curl), folder);
+      expect({ operation, response: python }).toEqual({ operation, response: curl });
       expect(Object.keys(python as object)).toEqual(Object.keys(JSON.parse(example) as object));
     }
   });

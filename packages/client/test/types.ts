@@ -6,7 +6,7 @@ import {
   type Client,
   type CompetitorRow,
   type ErrorCode,
-  type ListAnswersReply,
+  type ListAnswersResponse,
   type Visibility,
 } from '../src/index.js';
 
@@ -60,7 +60,7 @@ export async function compiles(): Promise<void> {
   await client.listBrands();
   for await (const brand of client.listBrands.all()) is<Brand>(brand);
   for await (const page of client.listAnswers.pages({ brand_id, prompt_id: 'p' }, { signal }))
-    is<ListAnswersReply>(page);
+    is<ListAnswersResponse>(page);
   for await (const answer of client.listAnswers.all({ brand_id, prompt_id: 'p', period: '7d' }))
     is<Answer>(answer);
 }
@@ -96,7 +96,7 @@ export async function doesNotCompile(): Promise<void> {
   await client.getAccount({ signal });
   // @ts-expect-error no such option
   await client.getAccount({}, { abort: signal });
-  // @ts-expect-error an unknown member of the reply
+  // @ts-expect-error an unknown member of the response
   is((await client.getVisibility({ brand_id })).score);
   // @ts-expect-error a figure may be null
   is<number>((await client.getVisibility({ brand_id })).visibility.current);

@@ -1,6 +1,6 @@
 import type { Answer, Brand, Client } from '@brand-visibility/client';
 import { checkShape, type Shape } from './received.js';
-import { isFault } from './replies.js';
+import { isFault } from './responses.js';
 import { CursorLost, type Days, type WindowEnd } from './source.js';
 
 /** How often the list of brands is read before a refused cursor is an error. */

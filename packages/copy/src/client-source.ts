@@ -1,7 +1,7 @@
 import type { Client } from '@brand-visibility/client';
 import { answersOf, answersOn, brandsOf, checkPage, pagesOf, rowsOf } from './client-lists.js';
 import { checkShape, type Shape } from './received.js';
-import { or, orNull } from './replies.js';
+import { or, orNull } from './responses.js';
 import type { Source } from './source.js';
 
 /** Rows a page. */

@@ -11,7 +11,7 @@ import { screenOn } from '../src/screen.js';
 /** A service that has no brands, and first refuses requests. */
 
 const ACCOUNT = { account_id: 'acc_1', key: { brand_access: { all_brands: true, brand_ids: [] } } };
-const REPLIES = [
+const RESPONSES = [
   [429, { code: 'rate_limited', detail: 'too many' }],
   [429, { code: 'rate_limited', detail: 'too many' }],
   [503, { code: 'service_unavailable', detail: 'later' }],
@@ -27,7 +27,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'brand-visibility-copy-'));
   let requests = 0;
   server = createServer((_, response) => {
-    const [status, body] = REPLIES[requests] ?? [500, {}];
+    const [status, body] = RESPONSES[requests] ?? [500, {}];
     requests += 1;
     const type = status === 200 ? 'application/json' : 'application/problem+json';
     response.writeHead(status, { 'Content-Type': type, 'Retry-After': '0' }).end(JSON.stringify(body));

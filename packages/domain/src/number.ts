@@ -122,7 +122,7 @@ export function roundQuotient(numerator: number, denominator: number, decimals: 
 }
 
 /**
- * The number of decimals of each figure, by its name in replies. This table is the only source of precision:
+ * The number of decimals of each figure, by its name in responses. This table is the only source of precision:
  * a figure without an entry does not compile.
  */
 const DECIMALS = {

@@ -1,4 +1,4 @@
-/** The closed lists of values of rule 11.1. The order is significant: replies list values in it. */
+/** The closed lists of values of rule 11.1. The order is significant: responses list values in it. */
 
 /** Engine ids (rule 11.1). */
 export const ENGINES = ['claude', 'chatgpt', 'perplexity', 'gemini', 'grok', 'google_aio'] as const;

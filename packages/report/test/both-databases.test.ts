@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { runReport, startDemo, type Demo } from './support/demo.js';
 import { marksIn, printedAt } from './support/marks.js';
-import { expectedPlaces, repliesOf } from './support/replies.js';
+import { expectedPlaces, responsesOf } from './support/responses.js';
 import { downloaded, enter, marksOn, OCTOBER, untilLoaded, visit } from './support/visit.js';
 
 /** The figures of the page, of the file saved from it and of the program are those of the API, on both databases. */
@@ -29,14 +29,14 @@ describe.each(['sqlite', 'postgresql'] as const)('on %s', (database) => {
   afterAll(() => demo.close());
 
   test.each(BRANDS)('%s has the figures of the API, every one of them and no other', async (brand) => {
-    const replies = await repliesOf(demo.client, brand);
+    const responses = await responsesOf(demo.client, brand);
     const html = readFileSync(join(demo.folder, `${brand}-2026-10.html`), 'utf8');
     const ofProgram = marksIn(html);
     expect(ofProgram.map(({ at, text }) => [at, text])).toEqual(
-      ofProgram.map(({ at }) => [at, printedAt(replies, at)]),
+      ofProgram.map(({ at }) => [at, printedAt(responses, at)]),
     );
     const shown = new Set(ofProgram.map(({ at }) => at));
-    expect(expectedPlaces(replies).filter((place) => !shown.has(place))).toEqual([]);
+    expect(expectedPlaces(responses).filter((place) => !shown.has(place))).toEqual([]);
 
     await visit({ demo, browser }, { view: OCTOBER.replace('brd_tidewell', brand) }, async ({ page }) => {
       await enter(page, demo.key);

@@ -141,7 +141,7 @@ describe('a part', () => {
 
   test('that is empty says why', () => {
     for (const [name, part] of Object.entries(report.parts)) {
-      if (name === 'methodology' || part === null || !('reply' in part)) continue;
+      if (name === 'methodology' || part === null || !('response' in part)) continue;
       const empty = { ...report, parts: { ...report.parts, [name]: { ...part, state: 'empty' } } } as Report;
       expect(render(empty)).toMatch(/<p class="empty">[^<]{20,}<\/p>/);
     }
@@ -160,7 +160,7 @@ test('figures of a carried window say of which run they are', async () => {
   );
   const { visibility } = early.parts;
   if (visibility.state !== 'loaded') throw new Error(visibility.state);
-  expect(visibility.reply.window.carried_from).not.toBeNull();
+  expect(visibility.response.window.carried_from).not.toBeNull();
   const text = textIn(render(early)).replaceAll(/\s+/g, ' ');
   expect(text).toContain('No run completed in this window.');
   expect(text).toContain('nothing is compared');

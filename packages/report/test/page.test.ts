@@ -7,7 +7,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { startDemo, type Demo } from './support/demo.js';
 import { printedAt } from './support/marks.js';
 import { SITE } from './support/page-service.js';
-import { repliesOf, type RepliesOfOctober } from './support/replies.js';
+import { responsesOf, type ResponsesOfOctober } from './support/responses.js';
 import {
   downloaded,
   enter,
@@ -41,28 +41,30 @@ async function answersOf(target: string): Promise<number> {
     sent.set('limit', '500');
     if (cursor !== '') sent.set('cursor', cursor);
     const headers = { Authorization: `Bearer ${demo.key}` };
-    const reply = await fetch(`${demo.url}${path}?${sent}`, { headers });
-    const page = (await reply.json()) as { data: unknown[]; next_cursor: string | null }; // the API's own
+    const response = await fetch(`${demo.url}${path}?${sent}`, { headers });
+    const page = (await response.json()) as { data: unknown[]; next_cursor: string | null }; // the API's own
     count += page.data.length;
     cursor = page.next_cursor;
   }
   return count;
 }
 
-/** Number of answers that a figure at a place of the replies counts. */
-function countedIn(replies: RepliesOfOctober, at: string): number {
+/** Number of answers that a figure at a place of the responses counts. */
+function countedIn(responses: ResponsesOfOctober, at: string): number {
   const [part, ...members] = at.split('.');
-  const { answer_count, position_distribution } = replies.visibility;
+  const { answer_count, position_distribution } = responses.visibility;
   if (at === 'visibility.answer_count') return answer_count;
   if (part === 'visibility') return answer_count - position_distribution.not_named;
-  if (!/current$/.test(at)) return Number(printedAt(replies, at));
+  if (!/current$/.test(at)) return Number(printedAt(responses, at));
   const member = {
     comparison: 'named_count',
     ranking: 'answer_count',
     domains: 'answer_count',
     pages: 'answer_count',
   }[part ?? ''];
-  return Number(printedAt(replies, [part, ...members.slice(0, 2), member ?? 'answers_naming_you'].join('.')));
+  return Number(
+    printedAt(responses, [part, ...members.slice(0, 2), member ?? 'answers_naming_you'].join('.')),
+  );
 }
 
 const visit = (options: Visit, inspect: Inspect) => visitPage({ demo, browser }, options, inspect);
@@ -106,7 +108,7 @@ describe('the figures', () => {
 
   // The list behind a figure is asked for all its rows, with the parameters that the page sent.
   test('open exactly the answers that they count', async () => {
-    const replies = await repliesOf(demo.client, 'brd_tidewell');
+    const responses = await responsesOf(demo.client, 'brd_tidewell');
     await visit({}, async ({ page, service }) => {
       await open(page);
       // Of each table, the first and the last row.
@@ -128,7 +130,7 @@ describe('the figures', () => {
       }
       expect(found).toEqual(
         Object.fromEntries(
-          Object.entries(found).map(([at, [target]]) => [at, [target, countedIn(replies, at)]]),
+          Object.entries(found).map(([at, [target]]) => [at, [target, countedIn(responses, at)]]),
         ),
       );
     });
@@ -139,8 +141,8 @@ test('an answer with markup, scripts and marks of direction is shown as text', a
   const text = `<img src=x onerror="document.title='harm'"><script>document.title='harm'</script>\u202Edlrow ${'x'.repeat(32_000)}`;
   const change = (target: string, body: string) => {
     if (!target.includes('/answers?')) return body;
-    const reply = JSON.parse(body) as { data: { text: string }[] }; // the API's own
-    return JSON.stringify({ ...reply, data: reply.data.map((answer) => ({ ...answer, text })) });
+    const response = JSON.parse(body) as { data: { text: string }[] }; // the API's own
+    return JSON.stringify({ ...response, data: response.data.map((answer) => ({ ...answer, text })) });
   };
   await visit({ change }, async ({ page }) => {
     await open(page);

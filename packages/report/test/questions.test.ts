@@ -3,17 +3,17 @@ import { startBrowser } from '@brand-visibility/programs/browser';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { startDemo, type Demo } from './support/demo.js';
-import { repliesOf, type RepliesOfOctober } from './support/replies.js';
+import { responsesOf, type ResponsesOfOctober } from './support/responses.js';
 import { enter, untilLoaded, visit } from './support/visit.js';
 
 /** Five questions of a marketer: each is answered in sight after the key and at most two clicks. */
 
 let demo: Demo;
 let browser: Browser;
-let replies: RepliesOfOctober;
+let responses: ResponsesOfOctober;
 beforeAll(async () => {
   [demo, browser] = await Promise.all([startDemo(), startBrowser()]);
-  replies = await repliesOf(demo.client, 'brd_tidewell');
+  responses = await responsesOf(demo.client, 'brd_tidewell');
 });
 afterAll(async () => {
   await browser.close();
@@ -67,7 +67,7 @@ describe.each([1280, 390])('on a screen %i pixels wide', (width) => {
     });
 
   test('are we better than last month?', async () => {
-    const [before, now] = replies.months.data;
+    const [before, now] = responses.months.data;
     await ask(async ({ click, read }) => {
       await click('Month before');
       expect(await read('#months-title')).toBe('October 2026 and September 2026');
@@ -78,7 +78,7 @@ describe.each([1280, 390])('on a screen %i pixels wide', (width) => {
   });
 
   test('is it real?', async () => {
-    const { verdict, run_noise } = replies.comparison;
+    const { verdict, run_noise } = responses.comparison;
     expect(verdict).toBe('up');
     await ask(async ({ click, read }) => {
       await click('At a glance');
@@ -89,14 +89,14 @@ describe.each([1280, 390])('on a screen %i pixels wide', (width) => {
   });
 
   test('who beats us, and where?', async () => {
-    const [first] = replies.ranking.data;
+    const [first] = responses.ranking.data;
     expect(first?.is_you).toBe(false);
     await ask(async ({ click, read }) => {
       await click('Ranking');
       expect(await read('#ranking tbody tr:first-child .brand')).toBe(first?.name);
       expect(await read(figure('ranking.data.0.visibility.current'))).toBe(String(first?.visibility.current));
     });
-    const [prompt] = replies.prompts.data;
+    const [prompt] = responses.prompts.data;
     const [winner] = prompt?.competitors_named ?? [];
     await ask(async ({ click, read }) => {
       await click('Prompts');
@@ -108,7 +108,7 @@ describe.each([1280, 390])('on a screen %i pixels wide', (width) => {
   });
 
   test('which sites to pitch?', async () => {
-    const [target] = replies.targets.data;
+    const [target] = responses.targets.data;
     await ask(async ({ click, read }) => {
       await click('Pitch');
       expect(await read('#targets tbody tr:first-child .address')).toBe(target?.url);
@@ -117,7 +117,7 @@ describe.each([1280, 390])('on a screen %i pixels wide', (width) => {
   });
 
   test('what to do next?', async () => {
-    const cards = replies.recommendations.data;
+    const cards = responses.recommendations.data;
     const next = cards.find(({ status }) => status === 'in_progress');
     const suggested = cards.find(({ status }) => status === 'suggested');
     await ask(async ({ click, read }) => {

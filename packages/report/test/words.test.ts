@@ -54,7 +54,7 @@ describe('a month before which nothing was asked', () => {
   test('has no verdict, and none is mentioned', async () => {
     const report = await read({ brand_id: 'brd_new' });
     const { comparison } = report.parts;
-    expect('reply' in comparison && comparison.reply.verdict).toBeNull();
+    expect('response' in comparison && comparison.response.verdict).toBeNull();
     const text = textOf(report);
     expect(text).toContain('There is nothing to compare this window with.');
     expect(text).toContain('Whole calendar months, whatever their length.');

@@ -39,7 +39,7 @@ function errorIndex(look: Look): SiteFile {
     title: 'Errors',
     body: `<main>
 <h1>Errors</h1>
-<p>${inline('Every error reply is a problem document (RFC 9457). Its `code` is one of those below, and its `type` links to the page for that code. When you contact support, quote the `request_id`.')}</p>
+<p>${inline('Every error response is a problem document (RFC 9457). Its `code` is one of those below, and its `type` links to the page for that code. When you contact support, quote the `request_id`.')}</p>
 <table>
 <thead><tr><th scope="col">Status</th><th scope="col">Code</th></tr></thead>
 <tbody>

@@ -35,7 +35,7 @@ ${introduction(assets)}
 ${installation(url + client.path)}
 <h2 id="more">Learn more</h2>
 <ul class="rest">
-<li><a href="./docs">Reference</a>: every operation with its parameters and replies; try each one with your key</li>
+<li><a href="./docs">Reference</a>: every operation with its parameters and responses; try each one with your key</li>
 <li><a href="./recipes">Recipes</a>: complete programs to copy, such as a client report or a copy that stays up to date</li>
 <li><a href="./glossary">Glossary</a>: each term in a sentence</li>
 <li><a href="./errors">Errors</a>: what each error code means, why it happens and what to do</li>

@@ -44,7 +44,7 @@ export interface ServiceSettings extends JobsSettings {
   readonly maxWaitingRequests: number;
   /** Size of the cache for facts and citations of runs. */
   readonly cacheBytes: number;
-  /** Concurrent connections of callers; further ones are closed without a reply. */
+  /** Concurrent connections of callers; further ones are closed without a response. */
   readonly maxConnections: number;
   /** How long a connection may stay idle between two requests. */
   readonly keepAliveSeconds: number;

@@ -152,7 +152,7 @@ function contributionOf(platform: string, { now, before, question, previous }: B
   return minus(of!, then!);
 }
 
-/** The reply after its window (rule 17.9). */
+/** The response after its window (rule 17.9). */
 export function comparison(question: ComparisonQuestion) {
   const { current, previous, engines, weights } = question;
   const [now, earlier] = [current, previous ?? []];

@@ -64,10 +64,10 @@ export const digestOf = (text: string) => createHash('sha256').update(text, 'utf
 const inTerms = (figure: Fraction | null) =>
   figure && { numerator: String(figure.n), denominator: String(figure.d) };
 
-/** A weight as replies write it. */
+/** A weight as responses write it. */
 const inWords = ({ n, d }: Fraction) => (d === 1n ? String(n) : `${n}/${d}`);
 
-/** The reply after its window and without the version of the methodology; rivals by the form of their names. */
+/** The response after its window and without the version of the methodology; rivals by the form of their names. */
 export function explanation(question: ExplanationQuestion) {
   const { stored, runs, previous, ownName, watched, weights, engines } = question;
   const withFate = (fate: Fate) => stored.filter((answer) => fateOf(answer, question) === fate);

@@ -3,7 +3,7 @@ import { fraction, mean, over, times, total, type Fraction } from './fraction.js
 
 /** Sections 1 and 11 of the rules over plain answers: each figure by its definition. */
 
-/** An answer as records and replies write it, as far as figures count it. */
+/** An answer as records and responses write it, as far as figures count it. */
 export interface PlainAnswer {
   readonly prompt_id: string;
   readonly platform: string;

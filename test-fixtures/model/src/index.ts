@@ -1,5 +1,5 @@
 /**
- * The figures once more, counted the long way from plain answers: of records or of replies, with exact fractions and
+ * The figures once more, counted the long way from plain answers: of records or of responses, with exact fractions and
  * without any code of the product. Tests compare the product with it. Slow.
  */
 

@@ -25,7 +25,7 @@ function closed(value: JsonObject): JsonObject {
   return isComplete ? { ...members, additionalProperties: false } : members;
 }
 
-/** The parts of a reply that the document describes. */
+/** The parts of a response that the document describes. */
 export interface Documented {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -33,15 +33,15 @@ export interface Documented {
   readonly body: unknown;
 }
 
-/** Checks replies against an OpenAPI document. */
+/** Checks responses against an OpenAPI document. */
 export interface Conformance {
   /** The path template of the operation for a request target; null if there is none. */
   readonly operationAt: (target: string) => string | null;
   /**
-   * The differences between a reply and the documented replies to GET of a path template; empty if it conforms. For a
-   * reply to HEAD, leave `body` undefined: only its status and headers are checked.
+   * The differences between a response and the documented responses to GET of a path template; empty if it conforms.
+   * For a response to HEAD, leave `body` undefined: only its status and headers are checked.
    */
-  readonly departures: (template: string, reply: Documented) => string[];
+  readonly departures: (template: string, response: Documented) => string[];
   /** The differences between a value and a schema among the document's components. */
   readonly differences: (schema: string, value: unknown) => string[];
 }
@@ -102,26 +102,28 @@ export function conformanceTo(published: JsonObject): Conformance {
   return {
     operationAt: (target) => paths.find(({ pattern }) => pattern.test(target))?.template ?? null,
 
-    departures: (template, reply) => {
+    departures: (template, response) => {
       const responses = ['paths', template, 'get', 'responses'];
-      const pointer = isUnreadable(reply) ? [...responses, 'default'] : [...responses, String(reply.status)];
-      const response = resolved(pointer);
-      if (!response) return [`the status ${reply.status} is not documented`];
+      const pointer = isUnreadable(response)
+        ? [...responses, 'default']
+        : [...responses, String(response.status)];
+      const documented = resolved(pointer);
+      if (!documented) return [`the status ${response.status} is not documented`];
       const found: string[] = [];
-      for (const name of Object.keys(at([...response, 'headers']))) {
-        const header = resolved([...response, 'headers', name]) ?? [];
-        const value = reply.headers[name.toLowerCase()];
+      for (const name of Object.keys(at([...documented, 'headers']))) {
+        const header = resolved([...documented, 'headers', name]) ?? [];
+        const value = response.headers[name.toLowerCase()];
         if (value === undefined) {
           if (at(header)['required'] === true) found.push(`the header ${name} is missing`);
         } else found.push(...faults([...header, 'schema'], value).map((fault) => `${name}${fault}`));
       }
-      const contentType = String(reply.headers['content-type']);
-      if (!(contentType in at([...response, 'content'])))
+      const contentType = String(response.headers['content-type']);
+      if (!(contentType in at([...documented, 'content'])))
         return [...found, `${contentType} is not documented`];
-      if (reply.body === undefined) return found;
-      const content = [...response, 'content', contentType];
-      const ofRows = typeof reply.body === 'string' ? rowFaults(content, reply.body) : [];
-      return [...found, ...faults([...content, 'schema'], reply.body), ...ofRows];
+      if (response.body === undefined) return found;
+      const content = [...documented, 'content', contentType];
+      const ofRows = typeof response.body === 'string' ? rowFaults(content, response.body) : [];
+      return [...found, ...faults([...content, 'schema'], response.body), ...ofRows];
     },
 
     differences: (schema, value) => faults(['components', 'schemas', schema], value),

@@ -8,8 +8,8 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** A reply; `text` has one character per byte (latin1). */
-export interface Reply {
+/** A response; `text` has one character per byte (latin1). */
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface Reply {
 
 const agent = new Agent({ keepAlive: true });
 
-export function send(port: number, { method, path, headers, body }: HttpRequest): Promise<Reply> {
+export function send(port: number, { method, path, headers, body }: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ agent, port, host: '127.0.0.1', path, method, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -35,9 +35,9 @@ export function send(port: number, { method, path, headers, body }: HttpRequest)
 
 /**
  * Like `send`, with one retry after a lost connection: on a busy machine the service may close an idle keep-alive
- * connection just before the request. For proofs about replies; proofs about connections use `send`.
+ * connection just before the request. For proofs about responses; proofs about connections use `send`.
  */
-export async function sendWithRetry(port: number, request: HttpRequest): Promise<Reply> {
+export async function sendWithRetry(port: number, request: HttpRequest): Promise<HttpResponse> {
   try {
     return await send(port, request);
   } catch (error) {

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** Raw bytes that a client may send, and the replies that the service must send. */
+/** Raw bytes that a client may send, and the responses that the service must send. */
 
 export interface RawRequest {
   readonly name: string;
   /** One character per byte. */
   readonly bytes: string;
-  /** The statuses of all replies, in order. */
+  /** The statuses of all responses, in order. */
   readonly statuses: readonly number[];
   /** Whether the connection accepts another request afterwards. */
   readonly stays: 'open' | 'closed';
@@ -182,26 +182,29 @@ export function rawRequests(authorization: string): readonly RawRequest[] {
 }
 
 const LAST = `GET /livez HTTP/1.1\r\n${HOST}X-Request-Id: last\r\nConnection: close\r\n\r\n`;
-const REPLY = /(?=HTTP\/1\.1 \d{3} )/;
+const RESPONSE = /(?=HTTP\/1\.1 \d{3} )/;
 
 /**
- * Sends a raw request to a service on this machine and returns all replies until the connection ends. If the
+ * Sends a raw request to a service on this machine and returns all responses until the connection ends. If the
  * connection must stay open, sends one more request, with the request id `last`, which ends it.
  */
-export function repliesTo(port: number, { bytes, statuses, stays }: RawRequest): Promise<readonly string[]> {
+export function responsesTo(
+  port: number,
+  { bytes, statuses, stays }: RawRequest,
+): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
-    const replies = () => Buffer.concat(chunks).toString('utf8').split(REPLY);
+    const responses = () => Buffer.concat(chunks).toString('utf8').split(RESPONSE);
     let isLastSent = stays === 'closed';
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      if (isLastSent || replies().length < statuses.length) return;
+      if (isLastSent || responses().length < statuses.length) return;
       isLastSent = true;
       socket.write(LAST);
     });
     socket.on('error', reject);
-    socket.on('close', () => resolve(replies()));
+    socket.on('close', () => resolve(responses()));
     socket.write(bytes, 'latin1');
   });
 }

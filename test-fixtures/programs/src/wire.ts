@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
-/** One parsed reply. */
-export interface WireReply {
+/** One parsed response. */
+export interface WireResponse {
   readonly status: number;
   /** By lower-case name, in the order received; several values for a repeated header. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
@@ -14,10 +14,10 @@ export interface WireReply {
 
 /** A connection, reopened whenever the service closes it. */
 export interface Wire {
-  /** Sends one request and waits for its reply; null if the connection closes without one. */
-  exchange(bytes: Buffer, isHead: boolean): Promise<WireReply | null>;
-  /** Sends bytes on a new connection and returns all replies until it closes. */
-  sendAll(bytes: Buffer): Promise<readonly WireReply[]>;
+  /** Sends one request and waits for its response; null if the connection closes without one. */
+  exchange(bytes: Buffer, isHead: boolean): Promise<WireResponse | null>;
+  /** Sends bytes on a new connection and returns all responses until it closes. */
+  sendAll(bytes: Buffer): Promise<readonly WireResponse[]>;
   close(): void;
 }
 
@@ -31,17 +31,17 @@ export function openWire(port: number): Wire {
         const connection: Connection = kept ?? openConnection(port);
         kept = null;
         connection.socket.write(bytes);
-        const reply = await nextReply(connection, isHead);
-        if (reply === null && isKept && isFirst) continue;
-        if (reply !== null && !reply.hasEnded) kept = connection;
-        return reply;
+        const response = await nextResponse(connection, isHead);
+        if (response === null && isKept && isFirst) continue;
+        if (response !== null && !response.hasEnded) kept = connection;
+        return response;
       }
     },
     sendAll: async (bytes) => {
       const connection = openConnection(port);
       connection.socket.write(Buffer.concat([bytes, LAST_REQUEST]));
       while (!connection.isOver) await connection.more();
-      return repliesIn(connection.received()).filter(
+      return responsesIn(connection.received()).filter(
         ({ headers }) => headers.get('x-request-id')?.[0] !== LAST_ID,
       );
     },
@@ -94,42 +94,42 @@ function openConnection(port: number): Connection {
   };
 }
 
-async function nextReply(connection: Connection, isHead: boolean): Promise<WireReply | null> {
+async function nextResponse(connection: Connection, isHead: boolean): Promise<WireResponse | null> {
   for (;;) {
-    const reply = replyAt(connection.received(), isHead);
-    if (reply) {
-      connection.take(reply.end);
-      if (!endsConnection(reply.head)) {
+    const response = responseAt(connection.received(), isHead);
+    if (response) {
+      connection.take(response.end);
+      if (!endsConnection(response.head)) {
         const behind = connection.received();
-        return { ...reply.head, hasEnded: false, behind };
+        return { ...response.head, hasEnded: false, behind };
       }
       while (!connection.isOver) await connection.more();
-      return { ...reply.head, hasEnded: true, behind: connection.received() };
+      return { ...response.head, hasEnded: true, behind: connection.received() };
     }
     if (connection.isOver) return null;
     await connection.more();
   }
 }
 
-type Head = Omit<WireReply, 'hasEnded' | 'behind'>;
+type Head = Omit<WireResponse, 'hasEnded' | 'behind'>;
 
 const endsConnection = ({ headers }: Head) => headers.get('connection')?.join(',') === 'close';
 
-/** Parses all replies on a connection; remaining bytes go into `behind` of the last one. */
-function repliesIn(bytes: Buffer): WireReply[] {
-  const replies: WireReply[] = [];
+/** Parses all responses on a connection; remaining bytes go into `behind` of the last one. */
+function responsesIn(bytes: Buffer): WireResponse[] {
+  const responses: WireResponse[] = [];
   let rest = bytes;
-  for (let reply = replyAt(rest, false); reply; reply = replyAt(rest, false)) {
-    replies.push({ ...reply.head, hasEnded: false, behind: Buffer.alloc(0) });
-    rest = rest.subarray(reply.end);
+  for (let response = responseAt(rest, false); response; response = responseAt(rest, false)) {
+    responses.push({ ...response.head, hasEnded: false, behind: Buffer.alloc(0) });
+    rest = rest.subarray(response.end);
   }
-  return replies.map((reply, i) =>
-    i === replies.length - 1 ? { ...reply, hasEnded: true, behind: rest } : reply,
+  return responses.map((response, i) =>
+    i === responses.length - 1 ? { ...response, hasEnded: true, behind: rest } : response,
   );
 }
 
-/** Parses the reply at the start of some bytes and finds its end; null while it is incomplete. */
-function replyAt(bytes: Buffer, isHead: boolean): { readonly head: Head; readonly end: number } | null {
+/** Parses the response at the start of some bytes and finds its end; null while it is incomplete. */
+function responseAt(bytes: Buffer, isHead: boolean): { readonly head: Head; readonly end: number } | null {
   const blank = bytes.indexOf('\r\n\r\n');
   if (blank < 0) return null;
   const [statusLine = '', ...lines] = bytes.subarray(0, blank).toString('latin1').split('\r\n');

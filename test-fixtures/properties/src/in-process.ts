@@ -23,13 +23,13 @@ export async function askInProcess<Context, Caller>(
   caller: Caller,
   target: string,
 ): Promise<string> {
-  const reply = await replyInProcess(routes, context, caller, target);
-  if (reply instanceof Refusal) throw new Error(`${reply.code} for ${target}`);
-  return JSON.stringify(reply);
+  const response = await responseInProcess(routes, context, caller, target);
+  if (response instanceof Refusal) throw new Error(`${response.code} for ${target}`);
+  return JSON.stringify(response);
 }
 
 /** What the use case of a GET of a path with its query returns, which may be a Refusal; throws for an unknown path. */
-export async function replyInProcess<Context, Caller>(
+export async function responseInProcess<Context, Caller>(
   routes: readonly AskedRoute<Context, Caller>[],
   context: Context,
   caller: Caller,

@@ -33,7 +33,7 @@ export { series } from './series/series.js';
 export { sources } from './sources/sources.js';
 export { countersOf, unseen, type Findings, type Property, type Run } from './property.js';
 export { CURSOR_SECRET, type Serve, type Served, type Serving } from './serving.js';
-export { differenceOf, nextOf, pageAfter } from './requests/compared-replies.js';
+export { differenceOf, nextOf, pageAfter } from './requests/compared-responses.js';
 export { pathNames, requestsOf } from './requests/requests.js';
 export {
   askedWorld,

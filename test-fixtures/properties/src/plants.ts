@@ -10,7 +10,7 @@ export const over =
     read: (scope, work, from) => store.read(scope, (reader) => work({ ...reader, ...change(reader) }), from),
   });
 
-/** The fault of properties that compare replies with others: reports and lists miss their first rows. */
+/** The fault of properties that compare responses with others: reports and lists miss their first rows. */
 export const LOST_ROWS = 'a run and an answer are lost';
 
 export const withoutFirstRows = over((reader) => ({

@@ -34,7 +34,7 @@ export interface Run extends Draws {
   readonly seed: number;
   /** The name of a planted fault; null without one. */
   readonly plant: string | null;
-  /** New databases; what the service replies over several must be equal. */
+  /** New databases; what the service responses over several must be equal. */
   readonly databases: readonly NewDatabase[];
   /** Starts a service over a database. */
   readonly serve: Serve;

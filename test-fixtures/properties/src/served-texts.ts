@@ -1,7 +1,7 @@
 import type { Run } from './property.js';
 import type { AskText, OpenWorld } from './worlds.js';
 
-/** The texts of replies over HTTP. */
+/** The texts of responses over HTTP. */
 export interface ServedTexts {
   /** Of the service over the first database. */
   readonly url: string;
@@ -25,9 +25,9 @@ export async function servedTexts(
       const texts: string[] = [];
       for (const { port, time } of services) {
         time.now = now;
-        const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-        texts.push(await reply.text());
-        if (reply.status !== 200) faults.push(`${reply.status} for ${path}`);
+        const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+        texts.push(await response.text());
+        if (response.status !== 200) faults.push(`${response.status} for ${path}`);
       }
       if (texts.some((text) => text !== texts[0])) faults.push(`the databases differ at ${path}`);
       return texts[0] ?? '';

@@ -85,4 +85,4 @@ export async function countExchange(
 }
 
 const BEYOND_SHARE =
-  'Too many requests of this account are waiting. Wait for replies before you send further requests.';
+  'Too many requests of this account are waiting. Wait for responses before you send further requests.';

@@ -15,7 +15,7 @@ import type { IRouter, Request, RequestHandler } from 'express';
 import { LIMITS } from '../limits/limits.js';
 import { type Exchange, exchangeOf, timed } from '../request/exchange.js';
 import { readQuery } from '../request/query.js';
-import { endpointReply } from '../response/endpoint-response.js';
+import { endpointResponse } from '../response/endpoint-response.js';
 import { compressed } from '../response/gzip.js';
 import { refuse, refuseMethod } from '../response/problem.js';
 import { lengthOf, send } from '../response/response.js';
@@ -93,7 +93,7 @@ async function answer(
     const answered = await ask(route, request.params, pairs);
     if (answered instanceof Refusal)
       return { size: 0, deliver: () => refuse(exchange, answered.code, answered) };
-    const written = await inTimeSlices(endpointReply(route.endpoint, pairs, answered));
+    const written = await inTimeSlices(endpointResponse(route.endpoint, pairs, answered));
     const { body, headers } = await compressed(request, written);
     return { size: lengthOf(body.bytes), deliver: () => send(exchange, 200, body, { headers }) };
   });
@@ -149,7 +149,7 @@ function withoutRoom(fault: unknown): false {
 }
 
 export const UNREAD =
-  'Earlier replies to this account are still unread. Read them to their end, or request fewer at the same time.';
+  'Earlier responses to this account are still unread. Read them to their end, or request fewer at the same time.';
 
 /** The names of the endpoint's own parameters that were sent. */
 function parametersIn(pairs: readonly QueryPair[], { endpoint }: Route): readonly string[] {

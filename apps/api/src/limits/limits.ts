@@ -104,7 +104,7 @@ export const LIMITS = {
     value: UNREAD_OF_AN_ACCOUNT,
     unit: 'bytes of responses that an account has not read',
     reason: 'Four large pages. A further large response gets 503; the first one always has room.',
-    shownBy: 'unread-replies',
+    shownBy: 'unread-responses',
   },
   unread: {
     value: 4 * UNREAD_OF_AN_ACCOUNT,

@@ -3,12 +3,12 @@ import { limitOf, type Tool, type ToolRequest } from '@brand-visibility/contract
 import { Refusal } from '@brand-visibility/domain';
 import { LIMITS } from '../limits/limits.js';
 
-/** Replies that a model can read: cut texts, and as many rows as fit (rules 21.5 and 21.6). */
+/** Responses that a model can read: cut texts, and as many rows as fit (rules 21.5 and 21.6). */
 
 const { value: MOST_CHARACTERS } = LIMITS.toolResult;
 const { value: MOST_QUOTED } = LIMITS.quoted;
 
-/** A text or list of a reply that is not whole, by JSON Pointer (RFC 6901). */
+/** A text or list of a response that is not whole, by JSON Pointer (RFC 6901). */
 export interface LeftOut {
   readonly path: string;
   /** Characters of a text, or elements of a list, that are there and that there are. */
@@ -16,52 +16,52 @@ export interface LeftOut {
   readonly of: number;
 }
 
-export interface BoundedReply {
+export interface BoundedResponse {
   /** The request of HTTP whose body this is, but for what is left out. */
   readonly pairs: ToolRequest['pairs'];
-  readonly reply: object;
+  readonly response: object;
   readonly leftOut: readonly LeftOut[];
 }
 
 /**
- * The reply to a call, within the limit. Where there are too many rows it asks again for as many as fit,
+ * The response to a call, within the limit. Where there are too many rows it asks again for as many as fit,
  * so that the cursor of the page continues after the last row shown. What is still too long is shortened.
  */
-export async function boundedReply(
+export async function boundedResponse(
   tool: Tool,
   { pairs, hasFullTexts }: ToolRequest,
   answer: (pairs: ToolRequest['pairs']) => Promise<object>,
-): Promise<BoundedReply | Refusal> {
+): Promise<BoundedResponse | Refusal> {
   const plainAnswer = async (of: ToolRequest['pairs']) => {
-    const reply = await answer(of);
-    return 'data' in reply ? { ...reply, data: rowsOf(reply).map(plainRow) } : reply;
+    const response = await answer(of);
+    return 'data' in response ? { ...response, data: rowsOf(response).map(plainRow) } : response;
   };
   const cut = (value: object, path = '') =>
     withCutTexts(value, path, hasFullTexts ? [] : (tool.quotes ?? []));
-  const reply = await plainAnswer(pairs);
-  if (reply instanceof Refusal) return reply;
-  const rows = tool.limit === undefined ? [] : rowsOf(reply);
-  const fitting = rowsThatFit({ ...reply, data: [] }, rows, (row) => cut(row).reply);
-  if (fitting >= rows.length) return { pairs, ...shortened(tool, cut(reply)) };
+  const response = await plainAnswer(pairs);
+  if (response instanceof Refusal) return response;
+  const rows = tool.limit === undefined ? [] : rowsOf(response);
+  const fitting = rowsThatFit({ ...response, data: [] }, rows, (row) => cut(row).response);
+  if (fitting >= rows.length) return { pairs, ...shortened(tool, cut(response)) };
   const fewer = [...pairs.filter(({ name }) => name !== 'limit'), limitOf(fitting)];
   const page = await plainAnswer(fewer);
   return page instanceof Refusal ? page : { pairs: fewer, ...shortened(tool, cut(page)) };
 }
 
 interface Cut {
-  readonly reply: object;
+  readonly response: object;
   readonly leftOut: readonly LeftOut[];
 }
 
 const lengthOf = (value: unknown): number => JSON.stringify(value).length;
 
 /** The rows of a page. */
-function rowsOf(reply: object): readonly object[] {
-  const { data } = reply as { readonly data?: readonly object[] }; // a cast: rows are objects in every reply
+function rowsOf(response: object): readonly object[] {
+  const { data } = response as { readonly data?: readonly object[] }; // a cast: rows are objects in every response
   return data ?? [];
 }
 
-/** How many rows fit beside the rest of a reply, at least one. Those that do not fit are not looked at. */
+/** How many rows fit beside the rest of a response, at least one. Those that do not fit are not looked at. */
 function rowsThatFit(rest: object, rows: readonly object[], cut: (row: object) => object): number {
   let left = MOST_CHARACTERS - lengthOf(rest);
   const first = rows.findIndex((row) => (left -= lengthOf(cut(row)) + 1) < 0);
@@ -75,7 +75,7 @@ function withCutTexts(value: object, path: string, members: readonly string[]): 
     if (typeof member === 'string' && members.includes(name)) return cutText(member, at, leftOut);
     return mapped(member, at, cut);
   };
-  return { reply: members.length === 0 ? value : asObject(cut(value, path, '')), leftOut };
+  return { response: members.length === 0 ? value : asObject(cut(value, path, '')), leftOut };
 }
 
 /** A copy of a value with each member or element replaced. */
@@ -101,7 +101,7 @@ function cutText(text: string, path: string, leftOut: LeftOut[]): string {
 
 const beginningOf = (text: string) => text.slice(0, MOST_QUOTED).replace(/[\uD800-\uDBFF]$/, '');
 
-/** A text or list of a reply that may be shortened. */
+/** A text or list of a response that may be shortened. */
 interface Part {
   readonly path: string;
   readonly value: string | readonly unknown[];
@@ -109,13 +109,13 @@ interface Part {
 }
 
 /**
- * Shortens a reply until it fits: the longest text to what is quoted of one, or where no text is left the longest list
- * with several elements to its half. In series the other lists of as many elements keep their half too, so that points
+ * Shortens a response until it fits: the longest text to what is quoted of one, or where no text is left the longest
+ * list with several elements to its half. In series the other lists of as many elements keep their half too, so points
  * keep their buckets.
  */
-function shortened({ keeps }: Tool, { reply, leftOut }: Cut): Cut {
+function shortened({ keeps }: Tool, { response, leftOut }: Cut): Cut {
   const sizes = new Map(leftOut.map((left) => [left.path, left]));
-  let short = reply;
+  let short = response;
   while (lengthOf(short) > MOST_CHARACTERS) {
     const parts = partsOf(short, '').filter(
       ({ path, value }) => typeof value !== 'string' || !sizes.has(path),
@@ -142,7 +142,7 @@ function shortened({ keeps }: Tool, { reply, leftOut }: Cut): Cut {
     }
     short = asObject(replaced(short, '', shorter));
   }
-  return { reply: short, leftOut: [...sizes.values()] };
+  return { response: short, leftOut: [...sizes.values()] };
 }
 
 const longestOf = (parts: readonly Part[]): Part | null =>

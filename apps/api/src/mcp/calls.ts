@@ -7,8 +7,8 @@ import { UNREAD, dependenciesOf, serveWithRoom } from '../endpoints/endpoints.js
 import type { Exchange } from '../request/exchange.js';
 import { MCP_PATH, isWellFormedPath } from '../request/target.js';
 import { codeOfFault, problemOf } from '../response/problem.js';
-import { boundedReply } from './bounded.js';
-import { type CallContext, pathOf, problemResult, replyResult } from './result.js';
+import { boundedResponse } from './bounded.js';
+import { type CallContext, pathOf, problemResult, responseResult } from './result.js';
 import type { CallTool } from './server.js';
 
 /** What the access log says of a call. */
@@ -75,12 +75,12 @@ async function answered(
   const route = routeOf(tool);
   let result: CallToolResult | Refusal = new Refusal('service_unavailable', [], UNREAD);
   await serveWithRoom(dependenciesOf(service), exchange, async ({ ask }) => {
-    const reply = await boundedReply(tool, request, async (pairs) => {
+    const response = await boundedResponse(tool, request, async (pairs) => {
       const answered = await ask(route, request.ids, pairs);
       return answered instanceof Refusal ? answered : answered.response;
     });
-    if (reply instanceof Refusal) return { size: 0, deliver: () => (result = reply) };
-    const made = replyResult(tool, request, reply, contextOf(exchange));
+    if (response instanceof Refusal) return { size: 0, deliver: () => (result = response) };
+    const made = responseResult(tool, request, response, contextOf(exchange));
     return { size: Buffer.byteLength(JSON.stringify(made)), deliver: () => (result = made) };
   });
   return result;

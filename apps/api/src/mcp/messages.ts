@@ -13,7 +13,7 @@ import { MCP_PATH, isMcp } from '../request/target.js';
 import { refuse, refuseMethod } from '../response/problem.js';
 import { lengthOf, send } from '../response/response.js';
 import { type CallOutcome, callsOf } from './calls.js';
-import { type McpReply, answerMessage, answerRefused, protocolError } from './protocol.js';
+import { type McpResponse, answerMessage, answerRefused, protocolError } from './protocol.js';
 
 /**
  * The Model Context Protocol at /mcp (section 21): between admission and rate limit of the pipeline of HTTP. Until a
@@ -82,7 +82,7 @@ async function answer(exchange: Exchange, message: unknown, service: Service): P
   deliver(exchange, made, outcome);
 }
 
-function deliver(exchange: Exchange, { status, body }: McpReply, { code, fault }: CallOutcome): void {
+function deliver(exchange: Exchange, { status, body }: McpResponse, { code, fault }: CallOutcome): void {
   const { state, key } = exchange;
   if (state.unread.hasRoom(key?.account.id ?? '', lengthOf(body.bytes)))
     send(exchange, status, body, { ...(code && { code }), fault });

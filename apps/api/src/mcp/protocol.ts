@@ -9,7 +9,7 @@ import { type ErrorObject, errorOf, memberOf, plainError } from './errors.js';
 import { REVISIONS } from './revisions.js';
 import { type CallTool, LISTED, NOT_LISTED, SERVER, createServer, toolNamed } from './server.js';
 
-export interface McpReply {
+export interface McpResponse {
   readonly status: number;
   readonly body: Body;
 }
@@ -32,7 +32,7 @@ export async function answerMessage(
   message: unknown,
   sent: IncomingHttpHeaders,
   call: CallTool,
-): Promise<McpReply> {
+): Promise<McpResponse> {
   if (Array.isArray(message)) return protocolError(400, -32_600);
   if (memberOf(message, 'method') === 'subscriptions/listen')
     return protocolError(404, -32_601, memberOf(message, 'id'));
@@ -48,7 +48,7 @@ export async function answerMessage(
   const { status } = response;
   const text = await response.text();
   const failed = failureIn(text);
-  if (failed) return errorReply(status, plainError(failed.error), failed.id);
+  if (failed) return errorResponse(status, plainError(failed.error), failed.id);
   const contentType = response.headers.get('content-type') ?? JSON_TYPE;
   const isList = memberOf(message, 'method') === 'tools/list';
   return { status, body: isList ? withTools(contentType, text) : prepared(contentType, text) };
@@ -59,7 +59,7 @@ export async function answerMessage(
  * calls. Beside them (`prove -- attacks --only mcp-flood`, SQLite) other callers have a p99 of 37 to 43 ms, through the
  * SDK 280 to 1,045 ms. Null if the message is not a call.
  */
-export async function answerRefused(message: unknown, call: CallTool): Promise<McpReply | null> {
+export async function answerRefused(message: unknown, call: CallTool): Promise<McpResponse | null> {
   const [method, id, params] = ['method', 'id', 'params'].map((name) => memberOf(message, name));
   const [name, args = {}, meta] = ['name', 'arguments', '_meta'].map((part) => memberOf(params, part));
   if (method !== 'tools/call' || typeof name !== 'string' || !isId(id) || !isObject(args)) return null;
@@ -88,7 +88,7 @@ function withTools(contentType: string, text: string): Body {
   return prepared(contentType, bytes);
 }
 
-/** The reply if it is an error, else null. A reply that cannot be one is not parsed. */
+/** The response if it is an error, else null. A response that cannot be one is not parsed. */
 function failureIn(body: string): { readonly id: unknown; readonly error: ErrorObject } | null {
   if (!body.includes('"error":{')) return null;
   // A cast: the SDK writes messages of JSON-RPC.
@@ -113,11 +113,11 @@ async function answerEarlier(
 }
 
 /** A refusal of the protocol before any of its methods. */
-export const protocolError = (status: number, code: number, id?: unknown): McpReply =>
-  errorReply(status, errorOf(code), id);
+export const protocolError = (status: number, code: number, id?: unknown): McpResponse =>
+  errorResponse(status, errorOf(code), id);
 
-/** An error as a reply, with the id that was sent; null if that cannot be an id. */
-function errorReply(status: number, error: ErrorObject, id: unknown): McpReply {
+/** An error as a response, with the id that was sent; null if that cannot be an id. */
+function errorResponse(status: number, error: ErrorObject, id: unknown): McpResponse {
   const body = JSON.stringify({ jsonrpc: '2.0', id: isId(id) ? id : null, error });
   return { status, body: prepared(JSON_TYPE, body) };
 }

@@ -1,8 +1,8 @@
 import type { Problem, Tool, ToolRequest } from '@brand-visibility/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { BoundedReply } from './bounded.js';
+import type { BoundedResponse } from './bounded.js';
 
-/** The result of a call: the reply, and beside it what else the HTTP response would say (rules 21.4 to 21.6). */
+/** The result of a call: the response, and beside it what else the HTTP response would say (rules 21.4 to 21.6). */
 
 /** What is left of the key's rate window. */
 export interface RateBudget {
@@ -11,24 +11,24 @@ export interface RateBudget {
   readonly resets_in_seconds: number;
 }
 
-/** What the result says beside the reply. */
+/** What the result says beside the response. */
 export interface CallContext {
   readonly request_id: string;
   /** Null if the call was not counted. */
   readonly rate_limit: RateBudget | null;
 }
 
-/** The result with a reply. A client that knows no structured content reads the same JSON as text. */
-export function replyResult(
+/** The result with a response. A client that knows no structured content reads the same JSON as text. */
+export function responseResult(
   tool: Tool,
   { ids }: ToolRequest,
-  { pairs, reply, leftOut }: BoundedReply,
+  { pairs, response, leftOut }: BoundedResponse,
   context: CallContext,
 ): CallToolResult {
-  const text = { type: 'text', text: JSON.stringify(reply) } as const;
+  const text = { type: 'text', text: JSON.stringify(response) } as const;
   return {
     content: tool.quotes ? [{ type: 'text', text: QUOTED }, text] : [text],
-    structuredContent: { ...reply },
+    structuredContent: { ...response },
     _meta: {
       ...context,
       path: pathOf(tool, ids),

@@ -20,7 +20,7 @@ export interface Observed extends Pick<Service, 'store' | 'settings'> {
   readonly server: Server;
 }
 
-/** In seconds, from replies without the database to the point where callers time out. */
+/** In seconds, from responses without the database to the point where callers time out. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(): Metrics {
@@ -51,7 +51,7 @@ function countRequests(registry: Registry): Metrics['observe'] {
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to its reply',
+    help: 'Time from the request to its response',
     labelNames: ['route'] as const,
     buckets: BUCKETS,
     registers,
@@ -99,7 +99,7 @@ type Read = (reading: Reading) => number;
 const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ['http_connections', 'Open connections of callers', ({ connections }) => connections],
   ['http_requests_unanswered', 'Requests started and not yet answered', ({ state }) => state.waiting],
-  ['http_requests_waiting', 'Admitted requests that wait for their reply', ({ state }) => state.admitted],
+  ['http_requests_waiting', 'Admitted requests that wait for their response', ({ state }) => state.admitted],
   [
     'http_requests_waiting_limit',
     'Admitted requests that may wait before further ones are shed',
@@ -107,8 +107,8 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ],
   ['brand_visibility_draining', '1 while the service shuts down', ({ state }) => Number(state.isDraining)],
   [
-    'http_replies_unread_bytes',
-    'Bytes of replies that callers have not received yet',
+    'http_responses_unread_bytes',
+    'Bytes of responses that callers have not received yet',
     ({ state }) => state.unread.bytes,
   ],
   [

@@ -22,7 +22,7 @@ export interface AccessLogEntry {
   readonly duration_ms: number;
   /** The part of the duration spent in the store: waiting for the database and counting its rows. */
   readonly store_ms: number;
-  /** Whether the caller disconnected before the reply. */
+  /** Whether the caller disconnected before the response. */
   readonly aborted: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface Exchange {
   readonly state: ServiceState;
   /** The time that the whole request uses. */
   readonly now: Instant;
-  /** Whether the connection closes after this reply. */
+  /** Whether the connection closes after this response. */
   closes: boolean;
   /** Values of all Authorization header lines, as sent. */
   authorization: readonly string[];
@@ -96,8 +96,8 @@ export function exchangeOf({ locals }: Response): Exchange {
 const ACCEPTED_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * The caller's own request id if it is valid and contains no key (rule 6.3), else a new one, for the reply and the log.
- * Node joins two header lines into one value, which is invalid.
+ * The caller's own request id if it is valid and contains no key (rule 6.3), else a new one, for the response and the
+ * log. Node joins two header lines into one value, which is invalid.
  */
 export function requestIdOf(sent: string | readonly string[] | undefined): string {
   const isOne = typeof sent === 'string' && ACCEPTED_ID.test(sent) && !containsApiKey(sent);

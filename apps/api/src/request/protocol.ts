@@ -49,9 +49,9 @@ export function protocolFault(
 }
 
 /**
- * Whether the connection must close after the reply, so that no leftover bytes are parsed as a request (rule 4.10). The
- * service reads only the bodies of messages (rule 21.9), and Node drops bytes that arrive in one chunk with an upgrade
- * request.
+ * Whether the connection must close after the response, so that no leftover bytes are parsed as a request (rule 4.10).
+ * The service reads only the bodies of messages (rule 21.9). Node drops bytes that arrive in one chunk with an
+ * upgrade request.
  */
 export function endsConnection(request: IncomingMessage, response: ServerResponse): boolean {
   return (

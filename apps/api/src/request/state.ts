@@ -20,7 +20,7 @@ export interface ServiceState {
   shed: number;
   /** Requests refused since the start because too many of their account were waiting. */
   shedOfAccount: number;
-  /** Whether the service is shutting down: it still answers, but closes each connection after its reply. */
+  /** Whether the service is shutting down: it still answers, but closes each connection after its response. */
   isDraining: boolean;
 }
 

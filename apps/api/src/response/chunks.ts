@@ -1,7 +1,7 @@
 import type { Steps } from '@brand-visibility/application';
 
 /**
- * Serialising a reply of several megabytes takes tens of milliseconds, so its text is produced in chunks, and other
+ * Serialising a response of several megabytes takes tens of milliseconds, so its text is produced in chunks, and other
  * requests run in between.
  */
 
@@ -16,7 +16,7 @@ const LONG_FRAGMENT = CHUNK / 4;
 
 /**
  * Joins fragments in steps of one chunk: a string, or for a long text its bytes (rule 13.1). Nothing is sent before the
- * last fragment, so whatever a fragment throws fails the reply as a whole.
+ * last fragment, so whatever a fragment throws fails the response as a whole.
  */
 export function* inChunks(
   fragments: Iterator<string, unknown, undefined>,

@@ -14,8 +14,8 @@ import { nextPageHeaders } from './next-page.js';
 import { type Body, prepared } from './response.js';
 import { csvLines, ndjsonLines } from './rows.js';
 
-/** The reply of an endpoint, ready to be sent. */
-export interface EndpointReply {
+/** The response of an endpoint, ready to be sent. */
+export interface EndpointResponse {
   readonly format: Format;
   readonly body: Body;
   readonly headers: readonly string[];
@@ -25,11 +25,11 @@ export interface EndpointReply {
  * Serialises the response of an endpoint, which may be several megabytes, in the format that the query requests (rule
  * 13.1). The link to the next page repeats `pairs`.
  */
-export function* endpointReply(
+export function* endpointResponse(
   endpoint: AnyEndpoint,
   pairs: readonly QueryPair[],
   { query, response }: RouteResponse,
-): Steps<EndpointReply> {
+): Steps<EndpointResponse> {
   const { rows } = endpoint;
   const { format = 'json', bom = false } = query;
   const bytes = yield* inChunks(

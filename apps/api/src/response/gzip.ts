@@ -2,7 +2,7 @@ import { MEDIA_TYPES } from '@brand-visibility/contract';
 import type { Request } from 'express';
 import { Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
-import type { EndpointReply } from './endpoint-response.js';
+import type { EndpointResponse } from './endpoint-response.js';
 import { type Body, lengthOf, prepared } from './response.js';
 
 /** Smaller bodies would save less than a packet. */
@@ -12,12 +12,12 @@ const LEAST = 1_024;
 const LEVEL = constants.Z_BEST_SPEED;
 
 /**
- * A reply in rows, compressed with gzip if the request prefers that and the reply has 1 KiB or more (rule 13.7); any
- * other reply as it is. Compressed by the threads of zlib, in chunks, so other requests run meanwhile.
+ * A response in rows, compressed with gzip if the request prefers that and the response has 1 KiB or more (rule 13.7);
+ * any other response as it is. Compressed by the threads of zlib, in chunks, so other requests run meanwhile.
  */
-export async function compressed(request: Request, reply: EndpointReply): Promise<EndpointReply> {
-  const { format, body, headers } = reply;
-  if (format === 'json' || lengthOf(body.bytes) < LEAST || !prefersGzip(request)) return reply;
+export async function compressed(request: Request, response: EndpointResponse): Promise<EndpointResponse> {
+  const { format, body, headers } = response;
+  if (format === 'json' || lengthOf(body.bytes) < LEAST || !prefersGzip(request)) return response;
   const bytes = await gzipped(body);
   return { format, body: prepared(MEDIA_TYPES[format], bytes), headers: [...headers, ...AS_GZIP] };
 }

@@ -4,7 +4,7 @@ import { type ResponseOptions, prepared, send } from './response.js';
 
 const JSON_TYPE = 'application/json';
 
-/** Sends a short reply. */
+/** Sends a short response. */
 export function sendJson(
   exchange: Exchange,
   status: number,

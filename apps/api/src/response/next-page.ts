@@ -8,9 +8,9 @@ const MOST_QUERY = 4_000;
 const NONE: readonly string[] = [];
 
 /** Returns the headers for a query that `parseQuery` accepted; none if there is no next page (rule 7.9). */
-export function nextPageHeaders(pairs: readonly QueryPair[], reply: unknown): readonly string[] {
-  // Every paged reply has both members.
-  const { has_more, next_cursor } = reply as { has_more: boolean; next_cursor: string | null };
+export function nextPageHeaders(pairs: readonly QueryPair[], response: unknown): readonly string[] {
+  // Every paged response has both members.
+  const { has_more, next_cursor } = response as { has_more: boolean; next_cursor: string | null };
   if (next_cursor === null) return NONE;
   const named = ['Next-Cursor', next_cursor];
   if (!has_more) return named;

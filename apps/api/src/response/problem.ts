@@ -48,7 +48,7 @@ export function refuseMethod(exchange: Exchange, methods: readonly string[] = ['
   });
 }
 
-/** The status in log and metrics of a request whose caller disconnected before the reply; it is never sent. */
+/** The status in log and metrics of a request whose caller disconnected before the response; it is never sent. */
 const CALLER_GONE = 499;
 
 /**

@@ -7,15 +7,18 @@ const BYTE_ORDER_MARK = '\uFEFF';
 export function* csvLines(
   { columns, of }: Table,
   hasBom: boolean,
-  reply: unknown,
+  response: unknown,
 ): Generator<string, void, undefined> {
   yield (hasBom ? BYTE_ORDER_MARK : '') + csvHeader(columns);
-  for (const row of of(reply)) yield csvLine(columns, plainRow(row));
+  for (const row of of(response)) yield csvLine(columns, plainRow(row));
 }
 
 /** Rows as NDJSON, in fragments; empty without rows (rule 13.5). */
-export function* ndjsonLines({ of }: Pick<Rows, 'of'>, reply: unknown): Generator<string, void, undefined> {
-  for (const row of of(reply)) {
+export function* ndjsonLines(
+  { of }: Pick<Rows, 'of'>,
+  response: unknown,
+): Generator<string, void, undefined> {
+  for (const row of of(response)) {
     yield* rowJson(row);
     yield '\n';
   }

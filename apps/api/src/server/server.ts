@@ -44,7 +44,7 @@ export function createHttpServer(service: Service, state: ServiceState): Server 
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);
   server.on('connect', (_request, socket) => {
-    refuseAfterReplies(
+    refuseAfterResponses(
       socket,
       state,
       400,
@@ -58,7 +58,7 @@ export function createHttpServer(service: Service, state: ServiceState): Server 
   return server;
 }
 
-/** Replies to errors of Node's parser, by error code. */
+/** Responses to errors of Node's parser, by error code. */
 const PARSER_ERRORS: Readonly<Record<string, { readonly status: number; readonly detail: string }>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -76,11 +76,11 @@ function refuseParsing(code: string | undefined, socket: Duplex, state: ServiceS
     detail: 'This is not a valid HTTP request. Send well-formed HTTP/1.1.',
   };
   if (isSilent(socket)) socket.destroy();
-  else refuseAfterReplies(socket, state, status, detail);
+  else refuseAfterResponses(socket, state, status, detail);
 }
 
-/** Refuses after the replies to earlier requests on the connection, and ignores later ones. */
-function refuseAfterReplies(socket: Duplex, state: ServiceState, status: number, detail: string): void {
+/** Refuses after the responses to earlier requests on the connection, and ignores later ones. */
+function refuseAfterResponses(socket: Duplex, state: ServiceState, status: number, detail: string): void {
   const connection = connectionOf(socket);
   if (connection.isOver) return;
   connection.isOver = true;
@@ -93,7 +93,7 @@ function isLost({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-/** Whether nothing was ever sent. Balancers and browsers preconnect; they get no reply and no access log entry. */
+/** Whether nothing was ever sent. Balancers and browsers preconnect; they get no response and no access log entry. */
 function isSilent(socket: Duplex): boolean {
   return socket instanceof Socket && socket.bytesRead === 0;
 }

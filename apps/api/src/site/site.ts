@@ -27,7 +27,7 @@ const FOLDER = new URL('../../dist/files/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8');
 
 /**
- * The files by path (rules 4.8 and 11.17 to 11.20), read once, at the start. Every reply of a file shares its bytes.
+ * The files by path (rules 4.8 and 11.17 to 11.20), read once, at the start. Every response of a file shares its bytes.
  * Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {

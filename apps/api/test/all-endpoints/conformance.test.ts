@@ -1,7 +1,7 @@
 import { StoreUnavailable, type Store } from '@brand-visibility/application';
 import { ENDPOINTS, type AnyEndpoint } from '@brand-visibility/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { call, codeOf, type Reply } from '../support/client.js';
+import { call, codeOf, type HttpResponse } from '../support/client.js';
 import { departures, operationAt } from '../support/conformance.js';
 import { startService, type TestService } from '../support/service.js';
 import { CHILDREN, bearer, keyText } from '../support/world.js';
@@ -26,7 +26,7 @@ function pathOf({ path }: AnyEndpoint, brand_id = 'brd_a1'): string {
   });
 }
 
-/** Values of the parameters that change the shape of a reply. */
+/** Values of the parameters that change the shape of a response. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   limit: ['1'],
   period: ['7d', '365d'],
@@ -40,13 +40,13 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 
 const get = (path: string, key: string) =>
   call(service.port, path, { headers: key === '' ? {} : bearer(key) });
-const differs = ({ path }: AnyEndpoint, reply: Reply) => departures(path, reply);
+const differs = ({ path }: AnyEndpoint, response: HttpResponse) => departures(path, response);
 
 describe.each(ENDPOINTS)('$id', (endpoint) => {
   const path = pathOf(endpoint);
 
   // Rules 11.1, 11.4, 11.7, 11.11 and 11.12.
-  test('replies as docs/openapi.json describes, with every parameter that changes the shape', async () => {
+  test('responses as docs/openapi.json describes, with every parameter that changes the shape', async () => {
     service.nextMinute();
     const queries = Object.keys(endpoint.parameters).flatMap((name) =>
       (VALUES[name] ?? [])
@@ -54,8 +54,8 @@ describe.each(ENDPOINTS)('$id', (endpoint) => {
         .map((value) => `?${name}=${encodeURIComponent(value)}`),
     );
     for (const query of ['', ...queries]) {
-      const reply = await get(`${path}${query}`, 'a_all');
-      expect([query, reply.status, differs(endpoint, reply)]).toEqual([query, 200, []]);
+      const response = await get(`${path}${query}`, 'a_all');
+      expect([query, response.status, differs(endpoint, response)]).toEqual([query, 200, []]);
     }
   });
 
@@ -63,9 +63,9 @@ describe.each(ENDPOINTS)('$id', (endpoint) => {
   test('refuses as docs/openapi.json describes, with every documented status', async () => {
     service.nextMinute();
     const seen = new Set<string>();
-    const check = (reply: Reply) => {
-      expect([codeOf(reply), differs(endpoint, reply)]).toEqual([codeOf(reply), []]);
-      seen.add(codeOf(reply));
+    const check = (response: HttpResponse) => {
+      expect([codeOf(response), differs(endpoint, response)]).toEqual([codeOf(response), []]);
+      seen.add(codeOf(response));
     };
     const keys = ['', 'unknown', 'revoked', 'expired', 'orphaned', 'starter', 'inactive', 'trial_over'];
     for (const key of keys) check(await get(path, key));
@@ -77,9 +77,9 @@ describe.each(ENDPOINTS)('$id', (endpoint) => {
     if (path.includes('brd_a1')) check(await get(pathOf(endpoint, 'brd_b1'), 'a_all'));
     for (const fault of [new StoreUnavailable('busy'), new Error('broken')]) {
       failure = fault;
-      const reply = await get(path, 'a_all');
+      const response = await get(path, 'a_all');
       failure = null;
-      if (reply.status !== 200) check(reply);
+      if (response.status !== 200) check(response);
     }
     for (let left = 40; left > 0; left -= 1)
       await call(service.port, path, { headers: bearer('b_all'), method: 'PUT' });
@@ -101,19 +101,19 @@ describe.each(ENDPOINTS)('$id', (endpoint) => {
 
 describe('the conformance check detects', () => {
   const RUN = '/v1/brands/{brand_id}/runs/{run_id}';
-  let run: Reply;
-  let refused: Reply;
+  let run: HttpResponse;
+  let refused: HttpResponse;
   beforeAll(async () => {
     service.nextMinute();
     run = await get('/v1/brands/brd_a1/runs/brd_a1_run_0', 'a_all');
     refused = await get('/v1/brands/brd_a1/runs/nope', 'a_all');
   });
-  const within = (reply: Reply, change: object): Reply => ({
-    ...reply,
-    body: { ...(reply.body as object), ...change }, // every reply here is an object
+  const within = (response: HttpResponse, change: object): HttpResponse => ({
+    ...response,
+    body: { ...(response.body as object), ...change }, // every response here is an object
   });
 
-  test.each<[string, () => Reply, string, string]>([
+  test.each<[string, () => HttpResponse, string, string]>([
     ['an undocumented member', () => within(run, { more: 1 }), RUN, 'additional'],
     ['a missing member', () => within(run, { status: undefined }), RUN, 'required'],
     ['an undocumented null', () => within(run, { platforms: null }), RUN, 'must be array'],
@@ -125,7 +125,7 @@ describe('the conformance check detects', () => {
     ['a wrong code', () => within(refused, { code: 'rate_limited' }), RUN, 'allowed values'],
     ['a wrong status in the body', () => within(refused, { status: 400 }), RUN, 'constant'],
     ['an undocumented status', () => ({ ...run, status: 201 }), RUN, '201'],
-    ['a reply of another operation', () => run, '/v1/account', 'required'],
+    ['a response of another operation', () => run, '/v1/account', 'required'],
     ['a code of another endpoint', () => refused, '/v1/account', '404'],
     [
       'a missing header',
@@ -140,10 +140,10 @@ describe('the conformance check detects', () => {
       RUN,
       'text/plain',
     ],
-  ])('%s', (_, reply, template, word) => {
+  ])('%s', (_, response, template, word) => {
     expect(departures(RUN, run)).toEqual([]);
     expect(departures(RUN, refused)).toEqual([]);
-    expect(departures(template, reply()).join('\n')).toContain(word);
+    expect(departures(template, response()).join('\n')).toContain(word);
   });
 
   test.each([

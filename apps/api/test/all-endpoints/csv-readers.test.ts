@@ -13,7 +13,7 @@ import { readByPython } from '../support/read-by-python.js';
 import { serviceOver, type TestService } from '../support/service.js';
 import { apiKeyRecord, keyText } from '../support/world.js';
 
-/** Files in CSV as another program reads them: the values of the same reply as JSON (rule 13.4). */
+/** Files in CSV as another program reads them: the values of the same response as JSON (rule 13.4). */
 
 const NASTY = [
   '=1+1',

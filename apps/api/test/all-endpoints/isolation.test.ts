@@ -51,7 +51,7 @@ const MARKS = Object.keys(ACCOUNTS).map((account_id) => ({ account_id, mark: mar
 interface Answer {
   readonly status: number;
   readonly text: string;
-  /** Faults of the reply: data of others, and departures from the OpenAPI document. */
+  /** Faults of the response: data of others, and departures from the OpenAPI document. */
   readonly wrong: readonly string[];
 }
 
@@ -63,14 +63,16 @@ async function fetchAs(key: string, path: string, on: Wire = wire): Promise<Answ
     `Authorization: Bearer ${keyText(key)}`,
     'X-Request-Id: same',
   ];
-  const reply = await on.exchange(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), false);
-  if (!reply) throw new Error(`no reply to ${path}`);
-  const text = reply.bytes.toString('utf8');
-  const headers = Object.fromEntries([...reply.headers].map(([name, values]) => [name, values.join(', ')]));
+  const response = await on.exchange(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), false);
+  if (!response) throw new Error(`no response to ${path}`);
+  const text = response.bytes.toString('utf8');
+  const headers = Object.fromEntries(
+    [...response.headers].map(([name, values]) => [name, values.join(', ')]),
+  );
   const template = operationAt(path);
   const body: unknown = JSON.parse(text);
-  const departed = template === null ? [] : departures(template, { status: reply.status, headers, body });
-  return { status: reply.status, text, wrong: [...departed, ...leaksIn(key, reply.status, text)] };
+  const departed = template === null ? [] : departures(template, { status: response.status, headers, body });
+  return { status: response.status, text, wrong: [...departed, ...leaksIn(key, response.status, text)] };
 }
 
 /** Which brands a key reads (rule 5.4), computed from the fixture and not by the service. */
@@ -80,7 +82,7 @@ function mayRead(key: string, brand_id: string): boolean {
   return account !== undefined && account === spec?.account && (spec.brands?.includes(brand_id) ?? true);
 }
 
-/** Marks of other accounts in any reply, and ids of brands that the key does not read in a 200 reply. */
+/** Marks of other accounts in any response, and ids of brands that the key does not read in a 200 response. */
 function leaksIn(key: string, status: number, text: string): string[] {
   const marks = MARKS.filter(
     ({ account_id, mark }) => account_id !== KEYS[key]?.account && text.includes(mark),
@@ -114,16 +116,16 @@ test('the matrix covers every endpoint and path parameter', () => {
 
 describe.each(LIVE_KEYS)('the key %s', (key) => {
   test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'reads only its own brands at %s; all other ids get the reply of an absent one, byte for byte (rule 4.2)',
+    'reads only its own brands at %s; all other ids get the response of an absent one, byte for byte (rule 4.2)',
     async (_path, endpoint) => {
       const wrong: unknown[] = [];
       const refusals = new Set<string>();
       for (const { path, brand_id, exists } of pathsOf(endpoint)) {
-        const reply = await fetchAs(key, path);
+        const response = await fetchAs(key, path);
         const expected = exists && mayRead(key, brand_id) ? 200 : 404;
-        if (reply.status !== expected || reply.wrong.length > 0)
-          wrong.push([path, reply.status, reply.wrong]);
-        if (expected === 404) refusals.add(reply.text.replace(`"instance":${JSON.stringify(path)},`, ''));
+        if (response.status !== expected || response.wrong.length > 0)
+          wrong.push([path, response.status, response.wrong]);
+        if (expected === 404) refusals.add(response.text.replace(`"instance":${JSON.stringify(path)},`, ''));
       }
       expect(wrong).toEqual([]);
       expect(refusals.size).toBe(1);
@@ -151,19 +153,19 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
 
 // Rule 4.1.
 test.each(Object.entries(REFUSED_KEYS))(
-  'the key %s gets %i at every endpoint, with identical replies',
+  'the key %s gets %i at every endpoint, with identical responses',
   async (key, status) => {
-    const replies = new Set<string>();
+    const responses = new Set<string>();
     for (const { endpoint } of ROUTES) {
       const [own] = pathsOf(endpoint).filter(
         ({ exists, brand_id }) => exists && BRANDS.get(brand_id) === KEYS[key]?.account,
       );
       const path = own?.path ?? pathsOf(endpoint)[0]?.path ?? endpoint.path;
-      const reply = await fetchAs(key, path);
-      expect([path, reply.status, reply.wrong]).toEqual([path, status, []]);
-      replies.add(reply.text.replace(JSON.stringify(path), ''));
+      const response = await fetchAs(key, path);
+      expect([path, response.status, response.wrong]).toEqual([path, status, []]);
+      responses.add(response.text.replace(JSON.stringify(path), ''));
     }
-    expect(replies.size).toBe(1);
+    expect(responses.size).toBe(1);
   },
 );
 
@@ -184,12 +186,12 @@ async function callAs(
     `Content-Length: ${bytes.length}`,
     ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
   ];
-  const reply = await wire.exchange(
+  const response = await wire.exchange(
     Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), bytes]),
     false,
   );
-  if (!reply) throw new Error(`no reply to a call of ${name}`);
-  const text = reply.bytes.toString('utf8');
+  if (!response) throw new Error(`no response to a call of ${name}`);
+  const text = response.bytes.toString('utf8');
   const { result } = JSON.parse(text) as { readonly result: CallResult }; // a cast: the result of tools/call
   return { result, wrong: leaksIn(key, result.isError ? 404 : 200, text) };
 }
@@ -236,13 +238,13 @@ describe.each(REVISIONS)('over the Model Context Protocol of %s', (revision) => 
         const ids = [...(CHILDREN[argument.replace(/s$/, '')] ?? [])].filter(
           ([, brand_id]) => brand_id !== own,
         );
-        const replies = new Set<string>();
+        const responses = new Set<string>();
         for (const id of [...ids.map(([child]) => child), 'absent_0']) {
           const { result } = await callAs(key, name, { brand_id: own, [argument]: valueOf(id) }, revision);
           const { structuredContent, isError, _meta } = result;
-          replies.add(JSON.stringify([structuredContent, isError, _meta.problem]).replaceAll(id, 'an id'));
+          responses.add(JSON.stringify([structuredContent, isError, _meta.problem]).replaceAll(id, 'an id'));
         }
-        expect([argument, replies.size]).toEqual([argument, 1]);
+        expect([argument, responses.size]).toEqual([argument, 1]);
       }
     },
   );
@@ -284,9 +286,9 @@ test('concurrent requests of many accounts never get data of one another', async
       for (let i = 0; i < 20; i += 1) {
         const key = LIVE_KEYS[(at + i) % LIVE_KEYS.length] ?? '';
         const brand_id = [...BRANDS.keys()][(at * 7 + i) % BRANDS.size] ?? '';
-        const reply = await fetchAs(key, `/v1/brands/${brand_id}/competitors`, each);
-        if (reply.status !== (mayRead(key, brand_id) ? 200 : 404) || reply.wrong.length > 0)
-          wrong.push([key, brand_id, reply.status, reply.wrong]);
+        const response = await fetchAs(key, `/v1/brands/${brand_id}/competitors`, each);
+        if (response.status !== (mayRead(key, brand_id) ? 200 : 404) || response.wrong.length > 0)
+          wrong.push([key, brand_id, response.status, response.wrong]);
       }
     }),
   );

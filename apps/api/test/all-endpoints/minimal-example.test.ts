@@ -15,9 +15,11 @@ afterAll(() => service.stop());
 
 describe('docs/examples/minimal.ndjson is enough for', () => {
   test('the visibility of a brand', async () => {
-    const reply = await service.get('/v1/brands/brd_1/visibility?start_date=2026-03-01&end_date=2026-03-07');
-    expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({ answer_count: 2, visibility: { current: 50 } });
+    const response = await service.get(
+      '/v1/brands/brd_1/visibility?start_date=2026-03-01&end_date=2026-03-07',
+    );
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ answer_count: 2, visibility: { current: 50 } });
   });
 
   test('its rivals and the sources that answers cite', async () => {

@@ -1,5 +1,5 @@
 import { refreshBoard } from '@brand-visibility/application';
-import type { ImportRecord, Operations, ReplyOf } from '@brand-visibility/contract';
+import type { ImportRecord, Operations, ResponseOf } from '@brand-visibility/contract';
 import { ENGINES } from '@brand-visibility/domain';
 import {
   competitorRows,
@@ -160,9 +160,9 @@ function targetsOf({ mark, brand }: Known, url: string): readonly string[] {
 
 type Met = Record<'reports' | 'mentions' | 'records' | 'targets', number>;
 
-type Visibility = ReplyOf<Operations['getVisibility']>;
-type Competitors = ReplyOf<Operations['getCompetitors']>;
-type Board = ReplyOf<Operations['listOutreachTargets']>;
+type Visibility = ResponseOf<Operations['getVisibility']>;
+type Competitors = ResponseOf<Operations['getCompetitors']>;
+type Board = ResponseOf<Operations['listOutreachTargets']>;
 
 const withoutIdentity = ({ name, domain: _, movement: __, ...row }: Competitors['data'][number]) => ({
   key: nameForm(name),
@@ -201,9 +201,9 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
   });
 
   const get = async <Body>(key: string | undefined, path: string): Promise<Body> => {
-    const reply = await call(service.port, path, { headers: { Authorization: `Bearer ${key}` } });
-    expect([path, reply.status]).toEqual([path, 200]);
-    return reply.body as Body;
+    const response = await call(service.port, path, { headers: { Authorization: `Bearer ${key}` } });
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.body as Body;
   };
 
   /** Compares every brand's reports and boards with the model. Returns how often the own name occurred. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, type Reply } from '../support/client.js';
+import { call, type HttpResponse } from '../support/client.js';
 import { serviceOver, type TestService } from '../support/service.js';
 import { apiKeyRecord, bearer } from '../support/world.js';
 
@@ -144,7 +144,7 @@ function get(
   name: 'sqlite' | 'postgres',
   path: string,
   query: Readonly<Record<string, string>>,
-): Promise<Reply> {
+): Promise<HttpResponse> {
   const service = services.get(name);
   if (!service) throw new Error('the service is not open');
   const more = new URLSearchParams(query).toString();
@@ -158,13 +158,13 @@ interface Page {
   readonly total?: number;
 }
 
-/** All pages of a list; a page is a reply to JSON. */
+/** All pages of a list; a page is a response to JSON. */
 async function pagesOf(name: 'sqlite' | 'postgres', path: string, limit: number): Promise<Page[]> {
   const pages: Page[] = [];
   for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)?.next_cursor ?? null) {
-    const reply = await get(name, path, { limit: String(limit), ...(cursor !== '' && { cursor }) });
-    expect(reply.status).toBe(200);
-    pages.push(reply.body as Page); // checked against the contract by `call`
+    const response = await get(name, path, { limit: String(limit), ...(cursor !== '' && { cursor }) });
+    expect(response.status).toBe(200);
+    pages.push(response.body as Page); // checked against the contract by `call`
   }
   return pages;
 }

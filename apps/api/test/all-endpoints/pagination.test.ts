@@ -72,7 +72,7 @@ describe('a cursor', () => {
   });
 
   // Rule 6.4.
-  test('is rejected with identical replies if it is malformed, altered or sealed with another secret', async () => {
+  test('is rejected with identical responses if it is malformed, altered or sealed with another secret', async () => {
     const cursor = cursorOf(await get(`${RUNS}?limit=1`));
     await restart({ cursorSecrets: ['another secret of 32 characters or more'] });
     const refused = await Promise.all(
@@ -83,7 +83,7 @@ describe('a cursor', () => {
     expect(refused.map(codeOf)).toEqual(refused.map(() => 'invalid_cursor'));
     const words = refused.map(({ text }) => text.replace(/"request_id":"[^"]*"/, ''));
     expect(new Set(words).size).toBe(1);
-    expect(refused.map((reply) => problemOf(reply).errors)[0]).toEqual([
+    expect(refused.map((response) => problemOf(response).errors)[0]).toEqual([
       {
         parameter: 'cursor',
         detail: 'was not issued for this request or is outdated; start again from the first page',

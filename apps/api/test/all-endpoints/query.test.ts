@@ -15,10 +15,10 @@ const get = (query: string) =>
 describe('a query string', () => {
   test('with thousands of unknown names gets the first 20 listed and all counted (rule 3.3)', async () => {
     const names = Array.from({ length: 10_000 }, (_, i) => `x${i}`);
-    const reply = await get(names.join('&'));
-    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', ...names.slice(0, 20)]);
-    expect(problemOf(reply).detail).toContain('has 10000 parameters');
-    expect(reply.text.length).toBeLessThan(3_000);
+    const response = await get(names.join('&'));
+    expect([codeOf(response), ...faultsOf(response)]).toEqual(['unknown_parameter', ...names.slice(0, 20)]);
+    expect(problemOf(response).detail).toContain('has 10000 parameters');
+    expect(response.text.length).toBeLessThan(3_000);
   });
 
   test.each<[string, string[]]>([
@@ -32,8 +32,8 @@ describe('a query string', () => {
     ['tz%ff=UTC', ['tz\uFFFD']],
     ['%zz=1', ['\uFFFDzz']],
   ])('%j is rejected with the unknown names %j', async (query, names) => {
-    const reply = await get(query);
-    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', ...names]);
+    const response = await get(query);
+    expect([codeOf(response), ...faultsOf(response)]).toEqual(['unknown_parameter', ...names]);
   });
 
   test('is read to its end, even after a thousand pairs', async () => {
@@ -57,8 +57,8 @@ describe('a query string', () => {
       const bodies = [];
       for (const id of ['brd_a1', 'brd_b1', 'brd_00']) {
         const headers = { ...bearer('a_all'), 'X-Request-Id': 'same' };
-        const reply = await call(service.port, `/v1/brands/${id}/visibility?${query}`, { headers });
-        bodies.push(reply.text.replace(id, 'ID'));
+        const response = await call(service.port, `/v1/brands/${id}/visibility?${query}`, { headers });
+        bodies.push(response.text.replace(id, 'ID'));
       }
       expect(new Set(bodies).size).toBe(1);
     },
@@ -88,9 +88,11 @@ describe('the name of an unknown parameter', () => {
     'is never returned if it is a key, followed by %j',
     async (rest) => {
       for (const name of [keyText('a_all'), `x${keyText('a_all')}`, `%62${keyText('a_all').slice(1)}`]) {
-        const reply = await get(`${name}${rest}`);
-        expect(codeOf(reply)).toBe('api_key_in_url');
-        expect(JSON.stringify([reply.headers, reply.body])).not.toContain(keyText('a_all').slice(4, 12));
+        const response = await get(`${name}${rest}`);
+        expect(codeOf(response)).toBe('api_key_in_url');
+        expect(JSON.stringify([response.headers, response.body])).not.toContain(
+          keyText('a_all').slice(4, 12),
+        );
       }
     },
   );
@@ -107,17 +109,17 @@ describe('the name of an unknown parameter', () => {
 
   // Rule 6.4.
   test('is not returned if it is a truncated key', async () => {
-    const reply = await get(`${keyText('a_all').slice(0, -1)}=1`);
-    expect(problemOf(reply).errors).toEqual([
+    const response = await get(`${keyText('a_all').slice(0, -1)}=1`);
+    expect(problemOf(response).errors).toEqual([
       { parameter: '…', detail: 'is not a parameter of this endpoint' },
     ]);
-    expect(reply.text).not.toContain(keyText('a_all').slice(4, 12));
+    expect(response.text).not.toContain(keyText('a_all').slice(4, 12));
   });
 
   // Rule 6.4.
   test('is truncated to 64 characters and loses its control characters', async () => {
-    const reply = await get(`${'n'.repeat(5000)}=1&tz%0D%0ASet-Cookie=1`);
-    expect(problemOf(reply).errors).toEqual([
+    const response = await get(`${'n'.repeat(5000)}=1&tz%0D%0ASet-Cookie=1`);
+    expect(problemOf(response).errors).toEqual([
       { parameter: `${'n'.repeat(64)}…`, detail: 'is not a parameter of this endpoint' },
       { parameter: 'tz\uFFFD\uFFFDSet-Cookie', detail: 'is not a parameter of this endpoint' },
     ]);

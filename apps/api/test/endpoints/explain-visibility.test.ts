@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { METHODOLOGY_VERSION } from '@brand-visibility/domain';
 import { fraction, shown } from '@brand-visibility/model';
 import { drawFrom, record } from '@brand-visibility/records';
@@ -7,9 +7,9 @@ import { codeOf, faultsOf } from '../support/client.js';
 import { drawnService, type DrawnService } from '../support/drawn.js';
 import { importedService, type ImportedService } from '../support/imported.js';
 
-type Explanation = ReplyOf<Operations['explainVisibility']>;
-type Report = ReplyOf<Operations['getVisibility']>;
-type Competitors = ReplyOf<Operations['getCompetitors']>;
+type Explanation = ResponseOf<Operations['explainVisibility']>;
+type Report = ResponseOf<Operations['getVisibility']>;
+type Competitors = ResponseOf<Operations['getCompetitors']>;
 type Exact = Explanation['figures']['visibility']['current'];
 
 const FIGURES = ['visibility', 'average_position', 'sentiment_score', 'share_of_voice'] as const;

@@ -1,11 +1,11 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { drawFrom } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { faultsOf } from '../support/client.js';
 import { drawnService, type DrawnService } from '../support/drawn.js';
 
-type Series = ReplyOf<Operations['getCompetitorSeries']>;
-type Report = ReplyOf<Operations['getCompetitors']>;
+type Series = ResponseOf<Operations['getCompetitorSeries']>;
+type Report = ResponseOf<Operations['getCompetitors']>;
 
 let service: DrawnService;
 beforeAll(async () => {

@@ -39,8 +39,8 @@ describe('the query', () => {
   );
 
   test('returns the allowed range for a number and a date out of range', async () => {
-    const reply = await get('limit=101&end_date=1969-12-31&start_date=1970-01-01');
-    expect(problemOf(reply).errors).toMatchObject([
+    const response = await get('limit=101&end_date=1969-12-31&start_date=1970-01-01');
+    expect(problemOf(response).errors).toMatchObject([
       { parameter: 'limit', allowed: { minimum: 1, maximum: 100 } },
       { parameter: 'end_date', allowed: { minimum: '1970-01-01', maximum: '9998-12-31' } },
     ]);

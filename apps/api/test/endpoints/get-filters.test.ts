@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf } from '../support/client.js';
@@ -6,8 +6,8 @@ import { expectContract } from '../support/contract-checks.js';
 import { importedService, type ImportedService } from '../support/imported.js';
 import { startService, type TestService } from '../support/service.js';
 
-type Filters = ReplyOf<Operations['getFilters']>;
-type Groups = ReplyOf<Operations['getVisibilityGroups']>;
+type Filters = ResponseOf<Operations['getFilters']>;
+type Groups = ResponseOf<Operations['getVisibilityGroups']>;
 
 const COMPLETED = '2026-03-10T00:00:00Z';
 
@@ -90,8 +90,8 @@ describe('filter values', () => {
     for (const [name, { value, prompt_count }] of sent) {
       const element = /[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
       const query = `group_by=prompt&limit=1000&${name}=${encodeURIComponent(element)}`;
-      const reply = await service.get(`/v1/brands/brd_1/visibility/groups?${query}`);
-      expect([name, value, (reply.body as Groups).total]).toEqual([name, value, prompt_count]); // as above
+      const response = await service.get(`/v1/brands/brd_1/visibility/groups?${query}`);
+      expect([name, value, (response.body as Groups).total]).toEqual([name, value, prompt_count]); // as above
     }
   });
 
@@ -100,8 +100,8 @@ describe('filter values', () => {
     ['/v1/brands/brd_1/filters?format=csv', ['unknown_parameter', 'format']],
     ['/v1/brands/brd_unknown/filters', ['not_found']],
   ])('%s is rejected: %j', async (path, refusal) => {
-    const reply = await service.get(path);
-    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(refusal);
+    const response = await service.get(path);
+    expect([codeOf(response), ...faultsOf(response)]).toEqual(refusal);
   });
 });
 

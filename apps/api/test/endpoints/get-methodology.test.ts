@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, METHODOLOGY_RULES, METHODOLOGY_VERSION, rational } from '@brand-visibility/domain';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { call } from '../support/client.js';
@@ -8,7 +8,7 @@ import { bearer } from '../support/world.js';
 
 const PATH = '/v1/methodology';
 
-type Methodology = ReplyOf<Operations['getMethodology']>;
+type Methodology = ResponseOf<Operations['getMethodology']>;
 
 let service: TestService;
 const start = async (settings: Parameters<typeof startService>[0] = {}) => {

@@ -19,7 +19,7 @@ describe('a page audit', () => {
       'Authority and trust',
     ];
     const weights = [0.2, 0.2, 0.1, 0.2, 0.15, 0.15];
-    const reply = await get('full0001');
+    const response = await get('full0001');
     const expected = {
       id: 'full0001',
       url: 'https://acme.example/',
@@ -52,7 +52,7 @@ describe('a page audit', () => {
         signals: dimension(id, 0).signals,
       })),
     };
-    expect(reply.text).toBe(JSON.stringify(expected));
+    expect(response.text).toBe(JSON.stringify(expected));
   });
 
   test('is scored only on the audited dimensions', async () => {
@@ -95,17 +95,17 @@ describe('a page audit', () => {
     '%ff',
     "'%20or%201=1--",
   ])('returns 404 for %s', async (id) => {
-    const reply = await get(id);
-    expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+    const response = await get(id);
+    expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
   });
 
   test('rejects parameters', async () => {
-    const reply = await service.get('/v1/brands/brd_1/page-audits/full0001?limit=1');
-    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', 'limit']);
+    const response = await service.get('/v1/brands/brd_1/page-audits/full0001?limit=1');
+    expect([codeOf(response), ...faultsOf(response)]).toEqual(['unknown_parameter', 'limit']);
   });
 });
 
-describe('a reply', () => {
+describe('a response', () => {
   let served: TestService;
   beforeAll(async () => {
     served = await startService();

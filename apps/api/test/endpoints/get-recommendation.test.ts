@@ -45,8 +45,8 @@ describe('one recommendation', () => {
     ['an impossible id', `/v1/brands/${BRAND}/recommendations/%22'%20or%201=1--`],
     ['an id of another account', `/v1/brands/${THEIRS?.brand_ids[0]}/recommendations/measured`],
   ])('returns 404 for %s', async (_title, path) => {
-    const reply = await get(path);
-    expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+    const response = await get(path);
+    expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
   });
 
   test('rejects parameters', async () => {

@@ -49,7 +49,7 @@ const NOTHING_YET = {
 const open = (brand_id: string, minutesAgo: number, fields: Partial<Omit<Check, 'type'>> = {}) =>
   completed(brand_id, minutesAgo, { status: 'running', ...NOTHING_YET, ...fields });
 
-/** Its members are in a different order from the reply's. */
+/** Its members are in a different order from the response's. */
 const BLOCKED = {
   origin: 'https://www.acme.example',
   robots_txt: {
@@ -158,7 +158,7 @@ describe('site access', () => {
   // Rule 11.13.
   test('has its members in the order of the specification, whatever their order in the import', async () => {
     const text = expect.any(String) as unknown as string; // a cast: jest's matchers match any type
-    const reply = await get('blocked');
+    const response = await get('blocked');
     const expected = {
       brand_id: 'blocked',
       check: {
@@ -225,8 +225,8 @@ describe('site access', () => {
         },
       ],
     };
-    expect(reply.body).toEqual(expected);
-    expect(membersOf(reply.body)).toEqual(membersOf(expected));
+    expect(response.body).toEqual(expected);
+    expect(membersOf(response.body)).toEqual(membersOf(expected));
   });
 
   test.each([
@@ -259,9 +259,9 @@ describe('site access', () => {
     ['stopped', 0n, 'failed'],
   ])('%s, %s microseconds later: has the status %s', async (brand_id, later, status) => {
     service.time.now = NOW + later;
-    const reply = await get(brand_id);
+    const response = await get(brand_id);
     const error = status === 'failed' ? expect.stringContaining('stopped reporting') : null;
-    expect(reply.body).toMatchObject({ check: { status, error, origin: 'https://acme.example' } });
+    expect(response.body).toMatchObject({ check: { status, error, origin: 'https://acme.example' } });
   });
 
   test('breaks ties between checks completed at the same instant by the greatest id in byte order', async () => {
@@ -303,8 +303,8 @@ describe('site access', () => {
   });
 
   test('rejects parameters', async () => {
-    const reply = await service.get('/v1/brands/many/site-access?limit=1&cursor=x');
-    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', 'limit', 'cursor']);
+    const response = await service.get('/v1/brands/many/site-access?limit=1&cursor=x');
+    expect([codeOf(response), ...faultsOf(response)]).toEqual(['unknown_parameter', 'limit', 'cursor']);
   });
 });
 
@@ -316,7 +316,7 @@ function membersOf(value: unknown): unknown {
   return Object.entries(value).map(([name, member]) => [name, membersOf(member)]);
 }
 
-describe('a reply', () => {
+describe('a response', () => {
   let served: TestService;
   beforeAll(async () => {
     served = await startService();

@@ -1,12 +1,12 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { drawFrom } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf } from '../support/client.js';
 import { drawnService, type DrawnService } from '../support/drawn.js';
 
-type Comparison = ReplyOf<Operations['getVisibilityComparison']>;
-type Report = ReplyOf<Operations['getVisibility']>;
-type Groups = ReplyOf<Operations['getVisibilityGroups']>;
+type Comparison = ResponseOf<Operations['getVisibilityComparison']>;
+type Report = ResponseOf<Operations['getVisibility']>;
+type Groups = ResponseOf<Operations['getVisibilityGroups']>;
 
 let service: DrawnService;
 beforeAll(async () => {

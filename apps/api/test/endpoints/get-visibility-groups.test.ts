@@ -1,12 +1,12 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { GROUP_DIMENSIONS, GROUP_SORTS } from '@brand-visibility/domain';
 import { drawFrom } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf } from '../support/client.js';
 import { drawnService, pagesOf, type DrawnService } from '../support/drawn.js';
 
-type Groups = ReplyOf<Operations['getVisibilityGroups']>;
-type Report = ReplyOf<Operations['getVisibility']>;
+type Groups = ResponseOf<Operations['getVisibilityGroups']>;
+type Report = ResponseOf<Operations['getVisibility']>;
 
 let service: DrawnService;
 beforeAll(async () => {
@@ -70,10 +70,10 @@ describe('groups', () => {
       expect([data.length, has_more, next_cursor]).toEqual([total, false, null]);
       expect(total).toBeGreaterThan(2);
       const paginated: Groups['data'][number][] = [];
-      for await (const reply of pagesOf(service, brand_id, `${query}&limit=2`)) {
-        const page = reply.body as Groups; // the client checked it against the document
+      for await (const response of pagesOf(service, brand_id, `${query}&limit=2`)) {
+        const page = response.body as Groups; // the client checked it against the document
         paginated.push(...page.data);
-        expect(reply.headers['next-cursor']).toBe(page.next_cursor ?? undefined);
+        expect(response.headers['next-cursor']).toBe(page.next_cursor ?? undefined);
       }
       expect(paginated).toEqual(data);
     }

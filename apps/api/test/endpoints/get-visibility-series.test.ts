@@ -1,11 +1,11 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { drawFrom } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { faultsOf } from '../support/client.js';
 import { drawnService, type DrawnService } from '../support/drawn.js';
 
-type Series = ReplyOf<Operations['getVisibilitySeries']>;
-type Report = ReplyOf<Operations['getVisibility']>;
+type Series = ResponseOf<Operations['getVisibilitySeries']>;
+type Report = ResponseOf<Operations['getVisibility']>;
 
 let service: DrawnService;
 beforeAll(async () => {

@@ -86,8 +86,8 @@ describe('the query', () => {
     ['end_date=2026-03-01&start_date=2026-03-02', ['end_date']],
     ['start_date=2024-01-01&end_date=2025-01-01', ['end_date']],
   ])('rejects %j because of %j', async (query, names) => {
-    const reply = await get(query);
-    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['invalid_parameter', ...names]);
+    const response = await get(query);
+    expect([codeOf(response), ...faultsOf(response)]).toEqual(['invalid_parameter', ...names]);
   });
 
   test('returns the allowed values and a suggestion for a misspelled value', async () => {

@@ -104,7 +104,7 @@ describe('the answers to a prompt', () => {
 
   // Rule 11.4.
   test('are empty before the first run, with the window', async () => {
-    const reply = await get(`${ANSWERS}?start_date=2020-01-01&end_date=2020-01-31`);
-    expect(reply.body).toMatchObject({ window: { carried_from: null }, data: [], has_more: false });
+    const response = await get(`${ANSWERS}?start_date=2020-01-01&end_date=2020-01-31`);
+    expect(response.body).toMatchObject({ window: { carried_from: null }, data: [], has_more: false });
   });
 });

@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant, MINUTE } from '@brand-visibility/domain';
 import { record, NOW } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
@@ -21,7 +21,7 @@ const idsOfRun = (run: string) =>
   ['prm_2_claude', 'prm_2_chatgpt', 'prm_1_claude', 'prm_1_chatgpt'].map((rest) => `${run}_${rest}`);
 const IN_WINDOW = ['run_3', 'run_5', 'run_12', 'run_20'].flatMap(idsOfRun);
 
-type Row = ReplyOf<Operations['listBrandAnswers']>['data'][number];
+type Row = ResponseOf<Operations['listBrandAnswers']>['data'][number];
 /** The client checked the body against the document. */
 const rowsOf = async (path: string) => pageOf(await get(path)).data as readonly Row[];
 
@@ -84,8 +84,8 @@ describe('the answers of a brand', () => {
   });
 
   test('are empty before the first run, with the window', async () => {
-    const reply = await get(`${ALL}?start_date=2020-01-01&end_date=2020-01-31`);
-    expect(reply.body).toMatchObject({ window: { carried_from: null }, data: [], has_more: false });
+    const response = await get(`${ALL}?start_date=2020-01-01&end_date=2020-01-31`);
+    expect(response.body).toMatchObject({ window: { carried_from: null }, data: [], has_more: false });
   });
 
   // Rules 16.5 and 16.8.
@@ -213,8 +213,8 @@ describe('the longest answers of a brand', () => {
 // Rule 16.6.
 describe('the answers of a run', () => {
   test('have no window, and none at all without a completed run of the brand', async () => {
-    const reply = await get(`${ALL}?run_id=run_40&tz=Europe/Paris`);
-    expect([pageOf(reply).window, idsOf(reply)]).toEqual([null, idsOfRun('run_40')]);
+    const response = await get(`${ALL}?run_id=run_40&tz=Europe/Paris`);
+    expect([pageOf(response).window, idsOf(response)]).toEqual([null, idsOfRun('run_40')]);
     await add([record.run({ id: 'pending', status: 'pending', completed_at: null })]);
     for (const run_id of ['pending', 'absent', '%27', 'x'.repeat(3000)])
       expect((await get(`${ALL}?run_id=${run_id}`)).body).toMatchObject({ window: null, data: [] });

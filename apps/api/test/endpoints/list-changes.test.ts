@@ -1,17 +1,17 @@
-import { OPERATIONS, type Operations, type ReplyOf } from '@brand-visibility/contract';
+import { OPERATIONS, type Operations, type ResponseOf } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
 import { record, NOW } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
-import { codeOf, faultsOf, type Reply } from '../support/client.js';
+import { codeOf, faultsOf, type HttpResponse } from '../support/client.js';
 import { add, get, runOf } from '../support/paged-world.js';
 
-type Changes = ReplyOf<Operations['listChanges']>;
+type Changes = ResponseOf<Operations['listChanges']>;
 
 const PATH = '/v1/brands/brd_1/changes';
 
 /** A cast: `call` has checked the body against the contract. */
-const changesIn = ({ body }: Reply) => body as Changes;
-const namesIn = (reply: Reply) => changesIn(reply).data.map(({ kind, id }) => `${kind} ${id}`);
+const changesIn = ({ body }: HttpResponse) => body as Changes;
+const namesIn = (response: HttpResponse) => changesIn(response).data.map(({ kind, id }) => `${kind} ${id}`);
 
 const PROMPTS = ['prompt prm_1', 'prompt prm_2'];
 const RUNS = ['run run_12', 'run run_20', 'run run_3', 'run run_40', 'run run_5'];
@@ -72,8 +72,8 @@ describe('the list of changes', () => {
     [`${PATH}?cursor=x`, ['invalid_cursor', 'cursor']],
     ['/v1/brands/brd_unknown/changes', ['not_found']],
   ])('%s is rejected: %j', async (path, refusal) => {
-    const reply = await get(path);
-    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(refusal);
+    const response = await get(path);
+    expect([codeOf(response), ...faultsOf(response)]).toEqual(refusal);
   });
 
   test('refuses a cursor of another brand before the brand is looked up', async () => {

@@ -59,12 +59,12 @@ describe('the list of page audits', () => {
     ['?limit=101&status=', ['invalid_parameter', 'limit', 'status']],
     ['?period=7d&limit=0', ['unknown_parameter', 'period']],
   ])('rejects %s', async (query, expected) => {
-    const reply = await list(query);
-    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(expected);
+    const response = await list(query);
+    expect([codeOf(response), ...faultsOf(response)]).toEqual(expected);
   });
 });
 
-describe('a reply', () => {
+describe('a response', () => {
   let served: TestService;
   beforeAll(async () => {
     served = await startService();

@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { BOARD_COLUMNS, parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { codeOf } from '../support/client.js';
@@ -13,7 +13,7 @@ describe('the list of recommendations', () => {
       expect(whole).toMatchObject({ has_more: false, next_cursor: null });
       const paged = [];
       for (let cursor: string | null = ''; cursor !== null;) {
-        const next: ReplyOf<Operations['listRecommendations']> = await page(
+        const next: ResponseOf<Operations['listRecommendations']> = await page(
           `limit=3${filter}${cursor === '' ? '' : `&cursor=${cursor}`}`,
         );
         expect(next.has_more).toBe(next.next_cursor !== null);

@@ -1,10 +1,10 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { SOURCE_OWNERS } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { drawnService, type DrawnService } from '../support/drawn.js';
 
-type Domains = ReplyOf<Operations['listSourceDomains']>;
-type Report = ReplyOf<Operations['getVisibility']>;
+type Domains = ResponseOf<Operations['listSourceDomains']>;
+type Report = ResponseOf<Operations['getVisibility']>;
 
 let service: DrawnService;
 beforeAll(async () => {

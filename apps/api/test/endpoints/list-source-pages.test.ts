@@ -1,10 +1,10 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf } from '../support/client.js';
 import { drawnService, pagesOf, type DrawnService } from '../support/drawn.js';
 
-type Domains = ReplyOf<Operations['listSourceDomains']>;
-type Pages = ReplyOf<Operations['listSourcePages']>;
+type Domains = ResponseOf<Operations['listSourceDomains']>;
+type Pages = ResponseOf<Operations['listSourcePages']>;
 
 let service: DrawnService;
 beforeAll(async () => {
@@ -28,10 +28,10 @@ describe('the cited pages', () => {
       expect([data.length, has_more, next_cursor]).toEqual([total, false, null]);
       expect(total).toBeGreaterThan(1);
       const paginated: Pages['data'][number][] = [];
-      for await (const reply of pagesOf(service, brand_id, `${query}&limit=2`)) {
-        const page = reply.body as Pages; // the client checked it against the document
+      for await (const response of pagesOf(service, brand_id, `${query}&limit=2`)) {
+        const page = response.body as Pages; // the client checked it against the document
         paginated.push(...page.data);
-        expect([page.total, reply.headers['next-cursor']]).toEqual([total, page.next_cursor ?? undefined]);
+        expect([page.total, response.headers['next-cursor']]).toEqual([total, page.next_cursor ?? undefined]);
       }
       expect(paginated).toEqual(data);
     }

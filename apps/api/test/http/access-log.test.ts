@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { connect } from 'node:net';
 import { createLogger, createServiceLogger } from '../../src/operations/log.js';
 import { call } from '../support/client.js';
-import { rawReply } from '../support/raw.js';
+import { rawResponse } from '../support/raw.js';
 import { startService, type TestService } from '../support/service.js';
 import { KEYS, bearer, keyText } from '../support/world.js';
 
@@ -119,8 +119,8 @@ describe('the access log', () => {
     await call(port, '/v1/account', {
       headers: { Authorization: `Bearer ${MARK}`, 'X-Request-Id': `${MARK} ` },
     });
-    await rawReply(port, `GET /${MARK} ${MARK} HTTP/1.1\r\nHost: ${MARK}\r\n\r\n`);
-    await rawReply(port, `GET /${MARK} HTTP/1.1\r\nHost: a\r\nHost: ${MARK}\r\n\r\n`);
+    await rawResponse(port, `GET /${MARK} ${MARK} HTTP/1.1\r\nHost: ${MARK}\r\n\r\n`);
+    await rawResponse(port, `GET /${MARK} HTTP/1.1\r\nHost: a\r\nHost: ${MARK}\r\n\r\n`);
     const log = service.log.join('');
     expect(service.log).toHaveLength(requests + 3);
     expect(log.replaceAll('"request_id":"zzmarkzz"', '')).not.toContain(MARK);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, codeOf, problemOf } from '../support/client.js';
-import { rawReply } from '../support/raw.js';
+import { rawResponse } from '../support/raw.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
@@ -75,19 +75,19 @@ describe('a key in the URL is rejected even with a valid header (rule 4.4)', () 
     ['the path, partly encoded twice', `/v1/brands/%2562${KEY.slice(1)}`],
     ['a value after a prefix that only looks like a key', `/v1/account?tz=bvk_bvk_${KEY}`],
   ])('in %s', async (_title, path) => {
-    const reply = await get(path);
-    expect(codeOf(reply)).toBe('api_key_in_url');
-    expect(problemOf(reply).instance).toBeUndefined();
-    expect(reply.headers['ratelimit']).toBeUndefined();
-    expect(reply.text).not.toContain(KEY.slice(0, 16));
+    const response = await get(path);
+    expect(codeOf(response)).toBe('api_key_in_url');
+    expect(problemOf(response).instance).toBeUndefined();
+    expect(response.headers['ratelimit']).toBeUndefined();
+    expect(response.text).not.toContain(KEY.slice(0, 16));
   });
 
   test('in the user part of an absolute target', async () => {
-    const reply = await rawReply(
+    const response = await rawResponse(
       service.port,
       `GET http://${KEY}@host/v1/account HTTP/1.1\r\nHost: host\r\nConnection: close\r\n\r\n`,
     );
-    expect(codeOf(reply)).toBe('api_key_in_url');
+    expect(codeOf(response)).toBe('api_key_in_url');
   });
 
   test.each([

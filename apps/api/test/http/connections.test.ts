@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { rawReply, exchangeBytes } from '../support/raw.js';
+import { rawResponse, exchangeBytes } from '../support/raw.js';
 import { codeOf } from '../support/client.js';
 import { startService, type TestService, type TestSettings } from '../support/service.js';
 import { bearer } from '../support/world.js';
@@ -20,7 +20,7 @@ async function start(settings: TestSettings = {}): Promise<TestService> {
   return service;
 }
 
-/** A client connection that is closed after the test. `received.text` collects the replies. */
+/** A client connection that is closed after the test. `received.text` collects the responses. */
 function connected(port: number, allowHalfOpen = false) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
   const received = { text: '' };
@@ -37,7 +37,7 @@ const GET = 'GET /livez HTTP/1.1\r\nHost: a\r\n';
 
 describe('a request must arrive completely in time', () => {
   // Rule 4.10.
-  test('closes a silent connection without a reply or an access log entry', async () => {
+  test('closes a silent connection without a response or an access log entry', async () => {
     const service = await start();
     service.server.headersTimeout = 1;
     expect(await exchangeBytes(service.port, '')).toBe('');
@@ -48,11 +48,11 @@ describe('a request must arrive completely in time', () => {
   test('returns 408 for incomplete headers', async () => {
     const service = await start();
     service.server.headersTimeout = 1;
-    const reply = await rawReply(service.port, GET);
-    expect([reply.status, codeOf(reply)]).toEqual([408, 'invalid_parameter']);
+    const response = await rawResponse(service.port, GET);
+    expect([response.status, codeOf(response)]).toEqual([408, 'invalid_parameter']);
   });
 
-  test('keeps a connection open while a caller waits for a reply', async () => {
+  test('keeps a connection open while a caller waits for a response', async () => {
     let open = () => {};
     const held = new Promise<void>((resolve) => (open = resolve));
     const between = (store: Store): Store => ({
@@ -144,7 +144,7 @@ describe('unread responses', () => {
 
 describe('closing a connection', () => {
   // Rule 4.10.
-  test('delivers the reply to a caller that first sends a whole body', async () => {
+  test('delivers the response to a caller that first sends a whole body', async () => {
     const service = await start();
     const { socket, received, closed } = connected(service.port);
     socket.pause();
@@ -168,7 +168,7 @@ describe('closing a connection', () => {
 });
 
 // Rule 4.11.
-test('connections beyond MAX_CONNECTIONS are closed without a reply; the earlier ones are served', async () => {
+test('connections beyond MAX_CONNECTIONS are closed without a response; the earlier ones are served', async () => {
   const service = await start({ maxConnections: 2 });
   const [first, second] = [connected(service.port), connected(service.port)];
   while ((await connections(service.server)) < 2) await pause(5);

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Sends one request to a server over these rows; the reply has all headers as received. */
+/** Sends one request to a server over these rows; the response has all headers as received. */
 async function send(
   data: readonly Shelf[],
   target: string,
@@ -64,16 +64,16 @@ async function send(
           method,
           headers: { accept, ...(encoding === null ? {} : { 'accept-encoding': encoding }) },
         },
-        (reply) => {
+        (response) => {
           const chunks: Buffer[] = [];
-          reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-          reply.on('error', reject);
-          reply.on('end', () => {
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
             const headers = Object.fromEntries(
-              Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
+              Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
             );
             const bytes = Buffer.concat(chunks);
-            resolve({ status: reply.statusCode ?? 0, headers, bytes, text: bytes.toString() });
+            resolve({ status: response.statusCode ?? 0, headers, bytes, text: bytes.toString() });
           });
         },
       );
@@ -92,7 +92,7 @@ const textOf = (bytes: number): readonly Shelf[] => {
 };
 const [COMPRESSED, NOT_COMPRESSED] = [textOf(1_024), textOf(1_023)];
 
-/** The headers of a reply without those that differ between requests or formats. */
+/** The headers of a response without those that differ between requests or formats. */
 const shared = ({ headers }: Received) => {
   const {
     date: _date,
@@ -105,7 +105,7 @@ const shared = ({ headers }: Received) => {
   return others;
 };
 
-describe('a reply', () => {
+describe('a response', () => {
   // Rules 13.1 and 13.5.
   test.each([
     ['csv', 'text/csv', csvOf(CSV)],
@@ -114,10 +114,10 @@ describe('a reply', () => {
   ])(
     'in %s has its content type and bytes, and otherwise the headers of JSON',
     async (format, type, text) => {
-      const reply = await send(SHELVES, `/v1/shelves?limit=5&format=${format}`);
-      expect([reply.status, reply.headers['content-type'], reply.text]).toEqual([200, type, text]);
-      expect(reply.headers['content-length']).toBe(String(Buffer.byteLength(text)));
-      expect(shared(reply)).toEqual(shared(await send(SHELVES, '/v1/shelves?limit=5')));
+      const response = await send(SHELVES, `/v1/shelves?limit=5&format=${format}`);
+      expect([response.status, response.headers['content-type'], response.text]).toEqual([200, type, text]);
+      expect(response.headers['content-length']).toBe(String(Buffer.byteLength(text)));
+      expect(shared(response)).toEqual(shared(await send(SHELVES, '/v1/shelves?limit=5')));
     },
   );
 
@@ -125,10 +125,10 @@ describe('a reply', () => {
   test.each(['GET', 'HEAD'])(
     'in CSV is a file, with a byte order mark if asked for, to %s',
     async (method) => {
-      const reply = await send(SHELVES, '/v1/shelves?limit=5&format=csv&bom=true', { method });
-      expect(reply.headers['content-disposition']).toBe('attachment; filename="shelves.csv"');
-      expect(reply.headers['content-length']).toBe(String(Buffer.byteLength(`\ufeff${csvOf(CSV)}`)));
-      expect(reply.text).toBe(method === 'GET' ? `\ufeff${csvOf(CSV)}` : '');
+      const response = await send(SHELVES, '/v1/shelves?limit=5&format=csv&bom=true', { method });
+      expect(response.headers['content-disposition']).toBe('attachment; filename="shelves.csv"');
+      expect(response.headers['content-length']).toBe(String(Buffer.byteLength(`\ufeff${csvOf(CSV)}`)));
+      expect(response.text).toBe(method === 'GET' ? `\ufeff${csvOf(CSV)}` : '');
       for (const format of ['ndjson', 'json'])
         expect(await send(SHELVES, `/v1/shelves?format=${format}`)).not.toHaveProperty(
           'headers.content-disposition',
@@ -176,12 +176,12 @@ describe('a reply', () => {
     ['gzip', '/v1/shelves', COMPRESSED],
     ['gzip', '/v1/shelves?format=csv&unknown=1', COMPRESSED],
   ])('is sent as it is for Accept-Encoding: %s to %s', async (encoding, target, data) => {
-    const reply = await send(data, target, { encoding });
-    expect(reply.headers['content-encoding']).toBeUndefined();
-    expect(reply.headers['vary']).toBe('Authorization, Accept-Encoding');
+    const response = await send(data, target, { encoding });
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.headers['vary']).toBe('Authorization, Accept-Encoding');
     const plain = await send(data, target);
     const withoutId = ({ text }: Received) => text.replace(/"request_id":"[^"]*"/, '');
-    expect(withoutId(reply)).toBe(withoutId(plain));
+    expect(withoutId(response)).toBe(withoutId(plain));
   });
 
   // Rules 13.4 and 13.5.
@@ -189,9 +189,9 @@ describe('a reply', () => {
     ['csv', csvOf(CSV.slice(0, 1))],
     ['ndjson', ''],
   ])('in %s without rows is complete', async (format, text) => {
-    const reply = await send([], `/v1/shelves?format=${format}`);
-    expect([reply.status, reply.text]).toEqual([200, text]);
-    expect(reply.headers['content-length']).toBe(String(text.length));
+    const response = await send([], `/v1/shelves?format=${format}`);
+    expect([response.status, response.text]).toEqual([200, text]);
+    expect(response.headers['content-length']).toBe(String(text.length));
   });
 
   // Rule 13.1.
@@ -240,9 +240,9 @@ describe('a refusal is a problem document in every format', () => {
     ['/v1/shelves?format=ndjson&cursor=none', 'invalid_cursor'],
     ['/v1/plain-shelves?format=csv', 'unknown_parameter'],
   ])('%s', async (target, code) => {
-    const reply = await send(SHELVES, target);
-    expect([reply.status, reply.headers['content-type']]).toEqual([400, 'application/problem+json']);
-    expect(JSON.parse(reply.text)).toMatchObject({ code });
+    const response = await send(SHELVES, target);
+    expect([response.status, response.headers['content-type']]).toEqual([400, 'application/problem+json']);
+    expect(JSON.parse(response.text)).toMatchObject({ code });
   });
 
   // Rule 13.1.
@@ -251,9 +251,9 @@ describe('a refusal is a problem document in every format', () => {
     async (format) => {
       const rows = Array.from({ length: 20_000 }, (): Shelf => SHELVES[0]!);
       const broken = { ...SHELVES[0]!, books: [1n as unknown as string] }; // JSON cannot represent it
-      const reply = await send([...rows, broken], `/v1/shelves?limit=100000&format=${format}`);
-      expect([reply.status, reply.headers['content-type']]).toEqual([500, 'application/problem+json']);
-      expect(JSON.parse(reply.text)).toMatchObject({ code: 'internal_error' });
+      const response = await send([...rows, broken], `/v1/shelves?limit=100000&format=${format}`);
+      expect([response.status, response.headers['content-type']]).toEqual([500, 'application/problem+json']);
+      expect(JSON.parse(response.text)).toMatchObject({ code: 'internal_error' });
     },
   );
 });
@@ -279,8 +279,8 @@ describe('the headers that name the next page (rule 7.9)', () => {
     ["note=!'()*-._~/?:@,$", 'note=%21%27%28%29%2A-._~%2F%3F%3A%40%2C%24&cursor=2'],
     ['n%6fte=Z%c3%bcrich%22', 'note=Z%C3%BCrich%22&cursor=2'],
   ])('keep the parameters of %s in order', async (query, next) => {
-    const reply = await send(SHELVES, `/v1/shelves?${query}`);
-    expect(reply.headers['link']).toBe(`<?${next}>; rel="next"`);
+    const response = await send(SHELVES, `/v1/shelves?${query}`);
+    expect(response.headers['link']).toBe(`<?${next}>; rel="next"`);
   });
 
   test('have no Link if its query is longer than 4,000 bytes', async () => {
@@ -299,8 +299,8 @@ describe('the headers that name the next page (rule 7.9)', () => {
   });
 
   test('are absent on a list without formats', async () => {
-    const reply = await send(SHELVES, '/v1/plain-shelves');
-    expect(JSON.parse(reply.text)).toMatchObject({ next_cursor: '2' });
-    expect(followed(reply)).toEqual([undefined, undefined]);
+    const response = await send(SHELVES, '/v1/plain-shelves');
+    expect(JSON.parse(response.text)).toMatchObject({ next_cursor: '2' });
+    expect(followed(response)).toEqual([undefined, undefined]);
   });
 });

@@ -23,7 +23,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ['X-API-Key', keyText('b_all')],
 ];
 
-test.each(HEADERS)('%s changes neither the reply nor the rate window of the key', async (name, value) => {
+test.each(HEADERS)('%s changes neither the response nor the rate window of the key', async (name, value) => {
   const get = (path: string, more: Record<string, string>) =>
     call(service.port, path, { headers: { ...bearer('a_all'), 'X-Request-Id': 'same', ...more } });
   for (const path of ['/v1/brands/brd_a1', '/v1/brands/absent', '/v1/nope']) {

@@ -60,12 +60,12 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
 
 // Rule 21.9.
 describe('a caller who closes its sending side after a complete message', () => {
-  test.each(REVISIONS)('gets the reply of %s, also on a connection that closes', async (revision) => {
+  test.each(REVISIONS)('gets the response of %s, also on a connection that closes', async (revision) => {
     service = await startService();
     for (const further of ['', 'Connection: close\r\n']) {
-      const reply = await halfClosed(call(revision, further));
-      expect(statuses(reply)).toEqual(['200']);
-      expect(reply).toContain('"structuredContent":{');
+      const response = await halfClosed(call(revision, further));
+      expect(statuses(response)).toEqual(['200']);
+      expect(response).toContain('"structuredContent":{');
     }
     expect(statuses(await halfClosed(call(revision) + call(revision)))).toEqual(['200', '200']);
     expect(service.state.waiting).toBe(0);

@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import { createMetricsServer } from '../../src/operations/metrics-server.js';
 import { createMetrics } from '../../src/operations/metrics.js';
 import { call } from '../support/client.js';
-import { rawReply } from '../support/raw.js';
+import { rawResponse } from '../support/raw.js';
 import { startService, type TestService, type TestSettings } from '../support/service.js';
 import { KEYS, bearer, keyText } from '../support/world.js';
 
@@ -49,7 +49,7 @@ describe('the metrics', () => {
     await call(port, '/v1/account');
     await call(port, '/v1/account', { headers: bearer('revoked') });
     await call(port, '/livez', { method: 'HEAD' });
-    await rawReply(port, 'nonsense\r\n\r\n');
+    await rawResponse(port, 'nonsense\r\n\r\n');
     const counts = {
       [requests('/v1/brands/{brand_id}/visibility', 200, '')]: 3,
       [requests('none', 429, 'rate_limited')]: 2,
@@ -76,7 +76,7 @@ describe('the metrics', () => {
         for (const path of [`/v1/brands/${mark}`, `/v1/account?${mark}=1`, `/${mark}`, `/v1/${mark}`])
           await call(port, path, { headers: bearer(name) });
       }
-      await rawReply(port, `${mark.toUpperCase()} / HTTP/1.1\r\nHost: a\r\n\r\n`);
+      await rawResponse(port, `${mark.toUpperCase()} / HTTP/1.1\r\nHost: a\r\n\r\n`);
       await call(port, `/${mark}`, { method: 'PROPFIND' });
     };
     const names = async () =>
@@ -161,11 +161,11 @@ describe('the metrics', () => {
 describe('the metrics server', () => {
   test('answers /metrics in the Prometheus format and forbids caching', async () => {
     const { url, state } = await observed();
-    const reply = await fetch(`${url}/metrics?name=x`);
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect(reply.headers.get('cache-control')).toBe('no-store');
-    expect(await reply.text()).toMatch(/^# HELP /);
+    const response = await fetch(`${url}/metrics?name=x`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).toMatch(/^# HELP /);
     const head = await fetch(`${url}/metrics`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     state.isDraining = true;
@@ -180,10 +180,13 @@ describe('the metrics server', () => {
     ['DELETE', '/metrics', 405],
   ])('rejects %s %s', async (method, path, status) => {
     const { url } = await observed();
-    const reply = await fetch(`${url}${path}`, { method });
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
-    expect(reply.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : null);
-    expect(await reply.json()).toMatchObject({ status, code: 'not_found' });
+    const response = await fetch(`${url}${path}`, { method });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      'application/problem+json',
+    ]);
+    expect(response.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : null);
+    expect(await response.json()).toMatchObject({ status, code: 'not_found' });
   });
 
   test('is separate: the service itself has no /metrics', async () => {
@@ -199,8 +202,8 @@ describe('the metrics server', () => {
       },
     });
     const { url, log } = await observed({ between });
-    const reply = await fetch(`${url}/metrics`);
-    expect([reply.status, (await reply.text()).includes('zzsecretzz')]).toEqual([500, false]);
+    const response = await fetch(`${url}/metrics`);
+    expect([response.status, (await response.text()).includes('zzsecretzz')]).toEqual([500, false]);
     expect(log.join('')).toContain('zzsecretzz');
   });
 });

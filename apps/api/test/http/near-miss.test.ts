@@ -1,7 +1,7 @@
 import { ERRORS } from '@brand-visibility/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPEN_PATHS } from '../../src/endpoints/path-hint.js';
-import { call, codeOf, problemOf, type Reply } from '../support/client.js';
+import { call, codeOf, problemOf, type HttpResponse } from '../support/client.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
@@ -26,29 +26,29 @@ describe('under /v1', () => {
     ['/v1/brands/brd_a1/Runs?limit=0&x=1', '/v1/brands/{brand_id}/runs'],
   ])('%s returns 404 with a suggestion', async (path, template) => {
     for (const method of ['GET', 'POST']) {
-      const reply = await get(path, method);
-      expect([reply.status, codeOf(reply), problemOf(reply).detail]).toEqual([
+      const response = await get(path, method);
+      expect([response.status, codeOf(response), problemOf(response).detail]).toEqual([
         404,
         'not_found',
         meant(template),
       ]);
-      expect(reply.headers['ratelimit']).toBeDefined();
+      expect(response.headers['ratelimit']).toBeDefined();
     }
   });
 
   test('makes no suggestion without a key', async () => {
-    const reply = await call(service.port, '/v1/brands/');
-    expect([codeOf(reply), reply.text.includes('Did you mean')]).toEqual(['missing_api_key', false]);
+    const response = await call(service.port, '/v1/brands/');
+    expect([codeOf(response), response.text.includes('Did you mean')]).toEqual(['missing_api_key', false]);
   });
 
-  const unnamed = ({ text }: Reply) => text.replace(/"(?:instance|request_id)":"[^"]*"/g, '');
+  const unnamed = ({ text }: HttpResponse) => text.replace(/"(?:instance|request_id)":"[^"]*"/g, '');
 
   // Rule 4.9.
-  test('returns the same reply for a brand of the key, of another account and of none', async () => {
-    const replies = await Promise.all(
+  test('returns the same response for a brand of the key, of another account and of none', async () => {
+    const responses = await Promise.all(
       ['brd_a1', 'brd_b1', 'brd_nowhere'].map((id) => get(`/v1/brands/${id}/visibilty`)),
     );
-    expect(new Set(replies.map(unnamed)).size).toBe(1);
+    expect(new Set(responses.map(unnamed)).size).toBe(1);
   });
 
   test.each(['brd_b1', 'brd_nowhere', 'visibility', 'Brands'])(
@@ -70,13 +70,13 @@ describe('outside /v1', () => {
     ['/brands/brd_a1', '/v1/brands/{brand_id}'],
     ['/errors/not-found', '/errors/not_found'],
   ])('%s gets a suggestion without a key and is not counted', async (path, template) => {
-    const reply = await call(service.port, path);
-    expect([reply.status, codeOf(reply), problemOf(reply).detail]).toEqual([
+    const response = await call(service.port, path);
+    expect([response.status, codeOf(response), problemOf(response).detail]).toEqual([
       404,
       'not_found',
       meant(template),
     ]);
-    expect(reply.headers['ratelimit']).toBeUndefined();
+    expect(response.headers['ratelimit']).toBeUndefined();
   });
 
   test.each(['/favicon.ico', '/%zz/docs', '/docs%00'])('%s gets no suggestion', async (path) => {

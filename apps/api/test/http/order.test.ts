@@ -18,7 +18,7 @@ async function useUp(name: string): Promise<void> {
   for (let i = 0; i < 2; i += 1) await call(service.port, '/v1/account', { headers: bearer(name) });
 }
 
-/** Each request violates two neighbouring rules of the order of refusal; the reply names the earlier one. */
+/** Each request violates two neighbouring rules of the order of refusal; the response names the earlier one. */
 describe('the order of refusal (rule 4.6)', () => {
   test.each<[string, string, RequestOptions, string]>([
     ['a key in the URL before a missing one', '/v1/account?key=1', {}, 'api_key_in_url'],
@@ -84,8 +84,8 @@ describe('the order of refusal (rule 4.6)', () => {
     for (const path of ['/v1/nope', '/v1', '/v1/account?x=1', '/v1/brands/%zz']) {
       expect(codeOf(await call(service.port, path, { headers: bearer('a_all') }))).toBe('rate_limited');
     }
-    const reply = await call(service.port, '/v1/account', { method: 'POST', headers: bearer('a_all') });
-    expect(codeOf(reply)).toBe('rate_limited');
+    const response = await call(service.port, '/v1/account', { method: 'POST', headers: bearer('a_all') });
+    expect(codeOf(response)).toBe('rate_limited');
   });
 
   test('a key in the URL before the rate limit', async () => {
@@ -97,17 +97,17 @@ describe('the order of refusal (rule 4.6)', () => {
 
   test('the subscription before the rate limit, because the request is not counted', async () => {
     for (let i = 0; i < 4; i += 1) {
-      const reply = await call(service.port, '/v1/account', { headers: bearer('inactive') });
-      expect(codeOf(reply)).toBe('subscription_inactive');
-      expect(reply.headers['ratelimit']).toBeUndefined();
+      const response = await call(service.port, '/v1/account', { headers: bearer('inactive') });
+      expect(codeOf(response)).toBe('subscription_inactive');
+      expect(response.headers['ratelimit']).toBeUndefined();
     }
   });
 
   test('unknown parameters are reported without wrong values', async () => {
     service.nextMinute();
     const path = '/v1/brands/brd_b1/visibility?tz=x&b=1&a=1&b=2&period=';
-    const reply = await call(service.port, path, { headers: bearer('b_all') });
-    expect(faultsOf(reply)).toEqual(['b', 'a']);
+    const response = await call(service.port, path, { headers: bearer('b_all') });
+    expect(faultsOf(response)).toEqual(['b', 'a']);
   });
 });
 
@@ -121,10 +121,10 @@ describe('the states of a key and its account', () => {
     ['inactive', 403, 'subscription_inactive'],
     ['trial_over', 403, 'subscription_inactive'],
   ])('%s returns %d %s', async (name, status, code) => {
-    const reply = await call(service.port, '/v1/account', { headers: bearer(name) });
-    expect([reply.status, codeOf(reply)]).toEqual([status, code]);
+    const response = await call(service.port, '/v1/account', { headers: bearer(name) });
+    expect([response.status, codeOf(response)]).toEqual([status, code]);
     const challenge = status === 401 ? 'Bearer error="invalid_token"' : undefined;
-    expect(reply.headers['www-authenticate']).toBe(challenge);
+    expect(response.headers['www-authenticate']).toBe(challenge);
   });
 
   test.each<[string, Record<string, string>, string, string]>([
@@ -133,14 +133,18 @@ describe('the states of a key and its account', () => {
     ['a malformed key', malformedKey, 'invalid_api_key', 'Bearer error="invalid_token"'],
     ['an unknown key', unknownKey, 'invalid_api_key', 'Bearer error="invalid_token"'],
   ])('%s gets the exact challenge (rule 5.3)', async (_title, headers, code, challenge) => {
-    const reply = await call(service.port, '/v1/account', { headers });
-    expect([reply.status, codeOf(reply), reply.headers['www-authenticate']]).toEqual([401, code, challenge]);
+    const response = await call(service.port, '/v1/account', { headers });
+    expect([response.status, codeOf(response), response.headers['www-authenticate']]).toEqual([
+      401,
+      code,
+      challenge,
+    ]);
   });
 });
 
-describe('every admitted request is counted, whatever its reply (rule 4.7)', () => {
+describe('every admitted request is counted, whatever its response (rule 4.7)', () => {
   test.each<[string, string, RequestOptions, number]>([
-    ['a reply', '/v1/account', {}, 200],
+    ['a response', '/v1/account', {}, 200],
     ['HEAD', '/v1/account', { method: 'HEAD' }, 200],
     ['an unknown path', '/v1/nope', {}, 404],
     ['the path /v1 itself', '/v1', {}, 404],
@@ -152,10 +156,10 @@ describe('every admitted request is counted, whatever its reply (rule 4.7)', () 
     ['an absent brand', '/v1/brands/absent', {}, 404],
   ])('%s', async (_title, path, options, status) => {
     service.nextMinute();
-    const reply = await call(service.port, path, { ...options, headers: bearer('a_all') });
-    expect(reply.status).toBe(status);
-    expect(reply.headers['ratelimit']).toBe('"default";r=1;t=40');
-    expect(reply.headers['ratelimit-policy']).toBe('"default";q=2;w=60');
+    const response = await call(service.port, path, { ...options, headers: bearer('a_all') });
+    expect(response.status).toBe(status);
+    expect(response.headers['ratelimit']).toBe('"default";r=1;t=40');
+    expect(response.headers['ratelimit-policy']).toBe('"default";q=2;w=60');
   });
 
   test('each key has its own rate window, which restarts every minute (rule 6.1)', async () => {

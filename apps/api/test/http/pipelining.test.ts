@@ -24,10 +24,10 @@ function connected() {
   const received = { text: '' };
   socket.on('data', (chunk) => (received.text += String(chunk)));
   socket.on('error', () => undefined);
-  const replies = () =>
+  const responses = () =>
     [...received.text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   const ids = () => [...received.text.matchAll(/X-Request-Id: (\S+)/g)].map(([, id]) => id);
-  return { socket, received, replies, ids };
+  return { socket, received, responses, ids };
 }
 
 const until = async (isSo: () => boolean) => {
@@ -58,17 +58,17 @@ describe('pipelined requests on one connection', () => {
   test('are answered up to a limit, in order, and the last closes the connection (rule 4.5)', async () => {
     const { between, open } = gated();
     await start({ between });
-    const { socket, replies, ids, received } = connected();
+    const { socket, responses, ids, received } = connected();
     socket.write(many(3_000));
     await until(() => service.state.waiting === 1);
     const other = connected();
     other.socket.write('GET /livez HTTP/1.1\r\nHost: a\r\n\r\n');
-    await until(() => other.replies().length === 1);
-    expect([other.replies(), replies(), service.state.waiting]).toEqual([[200], [], 1]);
+    await until(() => other.responses().length === 1);
+    expect([other.responses(), responses(), service.state.waiting]).toEqual([[200], [], 1]);
 
     open();
     await new Promise((resolve) => socket.once('close', resolve));
-    expect(replies()).toEqual(Array(LIMITS.requestsOfAConnection.value).fill(200));
+    expect(responses()).toEqual(Array(LIMITS.requestsOfAConnection.value).fill(200));
     expect(ids()).toEqual(Array.from({ length: LIMITS.requestsOfAConnection.value }, (_, id) => `n${id}`));
     expect(received.text.split('Connection: close')).toHaveLength(2);
     expect(received.text.lastIndexOf('Connection: close')).toBeGreaterThan(
@@ -79,21 +79,21 @@ describe('pipelined requests on one connection', () => {
 
   test('are all answered, however their bytes are split into chunks', async () => {
     await start();
-    const { socket, replies, ids } = connected();
+    const { socket, responses, ids } = connected();
     const bytes = Buffer.from(`\r\n${many(31, '/livez')}`);
     socket.setNoDelay(true);
     for (let at = 0, size = 1; at < bytes.length; at += size, size = (size * 7) % 211)
       await new Promise((resolve) => socket.write(bytes.subarray(at, at + size), resolve));
-    await until(() => replies().length === 31);
+    await until(() => responses().length === 31);
     expect(ids()).toEqual(Array.from({ length: 31 }, (_, id) => `n${id}`));
   });
 
   test('are ignored after one that closes the connection', async () => {
     await start();
-    const { socket, replies } = connected();
+    const { socket, responses } = connected();
     socket.write(`${many(3)}GET /v1 HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n${many(40)}`);
     await new Promise((resolve) => socket.once('close', resolve));
-    expect(replies()).toEqual([200, 200, 200, 400]);
+    expect(responses()).toEqual([200, 200, 200, 400]);
     expect(service.state.waiting).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { connect } from 'node:net';
 import { codeOf } from '../support/client.js';
-import { exchangeBytes, rawReply } from '../support/raw.js';
+import { exchangeBytes, rawResponse } from '../support/raw.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
@@ -30,7 +30,7 @@ describe('valid but unusual HTTP', () => {
       `POST /v1/account HTTP/1.1\r\nHost: a\r\n${AUTHORIZATION}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
   ])('%s returns %d', async (_title, status, bytes) => {
-    expect((await rawReply(service.port, bytes)).status).toBe(status);
+    expect((await rawResponse(service.port, bytes)).status).toBe(status);
   });
 
   test.each([
@@ -38,12 +38,12 @@ describe('valid but unusual HTTP', () => {
     ['a key and an empty line', `${AUTHORIZATION}authorization:\r\n`],
     ['two keys', `${AUTHORIZATION}AUTHORIZATION: Bearer ${keyText('b_all')}\r\n`],
   ])('rejects two Authorization headers as an invalid key: %s (rule 5.3)', async (_title, lines) => {
-    expect(codeOf(await rawReply(service.port, `${GET}${lines}${close}`))).toBe('invalid_api_key');
+    expect(codeOf(await rawResponse(service.port, `${GET}${lines}${close}`))).toBe('invalid_api_key');
   });
 
   test('ignores two request ids and generates one (rule 6.3)', async () => {
-    const reply = await rawReply(service.port, `${GET}X-Request-Id: a\r\nX-Request-Id: b\r\n${close}`);
-    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await rawResponse(service.port, `${GET}X-Request-Id: a\r\nX-Request-Id: b\r\n${close}`);
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   // Rule 4.10.
@@ -82,6 +82,6 @@ describe('valid but unusual HTTP', () => {
       await new Promise((resolve) => setImmediate(resolve));
       socket.resetAndDestroy();
     }
-    expect((await rawReply(service.port, `${GET}${AUTHORIZATION}${close}`)).status).toBe(200);
+    expect((await rawResponse(service.port, `${GET}${AUTHORIZATION}${close}`)).status).toBe(200);
   });
 });

@@ -1,8 +1,8 @@
-import { rawRequests, repliesTo, type RawRequest } from '@brand-visibility/programs/raw-requests';
+import { rawRequests, responsesTo, type RawRequest } from '@brand-visibility/programs/raw-requests';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STATUS_CODES } from 'node:http';
-import { checkEveryReply, codeOf } from '../support/client.js';
-import { parseReply } from '../support/raw.js';
+import { checkEveryResponse, codeOf } from '../support/client.js';
+import { parseResponse } from '../support/raw.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 // Rule 4.10.
-describe('raw bytes on a connection get exactly these replies (rule 4.3, RFC 9112)', () => {
+describe('raw bytes on a connection get exactly these responses (rule 4.3, RFC 9112)', () => {
   const all = rawRequests(`Authorization: ${bearer('a_all').Authorization}`);
 
   test.each(
@@ -25,21 +25,21 @@ describe('raw bytes on a connection get exactly these replies (rule 4.3, RFC 911
     ]),
   )('%s: %s, and the connection is %s', async (_name, _statuses, stays, each) => {
     service.log.length = 0;
-    const replies = await repliesTo(service.port, each);
+    const responses = await responsesTo(service.port, each);
     const expected = stays === 'open' ? [...each.statuses, 200] : each.statuses;
-    expect(replies.map((reply) => reply.slice(0, reply.indexOf('\r\n')))).toEqual(
+    expect(responses.map((response) => response.slice(0, response.indexOf('\r\n')))).toEqual(
       expected.map((status) => `HTTP/1.1 ${status} ${STATUS_CODES[status]}`),
     );
     // Every parsed request was answered.
-    expect(service.log).toHaveLength(replies.length);
-    for (const [index, text] of replies.entries()) {
-      const reply = parseReply(text);
-      checkEveryReply(reply, '', index === 0 && each.bytes.startsWith('HEAD') ? 'HEAD' : 'GET');
-      const isLast = index === replies.length - 1;
-      if (isLast) expect(reply.headers['connection']).toBe('close');
-      if (isLast && stays === 'open') expect(reply.headers['x-request-id']).toBe('last');
-      if (reply.text !== '' && [400, 408, 414, 417, 431].includes(reply.status))
-        expect(codeOf(reply)).toBe('invalid_parameter');
+    expect(service.log).toHaveLength(responses.length);
+    for (const [index, text] of responses.entries()) {
+      const response = parseResponse(text);
+      checkEveryResponse(response, '', index === 0 && each.bytes.startsWith('HEAD') ? 'HEAD' : 'GET');
+      const isLast = index === responses.length - 1;
+      if (isLast) expect(response.headers['connection']).toBe('close');
+      if (isLast && stays === 'open') expect(response.headers['x-request-id']).toBe('last');
+      if (response.text !== '' && [400, 408, 414, 417, 431].includes(response.status))
+        expect(codeOf(response)).toBe('invalid_parameter');
     }
   });
 

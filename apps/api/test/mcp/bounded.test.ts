@@ -3,7 +3,7 @@ import { Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { LIMITS } from '../../src/limits/limits.js';
-import { type BoundedReply, boundedReply } from '../../src/mcp/bounded.js';
+import { type BoundedResponse, boundedResponse } from '../../src/mcp/bounded.js';
 
 const { value: MOST_CHARACTERS } = LIMITS.toolResult;
 const { value: MOST_QUOTED } = LIMITS.quoted;
@@ -14,18 +14,18 @@ const named = (name: string): Tool => {
   return tool;
 };
 
-/** The bounded reply to a request that `answer` answers; `limits` gets the limits asked for. */
+/** The bounded response to a request that `answer` answers; `limits` gets the limits asked for. */
 async function bounded(
   name: string,
   answer: (rows: number) => object,
   { limit = 100, hasFullTexts = false } = {},
-): Promise<{ readonly of: BoundedReply; readonly limits: readonly number[] }> {
+): Promise<{ readonly of: BoundedResponse; readonly limits: readonly number[] }> {
   const limits: number[] = [];
   const pairs: QueryPair[] = [
     { name: 'tz', value: 'UTC' },
     { name: 'limit', value: String(limit) },
   ];
-  const of = await boundedReply(named(name), { ids: {}, pairs, hasFullTexts }, (asked) => {
+  const of = await boundedResponse(named(name), { ids: {}, pairs, hasFullTexts }, (asked) => {
     const rows = Number(asked.find((pair) => pair.name === 'limit')?.value);
     limits.push(rows);
     return Promise.resolve(answer(rows));
@@ -43,17 +43,17 @@ const pageOf =
     next_cursor: `after ${Math.min(rows, there)}`,
   });
 
-const charactersOf = ({ reply }: BoundedReply) => JSON.stringify(reply).length;
+const charactersOf = ({ response }: BoundedResponse) => JSON.stringify(response).length;
 
-describe('a reply that a model can read (rule 21.5)', () => {
-  test('is the reply itself if it is short', async () => {
+describe('a response that a model can read (rule 21.5)', () => {
+  test('is the response itself if it is short', async () => {
     const { of, limits } = await bounded('list_prompts', pageOf('short'), { limit: 3 });
     expect(of).toEqual({
       pairs: [
         { name: 'tz', value: 'UTC' },
         { name: 'limit', value: '3' },
       ],
-      reply: pageOf('short')(3),
+      response: pageOf('short')(3),
       leftOut: [],
     });
     expect(limits).toEqual([3]);
@@ -62,7 +62,7 @@ describe('a reply that a model can read (rule 21.5)', () => {
   test('has as many rows as fit, read again so that the cursor continues after them', async () => {
     const { of, limits } = await bounded('list_prompts', pageOf('x'.repeat(5_000)));
     expect(limits).toEqual([100, 11]);
-    expect(of.reply).toMatchObject({ next_cursor: 'after 11' });
+    expect(of.response).toMatchObject({ next_cursor: 'after 11' });
     expect(of.pairs).toContainEqual({ name: 'limit', value: '11' });
     expect(of.leftOut).toEqual([]);
     expect(charactersOf(of)).toBeLessThanOrEqual(MOST_CHARACTERS);
@@ -71,7 +71,7 @@ describe('a reply that a model can read (rule 21.5)', () => {
 
   test('with one row that is too long has that row, its longest texts cut', async () => {
     const { of } = await bounded('list_prompts', pageOf('x'.repeat(70_000)));
-    expect(of.reply).toMatchObject({
+    expect(of.response).toMatchObject({
       data: [{ id: 0, text: `${'x'.repeat(MOST_QUOTED)} [cut: 69600 more characters]` }],
       next_cursor: 'after 1',
     });
@@ -82,9 +82,11 @@ describe('a reply that a model can read (rule 21.5)', () => {
     const points = () => ({ data: Array.from({ length: 400 }, (_, id) => ({ id, text: 'x'.repeat(250) })) });
     const { of } = await bounded('get_visibility_series', points);
     expect(of.leftOut).toEqual([{ path: '/data', kept: 200, of: 400 }]);
-    expect(of.reply).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id: 399 })]) });
+    expect(of.response).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ id: 399 })]),
+    });
     const { of: access } = await bounded('get_site_access', points);
-    expect(access.reply).toMatchObject({
+    expect(access.response).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ id: 0 })]),
     });
   });
@@ -97,7 +99,7 @@ describe('a reply that a model can read (rule 21.5)', () => {
       data: [{ name: 'Rival', points: list('point') }],
     }));
     const newest = expect.arrayContaining([expect.objectContaining({ more: expect.any(String) })]);
-    expect(of.reply).toMatchObject({ buckets: newest, data: [{ points: newest }] });
+    expect(of.response).toMatchObject({ buckets: newest, data: [{ points: newest }] });
     expect(of.leftOut).toEqual([
       { path: '/buckets', kept: 150, of: 300 },
       { path: '/data/0/points', kept: 150, of: 300 },
@@ -106,12 +108,12 @@ describe('a reply that a model can read (rule 21.5)', () => {
 
   test('names what was left out within a list by the places of the elements that stay', async () => {
     const titles = Array.from({ length: 200 }, () => ({ title: 'x'.repeat(700), more: 'y'.repeat(200) }));
-    const reply = { data: [{ id: 0, text: 'x'.repeat(70_000), sources: titles }] };
-    const { of } = await bounded('search_answers', () => reply);
+    const response = { data: [{ id: 0, text: 'x'.repeat(70_000), sources: titles }] };
+    const { of } = await bounded('search_answers', () => response);
     const kept = of.leftOut.find(({ path }) => path === '/data/0/sources')?.kept ?? 0;
     expect(of.leftOut).toHaveLength(2 + kept);
     expect(of.leftOut.map(({ path }) => path)).toContain(`/data/0/sources/${kept - 1}/title`);
-    expect(of.reply).toMatchObject({
+    expect(of.response).toMatchObject({
       data: [{ text: expect.stringMatching(/ \[cut: 69600 more characters]$/) }],
     });
 
@@ -130,7 +132,7 @@ describe('a reply that a model can read (rule 21.5)', () => {
     );
   });
 
-  test('never has more than its characters, whatever the reply', async () => {
+  test('never has more than its characters, whatever the response', async () => {
     const value = fc.letrec((tie) => ({
       any: fc.oneof(
         { maxDepth: 3 },
@@ -143,11 +145,15 @@ describe('a reply that a model can read (rule 21.5)', () => {
       object: fc.dictionary(fc.constantFrom('a', 'b', 'text'), tie('any'), { maxKeys: 4 }),
     })).object;
     await fc.assert(
-      fc.asyncProperty(value, fc.constantFrom('get_site_access', 'search_answers'), async (reply, tool) => {
-        const { of } = await bounded(tool, () => reply);
-        expect(charactersOf(of)).toBeLessThanOrEqual(MOST_CHARACTERS);
-        if (of.leftOut.length === 0) expect(of.reply).toEqual(reply);
-      }),
+      fc.asyncProperty(
+        value,
+        fc.constantFrom('get_site_access', 'search_answers'),
+        async (response, tool) => {
+          const { of } = await bounded(tool, () => response);
+          expect(charactersOf(of)).toBeLessThanOrEqual(MOST_CHARACTERS);
+          if (of.leftOut.length === 0) expect(of.response).toEqual(response);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -155,7 +161,7 @@ describe('a reply that a model can read (rule 21.5)', () => {
   test('is a refusal if the request is refused', async () => {
     const refusal = new Refusal('not_found');
     const request = { ids: {}, pairs: [], hasFullTexts: false };
-    expect(await boundedReply(named('get_visibility'), request, () => Promise.resolve(refusal))).toBe(
+    expect(await boundedResponse(named('get_visibility'), request, () => Promise.resolve(refusal))).toBe(
       refusal,
     );
   });
@@ -166,18 +172,18 @@ describe('quoted texts (rule 21.6)', () => {
 
   test('are cut with a mark, never within a character, unless they are asked for', async () => {
     const { of } = await bounded('search_answers', pageOf(long), { limit: 1 });
-    expect(of.reply).toMatchObject({
+    expect(of.response).toMatchObject({
       data: [{ text: `${'a'.repeat(MOST_QUOTED - 1)} [cut: 101 more characters]` }],
     });
     expect(of.leftOut).toEqual([{ path: '/data/0/text', kept: MOST_QUOTED - 1, of: MOST_QUOTED + 100 }]);
     const { of: full } = await bounded('search_answers', pageOf(long), { limit: 1, hasFullTexts: true });
-    expect(full).toMatchObject({ reply: pageOf(long)(1), leftOut: [] });
+    expect(full).toMatchObject({ response: pageOf(long)(1), leftOut: [] });
   });
 
   test('are those of the members that the tool names', async () => {
-    const reply = () => ({ text: long, platform: long, sources: [{ title: long, url: long }] });
-    const { of } = await bounded('search_answers', reply);
+    const response = () => ({ text: long, platform: long, sources: [{ title: long, url: long }] });
+    const { of } = await bounded('search_answers', response);
     expect(of.leftOut.map(({ path }) => path)).toEqual(['/text', '/sources/0/title']);
-    expect((await bounded('list_prompts', reply)).of.leftOut).toEqual([]);
+    expect((await bounded('list_prompts', response)).of.leftOut).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 
 const options = { headers: bearer('a_all') };
 
-/** What HTTP replies to the request that a result names. */
+/** What HTTP responds to the request that a result names. */
 async function overHttp({ _meta: { path = '', parameters = {} } }: CallResult): Promise<unknown> {
   const query = new URLSearchParams(parameters).toString();
   return (await call(service.port, query === '' ? path : `${path}?${query}`, options)).body;

@@ -30,7 +30,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** The error in the reply to a message, whose text is that of its code. */
+/** The error in the response to a message, whose text is that of its code. */
 async function errorOf({ headers, body }: Sent) {
   const { text } = await post(service.port, JSON.stringify(body), { ...bearer('a_all'), ...headers });
   expect(text).not.toContain(KEY);
@@ -101,11 +101,11 @@ describe.each(REVISIONS)('an error of %s repeats no key that was sent', (revisio
     expect(await errorOf({ headers: { 'Content-Type': KEY }, body: plain })).toEqual(fixed(-32_000));
   });
 
-  test('as the id but as the id of the reply', async () => {
+  test('as the id but as the id of the response', async () => {
     const { headers, body } = request(revision, 'no/method');
     const sent = JSON.stringify({ ...body, id: KEY });
-    const { body: reply } = await post(service.port, sent, { ...bearer('a_all'), ...headers });
-    expect(reply).toEqual({ jsonrpc: '2.0', id: KEY, error: fixed(-32_601) });
+    const { body: response } = await post(service.port, sent, { ...bearer('a_all'), ...headers });
+    expect(response).toEqual({ jsonrpc: '2.0', id: KEY, error: fixed(-32_601) });
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { call, codeOf, type Reply } from '../support/client.js';
+import { call, codeOf, type HttpResponse } from '../support/client.js';
 import { REVISIONS, ask, callTool, post } from '../support/mcp.js';
-import { exchangeBytes, rawReply } from '../support/raw.js';
+import { exchangeBytes, rawResponse } from '../support/raw.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
@@ -100,8 +100,8 @@ describe('a request to /mcp is refused before it is read (rule 21.9)', () => {
   });
 
   test.each(['GET', 'HEAD', 'DELETE', 'PUT', 'OPTIONS'])('with the method %s', async (method) => {
-    const reply = await call(service.port, '/mcp', { method, headers: key() });
-    expect([reply.status, reply.headers.allow]).toEqual([405, 'POST']);
+    const response = await call(service.port, '/mcp', { method, headers: key() });
+    expect([response.status, response.headers.allow]).toEqual([405, 'POST']);
   });
 
   test('with a body of more than 65,536 bytes, announced or not', async () => {
@@ -109,7 +109,7 @@ describe('a request to /mcp is refused before it is read (rule 21.9)', () => {
     expect((await post(service.port, long, key())).status).toBe(413);
     const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${key().Authorization}\r\n`;
     const chunks = `Transfer-Encoding: chunked\r\n\r\n${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`;
-    expect((await rawReply(service.port, lines + chunks)).status).toBe(413);
+    expect((await rawResponse(service.port, lines + chunks)).status).toBe(413);
     const most = `"${'x'.repeat(65_534)}"`;
     expect((await post(service.port, most, key())).status).toBe(400); // JSON, but no message
   });
@@ -122,17 +122,20 @@ describe('a message', () => {
     ['nothing', ''],
   ])('that is %s is a parse error', async (_what, bytes) => {
     const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nAuthorization: ${key().Authorization}\r\nContent-Length: ${bytes.length}\r\n\r\n`;
-    const reply = await exchangeBytes(service.port, Buffer.concat([Buffer.from(lines), Buffer.from(bytes)]));
-    expect(reply).toMatch(/^HTTP\/1.1 400 [^]*"error":\{"code":-32700/);
+    const response = await exchangeBytes(
+      service.port,
+      Buffer.concat([Buffer.from(lines), Buffer.from(bytes)]),
+    );
+    expect(response).toMatch(/^HTTP\/1.1 400 [^]*"error":\{"code":-32700/);
   });
 
   test.each(REVISIONS)('of %s alone is answered, not a batch', async (revision) => {
     const one = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-    const reply = await post(service.port, JSON.stringify([one, one]), {
+    const response = await post(service.port, JSON.stringify([one, one]), {
       ...key(),
       'MCP-Protocol-Version': revision,
     });
-    expect(reply).toMatchObject({ status: 400, body: { error: { code: -32_600 } } });
+    expect(response).toMatchObject({ status: 400, body: { error: { code: -32_600 } } });
   });
 
   test('that subscribes is a method that there is not', async () => {
@@ -148,21 +151,21 @@ describe('a message', () => {
 
   test('that needs no answer is accepted', async () => {
     const message = { jsonrpc: '2.0', method: 'notifications/initialized' };
-    const reply = await post(service.port, JSON.stringify(message), key());
-    expect([reply.status, reply.text]).toEqual([202, '']);
+    const response = await post(service.port, JSON.stringify(message), key());
+    expect([response.status, response.text]).toEqual([202, '']);
   });
 
   test('leaves the connection to the next, also in one packet with it', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'prompts/list' });
     const one = (more: string) =>
       `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${more}Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\nAuthorization: ${key().Authorization}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-    const replies = await exchangeBytes(service.port, one('') + one('') + one('Connection: close\r\n'));
-    expect(replies.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+    const responses = await exchangeBytes(service.port, one('') + one('') + one('Connection: close\r\n'));
+    expect(responses.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
   });
 
   test('that never arrives whole ends its connection with 408', async () => {
     const lines = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${key().Authorization}\r\nContent-Length: 9\r\n\r\n{`;
-    expect((await rawReply(service.port, lines)).status).toBe(408);
+    expect((await rawResponse(service.port, lines)).status).toBe(408);
   });
 });
 
@@ -174,7 +177,7 @@ describe('the rate window (rule 21.9)', () => {
   });
   afterEach(() => limited.stop());
 
-  const left = ({ headers }: Reply) => /;r=(\d+)/.exec(String(headers['ratelimit']))?.[1];
+  const left = ({ headers }: HttpResponse) => /;r=(\d+)/.exec(String(headers['ratelimit']))?.[1];
 
   test.each(REVISIONS)('of %s counts every message that expects a response', async (revision) => {
     const send = (method: string, params = {}) => ask(limited.port, revision, method, params, options());
@@ -241,14 +244,14 @@ describe('hosts and origins (rule 21.10)', () => {
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
   ])('%j is refused, before the key is looked at', async (headers) => {
-    const reply = await post(service.port, body, headers);
-    expect([reply.status, codeOf(reply)]).toEqual([403, 'invalid_parameter']);
+    const response = await post(service.port, body, headers);
+    expect([response.status, codeOf(response)]).toEqual([403, 'invalid_parameter']);
   });
 
   test('further hosts are configured', async () => {
     const other = await startService({ mcpHosts: ['10.0.0.7'] });
-    const reply = await post(other.port, body, { ...key(), Host: '10.0.0.7:8080' });
-    expect(reply.status).toBe(200);
+    const response = await post(other.port, body, { ...key(), Host: '10.0.0.7:8080' });
+    expect(response.status).toBe(200);
     await other.stop();
   });
 });

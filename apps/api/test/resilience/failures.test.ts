@@ -25,11 +25,11 @@ describe('errors of the store', () => {
     ['read', true],
   ])('%s: returns 503 with Retry-After for a temporary failure', async (method, isCounted) => {
     service = await startService({ between: failing(method, new StoreUnavailable('zzsecretzz is busy')) });
-    const reply = await get();
-    expect([reply.status, codeOf(reply)]).toEqual([503, 'service_unavailable']);
-    expect(reply.headers['retry-after']).toMatch(/^[1-5]$/);
-    expect(reply.headers['ratelimit'] !== undefined).toBe(isCounted);
-    expect(reply.text).not.toContain('zzsecretzz');
+    const response = await get();
+    expect([response.status, codeOf(response)]).toEqual([503, 'service_unavailable']);
+    expect(response.headers['retry-after']).toMatch(/^[1-5]$/);
+    expect(response.headers['ratelimit'] !== undefined).toBe(isCounted);
+    expect(response.text).not.toContain('zzsecretzz');
   });
 
   test.each<[keyof Store, boolean]>([
@@ -38,14 +38,14 @@ describe('errors of the store', () => {
     ['read', true],
   ])('%s: returns 500 for any other error, with details only in the log', async (method, isCounted) => {
     service = await startService({ between: failing(method, new RangeError('zzsecretzz')) });
-    const reply = await get();
-    expect([reply.status, codeOf(reply)]).toEqual([500, 'internal_error']);
-    expect(reply.headers['ratelimit'] !== undefined).toBe(isCounted);
-    expect(reply.text).not.toContain('zzsecretzz');
+    const response = await get();
+    expect([response.status, codeOf(response)]).toEqual([500, 'internal_error']);
+    expect(response.headers['ratelimit'] !== undefined).toBe(isCounted);
+    expect(response.text).not.toContain('zzsecretzz');
     expect(service.log).toHaveLength(1);
     expect(JSON.parse(service.log[0] ?? '')).toMatchObject({
       level: 'error',
-      request_id: reply.headers['x-request-id'],
+      request_id: response.headers['x-request-id'],
       status: 500,
       code: 'internal_error',
       err: { type: 'RangeError', message: 'zzsecretzz', stack: expect.stringContaining('failures.test') },
@@ -55,8 +55,8 @@ describe('errors of the store', () => {
   // Rule 4.6.
   test('a malformed key is rejected even if the store is unavailable', async () => {
     service = await startService({ between: failing('findKey', new StoreUnavailable('away')) });
-    const reply = await call(service.port, '/v1/account', { headers: { Authorization: 'Bearer bvk_x' } });
-    expect(codeOf(reply)).toBe('invalid_api_key');
+    const response = await call(service.port, '/v1/account', { headers: { Authorization: 'Bearer bvk_x' } });
+    expect(codeOf(response)).toBe('invalid_api_key');
   });
 });
 
@@ -93,13 +93,13 @@ describe('load shedding (rule 4.5)', () => {
     await until(() => service.state.admitted === 30);
 
     for (const path of ['/v1/account', '/v1/nope', '/v1/%zz', '/v1/account?nope=1']) {
-      const reply = await get(path);
-      expect([reply.status, codeOf(reply), reply.headers['retry-after']]).toEqual([
+      const response = await get(path);
+      expect([response.status, codeOf(response), response.headers['retry-after']]).toEqual([
         503,
         'service_unavailable',
         '1',
       ]);
-      expect(reply.headers['ratelimit']).toBeUndefined();
+      expect(response.headers['ratelimit']).toBeUndefined();
     }
     expect(codeOf(await get('/v1/account?key=1'))).toBe('api_key_in_url');
     expect(codeOf(await call(service.port, '/v1/account'))).toBe('missing_api_key');
@@ -152,9 +152,9 @@ describe('the SQLite file of a running service', () => {
     const { size } = await handle.stat();
     await handle.write(Buffer.alloc(size - 16_384, 0xa5), 0, size - 16_384, 16_384);
     await handle.close();
-    const reply = await get();
-    expect([reply.status, codeOf(reply)]).toEqual([500, 'internal_error']);
-    expect(reply.text).not.toContain('damaged');
+    const response = await get();
+    expect([response.status, codeOf(response)]).toEqual([500, 'internal_error']);
+    expect(response.text).not.toContain('damaged');
     expect(service.log.join('')).toMatch(
       /the database is damaged; restore it from a backup \(SQLITE_CORRUPT/,
     );
@@ -174,9 +174,9 @@ describe('the SQLite file of a running service', () => {
 describe('the probes', () => {
   test.each(['/livez', '/healthz', '/readyz'])('%s needs no key and is not counted', async (path) => {
     service = await startService();
-    const reply = await call(service.port, path);
-    expect([reply.status, reply.headers['ratelimit']]).toEqual([200, undefined]);
-    expect(reply.body).toMatchObject({ status: 'ok' });
+    const response = await call(service.port, path);
+    expect([response.status, response.headers['ratelimit']]).toEqual([200, undefined]);
+    expect(response.body).toMatchObject({ status: 'ok' });
   });
 
   // Rule 10.9.

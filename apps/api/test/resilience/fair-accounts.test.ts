@@ -110,8 +110,8 @@ describe('requests whose callers have gone (rule 4.5)', () => {
       Array(5).fill([499, null, true]),
     );
     open();
-    const reply = await present;
-    expect([reply.status, reply.headers['ratelimit']]).toEqual([200, '"default";r=999994;t=40']);
+    const response = await present;
+    expect([response.status, response.headers['ratelimit']]).toEqual([200, '"default";r=999994;t=40']);
   });
 
   test('an account needs no place for /v1/account, /v1/methodology and refusals of parameters', async () => {
@@ -124,7 +124,7 @@ describe('requests whose callers have gone (rule 4.5)', () => {
   });
 });
 
-describe('a large reply while earlier ones of its account are unread (rule 4.11)', () => {
+describe('a large response while earlier ones of its account are unread (rule 4.11)', () => {
   /** More than 16 KiB. */
   const LARGE = '/v1/brands/brd_a1/visibility/series?period=365d';
 

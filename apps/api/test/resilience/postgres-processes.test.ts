@@ -7,7 +7,7 @@ import {
 } from '@brand-visibility/databases';
 import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { call, codeOf, type Reply } from '../support/client.js';
+import { call, codeOf, type HttpResponse } from '../support/client.js';
 import { earlyInTheMinute, killPrograms, portOf, startProgram } from '../support/program.js';
 import { bearer, makeWorld } from '../support/world.js';
 
@@ -34,12 +34,12 @@ describe('two services on one PostgreSQL database (rule 6.1)', () => {
     ];
     const ports = await Promise.all(programs.map(portOf));
     await earlyInTheMinute();
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => get(ports[index % 2] ?? 0, 'b_all')),
     );
-    const served = replies.filter(({ status }) => status === 200);
+    const served = responses.filter(({ status }) => status === 200);
     expect(served).toHaveLength(60);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(140);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(140);
     const lefts = served.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]));
     expect(lefts.sort((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
   });
@@ -94,12 +94,12 @@ describe('a PostgreSQL server that crashes', () => {
         REQUESTS_PER_MINUTE: 'agency=999999999',
       });
       const port = await portOf(program);
-      const replies: { reply: Reply; at: number }[] = [];
+      const responses: { response: HttpResponse; at: number }[] = [];
       let isOver = false;
       const load = Array.from({ length: 8 }, async () => {
         while (!isOver) {
-          const reply = await get(port, 'a_all', '/v1/brands/brd_a1/visibility?period=365d');
-          replies.push({ reply, at: performance.now() });
+          const response = await get(port, 'a_all', '/v1/brands/brd_a1/visibility?period=365d');
+          responses.push({ response, at: performance.now() });
         }
       });
       const some = () => new Promise((resolve) => setTimeout(resolve, 600));
@@ -109,15 +109,15 @@ describe('a PostgreSQL server that crashes', () => {
         await some();
         await server.restart();
         const returned = performance.now();
-        const isServed = () => replies.some(({ reply, at }) => reply.status === 200 && at > returned);
+        const isServed = () => responses.some(({ response, at }) => response.status === 200 && at > returned);
         while (!isServed()) await new Promise((resolve) => setTimeout(resolve, 10));
       }
       isOver = true;
       await Promise.all(load);
-      const statuses = new Set(replies.map(({ reply }) => reply.status));
+      const statuses = new Set(responses.map(({ response }) => response.status));
       expect(statuses).toEqual(new Set([200, 503]));
-      for (const { reply } of replies) {
-        if (reply.status === 503) expect(reply.headers['retry-after']).toMatch(/^[1-5]$/);
+      for (const { response } of responses) {
+        if (response.status === 503) expect(response.headers['retry-after']).toMatch(/^[1-5]$/);
       }
       expect(program.child.exitCode).toBeNull();
     } finally {

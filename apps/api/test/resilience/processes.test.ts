@@ -41,7 +41,7 @@ describe('the service as a process', () => {
     const program = start();
     const port = await portOf(program);
     expect((await call(port, '/v1/account', { headers: bearer('a_all') })).status).toBe(200);
-    await logged(program, 'request'); // a request is logged once its reply is sent
+    await logged(program, 'request'); // a request is logged once its response is sent
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(program.output.stderr).toBe('');
@@ -74,8 +74,8 @@ describe('the service as a process', () => {
     const ready = await call(port, '/readyz');
     expect([ready.status, ready.body]).toMatchObject([503, { checks: { serving: 'draining' } }]);
     program.child.kill('SIGUSR2'); // the same error again must not cut the shutdown short
-    const reply = await call(port, '/v1/account', { headers: bearer('a_all') });
-    expect([reply.status, reply.headers.connection]).toEqual([200, 'close']);
+    const response = await call(port, '/v1/account', { headers: bearer('a_all') });
+    expect([response.status, response.headers.connection]).toEqual([200, 'close']);
     expect(await program.ended).toBe(1);
     expect(program.output.stderr).toBe('');
     const lines = linesOf(program);
@@ -170,12 +170,12 @@ describe('two services on one database (rule 6.1)', () => {
     await earlyInTheMinute();
 
     const targets = Array.from({ length: 200 }, (_, index) => ports[index % 2] ?? 0);
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       targets.map((port) => call(port, '/v1/account', { headers: bearer('a_all') })),
     );
-    const served = replies.filter(({ status }) => status === 200);
+    const served = responses.filter(({ status }) => status === 200);
     expect(served).toHaveLength(60);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(140);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(140);
     const lefts = served.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]));
     expect(lefts.sort((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
   });

@@ -45,8 +45,8 @@ describe('graceful shutdown', () => {
     expect(closed).toEqual([]);
 
     open();
-    const reply = await slow;
-    expect([reply.status, reply.headers.connection]).toEqual([200, 'close']);
+    const response = await slow;
+    expect([response.status, response.headers.connection]).toEqual([200, 'close']);
     await stopped;
     expect(closed).toEqual(['closed']);
     await service.stop();

@@ -45,8 +45,11 @@ describe('the start page', () => {
     'has a link to /%s that works',
     async (path) => {
       await open('/', async (page) => {
-        const [reply] = await Promise.all([page.waitForNavigation(), page.click(`main a[href="./${path}"]`)]);
-        expect([reply?.status(), page.url()]).toEqual([200, `${site.service.url}/${path}`]);
+        const [response] = await Promise.all([
+          page.waitForNavigation(),
+          page.click(`main a[href="./${path}"]`),
+        ]);
+        expect([response?.status(), page.url()]).toEqual([200, `${site.service.url}/${path}`]);
       });
     },
   );

@@ -37,8 +37,8 @@ describe('the client', () => {
   });
 
   test('needs no key, is not counted and is logged by route', async () => {
-    const reply = await call(service.port, (await advertised()).path);
-    expect([reply.status, reply.headers['ratelimit']]).toEqual([200, undefined]);
+    const response = await call(service.port, (await advertised()).path);
+    expect([response.status, response.headers['ratelimit']]).toEqual([200, undefined]);
     expect(service.log.at(-1)).toContain('"route":"/client/{file}"');
   });
 });

@@ -25,20 +25,20 @@ const DOCUMENT = readFileSync(new URL('../../../../docs/openapi.json', import.me
 describe('/openapi.json', () => {
   // Rule 4.8.
   test('is the OpenAPI document with the URL of this service; it needs no key and is not counted', async () => {
-    const reply = await call(service.port, '/openapi.json');
-    expect([reply.status, reply.headers['content-type'], reply.headers['ratelimit']]).toEqual([
+    const response = await call(service.port, '/openapi.json');
+    expect([response.status, response.headers['content-type'], response.headers['ratelimit']]).toEqual([
       200,
       'application/json',
       undefined,
     ]);
-    expect(reply.body).toEqual(JSON.parse(DOCUMENT.replaceAll(LOCAL_URL, PUBLIC_URL)));
+    expect(response.body).toEqual(JSON.parse(DOCUMENT.replaceAll(LOCAL_URL, PUBLIC_URL)));
   });
 
   test('is the same for all callers', async () => {
     const plain = await call(service.port, '/openapi.json');
     for (const headers of [bearer('a_all'), bearer('revoked'), { Authorization: 'x' }]) {
-      const reply = await call(service.port, '/openapi.json?x=1', { headers });
-      expect([reply.status, reply.text]).toEqual([200, plain.text]);
+      const response = await call(service.port, '/openapi.json?x=1', { headers });
+      expect([response.status, response.text]).toEqual([200, plain.text]);
     }
   });
 
@@ -84,14 +84,14 @@ describe('the page of an error', () => {
     '/errors/%6eot_found',
     '/errors/<script>',
   ])('%s does not exist', async (path) => {
-    const reply = await call(service.port, path);
-    expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+    const response = await call(service.port, path);
+    expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
   });
 
   test('rejects a key in its URL', async () => {
     for (const path of ['/errors/not_found', '/openapi.json']) {
-      const reply = await call(service.port, `${path}?a=${keyText('a_all')}`);
-      expect([reply.status, codeOf(reply)]).toEqual([400, 'api_key_in_url']);
+      const response = await call(service.port, `${path}?a=${keyText('a_all')}`);
+      expect([response.status, codeOf(response)]).toEqual([400, 'api_key_in_url']);
     }
   });
 

@@ -52,8 +52,8 @@ describe('a page', () => {
 
   test('rejects a key in its URL', async () => {
     for (const path of ['/', '/docs', '/errors', ...DOCUMENTS]) {
-      const reply = await call(service.port, `${path}?a=${keyText('a_all')}`);
-      expect([reply.status, codeOf(reply)]).toEqual([400, 'api_key_in_url']);
+      const response = await call(service.port, `${path}?a=${keyText('a_all')}`);
+      expect([response.status, codeOf(response)]).toEqual([400, 'api_key_in_url']);
     }
   });
 
@@ -71,8 +71,8 @@ describe('the start page', () => {
     const [, header = '', url = ''] = /^curl -H "(.+)" (\S+)$/m.exec(words) ?? [];
     expect(header).toBe('Authorization: Bearer $API_KEY');
     expect(url.startsWith(`${PUBLIC_URL}/`)).toBe(true);
-    const reply = await call(service.port, url.slice(PUBLIC_URL.length), { headers: bearer('a_all') });
-    expect(reply.status).toBe(200);
+    const response = await call(service.port, url.slice(PUBLIC_URL.length), { headers: bearer('a_all') });
+    expect(response.status).toBe(200);
   });
 });
 

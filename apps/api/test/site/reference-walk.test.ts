@@ -63,7 +63,7 @@ function membersOf(schema: Schema): readonly string[] {
 }
 
 describe('the reference', () => {
-  test('has a place for every operation, with the names of every parameter and reply member', async () => {
+  test('has a place for every operation, with the names of every parameter and response member', async () => {
     await open('', async (page) => {
       expect(OPERATIONS).toHaveLength(ENDPOINTS.length);
       for (const { operationId, parameters, responses } of OPERATIONS) {
@@ -150,10 +150,10 @@ describe('a stranger', () => {
         await page.click('.list a[href="#getCompetitors"]');
         for (const name of ['rank', 'name', 'movement', 'platforms'])
           expect(
-            await isInSight(page, `#getCompetitors\\.reply\\.you .members [data-member="${name}"]`),
+            await isInSight(page, `#getCompetitors\\.response\\.you .members [data-member="${name}"]`),
           ).toBe(true);
-        await page.click('#getCompetitors\\.reply\\.you .members a');
-        expect(await isInSight(page, '#getCompetitors\\.reply\\.data\\.rank')).toBe(true);
+        await page.click('#getCompetitors\\.response\\.you .members a');
+        expect(await isInSight(page, '#getCompetitors\\.response\\.data\\.rank')).toBe(true);
       },
       options,
     );
@@ -166,7 +166,7 @@ describe('a stranger', () => {
         await page.type('#search', 'movement');
         expect(await textsOf(page, '.list .group > ul > li > a')).toEqual(['getCompetitors']);
         await page.click('.hits a');
-        const field = '#getCompetitors\\.reply\\.data\\.movement';
+        const field = '#getCompetitors\\.response\\.data\\.movement';
         expect(await isInSight(page, field)).toBe(true);
         expect(await textsOf(page, `${field} p`)).toEqual([
           expect.stringMatching(/rising: visibility up by more than sampling noise/),
@@ -256,8 +256,8 @@ describe('sending', () => {
   test('caches its files, but not the page', async () => {
     await open('', async (page) => {
       const fresh: string[] = [];
-      page.on('response', (reply) => {
-        if (!reply.fromCache()) fresh.push(new URL(reply.url()).pathname);
+      page.on('response', (response) => {
+        if (!response.fromCache()) fresh.push(new URL(response.url()).pathname);
       });
       await page.reload();
       expect(fresh).toEqual(['/docs']);

@@ -39,8 +39,8 @@ describe('/docs', () => {
   test('is the same for all callers', async () => {
     const plain = await call(service.port, '/docs');
     for (const headers of [bearer('a_all'), bearer('revoked'), { Authorization: 'x' }]) {
-      const reply = await call(service.port, '/docs?url=https://elsewhere.example/x.json', { headers });
-      expect([reply.status, reply.text]).toEqual([200, plain.text]);
+      const response = await call(service.port, '/docs?url=https://elsewhere.example/x.json', { headers });
+      expect([response.status, response.text]).toEqual([200, plain.text]);
     }
   });
 
@@ -62,8 +62,12 @@ describe('a file of the reference page', () => {
       const head = await call(service.port, path, { method: 'HEAD' });
       expect([head.status, head.headers['content-length']]).toEqual([200, get.headers['content-length']]);
       for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-        const reply = await call(service.port, path, { method });
-        expect([reply.status, codeOf(reply), reply.headers.allow]).toEqual([405, 'not_found', 'GET, HEAD']);
+        const response = await call(service.port, path, { method });
+        expect([response.status, codeOf(response), response.headers.allow]).toEqual([
+          405,
+          'not_found',
+          'GET, HEAD',
+        ]);
       }
     },
   );
@@ -94,7 +98,11 @@ describe('a file of the reference page', () => {
     '/./FILE',
     '/assets/x/..FILE',
   ])('does not exist at %s', async (path) => {
-    const reply = await call(service.port, path.replace('FILE', fileOf('js')));
-    expect([reply.status, codeOf(reply), reply.headers['ratelimit']]).toEqual([404, 'not_found', undefined]);
+    const response = await call(service.port, path.replace('FILE', fileOf('js')));
+    expect([response.status, codeOf(response), response.headers['ratelimit']]).toEqual([
+      404,
+      'not_found',
+      undefined,
+    ]);
   });
 });

@@ -59,8 +59,8 @@ describe('/report', () => {
   test.each(['/report/', '/Report', '/report.html', '/assets/report.js', '/assets/report-00000000.js'])(
     'is not at %s',
     async (path) => {
-      const reply = await call(site.service.port, path);
-      expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+      const response = await call(site.service.port, path);
+      expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
     },
   );
 });

@@ -87,18 +87,18 @@ describe('the start page', () => {
     );
     expect(files).toHaveLength(2);
     for (const file of files) {
-      const reply = await fetch(site.service.url + file);
-      expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
-        200,
-        'image/webp',
-        'public, max-age=31536000, immutable',
-      ]);
-      expect((await reply.arrayBuffer()).byteLength).toBeLessThan(120_000);
+      const response = await fetch(site.service.url + file);
+      expect([
+        response.status,
+        response.headers.get('content-type'),
+        response.headers.get('cache-control'),
+      ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
+      expect((await response.arrayBuffer()).byteLength).toBeLessThan(120_000);
       expect(site.service.log.at(-1)).toContain('"route":"/assets/{file}"');
     }
     for (const path of ['/assets', '/assets/', '/assets/report-light.webp']) {
-      const reply = await call(site.service.port, path);
-      expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+      const response = await call(site.service.port, path);
+      expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
     }
   });
 });

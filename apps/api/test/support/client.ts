@@ -6,8 +6,8 @@ import supertest from 'supertest';
 import { departures, operationAt } from './conformance.js';
 import { PUBLIC_URL } from './service.js';
 
-/** One reply as received. */
-export interface Reply {
+/** One response as received. */
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
@@ -32,18 +32,18 @@ const REFERENCE_POLICY =
   /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 const POLICY = /^"default";q=[1-9]\d*;w=60$/;
 
-/** Sends a path exactly as written and checks everything that holds for all replies of the service. */
-export async function call(port: number, path: string, options: RequestOptions = {}): Promise<Reply> {
-  const reply = await send(port, path, options);
-  checkEveryReply(reply, path, options.method ?? 'GET');
-  return reply;
+/** Sends a path exactly as written and checks everything that holds for all responses of the service. */
+export async function call(port: number, path: string, options: RequestOptions = {}): Promise<HttpResponse> {
+  const response = await send(port, path, options);
+  checkEveryResponse(response, path, options.method ?? 'GET');
+  return response;
 }
 
 async function send(
   port: number,
   path: string,
   { method = 'GET', headers = {}, body }: RequestOptions,
-): Promise<Reply> {
+): Promise<HttpResponse> {
   const sent = new supertest.Test(`http://127.0.0.1:${port}`, method, path)
     .agent(globalAgent) // keeps connections, as callers do
     .set({ 'Accept-Encoding': 'identity', ...headers })
@@ -52,22 +52,22 @@ async function send(
     .on('request', ({ req }: { readonly req: ClientRequest }) => {
       req.path = path; // superagent has normalized it
     });
-  const reply = await sent.send(body);
-  const text = typeof reply.body === 'string' ? reply.body : ''; // to HEAD it is an object
+  const response = await sent.send(body);
+  const text = typeof response.body === 'string' ? response.body : ''; // to HEAD it is an object
   return {
-    status: reply.status,
-    headers: reply.headers,
+    status: response.status,
+    headers: response.headers,
     text,
-    body: bodyOf(text, reply.headers['content-type']),
+    body: bodyOf(text, response.headers['content-type']),
   };
 }
 
 /** Reads a body of any type as text, with one character for each byte of a file that is none. */
-const asText: Parameters<supertest.Test['parse']>[0] = (reply, done) => {
+const asText: Parameters<supertest.Test['parse']>[0] = (response, done) => {
   const chunks: Buffer[] = [];
-  reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-  reply.on('end', () =>
-    done(null, Buffer.concat(chunks).toString(encodingOf(reply.headers['content-type']))),
+  response.on('data', (chunk: Buffer) => chunks.push(chunk));
+  response.on('end', () =>
+    done(null, Buffer.concat(chunks).toString(encodingOf(response.headers['content-type']))),
   );
 };
 
@@ -81,9 +81,9 @@ export function bodyOf(text: string, contentType: string | undefined): unknown {
   return isJson && text !== '' ? JSON.parse(text) : undefined;
 }
 
-/** Checks what holds for every reply (rules 6.3, 6.4), and that it conforms to the OpenAPI document. */
-export function checkEveryReply(reply: Reply, path: string, method: string): void {
-  const { status, headers, body } = reply;
+/** Checks what holds for every response (rules 6.3, 6.4), and that it conforms to the OpenAPI document. */
+export function checkEveryResponse(response: HttpResponse, path: string, method: string): void {
+  const { status, headers, body } = response;
   expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
   const kind = status === 200 ? kindAt(path) : DATA;
   expect(headers['cache-control']).toBe(kind.caching);
@@ -99,23 +99,23 @@ export function checkEveryReply(reply: Reply, path: string, method: string): voi
   expect(headers['www-authenticate'] !== undefined).toBe(status === 401);
   if (status === 429 || status === 503) expect(headers['retry-after']).toMatch(/^[1-9]\d?$/);
   if (method === 'HEAD') {
-    expect(reply.text).toBe('');
+    expect(response.text).toBe('');
     expect(headers['content-length']).toMatch(/^(?:0|[1-9]\d*)$/);
     return;
   }
   expect(headers['content-length']).toBe(
-    String(Buffer.byteLength(reply.text, encodingOf(headers['content-type']))),
+    String(Buffer.byteLength(response.text, encodingOf(headers['content-type']))),
   );
   // A report of the probe, and an error of the Model Context Protocol, are no problem documents.
   const isOther = /^\/(?:readyz|mcp)$/.test(path) && headers['content-type'] === 'application/json';
-  if (status >= 400 && !isOther) checkProblem(reply);
+  if (status >= 400 && !isOther) checkProblem(response);
   else expect(headers['content-type']).toBe(kind.contentType);
-  if (status === 200 && kind.contentType === MEDIA_TYPES.json) endpointAt(path)?.reply.parse(body);
+  if (status === 200 && kind.contentType === MEDIA_TYPES.json) endpointAt(path)?.response.parse(body);
   const operation = operationAt(path);
-  if (method === 'GET' && operation !== null) expect(departures(operation, reply)).toEqual([]);
+  if (method === 'GET' && operation !== null) expect(departures(operation, response)).toEqual([]);
 }
 
-/** The expected headers of a reply, by path. */
+/** The expected headers of a response, by path. */
 interface Kind {
   readonly contentType: string;
   readonly policy: RegExp;
@@ -151,7 +151,7 @@ function dataTypeAt(target: string): string {
   return MEDIA_TYPES[isRows ? format : 'json'];
 }
 
-function checkProblem({ status, headers, body }: Reply): void {
+function checkProblem({ status, headers, body }: HttpResponse): void {
   expect(headers['content-type']).toBe('application/problem+json');
   const document = problem.parse(body);
   expect(document.status).toBe(status);
@@ -175,11 +175,12 @@ function endpointAt(path: string) {
 }
 
 /** The problem document of a refused request. */
-export function problemOf(reply: Reply) {
-  return problem.parse(reply.body);
+export function problemOf(response: HttpResponse) {
+  return problem.parse(response.body);
 }
 
-export const codeOf = (reply: Reply) => problemOf(reply).code;
+export const codeOf = (response: HttpResponse) => problemOf(response).code;
 
 /** The parameter names in `errors`, in order. */
-export const faultsOf = (reply: Reply) => (problemOf(reply).errors ?? []).map(({ parameter }) => parameter);
+export const faultsOf = (response: HttpResponse) =>
+  (problemOf(response).errors ?? []).map(({ parameter }) => parameter);

@@ -6,11 +6,11 @@ import { bearer } from './world.js';
 
 /** Checks that the tests of all operations share. They run over the world of world.ts. */
 
-/** The reply conforms to the contract, which `call` checks. */
+/** The response conforms to the contract, which `call` checks. */
 export async function expectContract(service: TestService, path: string): Promise<void> {
-  const reply = await request(service.server).get(path).set(bearer('a_all'));
-  expect(reply.status).toBe(200);
-  expect(reply.headers['content-type']).toBe('application/json');
+  const response = await request(service.server).get(path).set(bearer('a_all'));
+  expect(response.status).toBe(200);
+  expect(response.headers['content-type']).toBe('application/json');
   await call(service.port, path, { headers: bearer('a_all') });
 }
 
@@ -19,6 +19,6 @@ export async function refusalOf(
   service: TestService,
   path: string,
 ): Promise<readonly (string | undefined)[]> {
-  const reply = await call(service.port, path, { headers: bearer('a_all') });
-  return [codeOf(reply), ...faultsOf(reply)];
+  const response = await call(service.port, path, { headers: bearer('a_all') });
+  return [codeOf(response), ...faultsOf(response)];
 }

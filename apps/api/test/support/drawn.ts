@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, type Reply } from './client.js';
+import { call, type HttpResponse } from './client.js';
 import { serviceOver } from './service.js';
 
 /** A service over a random world of one account. */
@@ -13,7 +13,7 @@ export interface DrawnService {
   /** By brand, the UTC days on which its runs were completed. */
   readonly days: ReadonlyMap<string, readonly string[]>;
   /** Requests a path below the brand. */
-  request(brand_id: string, path: string): Promise<Reply>;
+  request(brand_id: string, path: string): Promise<HttpResponse>;
   /** Requests a path that must get 200; the test states the type of the body. */
   get<Body>(brand_id: string, path: string): Promise<Body>;
   stop(): Promise<void>;
@@ -43,9 +43,9 @@ export async function drawnService(seed: number, runs: number): Promise<DrawnSer
     days: new Map(account.brand_ids.map((brand_id) => [brand_id, completed(brand_id).toSorted()])),
     request,
     get: async <Body>(brand_id: string, path: string) => {
-      const reply = await request(brand_id, path);
-      expect([path, reply.status]).toEqual([path, 200]);
-      return reply.body as Body; // the client checked it against the document
+      const response = await request(brand_id, path);
+      expect([path, response.status]).toEqual([path, 200]);
+      return response.body as Body; // the client checked it against the document
     },
     stop: async () => {
       await service.stop();
@@ -54,16 +54,16 @@ export async function drawnService(seed: number, runs: number): Promise<DrawnSer
   };
 }
 
-/** The replies for the pages of a list, one after another. */
+/** The responses for the pages of a list, one after another. */
 export async function* pagesOf(
   service: DrawnService,
   brand_id: string,
   query: string,
-): AsyncGenerator<Reply> {
+): AsyncGenerator<HttpResponse> {
   for (let cursor: string | null = ''; cursor !== null;) {
-    const reply = await service.request(brand_id, query + cursor);
-    yield reply;
-    const { next_cursor } = reply.body as { next_cursor: string | null }; // as every list has it
+    const response = await service.request(brand_id, query + cursor);
+    yield response;
+    const { next_cursor } = response.body as { next_cursor: string | null }; // as every list has it
     cursor = next_cursor === null ? null : `&cursor=${next_cursor}`;
   }
 }

@@ -4,13 +4,13 @@ import { openJobs } from '@brand-visibility/wiring';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, type Reply } from './client.js';
+import { call, type HttpResponse } from './client.js';
 import { serviceOver, type TestService, type TestSettings } from './service.js';
 import { apiKeyRecord, bearer } from './world.js';
 
 /** A service over a test's own records, with the account `acc_1` and a key to all of its brands. */
 export interface ImportedService extends TestService {
-  get(path: string): Promise<Reply>;
+  get(path: string): Promise<HttpResponse>;
 }
 
 export async function importedService(

@@ -1,4 +1,4 @@
-import { call, type Reply, type RequestOptions } from './client.js';
+import { call, type HttpResponse, type RequestOptions } from './client.js';
 
 /** Messages of the Model Context Protocol, written by hand: the clients of its SDKs have tests of their own. */
 
@@ -12,8 +12,8 @@ const ENVELOPE = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-/** A reply to a message: exactly one of `result` and `error`, unless the service refused the request. */
-export interface McpReply extends Reply {
+/** A response to a message: exactly one of `result` and `error`, unless the service refused the request. */
+export interface McpResponse extends HttpResponse {
   readonly result: Record<string, unknown> | undefined;
   readonly error: { readonly code: number; readonly message: string } | undefined;
 }
@@ -37,22 +37,26 @@ export function messageOf(
   return { headers, body };
 }
 
-/** Sends a request of a revision and reads the reply. */
+/** Sends a request of a revision and reads the response. */
 export async function ask(
   port: number,
   revision: Revision,
   method: string,
   params: Readonly<Record<string, unknown>> = {},
   { headers = {} }: RequestOptions = {},
-): Promise<McpReply> {
+): Promise<McpResponse> {
   const message = messageOf(revision, method, params);
-  const reply = await post(port, JSON.stringify(message.body), { ...message.headers, ...headers });
-  const { result, error } = (reply.body ?? {}) as Pick<McpReply, 'result' | 'error'>; // a cast: JSON-RPC has them
-  return { ...reply, result, error };
+  const response = await post(port, JSON.stringify(message.body), { ...message.headers, ...headers });
+  const { result, error } = (response.body ?? {}) as Pick<McpResponse, 'result' | 'error'>; // a cast: JSON-RPC has them
+  return { ...response, result, error };
 }
 
 /** Sends any text as a message. */
-export function post(port: number, body: string, headers: Readonly<Record<string, string>>): Promise<Reply> {
+export function post(
+  port: number,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<HttpResponse> {
   return call(port, '/mcp', {
     method: 'POST',
     headers: {

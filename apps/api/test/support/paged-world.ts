@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, type Reply } from './client.js';
+import { call, type HttpResponse } from './client.js';
 import { serviceOver, type TestService, type TestSettings } from './service.js';
 import { apiKeyRecord, keyText } from './world.js';
 
@@ -75,9 +75,9 @@ interface PageBody {
 }
 
 /** A cast: `call` has checked the body against the contract. */
-export const pageOf = ({ body }: Reply) => body as PageBody;
-export const idsOf = (reply: Reply) => pageOf(reply).data.map(({ id }) => id);
-export const cursorOf = (reply: Reply) => pageOf(reply).next_cursor ?? 'none';
+export const pageOf = ({ body }: HttpResponse) => body as PageBody;
+export const idsOf = (response: HttpResponse) => pageOf(response).data.map(({ id }) => id);
+export const cursorOf = (response: HttpResponse) => pageOf(response).next_cursor ?? 'none';
 
 export const RUNS = '/v1/brands/brd_1/runs';
 export const ANSWERS = '/v1/brands/brd_1/prompts/prm_1/answers';
@@ -87,7 +87,7 @@ export const NEWEST_RUNS = ['run_3', 'run_5', 'run_12', 'run_20', 'run_40'];
 export async function paginate(
   path: string,
   between: () => Promise<void> = async () => undefined,
-): Promise<Reply[]> {
+): Promise<HttpResponse[]> {
   const pages = [await get(path)];
   for (let page = pages[0]!; pageOf(page).next_cursor !== null;) {
     await between();

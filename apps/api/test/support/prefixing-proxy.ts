@@ -17,9 +17,9 @@ export async function startPrefixingProxy(port: number, prefix: string): Promise
     }
     const { method, headers } = incoming;
     const path = target.slice(prefix.length);
-    const onward = request({ port, host: '127.0.0.1', method, headers, path }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
-      reply.pipe(answer);
+    const onward = request({ port, host: '127.0.0.1', method, headers, path }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      response.pipe(answer);
     });
     onward.on('error', () => answer.destroy());
     onward.end();

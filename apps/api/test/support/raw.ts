@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { connect } from 'node:net';
-import { bodyOf, checkEveryReply, type Reply } from './client.js';
+import { bodyOf, checkEveryResponse, type HttpResponse } from './client.js';
 
 /** Sends raw bytes and returns everything received until the service closes the connection. */
 export function exchangeBytes(port: number, bytes: string | Buffer): Promise<string> {
@@ -14,8 +14,8 @@ export function exchangeBytes(port: number, bytes: string | Buffer): Promise<str
   });
 }
 
-/** Parses the bytes of one reply. */
-export function parseReply(answer: string): Reply {
+/** Parses the bytes of one response. */
+export function parseResponse(answer: string): HttpResponse {
   const end = answer.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = answer.slice(0, end).split('\r\n');
   const headers = Object.fromEntries(
@@ -30,10 +30,10 @@ export function parseReply(answer: string): Reply {
   };
 }
 
-/** Like `exchangeBytes`, for one request whose reply must close the connection. Checks what holds for every reply. */
-export async function rawReply(port: number, bytes: string | Buffer): Promise<Reply> {
-  const reply = parseReply(await exchangeBytes(port, bytes));
-  expect(reply.headers['connection']).toBe('close');
-  checkEveryReply(reply, '', 'GET');
-  return reply;
+/** `exchangeBytes` for one request whose response must close the connection. Checks the rules for all responses. */
+export async function rawResponse(port: number, bytes: string | Buffer): Promise<HttpResponse> {
+  const response = parseResponse(await exchangeBytes(port, bytes));
+  expect(response.headers['connection']).toBe('close');
+  checkEveryResponse(response, '', 'GET');
+  return response;
 }

@@ -3,7 +3,7 @@ import {
   getRecommendation,
   listRecommendations,
   type ImportRecord,
-  type ReplyOf,
+  type ResponseOf,
 } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { call } from './client.js';
 import { serviceOver, type TestService } from './service.js';
 
-/** The same world, re-measured, in both databases, for the tests of the importing file. Replies must not differ. */
+/** The same world, re-measured, in both databases, for the tests of the importing file. Responses must not differ. */
 
 export const WORLD = worldOf(52, { accounts: 2, brands: 3, prompts: 6, runs: 40 });
 export const [MINE, THEIRS] = WORLD.accounts;
@@ -112,7 +112,7 @@ async function fill(settings: DatabaseSettings): Promise<void> {
   await close();
 }
 
-/** The reply of both services, which must match byte for byte. */
+/** The response of both services, which must match byte for byte. */
 export async function get(path: string, key = OWN_KEY) {
   const options = { headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } };
   const [one, other] = await Promise.all([
@@ -123,8 +123,11 @@ export async function get(path: string, key = OWN_KEY) {
   return one;
 }
 
-export const one = async (id: string, brand_id = BRAND): Promise<ReplyOf<typeof getRecommendation>> =>
-  getRecommendation.reply.parse((await get(`/v1/brands/${brand_id}/recommendations/${id}`)).body);
+export const one = async (id: string, brand_id = BRAND): Promise<ResponseOf<typeof getRecommendation>> =>
+  getRecommendation.response.parse((await get(`/v1/brands/${brand_id}/recommendations/${id}`)).body);
 
-export const page = async (query: string, brand_id = BRAND): Promise<ReplyOf<typeof listRecommendations>> =>
-  listRecommendations.reply.parse((await get(`/v1/brands/${brand_id}/recommendations?${query}`)).body);
+export const page = async (
+  query: string,
+  brand_id = BRAND,
+): Promise<ResponseOf<typeof listRecommendations>> =>
+  listRecommendations.response.parse((await get(`/v1/brands/${brand_id}/recommendations?${query}`)).body);

@@ -44,7 +44,7 @@ const COMMON = {
   tag: 'Reports',
   summary: 'Shelves',
   description: 'Shelves.',
-  reply: page,
+  response: page,
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor'],
 } as const;
 

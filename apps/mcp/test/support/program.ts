@@ -19,8 +19,8 @@ interface Message {
 export interface Program {
   readonly write: (text: string) => void;
   readonly send: (message: Readonly<Record<string, unknown>>) => void;
-  /** The reply with an id, once it is there. */
-  readonly reply: (id: number) => Promise<Message>;
+  /** The response with an id, once it is there. */
+  readonly response: (id: number) => Promise<Message>;
   /** Ends standard input and waits for the end of the program. */
   readonly end: () => Promise<Ended>;
 }
@@ -32,22 +32,22 @@ export function start(args: readonly string[], env: Readonly<Record<string, stri
   const output = { stdout: '', stderr: '' };
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
   child.stdin.on('error', () => undefined); // it may have ended before it reads
-  const replies = new Map<number, Message>();
+  const responses = new Map<number, Message>();
   const waiting = new Map<number, (message: Message) => void>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     output.stdout += `${line}\n`;
     if (!line.startsWith('{')) return;
     const message = JSON.parse(line) as Message; // a cast: a message is an object
     if (message.id === undefined) return;
-    replies.set(message.id, message);
+    responses.set(message.id, message);
     waiting.get(message.id)?.(message);
   });
   const write = (text: string) => void child.stdin.write(text);
   return {
     write,
     send: (message) => write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`),
-    reply: async (id) =>
-      replies.get(id) ?? (await new Promise<Message>((resolve) => waiting.set(id, resolve))),
+    response: async (id) =>
+      responses.get(id) ?? (await new Promise<Message>((resolve) => waiting.set(id, resolve))),
     end: async () => {
       child.stdin.end();
       const [status] = (await closed) as [number | null]; // `close` is untyped

@@ -24,7 +24,7 @@ const onSqlite = on('SQLite');
 const onPostgres = on(...POSTGRES);
 const onCitus = on('Citus');
 
-/** A property is checked on SQLite and PostgreSQL together, and their replies are compared. */
+/** A property is checked on SQLite and PostgreSQL together, and their responses are compared. */
 export const LINES: readonly Line[] = [
   ...onPostgres(0.5, 'series', '--worlds', '4'),
   ...onPostgres(0.5, 'answers', '--worlds', '3'),
@@ -68,7 +68,7 @@ export const LINES: readonly Line[] = [
   ...onPostgres(0.5, 'database-restart', '--rounds', '3'),
   ...onPostgres(1, 'read-replica', '--requests', '200', '--seconds', '4'),
   ...onCitus(2.5, 'citus', '--part', 'tables'),
-  ...onCitus(2.5, 'citus', '--part', 'replies', '--requests', '200'),
+  ...onCitus(2.5, 'citus', '--part', 'responses', '--requests', '200'),
 ];
 
 /** Proofs that `all` leaves out: `attacks` and `soak` take hours, and the others compare with an earlier run. */

@@ -11,7 +11,7 @@ import { mcpFlood } from './mcp-flood.js';
 import { pipelinedDocuments } from './pipelined-documents.js';
 import { slowHeaders } from './slow-headers.js';
 import { slowAndSilentReaders, slowDownloads, slowReaders } from './slow-readers.js';
-import { unreadReplies } from './unread-replies.js';
+import { unreadResponses } from './unread-responses.js';
 
 /** Attacks that the service withstands by itself, in the order of the proof. */
 export const ATTACKS: readonly Attack[] = [
@@ -26,7 +26,7 @@ export const ATTACKS: readonly Attack[] = [
   slowDownloads,
   brokenEscapes,
   brokenEscapesKeyed,
-  unreadReplies,
+  unreadResponses,
   manyRivals,
   largePages,
   mcpFlood,

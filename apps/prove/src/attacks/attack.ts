@@ -41,11 +41,11 @@ export interface Client {
   /** Caller number i sends request number i, and begins again with the first after the last. */
   readonly requests: readonly HttpRequest[];
   readonly callers: number;
-  /** Bytes a second that each caller reads of a reply; 0: it does not read. Default: without a limit. */
+  /** Bytes a second that each caller reads of a response; 0: it does not read. Default: without a limit. */
   readonly bytesPerSecond?: number;
   /**
    * All callers send one request at the same time and disconnect `after` that, repeatedly; the last time when the
-   * attack ends. Default: callers wait for their replies.
+   * attack ends. Default: callers wait for their responses.
    */
   readonly leaving?: { readonly after: number; readonly every: number };
 }

@@ -57,7 +57,7 @@ const OPENERS = { SQLite: newSqlite, PostgreSQL: newPostgres };
 export function attacks(proofs: Command): void {
   withTrialOptions(proofs.command('attacks'), ATTACKS)
     .description(
-      "measure an honest caller's replies on warm and on new connections, calm and under attack, on both databases",
+      "measure an honest caller's responses on warm and on new connections, calm and under attack, on both databases",
     )
     .addOption(
       new Option('--plant <name>', 'a fault in the service that its attack must detect').choices(

@@ -1,7 +1,7 @@
 import { getAs, type Attack } from './attack.js';
 import { LARGE_BRAND, LARGE_PROMPT, largeTexts } from './world/large-texts.js';
 
-/** Without a limit in bytes, a page of 50 such answers or 100 such audits would be a reply of 50 to 100 MB. */
+/** Without a limit in bytes, a page of 50 such answers or 100 such audits would be a response of 50 to 100 MB. */
 export const largePages: Attack = {
   name: 'large-pages',
   description:

@@ -1,7 +1,7 @@
 import { RECONNECTING, type Attack } from './attack.js';
 
 const PIPELINED = 40;
-/** Pipelined requests in one text; each reply is about 300 KB. */
+/** Pipelined requests in one text; each response is about 300 KB. */
 const TEXT = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(PIPELINED);
 const REQUESTS_PER_SECOND = 6_000;
 

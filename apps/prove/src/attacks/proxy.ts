@@ -41,7 +41,7 @@ const planted = (attack: Trial['attack']): Trial[] => [
       description: 'HAProxy limits no address',
       edits: [],
       attack: attack.name,
-      exceeds: ['p50', 'p99', 'replies', 'too few replies'],
+      exceeds: ['p50', 'p99', 'responses', 'too few responses'],
     },
     way: NO_LIMITS,
   },

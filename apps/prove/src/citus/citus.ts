@@ -2,7 +2,7 @@ import { inWorkspace, NotRun, type Workspace } from '@brand-visibility/programs/
 import { Option, type Command } from 'commander';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { distributing } from './distributing.js';
-import { equalReplies } from './equal-replies.js';
+import { equalResponses } from './equal-responses.js';
 import { equalTables } from './equal-tables.js';
 import { isolated } from './isolated.js';
 import { killedImports } from './killed-imports.js';
@@ -17,14 +17,14 @@ interface Options extends Amounts {
 const PARTS: Readonly<Record<string, (setting: Setting) => Promise<boolean>>> = {
   distributing,
   tables: equalTables,
-  replies: equalReplies,
+  responses: equalResponses,
   'killed-imports': killedImports,
   away: workerAway,
   moved: movedShards,
   isolated,
 };
 
-/** `citus`: on a Citus cluster the programs do and reply exactly what they do on plain PostgreSQL. */
+/** `citus`: on a Citus cluster the programs do and response exactly what they do on plain PostgreSQL. */
 export function citus(proofs: Command): void {
   proofs
     .command('citus')

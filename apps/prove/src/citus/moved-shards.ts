@@ -1,10 +1,10 @@
 import { runStatements } from '@brand-visibility/databases';
 import { timeJobs, tryJobs } from '@brand-visibility/programs/start';
-import { onlyReplies, startLoad } from '../harness/load.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
 import { CALLERS, claim, described } from '../trouble/part.js';
 import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
-import { brandsAt, CLOCK, differingReplies, repliesTo, serveWorld } from './world.js';
+import { brandsAt, CLOCK, differingResponses, responsesTo, serveWorld } from './world.js';
 
 /** All shards of a worker move to the other one under load: callers get 200 and 503 only, and nothing is lost. */
 export async function movedShards(setting: Setting): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function movedShards(setting: Setting): Promise<boolean> {
   const admin = cluster.urlOf(new URL(database.forJobs).pathname.slice(1));
   const rows = await rowsOf(database.forJobs);
   const brands = await brandsAt(admin, from.port);
-  const before = await repliesTo(service.port, requests);
+  const before = await responsesTo(service.port, requests);
   const load = startLoad(service.port, requests, CALLERS);
   const importing = importUntil(database.forJobs, file);
   const shards = (await runStatements(admin, [
@@ -27,16 +27,16 @@ export async function movedShards(setting: Setting): Promise<boolean> {
       `select citus_move_shard_placement(${shardid}, '127.0.0.1', ${from.port}, '127.0.0.1', ${to.port}, 'block_writes')`,
     ]);
   const imports = await importing.stop();
-  const replies = await load.stop();
-  const after = await repliesTo(service.port, requests);
-  const changed = differingReplies(before, after);
+  const responses = await load.stop();
+  const after = await responsesTo(service.port, requests);
+  const changed = differingResponses(before, after);
   const left = differingTables(await rowsOf(database.forJobs), rows);
   const checked = await tryJobs(database.forJobs, ['check']);
   await service.stop();
   return [
     claim(
-      onlyReplies(replies, '200', '503') && replies.some(({ outcome }) => outcome === '200'),
-      `while ${shards.length} groups of shards with ${brands.length} brands moved to the other worker: ${described(replies)}`,
+      onlyResponses(responses, '200', '503') && responses.some(({ outcome }) => outcome === '200'),
+      `while ${shards.length} groups of shards with ${brands.length} brands moved to the other worker: ${described(responses)}`,
     ),
     claim(
       (await brandsAt(admin, from.port)).length === 0 && brands.length > 0,
@@ -44,7 +44,7 @@ export async function movedShards(setting: Setting): Promise<boolean> {
     ),
     claim(
       left.length === 0 && changed === 0 && checked.status === 0,
-      `${rows.count} rows and ${requests.length} replies are the same as before: ${left.length} tables and ${changed} replies differ; check: ${checked.stderr.trim()}`,
+      `${rows.count} rows and ${requests.length} responses are the same as before: ${left.length} tables and ${changed} responses differ; check: ${checked.stderr.trim()}`,
     ),
   ].every(Boolean);
 }

@@ -1,11 +1,11 @@
 import { send } from '@brand-visibility/programs/http';
 import { timeJobs, tryJobs } from '@brand-visibility/programs/start';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onlyReplies, startLoad } from '../harness/load.js';
-import { CALLERS, claim, described, repliesIn } from '../trouble/part.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
+import { CALLERS, claim, described, responsesIn } from '../trouble/part.js';
 import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
-import { CLOCK, differingReplies, repliesTo, serveWorld } from './world.js';
+import { CLOCK, differingResponses, responsesTo, serveWorld } from './world.js';
 
 /** The maximum time in milliseconds until all requests are served again. */
 const BOUND = 5_000;
@@ -18,7 +18,7 @@ export async function workerAway(setting: Setting): Promise<boolean> {
   if (!worker) throw new Error('a cluster has workers');
   const { database, service, requests, file } = await serveWorld(setting, 'away');
   const rows = await rowsOf(database.forJobs);
-  const repliesBefore = await repliesTo(service.port, requests);
+  const responsesBefore = await responsesTo(service.port, requests);
   const load = startLoad(service.port, requests, CALLERS);
   await sleep(2_000);
   await worker.server.crash();
@@ -30,17 +30,20 @@ export async function workerAway(setting: Setting): Promise<boolean> {
   await worker.server.restart();
   const back = performance.now();
   await sleep(BOUND + 3_000);
-  const replies = await load.stop();
-  const during = repliesIn(replies, gone, back);
-  const afterwards = repliesIn(replies, back + BOUND);
+  const responses = await load.stop();
+  const during = responsesIn(responses, gone, back);
+  const afterwards = responsesIn(responses, back + BOUND);
   const left = differingTables(await rowsOf(database.forJobs), rows);
-  const repliesAfter = await repliesTo(service.port, requests);
-  const changed = differingReplies(repliesBefore, repliesAfter);
+  const responsesAfter = await responsesTo(service.port, requests);
+  const changed = differingResponses(responsesBefore, responsesAfter);
   await timeJobs(database.forJobs, ['import', file], CLOCK);
   const checked = await tryJobs(database.forJobs, ['check']);
   await service.stop();
   return [
-    claim(onlyReplies(replies, '200', '503'), `${replies.length} replies in all: ${described(replies)}`),
+    claim(
+      onlyResponses(responses, '200', '503'),
+      `${responses.length} responses in all: ${described(responses)}`,
+    ),
     claim(
       during.some(({ outcome }) => outcome === '200') && during.some(({ outcome }) => outcome === '503'),
       `while one of two workers was away for ${((back - gone) / 1_000).toFixed(0)} s: ${described(during)}`,
@@ -54,12 +57,12 @@ export async function workerAway(setting: Setting): Promise<boolean> {
       `an import in the meantime exited with ${imported.status}: ${imported.stderr.trim().slice(0, 200)}`,
     ),
     claim(
-      afterwards.length > 0 && onlyReplies(afterwards, '200'),
+      afterwards.length > 0 && onlyResponses(afterwards, '200'),
       `from ${BOUND} ms after its return on: ${described(afterwards)}`,
     ),
     claim(
       left.length === 0 && changed === 0,
-      `${rows.count} rows and ${requests.length} replies are the same as before: ${left.length} tables and ${changed} replies differ`,
+      `${rows.count} rows and ${requests.length} responses are the same as before: ${left.length} tables and ${changed} responses differ`,
     ),
     claim(checked.status === 0, `the same import was stored then, and check found: ${checked.stderr.trim()}`),
   ].every(Boolean);

@@ -1,6 +1,6 @@
 import { runStatements } from '@brand-visibility/databases';
 import { timeJobs, startService, type RunningService } from '@brand-visibility/programs/start';
-import { send, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
+import { send, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { differenceOf, keysFor } from '@brand-visibility/properties';
 import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
@@ -44,16 +44,20 @@ export async function serveWorld(setting: Setting, name: string): Promise<Served
   return { database, service, file, requests };
 }
 
-/** The replies to requests that nothing disturbs, one after another. */
-export async function repliesTo(port: number, requests: readonly HttpRequest[]): Promise<readonly Reply[]> {
-  const replies: Reply[] = [];
-  for (const request of requests) replies.push(await send(port, request));
-  return replies;
+/** The responses to requests that nothing disturbs, one after another. */
+export async function responsesTo(
+  port: number,
+  requests: readonly HttpRequest[],
+): Promise<readonly HttpResponse[]> {
+  const responses: HttpResponse[] = [];
+  for (const request of requests) responses.push(await send(port, request));
+  return responses;
 }
 
-/** How many replies to the same requests differ. */
-export const differingReplies = (before: readonly Reply[], after: readonly Reply[]) =>
-  after.filter((reply, i) => differenceOf({ before: before[i] ?? reply, after: reply }) !== null).length;
+/** How many responses to the same requests differ. */
+export const differingResponses = (before: readonly HttpResponse[], after: readonly HttpResponse[]) =>
+  after.filter((response, i) => differenceOf({ before: before[i] ?? response, after: response }) !== null)
+    .length;
 
 /** The brands whose rows are on the worker at a port. */
 export async function brandsAt(url: string, port: number): Promise<readonly string[]> {

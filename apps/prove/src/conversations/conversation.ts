@@ -70,8 +70,8 @@ export async function converse(
     let lost: string | null = null;
     for (const { name, args } of callsIn(JSON.stringify(messages))) {
       const own = name === 'search_answers' && lost !== null ? { prompt_ids: [lost] } : {};
-      const reply = await call(name, { ...BRAND, ...args, ...own });
-      if (name === 'get_visibility_groups') lost = firstKey(reply);
+      const response = await call(name, { ...BRAND, ...args, ...own });
+      if (name === 'get_visibility_groups') lost = firstKey(response);
     }
   } finally {
     await client.close();
@@ -79,13 +79,13 @@ export async function converse(
   return { prompt, revision, steps, bytes: count.bytes };
 }
 
-/** Adds the bytes of each request and of its reply. */
+/** Adds the bytes of each request and of its response. */
 function countingIn(count: { bytes: number }): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
-    const reply = await response.clone().arrayBuffer();
+    const bytes = await response.clone().arrayBuffer();
     const sent = typeof init?.body === 'string' ? Buffer.byteLength(init.body) : 0;
-    count.bytes += sent + reply.byteLength;
+    count.bytes += sent + bytes.byteLength;
     return response;
   };
 }
@@ -106,7 +106,7 @@ export function callsIn(prompt: string): readonly Call[] {
 }
 
 /** The key of the first group: the prompt lost most often. */
-function firstKey(reply: unknown): string | null {
-  const { data } = reply as { readonly data: readonly { readonly key: string | null }[] }; // a cast: as its schema says
+function firstKey(response: unknown): string | null {
+  const { data } = response as { readonly data: readonly { readonly key: string | null }[] }; // a cast: as its schema says
   return data[0]?.key ?? null;
 }

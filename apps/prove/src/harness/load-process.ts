@@ -9,19 +9,19 @@ export interface LoadOrder {
   readonly port: number;
   /** Sent in order, repeatedly. */
   readonly requests: readonly HttpRequest[];
-  /** An open model with requests a second, sent however late replies are; or a closed model with waiting callers. */
+  /** An open model with requests a second, sent however late responses are; or a closed model with waiting callers. */
   readonly pace: { readonly rate: number } | { readonly callers: number };
   /** Milliseconds between two reports. */
   readonly every: number;
 }
 
-/** The replies since the previous report. */
+/** The responses since the previous report. */
 export interface LoadReport {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The number of replies per status, or per reason for no reply. */
+  /** The number of responses per status, or per reason for no response. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Milliseconds from the due time of a request to the last byte of its reply, in no particular order. */
+  /** Milliseconds from the due time of a request to the last byte of its response, in no particular order. */
   readonly latencies: readonly number[];
 }
 

@@ -49,7 +49,7 @@ function nextRequest(): HttpRequest {
   return request;
 }
 
-/** Open model: so many requests a second, regardless of replies. */
+/** Open model: so many requests a second, regardless of responses. */
 async function sendAtRate(rate: number): Promise<void> {
   const start = performance.now();
   const waiting = new Set<Promise<void>>();
@@ -64,7 +64,7 @@ async function sendAtRate(rate: number): Promise<void> {
   await Promise.all(waiting);
 }
 
-/** Closed model: so many callers, each of which waits for its reply. */
+/** Closed model: so many callers, each of which waits for its response. */
 async function sendConcurrently(callers: number): Promise<void> {
   const calling = async () => {
     while (!isOver) await sendRequest(nextRequest(), performance.now());

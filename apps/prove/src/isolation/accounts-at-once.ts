@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import type { ProofDatabase } from '../harness/databases.js';
 import { grouped, seconds } from '../harness/figures.js';
 import { differenceOf, requestsOf } from '@brand-visibility/properties';
-import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
+import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { readWorld } from '../harness/world.js';
 
 /**
- * Concurrent requests of many accounts, each with its own key, compared with the replies to the same requests alone.
+ * Concurrent requests of many accounts, each with its own key, compared with the responses to the same requests alone.
  */
 
 export const ACCOUNTS_CLOCK = Date.parse('2026-03-10T12:00:00Z');
@@ -65,12 +65,12 @@ export async function compareAtOnce(
   alone: number,
   together: number,
 ): Promise<boolean> {
-  const expected: Reply[][] = [];
+  const expected: HttpResponse[][] = [];
   const slow = performance.now();
   for (const { requests } of lanes) {
-    const replies: Reply[] = [];
-    for (const request of requests) replies.push(await sendWithRetry(alone, request));
-    expected.push(replies);
+    const responses: HttpResponse[] = [];
+    for (const request of requests) responses.push(await sendWithRetry(alone, request));
+    expected.push(responses);
   }
   const tookAlone = performance.now() - slow;
   progress(`sent alone in ${seconds(tookAlone)}`);
@@ -83,11 +83,11 @@ export async function compareAtOnce(
   await Promise.all(
     lanes.map(async ({ mark, requests }, lane) => {
       for (const [at, request] of requests.entries()) {
-        const reply = await sendWithRetry(together, request);
+        const response = await sendWithRetry(together, request);
         count += 1;
-        statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
-        if (marksOfOthers(reply.text, mark).length > 0) crossings += 1;
-        const difference = differenceOf({ alone: expected[lane]![at]!, concurrent: reply });
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+        if (marksOfOthers(response.text, mark).length > 0) crossings += 1;
+        const difference = differenceOf({ alone: expected[lane]![at]!, concurrent: response });
         if (difference !== null) wrong.push(`${request.method} ${request.path}\n${difference}`);
       }
     }),
@@ -98,7 +98,7 @@ export async function compareAtOnce(
     .map(([status, times]) => `${status}: ${grouped(times)}`);
   console.log(
     `${grouped(count)} concurrent requests of ${lanes.length} accounts (${byStatus.join(', ')}): ` +
-      `${grouped(count - wrong.length)} replies equal those alone, ${grouped(crossings)} with a mark of another account`,
+      `${grouped(count - wrong.length)} responses equal those alone, ${grouped(crossings)} with a mark of another account`,
   );
   progress(`sent concurrently in ${seconds(took)}`);
   for (const difference of wrong.slice(0, 5)) console.log(`NOT PROVEN: ${difference}`);

@@ -14,11 +14,11 @@ export interface AccountOptions {
 /** The service refuses to start if the database does not isolate accounts itself. */
 export const REQUIRE_ROW_SECURITY = { REQUIRE_ROW_SECURITY: '1' };
 
-/** `many-accounts`: accounts that send requests concurrently get the same replies as alone. */
+/** `many-accounts`: accounts that send requests concurrently get the same responses as alone. */
 export function manyAccounts(proofs: Command): void {
   withAccountOptions(proofs.command('many-accounts'))
     .description(
-      'send concurrent requests of many accounts over PostgreSQL, and compare the replies with those alone',
+      'send concurrent requests of many accounts over PostgreSQL, and compare the responses with those alone',
     )
     .action((options: AccountOptions) =>
       inWorkspace(async (workspace) => {

@@ -7,9 +7,9 @@ export async function startKeyProxy(workspace: Workspace, port: number, key: str
   const server = createServer((incoming, outgoing) => {
     const { method, url: path } = incoming;
     const headers = { ...incoming.headers, authorization: `Bearer ${key}` };
-    const forwarded = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(outgoing);
+    const forwarded = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
     forwarded.on('error', () => outgoing.destroy());
     incoming.pipe(forwarded);

@@ -14,7 +14,7 @@ const { port, kind, count, spread, from } = JSON.parse(process.argv[2] ?? '') as
 const TRICKLE = 1_000;
 const BYTES_PER_SECOND = 1_024;
 const GET = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n';
-/** Enough replies to exceed what the system buffers of them within a machine. */
+/** Enough responses to exceed what the system buffers of them within a machine. */
 const REQUESTS_AT_ONCE = 60;
 
 /** What each kind of connection writes first, and then repeatedly. */

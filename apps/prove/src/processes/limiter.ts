@@ -100,9 +100,9 @@ async function prove(
   const counted: Counted[] = [];
   const callers = Array.from({ length: CALLERS }, async (_, caller) => {
     for (let attempt = caller; now() < end + MINUTE / 10; attempt += 1) {
-      const reply = await request(greedy, attempt);
-      counted.push(reply);
-      if (reply.status === 429) await sleep(10);
+      const response = await request(greedy, attempt);
+      counted.push(response);
+      if (response.status === 429) await sleep(10);
     }
   });
   const waits = { obeyed: 0, served: 0 };

@@ -28,7 +28,7 @@ const SERVICES = 2;
 export function rollingRestart(proofs: Command): void {
   proofs
     .command('rolling-restart')
-    .description('restart two services behind HAProxy one after the other under load; every reply is 200')
+    .description('restart two services behind HAProxy one after the other under load; every response is 200')
     .option('--rounds <number>', 'restarts of each service', wholeNumberAboveZero, 10)
     .option('--rate <number>', 'requests a second', wholeNumberAboveZero, 250)
     .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))

@@ -71,7 +71,7 @@ const SHARES: Readonly<Record<AttackOrder['kind'], Share>> = {
   'slow body': USUAL,
   'slow reading': { ...USUAL, lifetime: READING },
   // A thousand would exceed the system's memory for sockets. A hundred request 600 MB at their start, which the
-  // service writes alongside other replies, as it would for callers that read them.
+  // service writes alongside other responses, as it would for callers that read them.
   'slow reading of many': { count: 0.1, spread: 5, slower: null, lifetime: READING },
 };
 
@@ -142,7 +142,7 @@ async function prove(workspace: Workspace, { sockets, rate, spread }: Options): 
       [
         `${grouped(count)} x ${kind}: the last closed after ${seconds(closedAfter)} (bound ${seconds(share.lifetime)})`,
         `p99 ${during.toFixed(1)} ms, calm ${before.toFixed(1)} ms: ${(during / before).toFixed(2)} (${share.slower === null ? 'no bound' : `bound ${share.slower}`})`,
-        `replies ${described(attacking.counts)}`,
+        `responses ${described(attacking.counts)}`,
         `memory at most ${grouped(Math.round(memory / 1_048_576))} MiB`,
       ].join('; '),
     );
@@ -152,7 +152,7 @@ async function prove(workspace: Workspace, { sockets, rate, spread }: Options): 
   return holds;
 }
 
-/** The replies of the load while something runs. */
+/** The responses of the load while something runs. */
 async function measureDuring(load: RunningLoad, meanwhile: () => Promise<unknown>) {
   const first = load.reports.length + 1; // the report in progress may have begun before
   await meanwhile();

@@ -1,4 +1,4 @@
-import { rawRequests, repliesTo, type RawRequest } from '@brand-visibility/programs/raw-requests';
+import { rawRequests, responsesTo, type RawRequest } from '@brand-visibility/programs/raw-requests';
 import type { Command } from 'commander';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,8 +46,8 @@ async function prove(workspace: Workspace): Promise<boolean> {
   let wrong = 0;
   for (const each of all) {
     accepted.length = 0;
-    const replies = await repliesTo(service.port, each);
-    const statuses = replies.map((reply) => Number(/^HTTP\/1\.1 (\d{3})/.exec(reply)?.[1]));
+    const responses = await responsesTo(service.port, each);
+    const statuses = responses.map((response) => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]));
     const expected = each.stays === 'open' ? [...each.statuses, 200] : each.statuses;
     await until(() => accepted.length >= statuses.length);
     if (String(statuses) === String(expected) && accepted.length === statuses.length) continue;
@@ -56,7 +56,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
       `${each.name}: expected ${expected.join(', ')}, got ${statuses.join(', ')}; accepted ${accepted.length}`,
     );
   }
-  console.log(`directly: ${all.length - wrong} of ${all.length} got exactly the expected replies`);
+  console.log(`directly: ${all.length - wrong} of ${all.length} got exactly the expected responses`);
 
   progress(`${all.length} requests, through HAProxy`);
   accepted.length = 0;
@@ -64,7 +64,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
   for (const each of all) {
     const before = [accepted.length, forwarded.length] as const;
     await writeTo(proxy.port, each);
-    // The next caller gets the reply to its own request: no bytes are left on the proxy's connections.
+    // The next caller gets the response to its own request: no bytes are left on the proxy's connections.
     const { status, headers, text } = await send(proxy.port, { method: 'GET', path: '/livez', headers: {} });
     const id = String(headers['x-request-id']);
     await until(() => accepted.some(({ request_id }) => request_id === id) && forwarded.includes(id));
@@ -108,7 +108,7 @@ function writeTo(port: number, { bytes }: RawRequest): Promise<void> {
   });
 }
 
-/** Waits for both logs, which follow the replies with a short delay. */
+/** Waits for both logs, which follow the responses with a short delay. */
 async function until(condition: () => boolean): Promise<void> {
   for (let attempt = 0; attempt < 1_000 && !condition(); attempt += 1) await sleep(5);
 }

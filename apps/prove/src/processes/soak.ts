@@ -24,10 +24,10 @@ interface Options {
   readonly database: 'sqlite' | 'postgres';
 }
 
-/** The state of the service at one moment, and its replies since the previous sample. */
+/** The state of the service at one moment, and its responses since the previous sample. */
 interface Sample {
   readonly minute: number;
-  readonly replies: Omit<LoadReport, 'at'>;
+  readonly responses: Omit<LoadReport, 'at'>;
   readonly memory: number;
   /** Open files and sockets, without the connections of callers. */
   readonly files: number;
@@ -51,7 +51,7 @@ const WARMING_UP = 10_000;
 export function soak(proofs: Command): void {
   proofs
     .command('soak')
-    .description('keep a service under load and check its replies, memory and open files')
+    .description('keep a service under load and check its responses, memory and open files')
     .option('--minutes <number>', 'duration in minutes', wholeNumberAboveZero, 30)
     .option('--rate <part>', "share of the service's maximum throughput", share, 0.6)
     .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
@@ -89,7 +89,7 @@ async function prove(workspace: Workspace, { minutes, rate, database: name }: Op
       const callers = openCallerPorts(service.port, '127.0.0.1').size;
       samples.push({
         minute: (at - start) / 60_000,
-        replies: { counts, latencies },
+        responses: { counts, latencies },
         memory: residentBytes(service.pid),
         files: openFiles(service.pid) - callers,
         callers,
@@ -132,7 +132,7 @@ function judged(samples: readonly Sample[], minutes: number): boolean {
   for (let until = step; until < minutes + step; until += step) {
     const some = samples.filter(({ minute }) => minute > until - step && minute <= until);
     if (some.length === 0) continue;
-    const { latencies } = mergeReports(some.map(({ replies }) => replies));
+    const { latencies } = mergeReports(some.map(({ responses }) => responses));
     const medianOf = (figure: (sample: Sample) => number) => percentile(some.map(figure), 50);
     console.log(
       [
@@ -159,11 +159,11 @@ function judged(samples: readonly Sample[], minutes: number): boolean {
       50,
     ),
   })) as [Median, Median]; // two medians
-  const { counts, latencies } = mergeReports(samples.map(({ replies }) => replies));
+  const { counts, latencies } = mergeReports(samples.map(({ responses }) => responses));
   const growth = after.memory / before.memory - 1;
   const more = after.files - before.files;
   console.log(
-    `${grouped(latencies.length)} replies (${described(counts)}); from minute ${warmUp} on memory grew by ${(100 * growth).toFixed(1)} % (bound ${100 * GROWTH} %), open files by ${more} (bound ${MORE_FILES})`,
+    `${grouped(latencies.length)} responses (${described(counts)}); from minute ${warmUp} on memory grew by ${(100 * growth).toFixed(1)} % (bound ${100 * GROWTH} %), open files by ${more} (bound ${MORE_FILES})`,
   );
   return Object.keys(counts).join() === '200' && growth < GROWTH && more <= MORE_FILES;
 }

@@ -1,8 +1,8 @@
-/** Assigns counted requests to the rate windows of a key by their replies. */
+/** Assigns counted requests to the rate windows of a key by their responses. */
 
 const MINUTE = 60_000;
 
-/** A counted reply; times are in milliseconds by the clock of the windows. */
+/** A counted response; times are in milliseconds by the clock of the windows. */
 export interface Counted {
   readonly status: number;
   /** `r` of its RateLimit. */
@@ -21,7 +21,7 @@ export interface Window {
   overItsBeginning: number;
 }
 
-/** Groups replies by the end of their window. Throws for a reply that fits two windows, or none. */
+/** Groups responses by the end of their window. Throws for a response that fits two windows, or none. */
 export function countedIn(counted: readonly Counted[]): ReadonlyMap<number, Window> {
   const windows = new Map<number, Window>();
   for (const each of counted) {
@@ -36,10 +36,10 @@ export function countedIn(counted: readonly Counted[]): ReadonlyMap<number, Wind
   return windows;
 }
 
-/** A request was counted between its sending and its reply, and its window ended within `t` seconds after that. */
+/** A request was counted between its sending and its response, and its window ended within `t` seconds after that. */
 function endOf({ sent, received, seconds }: Counted): number {
   const end = Math.floor((received + seconds * 1000) / MINUTE) * MINUTE;
   if (end <= sent + (seconds - 1) * 1000 || end - MINUTE > sent + (seconds - 1) * 1000)
-    throw new Error('a reply took too long to determine its window, or contradicts it');
+    throw new Error('a response took too long to determine its window, or contradicts it');
   return end;
 }

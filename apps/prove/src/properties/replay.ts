@@ -8,11 +8,11 @@ interface ReplayId {
   readonly index: number;
 }
 
-/** `replay`: repeats one request of `fuzz` and shows it with its reply. */
+/** `replay`: repeats one request of `fuzz` and shows it with its response. */
 export function replaying(proofs: Command): void {
   proofs
     .command('replay')
-    .description('repeat one request of fuzz, on SQLite, and show it with its reply')
+    .description('repeat one request of fuzz, on SQLite, and show it with its response')
     .argument('<seed:index>', 'as printed with a fault', replayId)
     .action(({ seed, index }: ReplayId) =>
       inWorkspace(async ({ folder }) => {

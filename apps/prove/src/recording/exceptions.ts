@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 
 /** What is meant to differ between two versions: `--except` of `prove -- recording`. */
 
-/** A request with its replies by both versions; null for a version that was not sent it. */
+/** A request with its responses by both versions; null for a version that was not sent it. */
 export interface Compared {
   /** With the query; for a message to `/mcp`, also its method and tool; for raw bytes, their name. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Compared {
 export interface Exception {
   readonly rule: string;
   readonly path: RegExp;
-  /** Of either reply; null for any. */
+  /** Of either response; null for any. */
   readonly status: string | null;
   readonly members: readonly string[];
   readonly headers: readonly string[];
@@ -53,17 +53,17 @@ const globbed = (glob: string) =>
 /** The exceptions because of which a difference is meant; null if it is not, or not all of it. */
 export function excusedBy(compared: Compared, exceptions: readonly Exception[]): readonly Exception[] | null {
   const { path, before, now } = compared;
-  const replies = [before, now].flatMap((text) => (text === null ? [] : [readReply(text)]));
+  const responses = [before, now].flatMap((text) => (text === null ? [] : [readResponse(text)]));
   const applicable = exceptions.filter(
     (one) =>
-      one.path.test(path) && (one.status === null || replies.some(({ status }) => status === one.status)),
+      one.path.test(path) && (one.status === null || responses.some(({ status }) => status === one.status)),
   );
   const whole = applicable.find(({ members, headers }) => members.length + headers.length === 0);
   if (whole) return [whole];
-  const [one, other] = replies;
+  const [one, other] = responses;
   if (!one || !other) return null;
   const used = applicable.filter((exception) => {
-    const taken = [one, other].map((reply) => JSON.stringify(takeParts(reply, exception)));
+    const taken = [one, other].map((response) => JSON.stringify(takeParts(response, exception)));
     return taken[0] !== taken[1];
   });
   // Other bodies have another length and digest.
@@ -73,16 +73,16 @@ export function excusedBy(compared: Compared, exceptions: readonly Exception[]):
   return JSON.stringify(shown(one)) === JSON.stringify(shown(other)) ? used : null;
 }
 
-/** A recorded reply, of which parts can be taken out. */
-interface ReadReply {
+/** A recorded response, of which parts can be taken out. */
+interface ReadResponse {
   readonly status: string;
   readonly headers: Map<string, string>;
   /** Documents: one for JSON, one a line for NDJSON; a text otherwise. */
   readonly body: unknown[];
 }
 
-/** Reads `status`, headers and body, as exchanges.ts writes them, or the bytes of a reply. */
-function readReply(text: string): ReadReply {
+/** Reads `status`, headers and body, as exchanges.ts writes them, or the bytes of a response. */
+function readResponse(text: string): ReadResponse {
   const lines = text.replaceAll('\r\n', '\n');
   const end = lines.indexOf('\n\n');
   const [first = '', ...headers] = lines.slice(0, end < 0 ? undefined : end).split('\n');
@@ -103,9 +103,9 @@ function documentsIn(body: string): unknown[] {
   return [body];
 }
 
-const shown = ({ status, headers, body }: ReadReply) => [status, [...headers], body];
+const shown = ({ status, headers, body }: ReadResponse) => [status, [...headers], body];
 
-function takeParts({ headers, body }: ReadReply, exception: Exception): unknown[] {
+function takeParts({ headers, body }: ReadResponse, exception: Exception): unknown[] {
   const taken: unknown[] = [];
   for (const name of exception.headers) {
     taken.push(headers.get(name));

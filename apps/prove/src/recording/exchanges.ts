@@ -1,6 +1,6 @@
 import { TOOLS } from '@brand-visibility/contract';
-import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
-import { rawRequests, repliesTo } from '@brand-visibility/programs/raw-requests';
+import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
+import { rawRequests, responsesTo } from '@brand-visibility/programs/raw-requests';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import {
@@ -59,27 +59,27 @@ export async function* exchangesOfBoth(
   for (const { name, forJobs, forService } of databases) {
     await runJobs(workspace, forJobs, ['import', keyFile]);
     const service = await startService(workspace, forService, { clock: NOW });
-    const exchange = async ({ request, path }: Sent): Promise<readonly [Exchange, Reply]> => {
-      const reply = await sendWithRetry(service.port, request);
+    const exchange = async ({ request, path }: Sent): Promise<readonly [Exchange, HttpResponse]> => {
+      const response = await sendWithRetry(service.port, request);
       const { method, headers, body } = request;
       const asked = [`${name}: ${method}`, request.path, JSON.stringify(headers), ...(body ? [body] : [])];
-      const recorded = [asked.join(' '), textOf(reply)].map(CHANGES.test(path) ? withoutCommits : String);
-      return [{ asked: recorded[0]!, path, replied: recorded[1]! }, reply];
+      const recorded = [asked.join(' '), textOf(response)].map(CHANGES.test(path) ? withoutCommits : String);
+      return [{ asked: recorded[0]!, path, replied: recorded[1]! }, response];
     };
     const requests = requestsOf(drawFrom(seed + 1), world, keys);
     const draw = drawFrom(seed + 2);
     let next: HttpRequest | null = null;
     for (let sent = 0; sent < most; sent += 1) {
       const request: HttpRequest = next ?? nextOf(requests);
-      const [exchanged, reply] = await exchange({ request, path: request.path });
+      const [exchanged, response] = await exchange({ request, path: request.path });
       yield exchanged;
-      next = draw.chance(70) ? pageAfter(request, reply) : null;
+      next = draw.chance(70) ? pageAfter(request, response) : null;
       if ((sent + 1) % 1_000 === 0) progress(`${name}: ${grouped(sent + 1)} requests sent`);
     }
     for (const message of messages(seed, world, keys, whole)) yield (await exchange(message))[0];
     for (const each of rawRequests(`Authorization: Bearer ${whole.key}`)) {
-      const replies = await repliesTo(service.port, each);
-      const replied = replies.map(withoutVolatile).join('\n');
+      const responses = await responsesTo(service.port, each);
+      const replied = responses.map(withoutVolatile).join('\n');
       yield { asked: `${name}: ${each.name}`, path: each.name, replied };
     }
     await service.stop();
@@ -130,7 +130,7 @@ const withoutCommits = (text: string) =>
     .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z/g, '1970-01-01T00:00:00.000Z');
 
 /** Status, headers and body, without values that vary between runs. */
-function textOf({ status, headers, text }: Reply): string {
+function textOf({ status, headers, text }: HttpResponse): string {
   const { date: _date, 'x-request-id': id, ...rest } = headers;
   if (text.includes('"resets_in_seconds"')) delete rest['content-length']; // of one or two digits
   const lines = Object.entries(rest).map(([name, value]) => `${name}: ${String(value)}`);

@@ -17,11 +17,11 @@ interface Options {
   readonly except: readonly Exception[];
 }
 
-/** `recording`: a refactoring changes no byte of any reply. */
+/** `recording`: a refactoring changes no byte of any response. */
 export function recording(proofs: Command): void {
   proofs
     .command('recording')
-    .description('record replies of the demo from both databases, or compare them with a recording')
+    .description('record responses of the demo from both databases, or compare them with a recording')
     .option('--to <file>', 'write the recording to a file')
     .option('--against <file>', 'compare with the recording of an earlier version')
     .option(

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '@brand-visibility/programs/http';
 import { startLoad } from '../harness/load.js';
 import { timeJobs } from '@brand-visibility/programs/start';
-import { CALLERS, claim, repliesIn } from '../trouble/part.js';
+import { CALLERS, claim, responsesIn } from '../trouble/part.js';
 import { countedIn, type Counted } from '../processes/windows.js';
 import { resumeReplay, pauseReplay, type Setting } from './setting.js';
 
@@ -24,10 +24,10 @@ export async function revoking(setting: Setting): Promise<boolean> {
   await timeJobs(pair.primary.url, ['keys', 'revoke', '--key', row?.id ?? ''], clock - 1_000);
   const revoked = performance.now();
   await sleep(1_000);
-  const replies = (await Promise.all(loads.map((load) => load.stop()))).flat();
+  const responses = (await Promise.all(loads.map((load) => load.stop()))).flat();
   await resumeReplay(setting);
-  const after = repliesIn(replies, revoked);
-  const served = replies.filter(({ outcome }) => outcome === '200').length;
+  const after = responsesIn(responses, revoked);
+  const served = responses.filter(({ outcome }) => outcome === '200').length;
   const late = after.filter(({ outcome }) => outcome !== '401').length;
   return claim(
     served > 0 && after.length > 0 && late === 0,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '@brand-visibility/programs/http';
-import { onlyReplies, startLoad } from '../harness/load.js';
-import { CALLERS, claim, described, repliesIn } from '../trouble/part.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
+import { CALLERS, claim, described, responsesIn } from '../trouble/part.js';
 import type { Setting } from './setting.js';
 
 /** The maximum time in milliseconds until reports are served again. */
@@ -23,36 +23,39 @@ export async function away({ pair, readers, demo, seconds }: Setting): Promise<b
   const back = performance.now();
   const servedAgain = () =>
     reports.map(
-      ({ replies }) => replies.find(({ outcome, at }) => outcome === '200' && at > back)?.at ?? Infinity,
+      ({ responses }) => responses.find(({ outcome, at }) => outcome === '200' && at > back)?.at ?? Infinity,
     );
   while (servedAgain().includes(Infinity) && performance.now() - back < 10 * BOUND) await sleep(5);
   const delays = servedAgain().map((at) => at - back);
   await sleep(1_500);
   const ready = await Promise.all(readers.map(({ port }) => send(port, READY)));
-  const replies = (await Promise.all(reports.map((load) => load.stop()))).flat();
-  const accountReplies = (await Promise.all(accounts.map((load) => load.stop()))).flat();
+  const responses = (await Promise.all(reports.map((load) => load.stop()))).flat();
+  const accountResponses = (await Promise.all(accounts.map((load) => load.stop()))).flat();
 
-  const during = repliesIn(replies, gone, back);
+  const during = responsesIn(responses, gone, back);
   const waits = refused.map(
     ({ status, headers }) => `${status} with Retry-After: ${String(headers['retry-after'])}`,
   );
   const checks = states.map(({ status, text }) => `${status} ${text}`);
   return [
     claim(
-      during.length > 0 && onlyReplies(during, '503') && onlyReplies(replies, '200', '503'),
+      during.length > 0 && onlyResponses(during, '503') && onlyResponses(responses, '200', '503'),
       `reports while the replica was down: ${described(during)}`,
     ),
     claim(
       refused.every(
         ({ status, headers }) => status === 503 && /^[1-5]$/.test(String(headers['retry-after'])),
       ),
-      `their replies were ${waits.join(', ')}`,
+      `their responses were ${waits.join(', ')}`,
     ),
     claim(
       states.every(({ status, text }) => status === 503 && /"database":"ok".*"replica":"failed"/.test(text)),
       `/readyz returned ${checks[0]}`,
     ),
-    claim(onlyReplies(accountReplies, '200'), `/v1/account in the meantime: ${described(accountReplies)}`),
+    claim(
+      onlyResponses(accountResponses, '200'),
+      `/v1/account in the meantime: ${described(accountResponses)}`,
+    ),
     claim(
       delays.every((delay) => delay <= BOUND) && ready.every(({ status }) => status === 200),
       `reports were served ${delays.map((delay) => delay.toFixed(0)).join(' and ')} ms after its return (bound ${BOUND}), and both services are ready`,

@@ -18,8 +18,8 @@ export async function following(setting: Setting): Promise<boolean> {
     const expected = await textsOf(alone);
     const all = await Promise.all(readers.map(textsOf));
     return all
-      .flatMap((replies) =>
-        replies.map((reply, i) => differenceOf({ replica: reply, primary: expected[i]! })),
+      .flatMap((responses) =>
+        responses.map((response, i) => differenceOf({ replica: response, primary: expected[i]! })),
       )
       .filter((difference) => difference !== null);
   };
@@ -30,23 +30,23 @@ export async function following(setting: Setting): Promise<boolean> {
   const lag = performance.now() - committed;
   const follows = claim(
     (await differing()).length === 0,
-    `${requests.length} replies of each service equalled those of the primary within ${lag.toFixed(0)} ms of the end of an import`,
+    `${requests.length} responses of each service equalled those of the primary within ${lag.toFixed(0)} ms of the end of an import`,
   );
 
   await pauseReplay(setting);
   const before = await Promise.all(readers.map(textsOf));
   await runJobs(workspace, pair.primary.url, ['import', growing.whole]);
   const after = await Promise.all(readers.map(textsOf));
-  const isOld = before.every((replies, s) =>
-    replies.every((reply, i) => differenceOf({ before: reply, after: after[s]![i]! }) === null),
+  const isOld = before.every((responses, s) =>
+    responses.every((response, i) => differenceOf({ before: response, after: after[s]![i]! }) === null),
   );
   const changed = (await differing()).length;
   const isUnchanged = claim(
     isOld && changed > 0,
-    `with the replica paused, all ${requests.length} replies stayed as before the next import, while ${changed / readers.length} of the primary's changed`,
+    `with the replica paused, all ${requests.length} responses stayed as before the next import, while ${changed / readers.length} of the primary's changed`,
   );
   await resumeReplay(setting);
   await caughtUp(pair.primary.url, pair.standby.url);
   const left = (await differing()).length;
-  return claim(left === 0, `resumed, it shows all of it: ${left} replies differ`) && isUnchanged && follows;
+  return claim(left === 0, `resumed, it shows all of it: ${left} responses differ`) && isUnchanged && follows;
 }

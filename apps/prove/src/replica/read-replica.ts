@@ -7,7 +7,7 @@ import { inWorkspace, progress, type Workspace } from '@brand-visibility/program
 import { startService, type ServiceOptions } from '@brand-visibility/programs/start';
 import { limiting, revoking } from './admission.js';
 import { away } from './away.js';
-import { equalReplies } from './equal-replies.js';
+import { equalResponses } from './equal-responses.js';
 import { following } from './following.js';
 import { recovery } from './recovery.js';
 import type { Setting } from './setting.js';
@@ -20,7 +20,7 @@ interface Options {
 }
 
 const PARTS: Readonly<Record<string, (setting: Setting) => Promise<boolean>>> = {
-  equal: equalReplies,
+  equal: equalResponses,
   following,
   revoking,
   limiting,
@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<boolean>>> = 
   recovery,
 };
 
-/** `read-replica`: services that read from a streaming replica reply identically and admit exactly the same. */
+/** `read-replica`: services that read from a streaming replica response identically and admit exactly the same. */
 export function readReplica(proofs: Command): void {
   proofs
     .command('read-replica')

@@ -1,6 +1,6 @@
 import { runStatements } from '@brand-visibility/databases';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onlyReplies, startLoad } from '../harness/load.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
 import { CALLERS, claim, described } from '../trouble/part.js';
 import { onReplica, type Setting } from './setting.js';
 
@@ -30,10 +30,10 @@ export async function recovery(setting: Setting): Promise<boolean> {
     ]);
     await sleep(50);
   }
-  const replies = (await Promise.all(loads.map((load) => load.stop()))).flat();
+  const responses = (await Promise.all(loads.map((load) => load.stop()))).flat();
   const met = (await conflicts()) - before;
   return claim(
-    met > 0 && onlyReplies(replies, '200', '503') && replies.some(({ outcome }) => outcome === '200'),
-    `${vacuums} vacuums on the primary cancelled ${met} queries on the replica; callers got ${described(replies)}`,
+    met > 0 && onlyResponses(responses, '200', '503') && responses.some(({ outcome }) => outcome === '200'),
+    `${vacuums} vacuums on the primary cancelled ${met} queries on the replica; callers got ${described(responses)}`,
   );
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyReplies, startLoad } from '../harness/load.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
+import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
 
 const PAUSE = 100;
 
@@ -24,15 +24,15 @@ export const backendKills: Part = {
     }
     const over = performance.now();
     await sleep(2_000);
-    const replies = await load.stop();
-    const after = repliesIn(replies, over + 1_000);
+    const responses = await load.stop();
+    const after = responsesIn(responses, over + 1_000);
     return [
       claim(
-        onlyReplies(replies, '200', '503'),
-        `${ended} connections terminated in ${seconds} s: ${described(replies)}`,
+        onlyResponses(responses, '200', '503'),
+        `${ended} connections terminated in ${seconds} s: ${described(responses)}`,
       ),
       claim(
-        after.length > 0 && onlyReplies(after, '200'),
+        after.length > 0 && onlyResponses(after, '200'),
         `from one second after the last one: ${described(after)}`,
       ),
       claim(service.isRunning(), 'the service is running'),

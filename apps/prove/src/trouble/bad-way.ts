@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tcpProxyTo } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyReplies, startLoad } from '../harness/load.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
+import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
 
 /** Milliseconds after which the service no longer waits for a database that does not respond. */
 const GIVE_UP = 8_000;
 /** Maximum time in milliseconds to recover: an attempt to connect runs to its end first. */
 const BOUND = 2_000;
-/** Milliseconds for most replies after the service has given up on the database. */
+/** Milliseconds for most responses after the service has given up on the database. */
 const FAST = 300;
 
 export const badWay: Part = {
@@ -20,7 +20,7 @@ export const badWay: Part = {
     const service = await startService(workspace, path.url);
     const claims: boolean[] = [];
 
-    /** Disturbs the path for a while; returns the replies from `skipped` milliseconds on until its end. */
+    /** Disturbs the path for a while; returns the responses from `skipped` milliseconds on until its end. */
     const disturb = async (
       title: string,
       milliseconds: number,
@@ -35,20 +35,23 @@ export const badWay: Part = {
       const ended = performance.now();
       await path.mend();
       await sleep(BOUND + 1_000);
-      const replies = await load.stop();
-      const after = repliesIn(replies, ended + BOUND);
+      const responses = await load.stop();
+      const after = responsesIn(responses, ended + BOUND);
       claims.push(
-        claim(onlyReplies(replies, '200', '503'), `${title}: ${described(repliesIn(replies, began, ended))}`),
         claim(
-          after.length > 0 && onlyReplies(after, '200'),
+          onlyResponses(responses, '200', '503'),
+          `${title}: ${described(responsesIn(responses, began, ended))}`,
+        ),
+        claim(
+          after.length > 0 && onlyResponses(after, '200'),
           `${title}, from ${BOUND / 1000} s after its end: ${described(after)}`,
         ),
       );
-      return repliesIn(replies, began + skipped, ended);
+      return responsesIn(responses, began + skipped, ended);
     };
 
     const slow = await disturb('50 ms slower', seconds * 500, () => path.delay(50));
-    claims.push(claim(onlyReplies(slow, '200'), 'a slow path causes no failure'));
+    claims.push(claim(onlyResponses(slow, '200'), 'a slow path causes no failure'));
     await disturb('connections reset ten times a second', seconds * 500, async () => {
       for (let i = 0; i < seconds * 5; i += 1) {
         path.reset();
@@ -64,7 +67,7 @@ export const badWay: Part = {
     const fast = dropped.filter(({ took }) => took <= FAST).length;
     claims.push(
       claim(
-        onlyReplies(dropped, '503') && fast >= dropped.length * 0.9,
+        onlyResponses(dropped, '503') && fast >= dropped.length * 0.9,
         `after giving up: ${described(dropped)}; within ${FAST} ms ${fast} of ${dropped.length} (bound 90 %)`,
       ),
     );

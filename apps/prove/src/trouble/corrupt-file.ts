@@ -11,8 +11,8 @@ import { claim, type Part } from './part.js';
 const ROUNDS = 12;
 const CLOCK = Date.parse('2026-03-01T12:00:00Z');
 const DEMO_DAY = '2026-03-01';
-/** Milliseconds to wait for a reply. */
-const NO_REPLY = 20_000;
+/** Milliseconds to wait for a response. */
+const NO_RESPONSE = 20_000;
 
 /** The kinds of damage: to the header, truncation, or a number of overwritten ranges up to a size. */
 type Damage = 'header' | 'cut' | { readonly ranges: number; readonly bytes: number };
@@ -46,7 +46,7 @@ export const corruptFile: Part = {
         await send(service.port, requests[0]!);
         damageFile(draw, file, damage);
         for (const [i, request] of requests.entries()) {
-          const { outcome, text } = await replyTo(service.port, request);
+          const { outcome, text } = await responseTo(service.port, request);
           const isOther = outcome === '200' && text !== texts[i];
           count(isOther ? '200 with other bytes' : outcome);
           if (!/^(200|400|401|403|404|500|503)$/.test(outcome)) unexpected += 1;
@@ -84,7 +84,7 @@ export const corruptFile: Part = {
 
 const isOneLine = (text: string) => text.trim().split('\n').length === 1;
 
-/** Requests to every endpoint for every brand, and the replies over the intact file. */
+/** Requests to every endpoint for every brand, and the responses over the intact file. */
 async function pristine(workspace: Workspace, url: string, key: string) {
   const service = await startService(workspace, url, { clock: CLOCK });
   const requests: HttpRequest[] = [];
@@ -120,12 +120,12 @@ async function pristine(workspace: Workspace, url: string, key: string) {
   return { requests, texts };
 }
 
-async function replyTo(port: number, request: HttpRequest): Promise<{ outcome: string; text: string }> {
-  const reply = send(port, request).then(
+async function responseTo(port: number, request: HttpRequest): Promise<{ outcome: string; text: string }> {
+  const response = send(port, request).then(
     ({ status, text }) => ({ outcome: String(status), text }),
     (error: unknown) => ({ outcome: String(error), text: '' }),
   );
-  return Promise.race([reply, sleep(NO_REPLY, { outcome: 'no reply', text: '' }, { ref: false })]);
+  return Promise.race([response, sleep(NO_RESPONSE, { outcome: 'no response', text: '' }, { ref: false })]);
 }
 
 function damageFile(draw: Draw, file: string, damage: Damage): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptsAt, demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { countedReplies, onlyReplies, startLoad } from '../harness/load.js';
+import { countedResponses, onlyResponses, startLoad } from '../harness/load.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 import { wholeNumber } from '../harness/options.js';
@@ -11,19 +11,19 @@ interface Options {
   readonly away: number;
 }
 
-/** The maximum time in milliseconds until the service replies with 200 again. */
+/** The maximum time in milliseconds until the service responds with 200 again. */
 const BOUND = 1_000;
 const CALLERS = 8;
 
 /**
- * `database-restart`: while PostgreSQL is down after a crash, the service replies 503 and nothing else; then it
+ * `database-restart`: while PostgreSQL is down after a crash, the service responds 503 and nothing else; then it
  * recovers.
  */
 export function databaseRestart(proofs: Command): void {
   proofs
     .command('database-restart')
     .description(
-      'crash PostgreSQL under load and restart it; all replies are 200 or 503, and 200 within a second of its return',
+      'crash PostgreSQL under load and restart it; all responses are 200 or 503, and 200 within a second of its return',
     )
     .option('--rounds <number>', 'number of crashes', wholeNumber, 5)
     .option('--away <milliseconds>', 'downtime of each crash', wholeNumber, 2_000)
@@ -35,7 +35,7 @@ async function prove(workspace: Workspace, { rounds, away }: Options): Promise<b
   const service = await startService(workspace, url, { environment: { REQUIRE_ROW_SECURITY: '1' } });
   const load = startLoad(service.port, [report], CALLERS);
   const servedAfter = (instant: number) =>
-    load.replies.find(({ outcome, at }) => outcome === '200' && at > instant)?.at;
+    load.responses.find(({ outcome, at }) => outcome === '200' && at > instant)?.at;
 
   const delays: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
@@ -52,11 +52,13 @@ async function prove(workspace: Workspace, { rounds, away }: Options): Promise<b
     delays.push(delay);
     progress(`round ${round}: 200 again ${delay.toFixed(0)} ms after the return`);
   }
-  const replies = await load.stop();
+  const responses = await load.stop();
   const times = delays.map((delay) => delay.toFixed(0)).join(', ');
-  console.log(`replies: ${countedReplies(replies)}`);
+  console.log(`responses: ${countedResponses(responses)}`);
   console.log(
     `milliseconds from the return to the first 200, in ${rounds} rounds: ${times} (bound ${BOUND})`,
   );
-  return onlyReplies(replies, '200', '503') && service.isRunning() && delays.every((delay) => delay <= BOUND);
+  return (
+    onlyResponses(responses, '200', '503') && service.isRunning() && delays.every((delay) => delay <= BOUND)
+  );
 }

@@ -27,7 +27,7 @@ interface Options extends PartOptions {
 }
 
 /**
- * `database-trouble`: whatever happens to its database, the service keeps running, replies as documented, and
+ * `database-trouble`: whatever happens to its database, the service keeps running, responds as documented, and
  * recovers.
  */
 export function databaseTrouble(proofs: Command): void {

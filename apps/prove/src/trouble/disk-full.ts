@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
-import { onlyReplies, startLoad } from '../harness/load.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
 import { NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { growingWorld } from './growing-world.js';
@@ -89,7 +89,7 @@ async function proveOn({ name, url, folder }: FullDisk, workspace: Workspace): P
   execFileSync('mount', ['-o', `remount,size=${ENOUGH}m`, folder]);
   const done = await tryJobs(url, ['import', world.whole]);
   const checked = await tryJobs(url, ['check']);
-  const replies = await load.stop();
+  const responses = await load.stop();
   const after = JSON.stringify(await texts());
   return [
     claim(
@@ -100,7 +100,7 @@ async function proveOn({ name, url, folder }: FullDisk, workspace: Workspace): P
       again.status === 1 && isOneLine(again.stderr),
       `${name}: an import on a full disk exits with status ${again.status}: ${again.stderr.trim()}`,
     ),
-    claim(onlyReplies(replies, '200'), `${name}: replies in the meantime: ${described(replies)}`),
+    claim(onlyResponses(responses, '200'), `${name}: responses in the meantime: ${described(responses)}`),
     claim(whileFull === before, `${name}: the data are unchanged`),
     claim(
       restarted === null || (restarted === 1 && isOneLine(startError)),

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { grouped } from '../harness/figures.js';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyReplies, startLoad } from '../harness/load.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
 import { CALLERS, claim, described, type Part } from './part.js';
 
 const REQUESTS = 20_000;
@@ -46,7 +46,7 @@ export const failedStatements: Part = {
 
     const load = startLoad(service.port, [report, account], CALLERS);
     await sleep(5_000);
-    const replies = await load.stop();
+    const responses = await load.stop();
     const busy = await runStatements(server.url, [
       `select state, query from pg_stat_activity where usename = '${user}' and (state <> 'idle' or xact_start is not null)`,
     ]);
@@ -55,7 +55,7 @@ export const failedStatements: Part = {
         way.injected() > 0 && left > 0,
         `${grouped(sent)} requests, ${grouped(left)} callers disconnected, ${grouped(way.injected())} faults in statements`,
       ),
-      claim(replies.length > 0 && onlyReplies(replies, '200'), `afterwards: ${described(replies)}`),
+      claim(responses.length > 0 && onlyResponses(responses, '200'), `afterwards: ${described(responses)}`),
       claim(busy.length === 0, `connections that are not idle: ${busy.length}`),
       claim(service.isRunning(), 'the service is running'),
     ].every(Boolean);

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyReplies, startLoad } from '../harness/load.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
+import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
 
-/** Maximum time in milliseconds of a reply that waited for the frozen backend. */
+/** Maximum time in milliseconds of a response that waited for the frozen backend. */
 const BOUND = 6_500;
-/** A slower reply, in milliseconds, waited for it: the shortest timeout is two seconds. */
+/** A slower response, in milliseconds, waited for it: the shortest timeout is two seconds. */
 const SLOW = 1_900;
 /** Milliseconds within which the requests of one batch are answered once the service has given up its statement. */
 const TOGETHER = 500;
@@ -28,24 +28,24 @@ export const frozenBackend: Part = {
     workspace.atEnd(() => process.kill(pid, 'SIGCONT')); // otherwise the server waits for it
     const frozen = performance.now();
     await sleep(FROZEN);
-    const replies = await load.stop();
-    const meanwhile = replies.filter(({ at }) => at >= frozen);
+    const responses = await load.stop();
+    const meanwhile = responses.filter(({ at }) => at >= frozen);
     const slow = meanwhile.filter(({ took }) => took > SLOW);
     const ends = slow.map(({ at }) => at);
     const spread = slow.length > 0 ? Math.max(...ends) - Math.min(...ends) : 0;
     return [
       claim(
-        onlyReplies(replies, '200', '503'),
+        onlyResponses(responses, '200', '503'),
         `one backend frozen for ${FROZEN / 1000} s: ${described(meanwhile)}`,
       ),
       claim(
         spread <= TOGETHER && slow.every(({ took }) => took < BOUND),
-        `replies after more than ${SLOW} ms: ${slow.length}, within ${spread.toFixed(0)} ms of each other (bound ` +
+        `responses after more than ${SLOW} ms: ${slow.length}, within ${spread.toFixed(0)} ms of each other (bound ` +
           `${TOGETHER}: they waited for one statement), each after at most ${BOUND} ms`,
       ),
       claim(
-        onlyReplies(repliesIn(replies, frozen + BOUND), '200'),
-        `after giving up: ${described(repliesIn(replies, frozen + BOUND))}`,
+        onlyResponses(responsesIn(responses, frozen + BOUND), '200'),
+        `after giving up: ${described(responsesIn(responses, frozen + BOUND))}`,
       ),
       claim(service.isRunning(), 'the service is running'),
     ].every(Boolean);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyReplies, startLoad } from '../harness/load.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
+import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
 
 const MAX_CONNECTIONS = 20;
 const BOUND = 1_000;
@@ -56,18 +56,18 @@ export const noConnections: Part = {
     const freed = performance.now();
     await end(OTHERS);
     await sleep(2_000);
-    const replies = [...(await few.stop()), ...(await many.stop())];
-    const some = repliesIn(replies, withSome, withSome + seconds * 500);
-    const none = repliesIn(replies, withNone, freed);
-    const after = repliesIn(replies, freed + BOUND);
+    const responses = [...(await few.stop()), ...(await many.stop())];
+    const some = responsesIn(responses, withSome, withSome + seconds * 500);
+    const none = responsesIn(responses, withNone, freed);
+    const after = responsesIn(responses, freed + BOUND);
     return [
-      claim(onlyReplies(replies, '200', '503'), `in total: ${described(replies)}`),
+      claim(onlyResponses(responses, '200', '503'), `in total: ${described(responses)}`),
       claim(
-        (held?.count ?? 0) > 0 && onlyReplies(some, '200'),
+        (held?.count ?? 0) > 0 && onlyResponses(some, '200'),
         `with ${held?.count ?? 0} connections left to the service: ${described(some)}`,
       ),
-      claim(none.length > 0 && onlyReplies(none, '503'), `without connections: ${described(none)}`),
-      claim(onlyReplies(after, '200'), `from one second after they were free: ${described(after)}`),
+      claim(none.length > 0 && onlyResponses(none, '503'), `without connections: ${described(none)}`),
+      claim(onlyResponses(after, '200'), `from one second after they were free: ${described(after)}`),
       claim(service.isRunning(), 'the service is running'),
     ].every(Boolean);
   },

@@ -1,4 +1,4 @@
-import { countedReplies, timeOf, type TimedReply } from '../harness/load.js';
+import { countedResponses, timeOf, type TimedResponse } from '../harness/load.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** One kind of failure: causes it, prints figures, and returns whether the service coped. */
@@ -21,12 +21,12 @@ export function claim(isTrue: boolean, figure: string): boolean {
   return isTrue;
 }
 
-/** Formats the outcomes and durations of replies in one line. */
-export function described(replies: readonly TimedReply[]): string {
-  const times = [0.5, 0.99, 1].map((share) => timeOf(replies, share).toFixed(0));
-  return `${countedReplies(replies)}; half within ${times[0]} ms, 99 % within ${times[1]}, all within ${times[2]}`;
+/** Formats the outcomes and durations of responses in one line. */
+export function described(responses: readonly TimedResponse[]): string {
+  const times = [0.5, 0.99, 1].map((share) => timeOf(responses, share).toFixed(0));
+  return `${countedResponses(responses)}; half within ${times[0]} ms, 99 % within ${times[1]}, all within ${times[2]}`;
 }
 
-/** The replies to requests that were sent and answered within a span. */
-export const repliesIn = (replies: readonly TimedReply[], from: number, to = Infinity) =>
-  replies.filter(({ at, took }) => at - took >= from && at <= to);
+/** The responses to requests that were sent and answered within a span. */
+export const responsesIn = (responses: readonly TimedResponse[], from: number, to = Infinity) =>
+  responses.filter(({ at, took }) => at - took >= from && at <= to);

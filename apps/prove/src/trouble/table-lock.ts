@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyReplies, startLoad } from '../harness/load.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
+import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
 
 const BOUND = 1_000;
 
@@ -43,18 +43,18 @@ export const tableLock: Part = {
       await holder;
       const freed = performance.now();
       await sleep(2_000);
-      const replies = await load.stop();
+      const responses = await load.stop();
       const expected = table === 'run' ? ['200', '503'] : ['200'];
       claims.push(
         claim(
-          onlyReplies(replies, ...expected),
-          `${table} locked for ${seconds} s: ${described(repliesIn(replies, locked, freed))}`,
+          onlyResponses(responses, ...expected),
+          `${table} locked for ${seconds} s: ${described(responsesIn(responses, locked, freed))}`,
         ),
         claim(most <= 10, `at most ${most} connections (bound 10)`),
         claim(longest < 2, `longest wait for the lock at the server ${longest.toFixed(1)} s (bound 2)`),
         claim(
-          onlyReplies(repliesIn(replies, freed + BOUND), '200'),
-          `from one second after its end: ${described(repliesIn(replies, freed + BOUND))}`,
+          onlyResponses(responsesIn(responses, freed + BOUND), '200'),
+          `from one second after its end: ${described(responsesIn(responses, freed + BOUND))}`,
         ),
       );
     }

@@ -61,8 +61,8 @@ export async function statementsOn(
     let following: HttpRequest | null = null;
     for (let sent = 0; sent < REQUESTS; sent += 1) {
       const request: HttpRequest = following ?? nextOf(requests);
-      const reply = await send(service.port, request);
-      following = draw.chance(70) ? pageAfter(request, reply) : null;
+      const response = await send(service.port, request);
+      following = draw.chance(70) ? pageAfter(request, response) : null;
     }
   });
   return {

@@ -1,8 +1,8 @@
-import { brandReply } from '../resources/brand.js';
+import { brandResponse } from '../resources/brand.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 3 (rules 1.6 and 11.7). */
 export const getBrand: UseCase<'getBrand'> = (context, caller, { brand_id }) =>
   withBrand(context, caller, brand_id, async (reader, row) =>
-    brandReply(row, (await reader.latestRuns([brand_id])).get(brand_id) ?? null),
+    brandResponse(row, (await reader.latestRuns([brand_id])).get(brand_id) ?? null),
   );

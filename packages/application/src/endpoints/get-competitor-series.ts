@@ -9,8 +9,8 @@ import {
   type ChosenBrands,
   type CompetitorRow,
 } from '@brand-visibility/domain';
-import { windowReply } from './report.js';
-import { bucketReplies, seriesOf } from './series.js';
+import { windowResponse } from './report.js';
+import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
@@ -48,9 +48,9 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
       );
     return {
       brand_id,
-      window: windowReply(window, carried_from),
+      window: windowResponse(window, carried_from),
       interval,
-      buckets: bucketReplies(series).map((bucket, i) => ({
+      buckets: bucketResponses(series).map((bucket, i) => ({
         ...bucket,
         answer_count: counted[i]!.answer_count,
       })),

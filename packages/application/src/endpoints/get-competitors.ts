@@ -1,5 +1,5 @@
 import { competitorFigures, competitorList, nameKey } from '@brand-visibility/domain';
-import { report, windowReply } from './report.js';
+import { report, windowResponse } from './report.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 5 (rule 11.9). */
@@ -16,7 +16,7 @@ export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { bra
     const identities = await reader.rivalIdentities(brand_id, list.ordinals);
     return {
       brand_id,
-      window: windowReply(window, carried_from),
+      window: windowResponse(window, carried_from),
       ...competitorFigures(input, list, brand, identities),
     };
   });

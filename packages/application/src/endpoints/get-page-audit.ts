@@ -1,5 +1,5 @@
 import { Refusal, weighedDimensions } from '@brand-visibility/domain';
-import { pageAuditReply } from '../resources/page-audit.js';
+import { pageAuditResponse } from '../resources/page-audit.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 13 (rule 11.14). An id that no audit could have is `not_found` (rule 4.2). */
@@ -8,7 +8,7 @@ export const getPageAudit: UseCase<'getPageAudit'> = (context, caller, { brand_i
     const audit = await reader.pageAudit(brand_id, audit_id);
     if (audit === null) return new Refusal('not_found');
     return {
-      ...pageAuditReply(audit),
+      ...pageAuditResponse(audit),
       meta_description: audit.meta_description,
       dimensions: weighedDimensions(audit.dimensions).map(({ dimension, label, weight }) => ({
         id: dimension.id,

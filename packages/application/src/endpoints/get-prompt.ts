@@ -1,6 +1,6 @@
 import { Refusal } from '@brand-visibility/domain';
 import type { PromptReader } from '../ports.js';
-import { promptReply } from '../resources/prompt.js';
+import { promptResponse } from '../resources/prompt.js';
 import { databaseOf } from './database-of.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -8,7 +8,7 @@ import { withBrand, type UseCase } from './use-case.js';
 export const getPrompt: UseCase<'getPrompt'> = (context, caller, { brand_id, prompt_id }, query) => {
   const answer = async (reader: PromptReader) => {
     const row = await reader.prompt(brand_id, prompt_id);
-    return row ? promptReply(row) : new Refusal('not_found');
+    return row ? promptResponse(row) : new Refusal('not_found');
   };
   return withBrand(context, caller, brand_id, answer, databaseOf('getPrompt', query));
 };

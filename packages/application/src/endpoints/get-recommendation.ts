@@ -1,5 +1,5 @@
 import { Refusal } from '@brand-visibility/domain';
-import { recommendationReplies } from '../resources/recommendation.js';
+import { recommendationResponses } from '../resources/recommendation.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 15 (rules 9.5 and 11.15). */
@@ -10,6 +10,6 @@ export const getRecommendation: UseCase<'getRecommendation'> = (
 ) =>
   withBrand(context, caller, brand_id, async (reader) => {
     const row = await reader.recommendation(brand_id, recommendation_id);
-    const [reply] = await recommendationReplies(reader, brand_id, row ? [row] : [], context.weights);
-    return reply ?? new Refusal('not_found');
+    const [response] = await recommendationResponses(reader, brand_id, row ? [row] : [], context.weights);
+    return response ?? new Refusal('not_found');
   });

@@ -1,6 +1,6 @@
 import { Refusal } from '@brand-visibility/domain';
 import type { RunReader } from '../ports.js';
-import { runReply } from '../resources/run.js';
+import { runResponse } from '../resources/run.js';
 import { databaseOf } from './database-of.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -8,7 +8,7 @@ import { withBrand, type UseCase } from './use-case.js';
 export const getRun: UseCase<'getRun'> = (context, caller, { brand_id, run_id }, query) => {
   const answer = async (reader: RunReader) => {
     const row = await reader.run(brand_id, run_id);
-    return row ? runReply(row) : new Refusal('not_found');
+    return row ? runResponse(row) : new Refusal('not_found');
   };
   return withBrand(context, caller, brand_id, answer, databaseOf('getRun', query));
 };

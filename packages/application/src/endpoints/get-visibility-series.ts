@@ -5,8 +5,8 @@ import {
   watchlistOf,
   type SeriesFigures,
 } from '@brand-visibility/domain';
-import { windowReply } from './report.js';
-import { bucketReplies, seriesOf } from './series.js';
+import { windowResponse } from './report.js';
+import { bucketResponses, seriesOf } from './series.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** The visibility of a brand over time (rule 14.13). */
@@ -25,18 +25,18 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
       pointFigures(tally, watchlist, weights, breakdown),
     );
     const figures = seriesFigures(points);
-    const replies = bucketReplies(series);
+    const responses = bucketResponses(series);
     return {
       brand_id,
-      window: windowReply(window, carried_from),
+      window: windowResponse(window, carried_from),
       interval: query.interval,
       answer_count: figures.reduce((total, { answer_count }) => total + answer_count, 0),
-      data: figures.map((point, i) => pointReply(replies[i]!, point)),
+      data: figures.map((point, i) => pointResponse(responses[i]!, point)),
     };
   });
 
 /** Field by field: spread out, hundreds of points would take a tenth of the request's time. */
-function pointReply(bucket: ReturnType<typeof bucketReplies>[number], point: SeriesFigures) {
+function pointResponse(bucket: ReturnType<typeof bucketResponses>[number], point: SeriesFigures) {
   const { start_date, end_date, start, end, is_partial, run_count } = bucket;
   const { answer_count, prompt_count, named_count, visibility, change } = point;
   const { average_position, sentiment_score, share_of_voice, breakdown } = point;

@@ -1,5 +1,5 @@
 import { nameKey, visibilityFigures } from '@brand-visibility/domain';
-import { report, windowReply } from './report.js';
+import { report, windowResponse } from './report.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 4 (rule 11.8). */
@@ -16,7 +16,7 @@ export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand
     );
     return {
       brand_id,
-      window: windowReply(window, carried_from),
+      window: windowResponse(window, carried_from),
       ...figures,
     };
   });

@@ -3,7 +3,7 @@ import { answerRow } from '../resources/answer.js';
 import type { WithStoredRows } from '../resources/stored-row.js';
 import { paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
-import { coveredRuns, periodOf, rangeOf, windowOf, windowReply } from './report.js';
+import { coveredRuns, periodOf, rangeOf, windowOf, windowResponse } from './report.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
@@ -32,7 +32,7 @@ export const listAnswers: UseCase<'listAnswers', WithStoredRows<'listAnswers'>> 
       ? await reader.answers(brand_id, prompt_id, range, query, slice)
       : { rows: [], isCut: false };
     return {
-      window: windowReply(covered.window, covered.carried?.completed_at ?? null),
+      window: windowResponse(covered.window, covered.carried?.completed_at ?? null),
       ...pagination.page(read, ({ created_at }) => created_at, answerRow, pinnedRuns(covered)),
     };
   });

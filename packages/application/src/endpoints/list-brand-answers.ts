@@ -16,7 +16,7 @@ import type { WithStoredRows } from '../resources/stored-row.js';
 import { databaseOf } from './database-of.js';
 import { PAGE_BYTES, paginate } from './paging.js';
 import { pinnedRuns, runsPinnedBy } from './pinned-runs.js';
-import { coveredRuns, periodOf, rangeOf, windowOf, windowReply } from './report.js';
+import { coveredRuns, periodOf, rangeOf, windowOf, windowResponse } from './report.js';
 import { withBrand, type Context, type UseCase } from './use-case.js';
 
 type Query = QueryOf<Operations['listBrandAnswers']>;
@@ -75,7 +75,7 @@ function matchesNothing({ competitor, source_domain }: Query, own: string): bool
   return competitor === '' || competitor === own || source_domain === '';
 }
 
-/** The runs to list, the `window` of the reply and what further pages pin. */
+/** The runs to list, the `window` of the response and what further pages pin. */
 async function runsOf(
   { now }: Context,
   reader: RunReader,
@@ -91,7 +91,7 @@ async function runsOf(
     pinned.length > 0 ? runsPinnedBy(pinned, resolved) : await coveredRuns(reader, brand_id, resolved);
   return {
     range: rangeOf(covered),
-    window: windowReply(covered.window, covered.carried?.completed_at ?? null),
+    window: windowResponse(covered.window, covered.carried?.completed_at ?? null),
     pins: pinnedRuns(covered),
   };
 }

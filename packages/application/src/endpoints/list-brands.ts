@@ -1,5 +1,5 @@
 import { Refusal } from '@brand-visibility/domain';
-import { brandReply } from '../resources/brand.js';
+import { brandResponse } from '../resources/brand.js';
 import { paginate } from './paging.js';
 import { scopeOf, type UseCase } from './use-case.js';
 
@@ -13,7 +13,7 @@ export const listBrands: UseCase<'listBrands'> = async (context, caller, path, q
     return pagination.page(
       read,
       ({ created_at }) => created_at,
-      (row) => brandReply(row, runs.get(row.id) ?? null),
+      (row) => brandResponse(row, runs.get(row.id) ?? null),
     );
   });
 };

@@ -1,4 +1,4 @@
-import { invalidCursor, type Operations, type ReplyOf } from '@brand-visibility/contract';
+import { invalidCursor, type Operations, type ResponseOf } from '@brand-visibility/contract';
 import { formatInstant, type ChangeKind } from '@brand-visibility/domain';
 import type { ChangeCommit, ChangePosition, ChangeReader, ChangeRow } from '../ports.js';
 import { databaseOf } from './database-of.js';
@@ -65,6 +65,6 @@ function shown({
   id,
   is_deleted,
   changed_at,
-}: ChangeRow): ReplyOf<Operations['listChanges']>['data'][number] {
+}: ChangeRow): ResponseOf<Operations['listChanges']>['data'][number] {
   return { kind, id, state: is_deleted ? 'deleted' : 'present', changed_at: formatInstant(changed_at) };
 }

@@ -1,4 +1,4 @@
-import { invalidCursor, type Operations, type QueryOf, type ReplyOf } from '@brand-visibility/contract';
+import { invalidCursor, type Operations, type QueryOf, type ResponseOf } from '@brand-visibility/contract';
 import {
   COOLING,
   Refusal,
@@ -78,7 +78,7 @@ function shown(
   row: TargetRow,
   { rivals, finished }: Surroundings,
   now: Instant,
-): ReplyOf<Operations['listOutreachTargets']>['data'][number] {
+): ResponseOf<Operations['listOutreachTargets']>['data'][number] {
   const state = workState(row.work.moves);
   const finishedHere = row.subreddit === null ? [] : (finished.get(row.subreddit) ?? []);
   return {

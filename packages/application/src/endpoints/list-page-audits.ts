@@ -1,5 +1,5 @@
 import { Refusal } from '@brand-visibility/domain';
-import { pageAuditReply } from '../resources/page-audit.js';
+import { pageAuditResponse } from '../resources/page-audit.js';
 import { paginate } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -11,7 +11,7 @@ export const listPageAudits: UseCase<'listPageAudits'> = async (context, caller,
     pagination.page(
       await reader.pageAudits(path.brand_id, query, pagination.slice),
       ({ created_at }) => created_at,
-      pageAuditReply,
+      pageAuditResponse,
     ),
   );
 };

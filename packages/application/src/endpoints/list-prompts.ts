@@ -1,6 +1,6 @@
 import { Refusal } from '@brand-visibility/domain';
 import type { PromptReader } from '../ports.js';
-import { promptReply } from '../resources/prompt.js';
+import { promptResponse } from '../resources/prompt.js';
 import { databaseOf } from './database-of.js';
 import { paginate } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
@@ -13,7 +13,7 @@ export const listPrompts: UseCase<'listPrompts'> = async (context, caller, path,
     pagination.page(
       await reader.prompts(path.brand_id, query, pagination.slice),
       ({ created_at }) => created_at,
-      promptReply,
+      promptResponse,
     );
   return withBrand(context, caller, path.brand_id, list, databaseOf('listPrompts', query));
 };

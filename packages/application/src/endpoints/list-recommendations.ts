@@ -1,5 +1,5 @@
 import { Refusal } from '@brand-visibility/domain';
-import { recommendationReplies } from '../resources/recommendation.js';
+import { recommendationResponses } from '../resources/recommendation.js';
 import { paginate } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -14,6 +14,9 @@ export const listRecommendations: UseCase<'listRecommendations'> = async (contex
       ({ created_at }) => created_at,
       (row) => row,
     );
-    return { ...page, data: await recommendationReplies(reader, path.brand_id, page.data, context.weights) };
+    return {
+      ...page,
+      data: await recommendationResponses(reader, path.brand_id, page.data, context.weights),
+    };
   });
 };

@@ -1,6 +1,6 @@
 import { Refusal } from '@brand-visibility/domain';
 import type { RunReader } from '../ports.js';
-import { runReply } from '../resources/run.js';
+import { runResponse } from '../resources/run.js';
 import { databaseOf } from './database-of.js';
 import { paginate } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
@@ -13,7 +13,7 @@ export const listRuns: UseCase<'listRuns'> = async (context, caller, path, query
     pagination.page(
       await reader.runs(path.brand_id, query, pagination.slice),
       ({ created_at }) => created_at,
-      runReply,
+      runResponse,
     );
   return withBrand(context, caller, path.brand_id, list, databaseOf('listRuns', query));
 };

@@ -131,8 +131,8 @@ async function latestBefore(
   return latestRun(earlier) ?? (await reader.latestRunBefore(brand_id, previous_start));
 }
 
-/** The `window` field of a reply (rule 11.4). */
-export function windowReply(window: Window, carried_from: Instant | null) {
+/** The `window` field of a response (rule 11.4). */
+export function windowResponse(window: Window, carried_from: Instant | null) {
   return {
     start: formatInstant(window.start),
     end: formatInstant(window.end),

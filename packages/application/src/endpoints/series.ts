@@ -35,8 +35,8 @@ export async function seriesOf(
   return { window, carried_from, covered: current, buckets: all, parts };
 }
 
-/** The fields of a reply that identify each bucket. */
-export function bucketReplies({ buckets: all, parts }: Pick<Series, 'buckets' | 'parts'>) {
+/** The fields of a response that identify each bucket. */
+export function bucketResponses({ buckets: all, parts }: Pick<Series, 'buckets' | 'parts'>) {
   let end: Instant | null = null;
   let written = '';
   return all.map((bucket, i) => {

@@ -1,4 +1,4 @@
-import type { OperationId, Operations, PathOf, QueryOf, ReplyOf } from '@brand-visibility/contract';
+import type { OperationId, Operations, PathOf, QueryOf, ResponseOf } from '@brand-visibility/contract';
 import { Refusal, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import type { CursorSeal } from './cursor-seal.js';
 import type { BrandRow, DatabaseName, StoredKey, Reader, Scope, Store } from '../ports.js';
@@ -20,10 +20,10 @@ export interface Caller {
 }
 
 /**
- * A function that implements one endpoint and has its operation id as name. Path, query and reply are those
+ * A function that implements one endpoint and has its operation id as name. Path, query and response are those
  * of the contract; another shape does not compile.
  */
-export type UseCase<Id extends OperationId, Response = ReplyOf<Operations[Id]>> = (
+export type UseCase<Id extends OperationId, Response = ResponseOf<Operations[Id]>> = (
   context: Context,
   caller: Caller,
   path: PathOf<Operations[Id]>,

@@ -46,14 +46,14 @@ export interface RequestContext {
   readonly key_id: string;
   /** Aborted when the caller has disconnected. */
   readonly signal: AbortSignal;
-  /** Whether there is room for a large reply now. A read of a large page rejects with NoRoom if there is none. */
+  /** Whether there is room for a large response now. A read of a large page rejects with NoRoom if there is none. */
   readonly hasRoom: () => boolean;
 }
 
 /** What a request that is served works with. */
 export interface Serving {
   readonly read: Store['read'];
-  /** Writes a reply, which may be large, in the time slices of the account. */
+  /** Writes a response, which may be large, in the time slices of the account. */
   readonly inTimeSlices: <T>(steps: Steps<T>) => Promise<T>;
 }
 

@@ -1,10 +1,10 @@
-import type { Operations, RecordOf, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, RecordOf, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
 import type { AnswerRow } from '../ports.js';
 import { StoredRow, type StoredParts } from './stored-row.js';
 
-type Answer = ReplyOf<Operations['listAnswers']>['data'][number];
-type BrandAnswer = ReplyOf<Operations['listBrandAnswers']>['data'][number];
+type Answer = ResponseOf<Operations['listAnswers']>['data'][number];
+type BrandAnswer = ResponseOf<Operations['listBrandAnswers']>['data'][number];
 
 /** The answer resource (rule 11.12). */
 export function answerRow(row: AnswerRow): StoredRow<Answer> {

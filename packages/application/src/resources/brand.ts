@@ -1,9 +1,9 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
 import type { BrandRow, CompletedRun } from '../ports.js';
 
 /** The brand resource (rule 11.7). The figures of the latest run are returned as stored (rule 1.6). */
-export function brandReply(row: BrandRow, run: CompletedRun | null): ReplyOf<Operations['getBrand']> {
+export function brandResponse(row: BrandRow, run: CompletedRun | null): ResponseOf<Operations['getBrand']> {
   return {
     id: row.id,
     name: row.name,

@@ -1,9 +1,11 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { dimensionScores, formatInstant, formatInstantOrNull, pageScore } from '@brand-visibility/domain';
 import type { PageAuditRow } from '../ports.js';
 
 /** The page audit resource in its list form (rule 11.14). */
-export function pageAuditReply(audit: PageAuditRow): ReplyOf<Operations['listPageAudits']>['data'][number] {
+export function pageAuditResponse(
+  audit: PageAuditRow,
+): ResponseOf<Operations['listPageAudits']>['data'][number] {
   return {
     id: audit.id,
     url: audit.url,

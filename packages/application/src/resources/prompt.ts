@@ -1,9 +1,9 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant, formatInstantOrNull, promptStatus } from '@brand-visibility/domain';
 import type { PromptRow } from '../ports.js';
 
 /** The prompt resource (rule 11.11). */
-export function promptReply(row: PromptRow): ReplyOf<Operations['getPrompt']> {
+export function promptResponse(row: PromptRow): ResponseOf<Operations['getPrompt']> {
   const { is_tracked, activated_at } = row;
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import {
   boardState,
   figuresBefore,
@@ -15,25 +15,25 @@ import {
 import { runLoader, type RunLoader } from '../jobs/run-loader.js';
 import type { MeasurementReader, RecommendationRow } from '../ports.js';
 
-type RecommendationReply = ReplyOf<Operations['getRecommendation']>;
+type RecommendationResponse = ResponseOf<Operations['getRecommendation']>;
 
 /**
  * The recommendation resources of one brand, in the order of the rows (rule 11.15). Reads each needed run
  * once.
  */
-export async function recommendationReplies(
+export async function recommendationResponses(
   reader: MeasurementReader,
   brand_id: string,
   rows: readonly RecommendationRow[],
   weights: EngineWeights,
-): Promise<RecommendationReply[]> {
+): Promise<RecommendationResponse[]> {
   const boards = rows.map((row) => ({ row, board: boardState(row.moves, row.linkedDone) }));
   const isAnyDone = boards.some(({ board }) => board.status === 'done');
   const runs = isAnyDone ? await reader.recentRuns(brand_id, MEASURED_RUNS) : [];
   const figures = await figuresOf(runLoader(reader, brand_id, runs, weights), boards);
   return boards.map(({ row, board }, index) => {
     const shown = figures[index];
-    return reply(row, board, shown ? measurement(row, board, runs, shown) : null);
+    return response(row, board, shown ? measurement(row, board, runs, shown) : null);
   });
 }
 
@@ -64,7 +64,11 @@ async function figuresOf(
 }
 
 /** Fields in the order of rule 11.15. */
-function reply(row: RecommendationRow, board: BoardState, measured: Measurement | null): RecommendationReply {
+function response(
+  row: RecommendationRow,
+  board: BoardState,
+  measured: Measurement | null,
+): RecommendationResponse {
   return {
     id: row.id,
     title: row.title,

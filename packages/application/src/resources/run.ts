@@ -1,9 +1,9 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain';
 import type { RunRow } from '../ports.js';
 
 /** The run resource (rule 11.10). Figures are returned as stored (rule 1.6). */
-export function runReply(row: RunRow): ReplyOf<Operations['getRun']> {
+export function runResponse(row: RunRow): ResponseOf<Operations['getRun']> {
   return {
     id: row.id,
     status: row.status,

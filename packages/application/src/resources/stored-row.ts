@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 
 /** A row whose last members are lists that the database keeps as JSON. */
 export interface StoredParts {
@@ -24,9 +24,9 @@ export class StoredRow<T> {
 
 /** The response of an endpoint, whose rows are stored ones. */
 export type WithStoredRows<Id extends 'listAnswers' | 'listBrandAnswers'> = Omit<
-  ReplyOf<Operations[Id]>,
+  ResponseOf<Operations[Id]>,
   'data'
-> & { readonly data: readonly StoredRow<ReplyOf<Operations[Id]>['data'][number]>[] };
+> & { readonly data: readonly StoredRow<ResponseOf<Operations[Id]>['data'][number]>[] };
 
 /** The row itself, whether or not it is a stored one. */
 export function plainRow<T extends object>(row: T | StoredRow<T>): T {

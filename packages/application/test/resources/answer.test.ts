@@ -59,7 +59,7 @@ describe('an answer (rules 11.12 and 16.9)', () => {
     }
   });
 
-  test('has its members in the order of the reply', () => {
+  test('has its members in the order of the response', () => {
     const row = { ...rowWith('a'), sources: JSON.stringify([{ url: 'u', domain: 'd', title: null }]) };
     expect(plainRow(answerRow(row))).toEqual({
       id: 'ans_1',

@@ -59,53 +59,53 @@ export interface ParameterError extends Shape<'ParameterError'> {}
 /** Why a request was refused, as a problem document of RFC 9457. */
 export interface Problem extends Shape<'Problem'> {}
 /** A page of the list. */
-export interface ListBrandsReply extends Shape<'ListBrandsReply'> {}
+export interface ListBrandsResponse extends Shape<'ListBrandsResponse'> {}
 /** A page of the list. */
-export interface ListRunsReply extends Shape<'ListRunsReply'> {}
+export interface ListRunsResponse extends Shape<'ListRunsResponse'> {}
 /** A page of the list. */
-export interface ListPromptsReply extends Shape<'ListPromptsReply'> {}
+export interface ListPromptsResponse extends Shape<'ListPromptsResponse'> {}
 /** A page of the list, with its window. */
-export interface ListAnswersReply extends Shape<'ListAnswersReply'> {}
+export interface ListAnswersResponse extends Shape<'ListAnswersResponse'> {}
 /** A page of the list. */
-export interface ListPageAuditsReply extends Shape<'ListPageAuditsReply'> {}
+export interface ListPageAuditsResponse extends Shape<'ListPageAuditsResponse'> {}
 /** A page of the list. */
-export interface ListRecommendationsReply extends Shape<'ListRecommendationsReply'> {}
+export interface ListRecommendationsResponse extends Shape<'ListRecommendationsResponse'> {}
 /** A page of the list. */
-export interface ListOutreachTargetsReply extends Shape<'ListOutreachTargetsReply'> {}
+export interface ListOutreachTargetsResponse extends Shape<'ListOutreachTargetsResponse'> {}
 /** How AI answers mention a brand, over time. */
-export interface GetVisibilitySeriesReply extends Shape<'GetVisibilitySeriesReply'> {}
+export interface GetVisibilitySeriesResponse extends Shape<'GetVisibilitySeriesResponse'> {}
 /** The figures of one day, week or month of the window. */
 export interface GetVisibilitySeriesRow extends Shape<'GetVisibilitySeriesRow'> {}
 /** The brand and its rivals, over time. */
-export interface GetCompetitorSeriesReply extends Shape<'GetCompetitorSeriesReply'> {}
+export interface GetCompetitorSeriesResponse extends Shape<'GetCompetitorSeriesResponse'> {}
 /** The brand or one rival in one point. */
 export interface GetCompetitorSeriesRow extends Shape<'GetCompetitorSeriesRow'> {}
 /** The visibility report by prompt, theme, location, category or engine. */
-export interface GetVisibilityGroupsReply extends Shape<'GetVisibilityGroupsReply'> {}
+export interface GetVisibilityGroupsResponse extends Shape<'GetVisibilityGroupsResponse'> {}
 /** The figures of the answers with the same prompt, theme, location, category or engine. */
 export interface GetVisibilityGroupsRow extends Shape<'GetVisibilityGroupsRow'> {}
 /** The domains that AI answers cite. */
-export interface ListSourceDomainsReply extends Shape<'ListSourceDomainsReply'> {}
+export interface ListSourceDomainsResponse extends Shape<'ListSourceDomainsResponse'> {}
 /** A domain that AI answers cite. */
 export interface ListSourceDomainsRow extends Shape<'ListSourceDomainsRow'> {}
 /** The pages that AI answers cite. */
-export interface ListSourcePagesReply extends Shape<'ListSourcePagesReply'> {}
+export interface ListSourcePagesResponse extends Shape<'ListSourcePagesResponse'> {}
 /** A page that AI answers cite. */
 export interface ListSourcePagesRow extends Shape<'ListSourcePagesRow'> {}
 /** A page of the list, with its window. */
-export interface ListBrandAnswersReply extends Shape<'ListBrandAnswersReply'> {}
+export interface ListBrandAnswersResponse extends Shape<'ListBrandAnswersResponse'> {}
 /** A page of the list of changes. */
-export interface ListChangesReply extends Shape<'ListChangesReply'> {}
+export interface ListChangesResponse extends Shape<'ListChangesResponse'> {}
 /** A run or a prompt of the brand, at the place of its latest change. */
 export interface ListChangesRow extends Shape<'ListChangesRow'> {}
 /** Whether visibility changed, and what the change is made of. */
-export interface GetVisibilityComparisonReply extends Shape<'GetVisibilityComparisonReply'> {}
+export interface GetVisibilityComparisonResponse extends Shape<'GetVisibilityComparisonResponse'> {}
 /** The values of the filters that select prompts of a brand. */
-export interface GetFiltersReply extends Shape<'GetFiltersReply'> {}
+export interface GetFiltersResponse extends Shape<'GetFiltersResponse'> {}
 /** How the service computes figures. */
-export interface GetMethodologyReply extends Shape<'GetMethodologyReply'> {}
+export interface GetMethodologyResponse extends Shape<'GetMethodologyResponse'> {}
 /** What the figures of a visibility report are computed from. */
-export interface ExplainVisibilityReply extends Shape<'ExplainVisibilityReply'> {}
+export interface ExplainVisibilityResponse extends Shape<'ExplainVisibilityResponse'> {}
 /** Parameters of `getAccount`. */
 export interface GetAccountParameters extends ParametersOf<'getAccount'> {}
 /** Parameters of `listBrands`. */
@@ -165,7 +165,7 @@ export interface Client {
   /**
    * The account and the key in use.
    *
-   * Returns what the key may read, its rate limit, and when the key or the trial ends. This makes it a good first request. The reply does not contain the owner's name or e-mail address.
+   * Returns what the key may read, its rate limit, and when the key or the trial ends. This makes it a good first request. The response does not contain the owner's name or e-mail address.
    *
    * `GET /v1/account`
    */
@@ -177,7 +177,7 @@ export interface Client {
    *
    * `GET /v1/brands`
    */
-  readonly listBrands: List<ListBrandsParameters, ListBrandsReply, Brand> & ListInFormats<ListBrandsParameters>;
+  readonly listBrands: List<ListBrandsParameters, ListBrandsResponse, Brand> & ListInFormats<ListBrandsParameters>;
   /**
    * One brand.
    *
@@ -209,7 +209,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/runs`
    */
-  readonly listRuns: List<ListRunsParameters, ListRunsReply, Run> & ListInFormats<ListRunsParameters>;
+  readonly listRuns: List<ListRunsParameters, ListRunsResponse, Run> & ListInFormats<ListRunsParameters>;
   /**
    * One run.
    *
@@ -225,7 +225,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/prompts`
    */
-  readonly listPrompts: List<ListPromptsParameters, ListPromptsReply, Prompt> & ListInFormats<ListPromptsParameters>;
+  readonly listPrompts: List<ListPromptsParameters, ListPromptsResponse, Prompt> & ListInFormats<ListPromptsParameters>;
   /**
    * One prompt.
    *
@@ -241,7 +241,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/prompts/{prompt_id}/answers`
    */
-  readonly listAnswers: List<ListAnswersParameters, ListAnswersReply, Answer> & ListInFormats<ListAnswersParameters>;
+  readonly listAnswers: List<ListAnswersParameters, ListAnswersResponse, Answer> & ListInFormats<ListAnswersParameters>;
   /**
    * Whether AI crawlers and search engines can fetch the brand's site.
    *
@@ -257,7 +257,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/page-audits`
    */
-  readonly listPageAudits: List<ListPageAuditsParameters, ListPageAuditsReply, PageAudit> & ListInFormats<ListPageAuditsParameters>;
+  readonly listPageAudits: List<ListPageAuditsParameters, ListPageAuditsResponse, PageAudit> & ListInFormats<ListPageAuditsParameters>;
   /**
    * One page audit with its dimensions.
    *
@@ -273,7 +273,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/recommendations`
    */
-  readonly listRecommendations: List<ListRecommendationsParameters, ListRecommendationsReply, Recommendation> & ListInFormats<ListRecommendationsParameters>;
+  readonly listRecommendations: List<ListRecommendationsParameters, ListRecommendationsResponse, Recommendation> & ListInFormats<ListRecommendationsParameters>;
   /**
    * One recommendation.
    *
@@ -289,7 +289,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/outreach-targets`
    */
-  readonly listOutreachTargets: List<ListOutreachTargetsParameters, ListOutreachTargetsReply, OutreachTarget> & ListInFormats<ListOutreachTargetsParameters>;
+  readonly listOutreachTargets: List<ListOutreachTargetsParameters, ListOutreachTargetsResponse, OutreachTarget> & ListInFormats<ListOutreachTargetsParameters>;
   /**
    * The visibility report for each day, week or month of a window.
    *
@@ -297,7 +297,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/visibility/series`
    */
-  readonly getVisibilitySeries: Read<GetVisibilitySeriesParameters, GetVisibilitySeriesReply> & InFormats<GetVisibilitySeriesParameters>;
+  readonly getVisibilitySeries: Read<GetVisibilitySeriesParameters, GetVisibilitySeriesResponse> & InFormats<GetVisibilitySeriesParameters>;
   /**
    * The brand and its rivals for each day, week or month of a window.
    *
@@ -305,7 +305,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/competitors/series`
    */
-  readonly getCompetitorSeries: Read<GetCompetitorSeriesParameters, GetCompetitorSeriesReply> & InFormats<GetCompetitorSeriesParameters>;
+  readonly getCompetitorSeries: Read<GetCompetitorSeriesParameters, GetCompetitorSeriesResponse> & InFormats<GetCompetitorSeriesParameters>;
   /**
    * The visibility report by prompt, theme, location, category or engine, with the rivals mentioned instead.
    *
@@ -313,7 +313,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/visibility/groups`
    */
-  readonly getVisibilityGroups: List<GetVisibilityGroupsParameters, GetVisibilityGroupsReply, GetVisibilityGroupsRow> & ListInFormats<GetVisibilityGroupsParameters>;
+  readonly getVisibilityGroups: List<GetVisibilityGroupsParameters, GetVisibilityGroupsResponse, GetVisibilityGroupsRow> & ListInFormats<GetVisibilityGroupsParameters>;
   /**
    * The domains that AI answers cite, those in the greatest share of answers first.
    *
@@ -321,7 +321,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/sources/domains`
    */
-  readonly listSourceDomains: List<ListSourceDomainsParameters, ListSourceDomainsReply, ListSourceDomainsRow> & ListInFormats<ListSourceDomainsParameters>;
+  readonly listSourceDomains: List<ListSourceDomainsParameters, ListSourceDomainsResponse, ListSourceDomainsRow> & ListInFormats<ListSourceDomainsParameters>;
   /**
    * The pages that AI answers cite, those in the greatest share of answers first.
    *
@@ -329,7 +329,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/sources/pages`
    */
-  readonly listSourcePages: List<ListSourcePagesParameters, ListSourcePagesReply, ListSourcePagesRow> & ListInFormats<ListSourcePagesParameters>;
+  readonly listSourcePages: List<ListSourcePagesParameters, ListSourcePagesResponse, ListSourcePagesRow> & ListInFormats<ListSourcePagesParameters>;
   /**
    * The counted answers of a brand, newest run first.
    *
@@ -337,7 +337,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/answers`
    */
-  readonly listBrandAnswers: List<ListBrandAnswersParameters, ListBrandAnswersReply, BrandAnswer> & ListInFormats<ListBrandAnswersParameters>;
+  readonly listBrandAnswers: List<ListBrandAnswersParameters, ListBrandAnswersResponse, BrandAnswer> & ListInFormats<ListBrandAnswersParameters>;
   /**
    * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date.
    *
@@ -345,7 +345,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/changes`
    */
-  readonly listChanges: List<ListChangesParameters, ListChangesReply, ListChangesRow> & ListInFormats<ListChangesParameters>;
+  readonly listChanges: List<ListChangesParameters, ListChangesResponse, ListChangesRow> & ListInFormats<ListChangesParameters>;
   /**
    * Whether a change of visibility is more than noise, and what it is made of.
    *
@@ -353,7 +353,7 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/visibility/comparison`
    */
-  readonly getVisibilityComparison: Read<GetVisibilityComparisonParameters, GetVisibilityComparisonReply>;
+  readonly getVisibilityComparison: Read<GetVisibilityComparisonParameters, GetVisibilityComparisonResponse>;
   /**
    * The values of the filters that select prompts.
    *
@@ -361,15 +361,15 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/filters`
    */
-  readonly getFilters: Read<GetFiltersParameters, GetFiltersReply>;
+  readonly getFilters: Read<GetFiltersParameters, GetFiltersResponse>;
   /**
    * How figures are computed: rules, constants, engine weights and time zone data.
    *
-   * Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` beside figures: if it is the same, the rules are the same. The reply does not depend on the account.
+   * Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` beside figures: if it is the same, the rules are the same. The response does not depend on the account.
    *
    * `GET /v1/methodology`
    */
-  readonly getMethodology: Read<GetMethodologyParameters, GetMethodologyReply>;
+  readonly getMethodology: Read<GetMethodologyParameters, GetMethodologyResponse>;
   /**
    * What a visibility report is computed from: exact figures, counts, runs and their digests.
    *
@@ -377,10 +377,10 @@ export interface Client {
    *
    * `GET /v1/brands/{brand_id}/visibility/explain`
    */
-  readonly explainVisibility: Read<ExplainVisibilityParameters, ExplainVisibilityReply>;
+  readonly explainVisibility: Read<ExplainVisibilityParameters, ExplainVisibilityResponse>;
 }
 
-/** The path of each method, and what kind of reply it has. */
+/** The path of each method, and what kind of response it has. */
 export const OPERATIONS = {
   getAccount: { path: '/v1/account', isList: false },
   listBrands: { path: '/v1/brands', isList: true, hasRows: true },

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * The account and the key in use
-         * Returns what the key may read, its rate limit, and when the key or the trial ends. This makes it a good first request. The reply does not contain the owner's name or e-mail address.
+         * Returns what the key may read, its rate limit, and when the key or the trial ends. This makes it a good first request. The response does not contain the owner's name or e-mail address.
          */
         get: operations["getAccount"];
         put?: never;
@@ -510,7 +510,7 @@ export interface paths {
         };
         /**
          * How figures are computed: rules, constants, engine weights and time zone data
-         * Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` beside figures: if it is the same, the rules are the same. The reply does not depend on the account.
+         * Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` beside figures: if it is the same, the rules are the same. The response does not depend on the account.
          */
         get: operations["getMethodology"];
         put?: never;
@@ -1475,7 +1475,7 @@ export interface components {
             type: string;
             /** Meaning of the code, in a line. */
             title: string;
-            /** HTTP status of the reply. */
+            /** HTTP status of the response. */
             status: number;
             /** What is wrong or what to do about it, for people. Programs should use the other fields. */
             detail: string;
@@ -1486,13 +1486,13 @@ export interface components {
              * @enum {string}
              */
             code: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "api_key_orphaned" | "plan_upgrade_required" | "subscription_inactive" | "not_found" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** The `X-Request-Id` of the reply. Quote it to support. */
+            /** The `X-Request-Id` of the response. Quote it to support. */
             request_id: string;
             /** Each offending parameter once, in the order of the query; at most the first 20 unknown ones. Present with `invalid_parameter`, `unknown_parameter` and `invalid_cursor`, unless the service could not read the request itself. */
             errors?: components["schemas"]["ParameterError"][];
         };
         /** A page of the list. */
-        ListBrandsReply: {
+        ListBrandsResponse: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Brand"][];
             /** Whether more rows follow this page. */
@@ -1501,7 +1501,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** A page of the list. */
-        ListRunsReply: {
+        ListRunsResponse: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Run"][];
             /** Whether more rows follow this page. */
@@ -1510,7 +1510,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** A page of the list. */
-        ListPromptsReply: {
+        ListPromptsResponse: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Prompt"][];
             /** Whether more rows follow this page. */
@@ -1519,7 +1519,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** A page of the list, with its window. */
-        ListAnswersReply: {
+        ListAnswersResponse: {
             /** The window of the list, fixed by the first page. */
             window: components["schemas"]["Window"];
             /** The rows of this page, in the order of the list. */
@@ -1530,7 +1530,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** A page of the list. */
-        ListPageAuditsReply: {
+        ListPageAuditsResponse: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["PageAudit"][];
             /** Whether more rows follow this page. */
@@ -1539,7 +1539,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** A page of the list. */
-        ListRecommendationsReply: {
+        ListRecommendationsResponse: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Recommendation"][];
             /** Whether more rows follow this page. */
@@ -1548,7 +1548,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** A page of the list. */
-        ListOutreachTargetsReply: {
+        ListOutreachTargetsResponse: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["OutreachTarget"][];
             /** Whether more rows follow this page. */
@@ -1557,7 +1557,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** How AI answers mention a brand, over time. */
-        GetVisibilitySeriesReply: {
+        GetVisibilitySeriesResponse: {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the points. Points contain no carried figures. */
@@ -1635,7 +1635,7 @@ export interface components {
             } | null;
         };
         /** The brand and its rivals, over time. */
-        GetCompetitorSeriesReply: {
+        GetCompetitorSeriesResponse: {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the rows. Points contain no carried figures. */
@@ -1783,7 +1783,7 @@ export interface components {
             point_share_of_voice: number | null;
         };
         /** The visibility report by prompt, theme, location, category or engine. */
-        GetVisibilityGroupsReply: {
+        GetVisibilityGroupsResponse: {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the figures. */
@@ -1835,7 +1835,7 @@ export interface components {
             }[];
         };
         /** The domains that AI answers cite. */
-        ListSourceDomainsReply: {
+        ListSourceDomainsResponse: {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the figures. */
@@ -1899,7 +1899,7 @@ export interface components {
             last_cited_at: components["schemas"]["Timestamp"];
         };
         /** The pages that AI answers cite. */
-        ListSourcePagesReply: {
+        ListSourcePagesResponse: {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the figures. */
@@ -1965,7 +1965,7 @@ export interface components {
             last_cited_at: components["schemas"]["Timestamp"];
         };
         /** A page of the list, with its window. */
-        ListBrandAnswersReply: {
+        ListBrandAnswersResponse: {
             /** The window of the list, fixed by the first page; null with `run_id`. */
             window: components["schemas"]["Window"] | null;
             /** The rows of this page, in the order of the list. */
@@ -1976,7 +1976,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** A page of the list of changes. */
-        ListChangesReply: {
+        ListChangesResponse: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["ListChangesRow"][];
             /** Whether more rows follow this page. */
@@ -2002,7 +2002,7 @@ export interface components {
             changed_at: components["schemas"]["Timestamp"];
         };
         /** Whether visibility changed, and what the change is made of. */
-        GetVisibilityComparisonReply: {
+        GetVisibilityComparisonResponse: {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the figures. */
@@ -2092,7 +2092,7 @@ export interface components {
             }[];
         };
         /** The values of the filters that select prompts of a brand. */
-        GetFiltersReply: {
+        GetFiltersResponse: {
             /** The brand in the path. */
             brand_id: string;
             /** Number of prompts of the brand that are not deleted. */
@@ -2122,7 +2122,7 @@ export interface components {
             }[];
         };
         /** How the service computes figures. */
-        GetMethodologyReply: {
+        GetMethodologyResponse: {
             /** Version of the rules; it changes when a rule does. */
             version: string;
             /** The weight of each engine in visibility, as a fraction in lowest terms such as `1/2` or `2`. */
@@ -2160,7 +2160,7 @@ export interface components {
             }[];
         };
         /** What the figures of a visibility report are computed from. */
-        ExplainVisibilityReply: {
+        ExplainVisibilityResponse: {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the figures. */
@@ -2402,7 +2402,7 @@ export interface components {
                 };
             };
         };
-        /** The service could not read the request. The reply is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (it has an `Expect` header) or 431 (the headers are too long). */
+        /** The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (it has an `Expect` header) or 431 (the headers are too long). */
         Unreadable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2418,14 +2418,14 @@ export interface components {
         };
     };
     parameters: {
-        /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+        /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
         RequestId: string;
     };
     requestBodies: never;
     headers: {
         /** Id of this request: the one that was sent, or one generated by the service. Quote it to support. */
         "X-Request-Id": string;
-        /** Replies depend on the key and the time, so caches must not store them. */
+        /** Responses depend on the key and the time, so caches must not store them. */
         "Cache-Control": "no-store";
         /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
         RateLimit: string;
@@ -2444,7 +2444,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -2499,17 +2499,17 @@ export interface operations {
     listBrands: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -2528,14 +2528,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"brands.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListBrandsReply"];
+                    "application/json": components["schemas"]["ListBrandsResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -2577,7 +2577,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -2658,7 +2658,7 @@ export interface operations {
                 group_by?: "platform" | "category";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -2736,17 +2736,17 @@ export interface operations {
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as mentioning the brand; `false`: only the others. Default: all. */
                 is_branded?: "true" | "false";
-                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 25. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 25. */
                 limit?: number;
                 /** `true` lists only the rivals on the watchlist, whether an answer mentions them or not; `limit` is then ignored. Default: false. */
                 watched?: "true" | "false";
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -2764,7 +2764,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"competitors.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
@@ -2812,19 +2812,19 @@ export interface operations {
     listRuns: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Only runs with this status. Default: all. */
                 status?: "pending" | "running" | "completed" | "failed";
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -2846,14 +2846,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"runs.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListRunsReply"];
+                    "application/json": components["schemas"]["ListRunsResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -2896,7 +2896,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -2957,7 +2957,7 @@ export interface operations {
     listPrompts: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
@@ -2967,13 +2967,13 @@ export interface operations {
                 category?: "discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research";
                 /** Only prompts in the theme with this id; `none` for prompts without a theme. Default: all. */
                 theme_id?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -2995,14 +2995,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"prompts.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListPromptsReply"];
+                    "application/json": components["schemas"]["ListPromptsResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -3045,7 +3045,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3116,17 +3116,17 @@ export interface operations {
                 tz?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
-                /** Maximum number of rows in the reply, an integer from 1 to 50. Default: 20. */
+                /** Maximum number of rows in the response, an integer from 1 to 50. Default: 20. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3150,14 +3150,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"answers.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListAnswersReply"];
+                    "application/json": components["schemas"]["ListAnswersResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -3200,7 +3200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3259,19 +3259,19 @@ export interface operations {
     listPageAudits: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Only audits with this status. Default: all. */
                 status?: "pending" | "analyzing" | "completed" | "failed";
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3293,14 +3293,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"page-audits.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListPageAuditsReply"];
+                    "application/json": components["schemas"]["ListPageAuditsResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -3343,7 +3343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3404,19 +3404,19 @@ export interface operations {
     listRecommendations: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
                 /** Only recommendations in this board column. Default: all. */
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3438,14 +3438,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"recommendations.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListRecommendationsReply"];
+                    "application/json": components["schemas"]["ListRecommendationsResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -3488,7 +3488,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3549,7 +3549,7 @@ export interface operations {
     listOutreachTargets: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, an integer from 1 to 100. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 100. Default: 50. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
@@ -3559,13 +3559,13 @@ export interface operations {
                 play?: "comment" | "post" | "pitch";
                 /** Only targets in this column of the board. Default: all. */
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3587,14 +3587,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"outreach-targets.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListOutreachTargetsReply"];
+                    "application/json": components["schemas"]["ListOutreachTargetsResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -3658,13 +3658,13 @@ export interface operations {
                 interval?: "day" | "week" | "month";
                 /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). */
                 group_by?: "platform" | "category";
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3682,14 +3682,14 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"visibility-series.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetVisibilitySeriesReply"];
+                    "application/json": components["schemas"]["GetVisibilitySeriesResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -3750,17 +3750,17 @@ export interface operations {
                 is_branded?: "true" | "false";
                 /** Length of a point, one of `day`, `week`, `month`. Default: day. Weeks begin on Monday. */
                 interval?: "day" | "week" | "month";
-                /** Maximum number of rows in the reply, an integer from 1 to 20. Default: 5. */
+                /** Maximum number of rows in the response, an integer from 1 to 20. Default: 5. */
                 limit?: number;
                 /** `true` returns only the rivals on the watchlist, whether an answer mentions them or not. Default: false. */
                 watched?: "true" | "false";
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3778,14 +3778,14 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"competitor-series.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetCompetitorSeriesReply"];
+                    "application/json": components["schemas"]["GetCompetitorSeriesResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -3850,17 +3850,17 @@ export interface operations {
                 sort?: "answers_naming_competitors_not_you" | "answer_count" | "visibility" | "change";
                 /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by key in ascending order either way. */
                 order?: "desc" | "asc";
-                /** Maximum number of rows in the reply, an integer from 1 to 1000. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 50. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3882,14 +3882,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"visibility-groups.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetVisibilityGroupsReply"];
+                    "application/json": components["schemas"]["GetVisibilityGroupsResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -3957,17 +3957,17 @@ export interface operations {
                 sort?: "answer_share" | "answers_naming_competitors_not_you" | "citation_count" | "change";
                 /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by `rank` either way. */
                 order?: "desc" | "asc";
-                /** Maximum number of rows in the reply, an integer from 1 to 1000. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 50. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3989,14 +3989,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"source-domains.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListSourceDomainsReply"];
+                    "application/json": components["schemas"]["ListSourceDomainsResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -4066,17 +4066,17 @@ export interface operations {
                 sort?: "answer_share" | "answers_naming_competitors_not_you" | "citation_count" | "change";
                 /** `desc` puts the greatest value first, `asc` the least. Default: desc. Ties are broken by `rank` either way. */
                 order?: "desc" | "asc";
-                /** Maximum number of rows in the reply, an integer from 1 to 1000. Default: 50. */
+                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 50. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4098,14 +4098,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"source-pages.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListSourcePagesReply"];
+                    "application/json": components["schemas"]["ListSourcePagesResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -4179,17 +4179,17 @@ export interface operations {
                 source_page?: string;
                 /** `true`: only answers that mention a rival and not the brand, which `answers_naming_competitors_not_you` counts; `false`: only the others. Default: all. */
                 gap?: "true" | "false";
-                /** Maximum number of rows in the reply, an integer from 1 to 500. Default: 100. */
+                /** Maximum number of rows in the response, an integer from 1 to 500. Default: 100. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4211,14 +4211,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"brand-answers.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListBrandAnswersReply"];
+                    "application/json": components["schemas"]["ListBrandAnswersResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -4260,17 +4260,17 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** Maximum number of rows in the reply, an integer from 1 to 1000. Default: 100. */
+                /** Maximum number of rows in the response, an integer from 1 to 1000. Default: 100. */
                 limit?: number;
                 /** `next_cursor` of the previous page, which is also in the `Next-Cursor` header of CSV and NDJSON, unchanged; absent for the first page. Keep all other parameters the same; only `limit`, `format` and `bom` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Format of the reply, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
+                /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
                 /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
                 bom?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4292,14 +4292,14 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
-                    /** With `format=csv` only: saves the reply as a file. */
+                    /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"changes.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
                     "Content-Encoding"?: "gzip";
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ListChangesReply"];
+                    "application/json": components["schemas"]["ListChangesResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };
@@ -4361,7 +4361,7 @@ export interface operations {
                 is_branded?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4382,7 +4382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetVisibilityComparisonReply"];
+                    "application/json": components["schemas"]["GetVisibilityComparisonResponse"];
                 };
             };
             /**
@@ -4422,7 +4422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4443,7 +4443,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetFiltersReply"];
+                    "application/json": components["schemas"]["GetFiltersResponse"];
                 };
             };
             /**
@@ -4482,7 +4482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -4500,7 +4500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetMethodologyReply"];
+                    "application/json": components["schemas"]["GetMethodologyResponse"];
                 };
             };
             /**
@@ -4557,7 +4557,7 @@ export interface operations {
                 is_branded?: "true" | "false";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -4578,7 +4578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExplainVisibilityReply"];
+                    "application/json": components["schemas"]["ExplainVisibilityResponse"];
                 };
             };
             /**

@@ -33,11 +33,11 @@ export async function startStub(answers: readonly StubAnswer[]): Promise<Stub> {
   };
 }
 
-/** Forwards a request to another server with other headers, and returns its reply. */
+/** Forwards a request to another server with other headers, and returns its response. */
 export function passOn(url: string, headers: Readonly<Record<string, string>>): StubAnswer {
   return (response, { url: path = '' }) =>
-    httpRequest(`${url}${path}`, { headers }, (reply) => {
-      response.writeHead(reply.statusCode ?? 0, reply.headers);
-      reply.pipe(response);
+    httpRequest(`${url}${path}`, { headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 0, upstream.headers);
+      upstream.pipe(response);
     }).end();
 }

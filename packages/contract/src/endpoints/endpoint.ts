@@ -22,7 +22,7 @@ export interface Endpoint<
   readonly path: Path;
   /** Section of the documentation. */
   readonly tag: Tag;
-  /** The reply in a line, without a full stop. */
+  /** The response in a line, without a full stop. */
   readonly summary: string;
   /** Whatever else a caller needs to know, in sentences. */
   readonly description: string;
@@ -35,8 +35,8 @@ export interface Endpoint<
     sent: ReadonlySet<string>,
     values: { readonly [N in keyof P]?: z.output<P[N]> },
   ) => ParameterFault[];
-  readonly reply: R;
-  /** The rows of the reply as CSV and NDJSON: declared exactly where `format` is a parameter (rule 13.1). */
+  readonly response: R;
+  /** The rows of the response as CSV and NDJSON: declared exactly where `format` is a parameter (rule 13.1). */
   readonly rows?: Rows | undefined;
   /** Codes in addition to those that every endpoint can return (rule 6.7). */
   readonly refusals: readonly RefusalCode[];
@@ -77,8 +77,8 @@ export type QueryOf<E extends AnyEndpoint> = {
   readonly [N in keyof E['parameters']]: z.output<E['parameters'][N]>;
 };
 
-/** The reply body of an endpoint. */
-export type ReplyOf<E extends AnyEndpoint> = Immutable<z.output<E['reply']>>;
+/** The response body of an endpoint. */
+export type ResponseOf<E extends AnyEndpoint> = Immutable<z.output<E['response']>>;
 
 /** The values of the path's parameters, by name. */
 export type PathOf<E extends AnyEndpoint> = { readonly [N in PathParameters<E['path']>]: string };

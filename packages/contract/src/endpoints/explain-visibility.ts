@@ -31,8 +31,8 @@ const exactMetric = (figure: string) =>
       `The exact \`${figure}\`: rounded half away from zero to one decimal, it is the one of the report.`,
     );
 
-/** The reply of the explanation (rule 20.7). */
-export const visibilityExplanationReply = z
+/** The response of the explanation (rule 20.7). */
+export const visibilityExplanationResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: window.describe('The window of the figures.'),
@@ -110,6 +110,6 @@ export const explainVisibility = endpoint({
     'Explains the visibility report with the same parameters, so that its figures can be checked later: the exact figures, the counts by engine, what was left out and why, the runs with a digest of their answers, and the rivals that share of voice lists. If a digest, the methodology and the weights are the same, so is what the run adds to a report; deleted prompts, filters and the watchlist are looked up at each request.',
   parameters: { ...windowParameters, ...engineFilter, ...promptFilters },
   faultsTogether: windowFaults,
-  reply: visibilityExplanationReply,
+  response: visibilityExplanationResponse,
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

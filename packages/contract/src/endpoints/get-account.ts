@@ -4,7 +4,7 @@ import { timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
 /** The account and the key of the request (rule 11.6). It never contains the owner's name or e-mail address. */
-export const accountReply = z
+export const accountResponse = z
   .strictObject({
     account_id: z.string().describe('The account that the key reads.'),
     plan: z
@@ -49,8 +49,8 @@ export const getAccount = endpoint({
   tag: 'Account',
   summary: 'The account and the key in use',
   description:
-    "Returns what the key may read, its rate limit, and when the key or the trial ends. This makes it a good first request. The reply does not contain the owner's name or e-mail address.",
+    "Returns what the key may read, its rate limit, and when the key or the trial ends. This makes it a good first request. The response does not contain the owner's name or e-mail address.",
   parameters: {},
-  reply: accountReply,
+  response: accountResponse,
   refusals: ['unknown_parameter', 'api_key_in_url'],
 });

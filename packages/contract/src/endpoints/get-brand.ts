@@ -9,6 +9,6 @@ export const getBrand = endpoint({
   description:
     'Returns a brand with the figures of its latest completed run. A brand of another account, or one that the key may not read, gets the same 404 as a brand that does not exist.',
   parameters: {},
-  reply: brand,
+  response: brand,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -63,8 +63,8 @@ export const competitorSeriesRow = z
   })
   .describe('The brand or one rival, over time.');
 
-/** The reply of the competitor series (rule 14.14). */
-export const competitorSeriesReply = z
+/** The response of the competitor series (rule 14.14). */
+export const competitorSeriesResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: window.describe('The window of the rows. Points contain no carried figures.'),
@@ -103,7 +103,7 @@ const flatRow = z
 function* flatRows({
   buckets,
   data,
-}: z.output<typeof competitorSeriesReply>): Generator<z.output<typeof flatRow>> {
+}: z.output<typeof competitorSeriesResponse>): Generator<z.output<typeof flatRow>> {
   for (const { points, ...row } of data) {
     for (const [index, point] of points.entries()) {
       const of = buckets[index];
@@ -144,7 +144,7 @@ export const getCompetitorSeries = endpoint({
     ...formatParameters,
   },
   faultsTogether: windowFaults,
-  reply: competitorSeriesReply,
-  rows: flattenedRows(competitorSeriesReply, flatRow, flatRows),
+  response: competitorSeriesResponse,
+  rows: flattenedRows(competitorSeriesResponse, flatRow, flatRows),
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -52,8 +52,8 @@ export const competitorRow = z
   })
   .describe('The figures of the brand or of one rival over the window.');
 
-/** The reply of the competitors report (rules 8.3 to 8.5 and 11.9). */
-export const competitorsReply = z
+/** The response of the competitors report (rules 8.3 to 8.5 and 11.9). */
+export const competitorsResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: window.describe('The window of the figures.'),
@@ -71,7 +71,7 @@ export const competitorsReply = z
   .describe('The brand and its rivals, ranked by visibility.');
 
 /** The rows of `data`, the brand's own before them where they lack it (rule 13.2). */
-const withYou = ({ you, data }: z.output<typeof competitorsReply>) =>
+const withYou = ({ you, data }: z.output<typeof competitorsResponse>) =>
   you === null || data.some(({ is_you }) => is_you) ? data : [you, ...data];
 
 export const getCompetitors = endpoint({
@@ -90,7 +90,7 @@ export const getCompetitors = endpoint({
     ...formatParameters,
   },
   faultsTogether: windowFaults,
-  reply: competitorsReply,
-  rows: flattenedRows(competitorsReply, competitorRow, withYou),
+  response: competitorsResponse,
+  rows: flattenedRows(competitorsResponse, competitorRow, withYou),
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.js';
 
 const promptCount = count.describe('Number of prompts that the value selects.');
 
-/** The reply of the filter values (rule 18.4). */
-export const filtersReply = z
+/** The response of the filter values (rule 18.4). */
+export const filtersResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     prompt_count: count.describe('Number of prompts of the brand that are not deleted.'),
@@ -61,6 +61,6 @@ export const getFilters = endpoint({
   description:
     'Returns the categories, themes and locations of the prompts of a brand, each with the number of its prompts, for a menu of filters. Deleted prompts are not counted, and values without a prompt are left out. Sent as `categories`, `theme_ids` or `locations`, a value selects exactly its prompts. The reports count answers, so in a window some of these prompts may have none.',
   parameters: {},
-  reply: filtersReply,
+  response: filtersResponse,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

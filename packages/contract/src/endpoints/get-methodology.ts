@@ -28,8 +28,8 @@ export const methodologyRule = z
   })
   .describe('A rule by which figures are computed.');
 
-/** The reply of the methodology (rule 19.3). */
-export const methodologyReply = z
+/** The response of the methodology (rule 19.3). */
+export const methodologyResponse = z
   .strictObject({
     version: z.string().describe('Version of the rules; it changes when a rule does.'),
     engine_weights: z
@@ -50,8 +50,8 @@ export const getMethodology = endpoint({
   tag: 'Reports',
   summary: 'How figures are computed: rules, constants, engine weights and time zone data',
   description:
-    'Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` beside figures: if it is the same, the rules are the same. The reply does not depend on the account.',
+    'Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` beside figures: if it is the same, the rules are the same. The response does not depend on the account.',
   parameters: {},
-  reply: methodologyReply,
+  response: methodologyResponse,
   refusals: ['unknown_parameter', 'api_key_in_url'],
 });

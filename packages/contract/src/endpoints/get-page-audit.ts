@@ -9,6 +9,6 @@ export const getPageAudit = endpoint({
   description:
     'Returns the audit with each audited dimension: its score, weight, signals and recommendations.',
   parameters: {},
-  reply: pageAuditDetail,
+  response: pageAuditDetail,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -8,6 +8,6 @@ export const getPrompt = endpoint({
   summary: 'One prompt',
   description: 'Returns one question that the engines are asked for the brand. A deleted prompt gets 404.',
   parameters: {},
-  reply: prompt,
+  response: prompt,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -8,6 +8,6 @@ export const getRecommendation = endpoint({
   summary: 'One recommendation',
   description: 'Returns one card of the action board. `measurement` is null unless the card is done.',
   parameters: {},
-  reply: recommendation,
+  response: recommendation,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

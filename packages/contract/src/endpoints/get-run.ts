@@ -8,6 +8,6 @@ export const getRun = endpoint({
   summary: 'One run',
   description: 'Returns one tracking run with the figures that were fixed when it completed.',
   parameters: {},
-  reply: run,
+  response: run,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

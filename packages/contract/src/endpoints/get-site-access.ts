@@ -113,7 +113,7 @@ const counts = z.strictObject({
   passes: count.describe('Number of crawlers with the verdict `pass`.'),
 });
 
-/** The member `check` of the reply: the latest check, with the findings of the latest completed one (rule 9.2). */
+/** The member `check` of the response: the latest check, with the findings of the latest completed one (rule 9.2). */
 const check = z.strictObject({
   status: z
     .enum(CHECK_STATUSES)
@@ -155,8 +155,8 @@ const check = z.strictObject({
   error: z.string().nullable().describe('Why the latest check failed; null if it did not.'),
 });
 
-/** The reply of getSiteAccess (rule 11.13). */
-export const siteAccessReply = z
+/** The response of getSiteAccess (rule 11.13). */
+export const siteAccessResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     check: check.nullable().describe('The current state; null if the brand never had a check.'),
@@ -188,6 +188,6 @@ export const getSiteAccess = endpoint({
   description:
     'Returns the latest check of the site and the history of completed checks. While a check runs, or after one failed, the verdict, counts, findings and crawlers are still those of the latest completed check; `checked_at` is its time.',
   parameters: {},
-  reply: siteAccessReply,
+  response: siteAccessResponse,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

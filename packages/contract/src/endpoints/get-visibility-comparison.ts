@@ -73,8 +73,8 @@ const engineComparison = z
   })
   .describe('The figures of one engine in both windows.');
 
-/** The reply of the comparison (rule 17.9). */
-export const visibilityComparisonReply = z
+/** The response of the comparison (rule 17.9). */
+export const visibilityComparisonResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: window.describe('The window of the figures.'),
@@ -119,6 +119,6 @@ export const getVisibilityComparison = endpoint({
     'Compares the visibility of a window with that of the window before: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.',
   parameters: { ...windowParameters, ...engineFilter, ...promptFilters },
   faultsTogether: windowFaults,
-  reply: visibilityComparisonReply,
+  response: visibilityComparisonResponse,
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -45,8 +45,8 @@ export const visibilityGroup = z
 
 const page = pageOf(visibilityGroup).shape;
 
-/** The reply of the visibility groups (rule 14.15). */
-export const visibilityGroupsReply = z
+/** The response of the visibility groups (rule 14.15). */
+export const visibilityGroupsResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: window.describe('The window of the figures.'),
@@ -85,7 +85,7 @@ export const getVisibilityGroups = endpoint({
     ...pagedFormatParameters,
   },
   faultsTogether: windowFaults,
-  reply: visibilityGroupsReply,
-  rows: rowsOfData(visibilityGroupsReply),
+  response: visibilityGroupsResponse,
+  rows: rowsOfData(visibilityGroupsResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -6,7 +6,7 @@ import { count, position, score, window } from '../resources/values.js';
 import { formatParameters } from '../rows/format.js';
 import { rowsOfData, tableOf } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
-import { visibilityReply } from './get-visibility.js';
+import { visibilityResponse } from './get-visibility.js';
 
 /** A point of the visibility series (rule 14.13). */
 export const visibilityPoint = z
@@ -39,12 +39,12 @@ export const visibilityPoint = z
       .describe(
         "The brand's mentions as a percentage of the mentions of all brands that are listed by the answers of this point; null if there are no mentions.",
       ),
-    breakdown: visibilityReply.shape.breakdown,
+    breakdown: visibilityResponse.shape.breakdown,
   })
   .describe('The figures of one day, week or month of the window.');
 
-/** The reply of the visibility series (rule 14.13). */
-export const visibilitySeriesReply = z
+/** The response of the visibility series (rule 14.13). */
+export const visibilitySeriesResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: window.describe('The window of the points. Points contain no carried figures.'),
@@ -56,7 +56,7 @@ export const visibilitySeriesReply = z
   })
   .describe('How AI answers mention a brand, over time.');
 
-const { key, ...ofGroup } = visibilityReply.shape.breakdown.unwrap().shape.rows.element.shape;
+const { key, ...ofGroup } = visibilityResponse.shape.breakdown.unwrap().shape.rows.element.shape;
 
 /** A line of CSV with `group_by`: a point and a row of its breakdown; null without one (rule 13.6). */
 const groupedLine = z.strictObject({
@@ -67,7 +67,7 @@ const groupedLine = z.strictObject({
 
 function* groupedLines({
   data,
-}: z.output<typeof visibilitySeriesReply>): Generator<z.output<typeof groupedLine>> {
+}: z.output<typeof visibilitySeriesResponse>): Generator<z.output<typeof groupedLine>> {
   for (const { start_date, end_date, start, end, is_partial, run_count, breakdown } of data) {
     const when = { start_date, end_date, start, end, is_partial, run_count };
     const rows = breakdown?.rows ?? [];
@@ -92,10 +92,10 @@ export const getVisibilitySeries = endpoint({
     ...formatParameters,
   },
   faultsTogether: windowFaults,
-  reply: visibilitySeriesReply,
+  response: visibilitySeriesResponse,
   rows: {
-    ...rowsOfData(visibilitySeriesReply),
-    grouped: tableOf(visibilitySeriesReply, groupedLine, groupedLines),
+    ...rowsOfData(visibilitySeriesResponse),
+    grouped: tableOf(visibilitySeriesResponse, groupedLine, groupedLines),
   },
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

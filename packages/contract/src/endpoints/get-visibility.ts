@@ -13,8 +13,8 @@ import {
 } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** The reply of the visibility report (rule 11.8). */
-export const visibilityReply = z
+/** The response of the visibility report (rule 11.8). */
+export const visibilityResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
     window: window.describe('The window of the figures.'),
@@ -93,6 +93,6 @@ export const getVisibility = endpoint({
     'Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures are those of the latest run before it, without a comparison (`change` is null). Failed answers, filled-in answers and answers to deleted prompts never count.',
   parameters: { ...windowParameters, ...engineFilter, ...promptFilters, group_by: groupBy },
   faultsTogether: windowFaults,
-  reply: visibilityReply,
+  response: visibilityResponse,
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -48,7 +48,7 @@ export const answer = z
   })
   .describe('The answer of one engine to one prompt in one run.');
 
-const answersReply = z
+const answersResponse = z
   .strictObject({
     window: window.describe('The window of the list, fixed by the first page.'),
     ...pageOf(answer).shape,
@@ -64,7 +64,7 @@ export const listAnswers = endpoint({
     'Lists the answers that the reports count. Over the same window and engines, the answers of all prompts add up to `answer_count` of the visibility report. The first page fixes the window for all further pages.',
   parameters: { ...windowParameters, ...engineFilter, limit: limit(20, 50), ...pagedFormatParameters },
   faultsTogether: windowFaults,
-  reply: answersReply,
-  rows: rowsOfList(answersReply),
+  response: answersResponse,
+  rows: rowsOfList(answersResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

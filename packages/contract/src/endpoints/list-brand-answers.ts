@@ -41,8 +41,8 @@ export const brandAnswer = z
     'The answer of one engine to one prompt in one run, with the names of rivals as reports show them.',
   );
 
-/** The reply of the list of a brand's answers (rule 16.9). */
-export const brandAnswersReply = z
+/** The response of the list of a brand's answers (rule 16.9). */
+export const brandAnswersResponse = z
   .strictObject({
     window: window
       .nullable()
@@ -104,7 +104,7 @@ export const listBrandAnswers = endpoint({
     ...pagedFormatParameters,
   },
   faultsTogether: runOrWindowFaults,
-  reply: brandAnswersReply,
-  rows: rowsOfData(brandAnswersReply),
+  response: brandAnswersResponse,
+  rows: rowsOfData(brandAnswersResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

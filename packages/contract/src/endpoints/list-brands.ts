@@ -5,7 +5,7 @@ import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const brandsReply = pageOf(brand);
+const brandsResponse = pageOf(brand);
 
 export const listBrands = endpoint({
   id: 'listBrands',
@@ -15,7 +15,7 @@ export const listBrands = endpoint({
   description:
     'A restricted key lists only its own brands. The figures of `latest_run` were fixed when that run completed.',
   parameters: { limit: limit(50, 100), ...pagedFormatParameters },
-  reply: brandsReply,
-  rows: rowsOfList(brandsReply),
+  response: brandsResponse,
+  rows: rowsOfList(brandsResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url'],
 });

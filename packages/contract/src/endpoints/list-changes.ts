@@ -26,7 +26,7 @@ export const change = z
 const page = pageOf(change);
 
 /** A page of the list of changes: its cursor is never null (rule 16.12). */
-export const changesReply = page
+export const changesResponse = page
   .extend({
     next_cursor: z
       .string()
@@ -44,7 +44,7 @@ export const listChanges = endpoint({
   description:
     'Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. What depends on the record of the brand, on those of its rivals or on the weights of engines moves no row: own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that has them requests them again each time. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.',
   parameters: { limit: limit(100, 1000), ...pagedFormatParameters },
-  reply: changesReply,
-  rows: rowsOfData(changesReply),
+  response: changesResponse,
+  rows: rowsOfData(changesResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

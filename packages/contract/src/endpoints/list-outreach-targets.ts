@@ -96,7 +96,7 @@ export const outreachTarget = z
   })
   .describe('A page or community that AI answers cite and that could mention the brand.');
 
-const outreachTargetsReply = pageOf(outreachTarget);
+const outreachTargetsResponse = pageOf(outreachTarget);
 
 export const listOutreachTargets = endpoint({
   id: 'listOutreachTargets',
@@ -116,7 +116,7 @@ export const listOutreachTargets = endpoint({
       .meta({ description: 'Only targets in this column of the board. Default: all.' }),
     ...formatParameters,
   },
-  reply: outreachTargetsReply,
-  rows: rowsOfList(outreachTargetsReply),
+  response: outreachTargetsResponse,
+  rows: rowsOfList(outreachTargetsResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

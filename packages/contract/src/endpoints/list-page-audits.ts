@@ -6,7 +6,7 @@ import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const pageAuditsReply = pageOf(pageAudit);
+const pageAuditsResponse = pageOf(pageAudit);
 
 export const listPageAudits = endpoint({
   id: 'listPageAudits',
@@ -23,7 +23,7 @@ export const listPageAudits = endpoint({
       .meta({ description: 'Only audits with this status. Default: all.' }),
     ...formatParameters,
   },
-  reply: pageAuditsReply,
-  rows: rowsOfList(pageAuditsReply),
+  response: pageAuditsResponse,
+  rows: rowsOfList(pageAuditsResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -7,7 +7,7 @@ import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const promptsReply = pageOf(prompt);
+const promptsResponse = pageOf(prompt);
 
 export const listPrompts = endpoint({
   id: 'listPrompts',
@@ -31,7 +31,7 @@ export const listPrompts = endpoint({
     }),
     ...formatParameters,
   },
-  reply: promptsReply,
-  rows: rowsOfList(promptsReply),
+  response: promptsResponse,
+  rows: rowsOfList(promptsResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

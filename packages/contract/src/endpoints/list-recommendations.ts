@@ -6,7 +6,7 @@ import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const recommendationsReply = pageOf(recommendation);
+const recommendationsResponse = pageOf(recommendation);
 
 export const listRecommendations = endpoint({
   id: 'listRecommendations',
@@ -22,7 +22,7 @@ export const listRecommendations = endpoint({
       .meta({ description: 'Only recommendations in this board column. Default: all.' }),
     ...formatParameters,
   },
-  reply: recommendationsReply,
-  rows: rowsOfList(recommendationsReply),
+  response: recommendationsResponse,
+  rows: rowsOfList(recommendationsResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -6,7 +6,7 @@ import { cursorOfRows, formatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-const runsReply = pageOf(run);
+const runsResponse = pageOf(run);
 
 export const listRuns = endpoint({
   id: 'listRuns',
@@ -21,7 +21,7 @@ export const listRuns = endpoint({
     status: oneOf(RUN_STATUSES).optional().meta({ description: 'Only runs with this status. Default: all.' }),
     ...formatParameters,
   },
-  reply: runsReply,
-  rows: rowsOfList(runsReply),
+  response: runsResponse,
+  rows: rowsOfList(runsResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

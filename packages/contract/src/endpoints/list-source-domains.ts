@@ -22,8 +22,8 @@ export const sourceDomain = z
   })
   .describe('A domain that AI answers cite.');
 
-/** The reply of the cited domains (rule 15.8). */
-export const sourceDomainsReply = z
+/** The response of the cited domains (rule 15.8). */
+export const sourceDomainsResponse = z
   .strictObject({
     ...sourceTotals,
     total: count.describe('Number of domains that match `owner` and `gap`, on all pages.'),
@@ -46,7 +46,7 @@ export const listSourceDomains = endpoint({
     ...pagedFormatParameters,
   },
   faultsTogether: windowFaults,
-  reply: sourceDomainsReply,
-  rows: rowsOfData(sourceDomainsReply),
+  response: sourceDomainsResponse,
+  rows: rowsOfData(sourceDomainsResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -36,8 +36,8 @@ export const sourcePage = z
   })
   .describe('A page that AI answers cite.');
 
-/** The reply of the cited pages (rule 15.9). */
-export const sourcePagesReply = z
+/** The response of the cited pages (rule 15.9). */
+export const sourcePagesResponse = z
   .strictObject({
     ...sourceTotals,
     total: count.describe(
@@ -63,7 +63,7 @@ export const listSourcePages = endpoint({
     ...pagedFormatParameters,
   },
   faultsTogether: windowFaults,
-  reply: sourcePagesReply,
-  rows: rowsOfData(sourcePagesReply),
+  response: sourcePagesResponse,
+  rows: rowsOfData(sourcePagesResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

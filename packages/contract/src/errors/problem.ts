@@ -43,7 +43,7 @@ export const parameterError = z
 const members = z.strictObject({
   type: z.string().describe('Address of the page that explains the code.'),
   title: z.string().describe('Meaning of the code, in a line.'),
-  status: z.int().min(400).max(599).describe('HTTP status of the reply.'),
+  status: z.int().min(400).max(599).describe('HTTP status of the response.'),
   detail: z
     .string()
     .describe('What is wrong or what to do about it, for people. Programs should use the other fields.'),
@@ -54,7 +54,7 @@ const members = z.strictObject({
       'Path of the request without its query. Absent with `api_key_in_url` and when the path is malformed.',
     ),
   code: z.enum(REFUSAL_CODES).describe('The reason, for programs. The list is closed.'),
-  request_id: z.string().describe('The `X-Request-Id` of the reply. Quote it to support.'),
+  request_id: z.string().describe('The `X-Request-Id` of the response. Quote it to support.'),
   errors: z
     .array(parameterError)
     .optional()

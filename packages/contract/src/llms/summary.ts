@@ -20,7 +20,7 @@ Never put a key into a URL.
 
 ## Documents
 
-${link('OpenAPI 3.1 document', '/openapi.json', 'the machine-readable reference, with recorded replies')}
+${link('OpenAPI 3.1 document', '/openapi.json', 'the machine-readable reference, with recorded responses')}
 ${link('Reference', '/docs', 'each operation for people, with requests to try')}
 ${link('Recipes', '/recipes', 'complete programs to copy')}
 ${link('Glossary', '/glossary', 'each term in a sentence')}

@@ -32,7 +32,7 @@ export interface OpenApiDocument {
 }
 
 /**
- * The interface as OpenAPI 3.1, generated from the endpoints (rule 11.17). `examples` are replies recorded at
+ * The interface as OpenAPI 3.1, generated from the endpoints (rule 11.17). `examples` are responses recorded at
  * `LOCAL_URL`. Throws for a path parameter without a description.
  */
 export function openApiDocument(endpoints: readonly AnyEndpoint[], examples: Examples): OpenApiDocument {

@@ -4,10 +4,10 @@ import type { Examples, OperationExample, Problems, Texts } from './recording.js
 
 /** The recorded examples, in the form of the document. */
 
-/** The recorded reply of an operation, with its request as the description. */
-export function replyExamples(template: string, { path, query, reply }: OperationExample): JsonObject {
-  const description = `Reply to \`GET ${targetOf(template, path, query)}\`.`;
-  return { demo: { summary: 'From the demo', description, value: reply } };
+/** The recorded response of an operation, with its request as the description. */
+export function responseExamples(template: string, { path, query, response }: OperationExample): JsonObject {
+  const description = `Response to \`GET ${targetOf(template, path, query)}\`.`;
+  return { demo: { summary: 'From the demo', description, value: response } };
 }
 
 /**

@@ -34,7 +34,7 @@ export const REQUEST_ID_PARAMETER: JsonObject = {
   in: 'header',
   required: false,
   description:
-    'Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one.',
+    'Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The response repeats it. If it is missing or has another form, the service generates one.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
 };
 

@@ -8,7 +8,7 @@ name or value you probably meant (\`did_you_mean\`). In a query, \`+\` means a s
 path supports HEAD, which returns the headers of GET without the body. Other methods get 405 with \`Allow: GET, HEAD\`
 and the code \`not_found\`. Request bodies are ignored. Send the API key in the Authorization header only.
 
-**Replies.** Every field is always present. If a field can be null, its description says when. Timestamps are RFC 3339
+**Responses.** Every field is always present. If a field can be null, its description says when. Timestamps are RFC 3339
 in UTC. Percentages, scores, positions and shares have one decimal; each is rounded once from the exact value, half away
 from zero. Ignore fields that you do not know: later versions may add some.
 
@@ -22,16 +22,16 @@ with the comparison window directly before it. If no run completed in the window
 latest run before it (\`carried_from\`) and gives no comparison (\`change\` is null).
 
 **Limits.** Each key may send a fixed number of requests per clock minute. A request counts once its key, plan and
-subscription have been accepted, whatever its status; HEAD counts like GET. The reply to a counted request has the
+subscription have been accepted, whatever its status; HEAD counts like GET. The response to a counted request has the
 headers \`RateLimit\` and \`RateLimit-Policy\`. With 429 and 503, \`Retry-After\` says how many seconds to wait.
 
 **Errors** are problem documents (RFC 9457). Programs should use \`code\`; \`type\` links to a page that explains it.
 
 **Versions.** Within \`/v1\`, later versions may add operations, optional parameters, values that a parameter accepts, and
-fields of replies. Nothing is removed, renamed or given another meaning, and a reply field with a closed list of values
+fields of responses. Nothing is removed, renamed or given another meaning, and a response field with a closed list of values
 gets no new ones. Incompatible changes get a new path prefix.
 
-**Examples** are recorded replies from a demo account. The request is shown beside each reply.
+**Examples** are recorded responses from a demo account. The request is shown beside each response.
 `;
 
 export const ABOUT_KEYS =

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@brand-visibility/domain';
 import type { JsonObject } from './json.js';
 
 /**
- * Replies of the service that apps/documents recorded. They are a data file, which no module imports.
+ * Responses of the service that apps/documents recorded. They are a data file, which no module imports.
  */
 
 /** The address of a service without a configured `PUBLIC_URL`, and in the document: a service puts its own there. */
@@ -11,12 +11,12 @@ export const LOCAL_URL = 'http://127.0.0.1:8080';
 export type Texts = Readonly<Record<string, string>>;
 export type Problems = Readonly<Partial<Record<RefusalCode, JsonObject>>>;
 
-/** A request of an operation with its reply. */
+/** A request of an operation with its response. */
 export interface OperationExample {
   /** The values that were sent, by name, before percent-encoding. */
   readonly path: Texts;
   readonly query: Texts;
-  readonly reply: JsonObject;
+  readonly response: JsonObject;
 }
 
 export interface Examples {

@@ -1,11 +1,11 @@
 import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoints/endpoint.js';
 import { ERRORS } from '../errors/guide.js';
-import { headerExample, problemExamples, replyExamples } from './examples.js';
+import { headerExample, problemExamples, responseExamples } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 import { LOCAL_URL, type Examples, type Problems, type Texts } from './recording.js';
 import { rowHeaders, nextPageHeaders, rowContent } from './row-formats.js';
-import { replyName, rowName, schemaRef } from './schemas.js';
+import { responseName, rowName, schemaRef } from './schemas.js';
 
 /** Response headers (rules 5.3, 6.2, 6.3 and 6.6). */
 const HEADERS = {
@@ -15,7 +15,7 @@ const HEADERS = {
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
   },
   'Cache-Control': {
-    description: 'Replies depend on the key and the time, so caches must not store them.',
+    description: 'Responses depend on the key and the time, so caches must not store them.',
     schema: { type: 'string', const: 'no-store' },
   },
   RateLimit: {
@@ -39,7 +39,7 @@ const HEADERS = {
 
 type HeaderName = keyof typeof HEADERS;
 
-/** The headers of every reply. */
+/** The headers of every response. */
 const ALWAYS: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
 
 const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
@@ -94,8 +94,8 @@ export function responsesOf(
       headers: { ...headersOf(200, headers), ...nextPageHeaders(endpoint), ...rowHeaders(endpoint) },
       content: {
         'application/json': {
-          schema: schemaRef(replyName(endpoint)),
-          ...(recorded ? { examples: replyExamples(endpoint.path, recorded) } : {}),
+          schema: schemaRef(responseName(endpoint)),
+          ...(recorded ? { examples: responseExamples(endpoint.path, recorded) } : {}),
         },
         ...rowContent(endpoint, schemaRef(rowName(endpoint))),
       },
@@ -126,7 +126,7 @@ export function componentResponses({ problems, unreadable, headers }: Examples):
 /** The refusals of the HTTP layer, before a request belongs to an operation (rules 4.3 and 4.10). */
 const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
   description:
-    'The service could not read the request. The reply is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (it has an `Expect` header) or 431 (the headers are too long).',
+    'The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (it has an `Expect` header) or 431 (the headers are too long).',
   headers: headersOf(0, recorded),
   content: problemOf(['invalid_parameter'], {}, { example }),
 });

@@ -35,7 +35,7 @@ export function rowHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>
   const value = dispositionOf(endpoint);
   return {
     'Content-Disposition': {
-      description: 'With `format=csv` only: saves the reply as a file.',
+      description: 'With `format=csv` only: saves the response as a file.',
       required: false,
       schema: { type: 'string', const: value },
     },
@@ -47,7 +47,7 @@ export function rowHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>
   };
 }
 
-/** The headers that name the next page (rule 7.9); empty for an endpoint whose replies do not have them. */
+/** The headers that name the next page (rule 7.9); empty for an endpoint whose responses do not have them. */
 export function nextPageHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
   if (!namesNextPage(endpoint, 'csv')) return {};
   const formats = namesNextPage(endpoint, 'json') ? 'in every format' : 'with CSV and NDJSON only';
@@ -68,7 +68,7 @@ export function nextPageHeaders(endpoint: AnyEndpoint): Readonly<Record<string, 
 
 /** The paragraph on formats, for a document in which some endpoint has them. */
 export const ABOUT_FORMATS = `**Formats.** Where an operation has the parameter \`format\`, \`csv\` and \`ndjson\` return the rows of \`data\` without the
-other fields of the reply. In CSV, each field of a nested object has its own column, such as \`visibility.current\`. A
+other fields of the response. In CSV, each field of a nested object has its own column, such as \`visibility.current\`. A
 list is compact JSON in one column, null is an empty cell, and an empty text is \`""\`. A text that begins with \`=\`,
 \`+\`, \`-\`, \`@\`, a full-width form of these, a tab, a line break or an apostrophe gets an apostrophe in front, because a
 spreadsheet would otherwise run or change it. Import CSV into a spreadsheet as comma-separated: a reader of

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { accountReply } from '../endpoints/get-account.js';
+import { accountResponse } from '../endpoints/get-account.js';
 import { answer } from '../endpoints/list-answers.js';
 import { brandAnswer } from '../endpoints/list-brand-answers.js';
 import { brand } from '../resources/brand.js';
-import { competitorRow, competitorsReply } from '../endpoints/get-competitors.js';
+import { competitorRow, competitorsResponse } from '../endpoints/get-competitors.js';
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import { outreachTarget } from '../endpoints/list-outreach-targets.js';
 import { pageAudit, pageAuditDetail } from '../resources/page-audit.js';
 import { dayRange, numberRange, parameterError, problem } from '../errors/problem.js';
 import { prompt } from '../resources/prompt.js';
-import { measurementReply, recommendation } from '../resources/recommendation.js';
+import { measurementResponse, recommendation } from '../resources/recommendation.js';
 import { run } from '../resources/run.js';
-import { siteAccessReply } from '../endpoints/get-site-access.js';
+import { siteAccessResponse } from '../endpoints/get-site-access.js';
 import {
   category,
   engine,
@@ -21,7 +21,7 @@ import {
   timestamp,
   window,
 } from '../resources/values.js';
-import { visibilityReply } from '../endpoints/get-visibility.js';
+import { visibilityResponse } from '../endpoints/get-visibility.js';
 import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from './json.js';
 
 /** Schemas with a name in the document. Other schemas refer to them by it. */
@@ -33,19 +33,19 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ScoreMetric: scoreMetric,
   PositionMetric: positionMetric,
   Window: window,
-  Account: accountReply,
+  Account: accountResponse,
   Brand: brand,
-  Visibility: visibilityReply,
+  Visibility: visibilityResponse,
   CompetitorRow: competitorRow,
-  Competitors: competitorsReply,
+  Competitors: competitorsResponse,
   Run: run,
   Prompt: prompt,
   Answer: answer,
   BrandAnswer: brandAnswer,
-  SiteAccess: siteAccessReply,
+  SiteAccess: siteAccessResponse,
   PageAudit: pageAudit,
   PageAuditDetail: pageAuditDetail,
-  Measurement: measurementReply,
+  Measurement: measurementResponse,
   Recommendation: recommendation,
   OutreachTarget: outreachTarget,
   NumberRange: numberRange,
@@ -57,9 +57,9 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
 /** A reference to a named schema. */
 export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-/** The name of an endpoint's reply schema: its own, or one made from the operation id, such as `ListRunsReply`. */
-export function replyName({ id, reply }: AnyEndpoint): string {
-  return nameOf(reply) ?? `${capitalised(id)}Reply`;
+/** The name of an endpoint's response schema: its own, or one from the operation id, such as `ListRunsResponse`. */
+export function responseName({ id, response }: AnyEndpoint): string {
+  return nameOf(response) ?? `${capitalised(id)}Response`;
 }
 
 /** The name of the rows of an endpoint with formats: their own, or one such as `ListRunsRow`. */
@@ -70,13 +70,13 @@ export function rowName({ id, rows }: AnyEndpoint): string {
 const nameOf = (schema: z.ZodType) => Object.entries(NAMED).find(([, named]) => named === schema)?.[0];
 const capitalised = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
-/** Every named schema and every reply, by name, as JSON Schema 2020-12. */
+/** Every named schema and every response, by name, as JSON Schema 2020-12. */
 export function componentSchemas(endpoints: readonly AnyEndpoint[]): Readonly<Record<string, Json>> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
   for (const endpoint of endpoints) {
-    const { reply, rows } = endpoint;
-    if (!registry.has(reply)) registry.add(reply, { id: replyName(endpoint) });
+    const { response, rows } = endpoint;
+    if (!registry.has(response)) registry.add(response, { id: responseName(endpoint) });
     if (rows && !registry.has(rows.row)) registry.add(rows.row, { id: rowName(endpoint) });
   }
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });

@@ -47,7 +47,7 @@ export function unknownParameters(
 }
 
 /**
- * A name as the reply shows it: at most its first 64 characters, cut before anything that starts like a key. A key
+ * A name as the response shows it: at most its first 64 characters, cut before anything that starts like a key. A key
  * without its checksum is not refused as one, but the checksum can be computed from the rest.
  */
 function shown(name: string): string {
@@ -121,7 +121,7 @@ export function wrongValue(
 
 /**
  * The refusal of a cursor. It is the same for a cursor that was altered, issued for another list, or issued for an
- * older board, so the reply does not reveal which (rules 6.4 and 7.8).
+ * older board, so the response does not reveal which (rules 6.4 and 7.8).
  */
 export function invalidCursor(): Refusal {
   const detail = 'was not issued for this request or is outdated; start again from the first page';

@@ -58,7 +58,7 @@ export const limit = (fallback: number, greatest: number) => {
     .register(parameterHints, { allowed: range })
     .prefault(String(fallback))
     .meta({
-      description: `Maximum number of rows in the reply, an integer from 1 to ${greatest}. Default: ${fallback}.`,
+      description: `Maximum number of rows in the response, an integer from 1 to ${greatest}. Default: ${fallback}.`,
       type: 'integer',
       ...range,
     });

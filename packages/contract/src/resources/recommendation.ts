@@ -12,7 +12,7 @@ const grade = z.int().min(1).max(3);
 const texts = z.array(z.string());
 
 /** The measurement of a done recommendation (rules 9.4, 9.5 and 11.15). */
-export const measurementReply = z
+export const measurementResponse = z
   .strictObject({
     state: z
       .enum(MEASUREMENT_STATES)
@@ -102,7 +102,7 @@ export const recommendation = z
     done_at: timestamp
       .nullable()
       .describe('When it last moved to done, by itself or by linked outreach work; null unless it is done.'),
-    measurement: measurementReply
+    measurement: measurementResponse
       .nullable()
       .describe('The measured effect; null unless the status is `done`.'),
   })

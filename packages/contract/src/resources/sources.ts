@@ -53,7 +53,7 @@ export const sourceFigures = {
   last_cited_at: timestamp.describe('When the last one was created.'),
 };
 
-/** The members of a reply before `data`. */
+/** The members of a response before `data`. */
 export const sourceTotals = {
   brand_id: z.string().describe('The brand in the path.'),
   window: window.describe('The window of the figures.'),

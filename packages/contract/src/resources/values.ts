@@ -1,7 +1,7 @@
 import { CATEGORIES, ENGINES, PERIODS } from '@brand-visibility/domain';
 import { z } from 'zod';
 
-/** Schemas that several replies share (rules 11.4, 11.5). */
+/** Schemas that several responses share (rules 11.4, 11.5). */
 
 /** RFC 3339 in UTC with three digits of a second, or six where the microseconds are not zero (rule 2.10). */
 export const timestamp = z

@@ -3,7 +3,7 @@ import { flag, named, oneOf } from '../query/value-types.js';
 import { cursor } from '../query/parameters.js';
 import type { OtherNames } from '../query/did-you-mean.js';
 
-/** The formats of a reply (rule 13.1), the default first. */
+/** The formats of a response (rule 13.1), the default first. */
 export const FORMATS = ['json', 'csv', 'ndjson'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -28,7 +28,7 @@ export const formatParameters = {
   format: oneOf(FORMATS, OTHER_FORMATS)
     .prefault('json')
     .meta({
-      description: `Format of the reply, one of ${named(FORMATS)}. Default: json. \`csv\` and \`ndjson\` contain only the rows of \`data\`. Import CSV as comma-separated. The \`Accept\` header is ignored, and errors are problem documents in every format.`,
+      description: `Format of the response, one of ${named(FORMATS)}. Default: json. \`csv\` and \`ndjson\` contain only the rows of \`data\`. Import CSV as comma-separated. The \`Accept\` header is ignored, and errors are problem documents in every format.`,
     }),
   bom: flag.prefault('false').meta({
     description:

@@ -17,7 +17,7 @@ export function requestedTable({ table, grouped }: Rows, { group_by }: RowsQuery
 }
 
 /**
- * Whether replies in a format also name the next page in headers (rule 7.9): CSV and NDJSON leave out `next_cursor`.
+ * Whether responses in a format also name the next page in headers (rule 7.9): CSV and NDJSON leave out `next_cursor`.
  */
 export function namesNextPage({ rows, parameters }: AnyEndpoint, format: Format): boolean {
   return (
@@ -26,7 +26,7 @@ export function namesNextPage({ rows, parameters }: AnyEndpoint, format: Format)
 }
 
 /**
- * The `Content-Disposition` of a reply as CSV (rule 13.4): a file named by the words of the operation, such as
+ * The `Content-Disposition` of a response as CSV (rule 13.4): a file named by the words of the operation, such as
  * `visibility-series.csv`.
  */
 export function dispositionOf({ id }: AnyEndpoint): string {

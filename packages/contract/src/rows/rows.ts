@@ -5,8 +5,8 @@ import { columnsOf, type Column } from './columns.js';
 export interface Rows {
   /** The schema of a row: the members of an NDJSON object. */
   readonly row: z.ZodObject;
-  /** Returns the rows of a reply in order, one at a time. */
-  readonly of: (reply: unknown) => Iterable<object>;
+  /** Returns the rows of a response in order, one at a time. */
+  readonly of: (response: unknown) => Iterable<object>;
   readonly table: Table;
   /** The table of a query with `group_by`, where its lines are others (rule 13.6); else null. */
   readonly grouped: Table | null;
@@ -18,36 +18,36 @@ export interface Rows {
 export interface Table {
   /** The columns, in order. */
   readonly columns: readonly Column[];
-  /** Returns the lines of a reply in order, one at a time. */
-  readonly of: (reply: unknown) => Iterable<object>;
+  /** Returns the lines of a response in order, one at a time. */
+  readonly of: (response: unknown) => Iterable<object>;
 }
 
-/** A reply with rows in `data`. */
+/** A response with rows in `data`. */
 type WithData = z.ZodObject<{ readonly data: z.ZodArray<z.ZodObject> }>;
 
 /** Declares the rows of `data`, unchanged (rule 13.2). */
-export function rowsOfData(reply: WithData): Rows {
-  return flattenedRows(reply, reply.shape.data.element, ({ data }) => data);
+export function rowsOfData(response: WithData): Rows {
+  return flattenedRows(response, response.shape.data.element, ({ data }) => data);
 }
 
 /** The same for a list of the specification, whose JSON has no headers for the next page (rule 7.9). */
-export const rowsOfList = (reply: WithData): Rows => ({ ...rowsOfData(reply), namesNextInJson: false });
+export const rowsOfList = (response: WithData): Rows => ({ ...rowsOfData(response), namesNextInJson: false });
 
-/** Declares rows computed from the reply, for an endpoint whose rows are not exactly `data` (rule 13.2). */
+/** Declares rows computed from the response, for an endpoint whose rows are not exactly `data` (rule 13.2). */
 export function flattenedRows<R extends z.ZodType, Row extends z.ZodObject>(
-  reply: R,
+  response: R,
   row: Row,
-  of: (reply: z.output<R>) => Iterable<z.output<Row>>,
+  of: (response: z.output<R>) => Iterable<z.output<Row>>,
 ): Rows {
-  const table = tableOf(reply, row, of);
+  const table = tableOf(response, row, of);
   return { row, of: table.of, table, grouped: null, namesNextInJson: true };
 }
 
-/** Declares the lines of CSV, computed from the reply. */
+/** Declares the lines of CSV, computed from the response. */
 export function tableOf<R extends z.ZodType, Line extends z.ZodObject>(
-  _reply: R,
+  _response: R,
   line: Line,
-  of: (reply: z.output<R>) => Iterable<z.output<Line>>,
+  of: (response: z.output<R>) => Iterable<z.output<Line>>,
 ): Table {
   return { columns: columnsOf(line), of: (value) => of(value as z.output<R>) }; // a use case returned it
 }

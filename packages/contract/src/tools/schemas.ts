@@ -53,12 +53,12 @@ function inShort(text: string): string {
   return `${beginning}.`;
 }
 
-/** Levels of objects whose members a schema of a reply names: those of the reply and of its rows. */
+/** Levels of objects whose members a schema of a response names: those of the response and of its rows. */
 const LEVELS = 2;
 
-/** The JSON Schema of a tool's reply: names and types of its members and those of its rows, without descriptions. */
+/** The JSON Schema of a tool's response: names and types of its members and those of its rows, without descriptions. */
 export function toolOutput({ endpoint }: Tool): JsonObject {
-  const schema = tidyObject(asJsonObject(z.toJSONSchema(endpoint.reply)));
+  const schema = tidyObject(asJsonObject(z.toJSONSchema(endpoint.response)));
   return shapeOf(schema, LEVELS);
 }
 

@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 
 /**
- * A question that an assistant asks: an endpoint as a tool of the Model Context Protocol (rule 21.1). Arguments, reply
- * and their descriptions are those of the endpoint.
+ * A question that an assistant asks: an endpoint as a tool of the Model Context Protocol (rule 21.1). The endpoint
+ * defines its arguments, its response and their descriptions.
  */
 export interface Tool {
   /** In snake_case, as models expect. */
@@ -16,11 +16,11 @@ export interface Tool {
   readonly limit?: number;
   /** Members that quote third parties, such as the text of an answer. They are cut unless asked for (rule 21.6). */
   readonly quotes?: readonly string[];
-  /** The end of a list that stays when a reply is too long: `last` where rows are in order of time (rule 21.5). */
+  /** The end of a list that stays when a response is too long: `last` where rows are in order of time (rule 21.5). */
   readonly keeps?: 'last';
 }
 
-/** Parameters of HTTP that tools do not have: a tool replies with JSON. */
+/** Parameters of HTTP that tools do not have: a tool responds with JSON. */
 const OF_FILES: ReadonlySet<string> = new Set(['format', 'bom']);
 
 /** The endpoint's query parameters that the tool takes. */

@@ -85,8 +85,8 @@ describe('a recommendation', () => {
       false,
     ],
     ['a noise band of null', { ...DONE, measurement: { ...DONE.measurement, noise_band: null } }, false],
-  ])('is validated with %s: %#', (_, reply, isValid) => {
-    expect(recommendation.safeParse(reply).success).toBe(isValid);
+  ])('is validated with %s: %#', (_, response, isValid) => {
+    expect(recommendation.safeParse(response).success).toBe(isValid);
   });
 });
 

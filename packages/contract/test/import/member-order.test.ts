@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { siteAccessReply } from '../../src/endpoints/get-site-access.js';
+import { siteAccessResponse } from '../../src/endpoints/get-site-access.js';
 import { answer } from '../../src/endpoints/list-answers.js';
 import { outreachTarget } from '../../src/endpoints/list-outreach-targets.js';
 import { RECORD_DEFINITIONS, RECORD_TYPES, definitionOf } from '../../src/import/records.js';
 import { recommendation } from '../../src/resources/recommendation.js';
 
-/** Lists and objects are stored as the import reads them, and replies show their text as it is stored. */
+/** Lists and objects are stored as the import reads them, and responses show their text as it is stored. */
 
 const reversed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reversed);
@@ -37,7 +37,7 @@ describe('the members of a record that was read', () => {
 
   const stored = RECORD_DEFINITIONS;
   const site = stored.site_access_check.schema.shape;
-  const shownSite = siteAccessReply.shape.check.unwrap().shape;
+  const shownSite = siteAccessResponse.shape.check.unwrap().shape;
   test.each([
     ['competitors', stored.answer.schema.shape.competitors, answer.shape.competitors],
     ['sources', stored.answer.schema.shape.sources, answer.shape.sources],
@@ -47,7 +47,7 @@ describe('the members of a record that was read', () => {
     ['sitemap', site.sitemap, shownSite.sitemap],
     ['steps', stored.recommendation.schema.shape.steps, recommendation.shape.steps],
     ['steps of work', stored.outreach_work.schema.shape.steps, outreachTarget.shape.steps],
-  ])('are in the order of the reply: %s', (_name, read, shown) => {
+  ])('are in the order of the response: %s', (_name, read, shown) => {
     expect(membersOf(read)).not.toBeNull();
     expect(membersOf(read)).toEqual(membersOf(shown));
   });

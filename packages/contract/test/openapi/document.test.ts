@@ -74,9 +74,9 @@ describe('docs/openapi.json', () => {
     expect(FILE).toBe(openApiText(ENDPOINTS, RECORDED));
   });
 
-  const reply = z.strictObject({ id: z.string() });
+  const response = z.strictObject({ id: z.string() });
   test.each<[string, readonly AnyEndpoint[]]>([
-    ['another reply', withChanged('getRun', { reply })],
+    ['another response', withChanged('getRun', { response })],
     ['another parameter', withChanged('getRun', { parameters: { more: z.string().optional() } })],
     ['another path', withChanged('getRun', { path: '/v1/brands/{brand_id}/tours/{run_id}' })],
     ['another refusal', withChanged('getRun', { refusals: ['not_found'] })],
@@ -115,7 +115,7 @@ function undescribed(endpoints: readonly AnyEndpoint[]): string[] {
 }
 
 describe('the descriptions of the document', () => {
-  test('exist for every operation, every parameter and every member of a reply', () => {
+  test('exist for every operation, every parameter and every member of a response', () => {
     expect(undescribed(ENDPOINTS)).toEqual([]);
   });
 
@@ -127,11 +127,16 @@ describe('the descriptions of the document', () => {
   });
 
   test('are reported where they are missing', () => {
-    const reply = z.strictObject({ described: z.string().describe('This is described.'), other: z.string() });
+    const response = z.strictObject({
+      described: z.string().describe('This is described.'),
+      other: z.string(),
+    });
     expect(undescribed(withChanged('getRun', { description: '' }))).toEqual([
       '/paths//v1/brands/{brand_id}/runs/{run_id}/get/description',
     ]);
-    expect(undescribed(withChanged('getRun', { reply }))).toEqual(['/components/schemas/GetRunReply/other']);
+    expect(undescribed(withChanged('getRun', { response }))).toEqual([
+      '/components/schemas/GetRunResponse/other',
+    ]);
     const parameters = { more: z.string().optional() };
     expect(undescribed(withChanged('getRun', { parameters }))).toHaveLength(1);
     expect(() => openApiDocument(withChanged('getRun', { path: '/v1/tours/{tour_id}' }), RECORDED)).toThrow(

@@ -11,13 +11,13 @@ const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
 
 const responsesOf = ({ path }: AnyEndpoint) => ['paths', path, 'get', 'responses'];
-const replyPath = (endpoint: AnyEndpoint) => [...responsesOf(endpoint), '200', 'content', JSON_TYPE];
+const responsePath = (endpoint: AnyEndpoint) => [...responsesOf(endpoint), '200', 'content', JSON_TYPE];
 
 /** A value as text, as it is sent. */
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const replyOf = (endpoint: AnyEndpoint): JsonObject => {
-  const { value } = at([...replyPath(endpoint), 'examples', 'demo']);
+const responseOf = (endpoint: AnyEndpoint): JsonObject => {
+  const { value } = at([...responsePath(endpoint), 'examples', 'demo']);
   if (!isJsonObject(value)) throw new Error(`${endpoint.id} has no example`);
   return value;
 };
@@ -34,7 +34,7 @@ const parametersOf = ({ path }: AnyEndpoint) => {
 describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
   // Rules 11.6, 11.7, 11.10, 11.11 and 11.12.
   test('matches its schema exactly', () => {
-    expect(faults([...replyPath(endpoint), 'schema'], replyOf(endpoint))).toEqual([]);
+    expect(faults([...responsePath(endpoint), 'schema'], responseOf(endpoint))).toEqual([]);
   });
 
   test('uses the example values of its parameters, and the service accepts them', () => {
@@ -56,8 +56,8 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
 
   test('shows its request', () => {
     const { path = {}, query = {} } = RECORDED.operations[endpoint.id] ?? {};
-    const { description } = at([...replyPath(endpoint), 'examples', 'demo']);
-    const target = textOf(description).replace(/^Reply to `GET (.*)`\.$/, '$1');
+    const { description } = at([...responsePath(endpoint), 'examples', 'demo']);
+    const target = textOf(description).replace(/^Response to `GET (.*)`\.$/, '$1');
     const { pathname, searchParams } = new URL(target, 'http://service.example');
     expect(Object.fromEntries(searchParams)).toEqual(query);
     expect(pathname).toBe(endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? ''));
@@ -68,11 +68,11 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
       ...RECORDED.operations[endpoint.id]?.query,
       ...RECORDED.operations[endpoint.id]?.path,
     };
-    const { data, window, breakdown, ...reply } = replyOf(endpoint);
+    const { data, window, breakdown, ...response } = responseOf(endpoint);
     if (limit !== undefined) expect(isJsonArray(data) ? data : []).toHaveLength(Number(limit));
     if (isJsonObject(window)) expect(window).toMatchObject({ time_zone: tz, period: period ?? null });
     if (isJsonObject(breakdown)) expect(breakdown['group_by']).toBe(group_by);
-    if ('brand_id' in reply) expect(reply['brand_id']).toBe(brand_id);
+    if ('brand_id' in response) expect(response['brand_id']).toBe(brand_id);
   });
 
   test('refers to an example of each of its codes', () => {
@@ -135,6 +135,8 @@ describe('reports an example that violates its schema', () => {
     ['an unknown value', { status: 'lost' }, 'allowed values'],
     ['a fraction instead of an integer', { answer_count: 1.5 }, 'integer'],
   ])('%s', (_, change, word) => {
-    expect(faults([...replyPath(run), 'schema'], { ...replyOf(run), ...change }).join()).toContain(word);
+    expect(faults([...responsePath(run), 'schema'], { ...responseOf(run), ...change }).join()).toContain(
+      word,
+    );
   });
 });

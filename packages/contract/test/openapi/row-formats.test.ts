@@ -48,11 +48,11 @@ describe('the document of an endpoint with formats', () => {
     expect(at(responseOf(getShelfSeries), 'content', 'application/x-ndjson', 'x-row')).toEqual({ $ref });
     const members = ['name', 'start_date', 'point_answer_count'];
     expect(namesAt(DOCUMENT, 'components', 'schemas', 'GetShelfSeriesRow', 'properties')).toEqual(members);
-    const page = at(DOCUMENT, 'components', 'schemas', 'ListShelvesReply', 'properties', 'data', 'items');
+    const page = at(DOCUMENT, 'components', 'schemas', 'ListShelvesResponse', 'properties', 'data', 'items');
     expect(page).toEqual({ $ref: '#/components/schemas/ListShelvesRow' });
   });
 
-  test('declares the headers of replies that name the next page or a file or are compressed (rules 7.9, 13.4 and 13.7)', () => {
+  test('declares the headers of responses that name the next page or a file or are compressed (rules 7.9, 13.4 and 13.7)', () => {
     const added = ['Next-Cursor', 'Link'];
     const without = namesAt(responseOf(withoutFormats), 'headers');
     const ofRows = ['Content-Disposition', 'Content-Encoding'];

@@ -278,7 +278,7 @@ describe('every parameter is described', () => {
 
   test('a limit with its maximum and its default', () => {
     expect(limit(25, 100).meta()?.description).toBe(
-      'Maximum number of rows in the reply, an integer from 1 to 100. Default: 25.',
+      'Maximum number of rows in the response, an integer from 1 to 100. Default: 25.',
     );
   });
 });

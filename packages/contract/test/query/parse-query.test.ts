@@ -289,7 +289,7 @@ describe('invalid values are named once each, in the order of the query (rule 3.
         seen.push([...sent], values);
         return [];
       },
-      reply: z.strictObject({}),
+      response: z.strictObject({}),
       refusals: [],
     });
     expect(parseQuery(listing, pairs([['limit', '5']]))).toEqual({ limit: 5, watched: false });

@@ -120,9 +120,9 @@ test('a refusal repeats no eight characters of a value, except from our own voca
             ]
           : [[name, value]],
       );
-      const reply = textsIn(refusal).join('\n');
+      const response = textsIn(refusal).join('\n');
       refusals += refusal === null ? 0 : 1;
-      expect(slicesOf(value).filter((slice) => !ours.has(slice) && reply.includes(slice))).toEqual([]);
+      expect(slicesOf(value).filter((slice) => !ours.has(slice) && response.includes(slice))).toEqual([]);
     }),
     SEED,
   );

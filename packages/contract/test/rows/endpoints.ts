@@ -34,7 +34,7 @@ export const listShelves = endpoint({
   summary: 'Shelves',
   description: 'Shelves of the tests, in pages.',
   parameters: { limit: limit(50, 1000), ...pagedFormatParameters },
-  reply: page,
+  response: page,
   rows: rowsOfData(page),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });
@@ -64,7 +64,7 @@ const flatRow = z
   })
   .describe('A rival on a day.');
 
-/** A nested reply with one flat row for each brand and bucket. */
+/** A nested response with one flat row for each brand and bucket. */
 export const getShelfSeries = endpoint({
   id: 'getShelfSeries',
   path: '/v1/brands/{brand_id}/shelves/series',
@@ -72,7 +72,7 @@ export const getShelfSeries = endpoint({
   summary: 'A series',
   description: 'A series of the tests, not paged.',
   parameters: { ...formatParameters },
-  reply: nested,
+  response: nested,
   rows: flattenedRows(nested, flatRow, function* ({ buckets, data }) {
     for (const { name, points } of data)
       for (const [index, start_date] of buckets.entries())

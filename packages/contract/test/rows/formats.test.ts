@@ -60,7 +60,7 @@ describe('`format` (rule 13.1)', () => {
   });
 });
 
-describe('the rows of a reply (rule 13.2)', () => {
+describe('the rows of a response (rule 13.2)', () => {
   test('are those of `data`', () => {
     const rows = [{ key: null }, { key: 'a' }];
     expect([...(listShelves.rows?.of({ data: rows, has_more: false, next_cursor: null }) ?? [])]).toEqual(
@@ -79,7 +79,7 @@ describe('the rows of a reply (rule 13.2)', () => {
   });
 
   test('can be computed from nested `data`', () => {
-    const reply = {
+    const response = {
       brand_id: 'brd_1',
       buckets: ['2026-01-01', '2026-01-02'],
       data: [
@@ -87,7 +87,7 @@ describe('the rows of a reply (rule 13.2)', () => {
         { name: 'Globex', points: [3, 4] },
       ],
     };
-    const rows = [...(getShelfSeries.rows?.of(reply) ?? [])];
+    const rows = [...(getShelfSeries.rows?.of(response) ?? [])];
     expect(rows).toEqual([
       { name: 'Acme', start_date: '2026-01-01', point_answer_count: 1 },
       { name: 'Acme', start_date: '2026-01-02', point_answer_count: null },
@@ -98,7 +98,7 @@ describe('the rows of a reply (rule 13.2)', () => {
   });
 });
 
-test('only replies of paginated endpoints with formats name the next page in headers (rule 7.9)', () => {
+test('only responses of paginated endpoints with formats name the next page in headers (rule 7.9)', () => {
   const formatsOf = (one: AnyEndpoint) => FORMATS.filter((format) => namesNextPage(one, format));
   expect(formatsOf(listShelves)).toEqual(FORMATS);
   expect(formatsOf(listOwnShelves)).toEqual(['csv', 'ndjson']);
@@ -174,8 +174,8 @@ describe('the lines of a grouped series (rule 13.6)', () => {
   });
 
   test('are one for each point and row of its breakdown; a point without rows has one', () => {
-    const reply = { data: [point('2026-01-01', ['claude', 'grok']), point('2026-01-02', [])] };
-    const lines = [...requestedTable(rows, grouped).of(reply)].map(
+    const response = { data: [point('2026-01-01', ['claude', 'grok']), point('2026-01-02', [])] };
+    const lines = [...requestedTable(rows, grouped).of(response)].map(
       (line) => JSON.parse(JSON.stringify(line)) as unknown,
     );
     const day = (date: string) => ({ start_date: date, end_date: date, run_count: 1 });

@@ -53,7 +53,7 @@ describe('the schemas of a tool (rule 21.2)', () => {
     }
   });
 
-  test('describe replies that a validator accepts, and refuse values of another type', () => {
+  test('describe responses that a validator accepts, and refuse values of another type', () => {
     const validate = new Ajv2020().compile(toolOutput(named('get_visibility')));
     expect(validate({ visibility: { current: 40.5, previous: null, change: null }, breakdown: null })).toBe(
       true,

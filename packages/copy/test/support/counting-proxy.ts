@@ -19,9 +19,9 @@ export async function countingProxy(
     targets.push(target);
     await before(targets.length);
     const { authorization = '' } = headers;
-    const reply = await fetch(url + target, { headers: { Authorization: authorization } });
-    response.writeHead(reply.status, { 'Content-Type': reply.headers.get('content-type') ?? '' });
-    response.end(Buffer.from(await reply.arrayBuffer()));
+    const upstream = await fetch(url + target, { headers: { Authorization: authorization } });
+    response.writeHead(upstream.status, { 'Content-Type': upstream.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await upstream.arrayBuffer()));
   };
   const server = createServer((request, response) => {
     void forward(request, response);

@@ -25,7 +25,7 @@ export interface MeasuredPoint {
   readonly visibility: Rational | null;
 }
 
-/** The figures of a point, with the fields in the order of the reply (rule 14.4). */
+/** The figures of a point, with the fields in the order of the response (rule 14.4). */
 export type SeriesFigures = PointFigures & {
   /** Visibility minus that of the previous point; null for the first point or if either is null (rule 14.5). */
   readonly change: number | null;

@@ -85,7 +85,7 @@ function measurementState(
 }
 
 /**
- * The lift that a reply shows: null unless its size exceeds the noise band, both as shown (rule 9.5). Doubles of
+ * The lift that a response shows: null unless its size exceeds the noise band, both as shown (rule 9.5). Doubles of
  * decimals with one digit compare as these do.
  */
 export function shownLift(lift: number | null, noise_band: number): number | null {

@@ -63,7 +63,7 @@ describe('a point of a series', () => {
     ]);
   });
 
-  test('has its members in the order of the reply', () => {
+  test('has its members in the order of the response', () => {
     const watchlist = { ownOrdinal: null, watched: [] };
     const point = pointFigures(tallyOf(plainAnswers('claude', 1, 2)), watchlist, EQUAL_WEIGHTS, null);
     const [shown] = seriesFigures([point]);

@@ -128,7 +128,7 @@ describe('an address on Reddit', () => {
   test.each([
     'https://www.reddit.com/r/SEO/comments/1abc2d/which_tool_is_best/',
     'https://old.reddit.com/r/seo/comments/1ABC2D',
-    'http://np.reddit.com/r/Seo/comments/1abc2d/title/k3x9/?context=3&utm_source=share#reply',
+    'http://np.reddit.com/r/Seo/comments/1abc2d/title/k3x9/?context=3&utm_source=share#response',
     'https://m.reddit.com//r/seo/comments/1abc2d//',
     'https://reddit.com/r/seo/comments/1abc2d',
   ])('%s is a thread', (url) => {

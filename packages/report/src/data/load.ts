@@ -1,6 +1,6 @@
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
 import type { Choice } from './choice.js';
-import type { Fault, Part, PartName, Parts, Replies, Report } from './report.js';
+import type { Fault, Part, PartName, Parts, Responses, Report } from './report.js';
 import { IS_EMPTY, requestsFor } from './requests.js';
 
 export interface LoadOptions {
@@ -49,12 +49,12 @@ function loadingParts(hasMonths: boolean): Parts {
 
 async function partOf<Name extends PartName>(
   name: Name,
-  request: (() => Promise<Replies[Name]>) | null,
-): Promise<Part<Replies[Name]>> {
+  request: (() => Promise<Responses[Name]>) | null,
+): Promise<Part<Responses[Name]>> {
   try {
     if (request === null) return LOADING;
-    const reply = await request();
-    return { state: IS_EMPTY[name](reply) ? 'empty' : 'loaded', reply };
+    const response = await request();
+    return { state: IS_EMPTY[name](response) ? 'empty' : 'loaded', response };
   } catch (error) {
     return { state: 'refused', fault: faultOf(error) };
   }

@@ -7,7 +7,7 @@ import {
   monthBefore,
   type Choice,
 } from './choice.js';
-import type { PartName, Replies } from './report.js';
+import type { PartName, Responses } from './report.js';
 
 /** Rows that a table of a report has at most; the table says how many there are in all. */
 export const ROWS = 12;
@@ -17,7 +17,7 @@ export const RANKED = 20;
 /** Lines of the trend beside the brand's own. */
 export const RIVALS = 5;
 
-type Requests = { readonly [Name in PartName]: (() => Promise<Replies[Name]>) | null };
+type Requests = { readonly [Name in PartName]: (() => Promise<Responses[Name]>) | null };
 
 /** The request of each part; null for a part that the choice leaves out. */
 export function requestsFor(client: Client, choice: Choice): Requests {
@@ -56,8 +56,8 @@ export function requestsFor(client: Client, choice: Choice): Requests {
   };
 }
 
-/** Whether a reply of a part has nothing to show. */
-export const IS_EMPTY: { readonly [Name in PartName]: (reply: Replies[Name]) => boolean } = {
+/** Whether a response of a part has nothing to show. */
+export const IS_EMPTY: { readonly [Name in PartName]: (response: Responses[Name]) => boolean } = {
   visibility: ({ answer_count }) => answer_count === 0,
   comparison: ({ visibility }) => visibility.current === null,
   months: ({ answer_count }) => answer_count === 0,

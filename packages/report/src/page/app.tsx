@@ -2,7 +2,7 @@ import {
   BrandVisibilityError,
   type Brand,
   type Client,
-  type GetFiltersReply,
+  type GetFiltersResponse,
 } from '@brand-visibility/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { monthBefore, type Choice } from '../data/choice.js';
@@ -78,7 +78,7 @@ type Wait = Parameters<OnWait>[0];
 function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
   const [choice, setChoice] = useChoice(session.brands);
   const [report, setReport] = useState<Report | null>(null);
-  const [menus, setMenus] = useState<GetFiltersReply | null>(null);
+  const [menus, setMenus] = useState<GetFiltersResponse | null>(null);
   const [fault, setFault] = useState<Fault | null>(null);
   const [wait, setWait] = useState<Wait>(null);
   const [query, setQuery] = useState<AnswerQuery | null>(null);

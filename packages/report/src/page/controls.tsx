@@ -1,4 +1,4 @@
-import type { Brand, Category, Engine, GetFiltersReply } from '@brand-visibility/client';
+import type { Brand, Category, Engine, GetFiltersResponse } from '@brand-visibility/client';
 import { PERIODS, type Choice, type Filters, type WindowChoice } from '../data/choice.js';
 import { monthName, windowName } from '../parts/dates.js';
 import { categoryName, engineName } from '../parts/names.js';
@@ -9,7 +9,7 @@ interface ControlsProps {
   /** The brand of the choice; null before it is known. */
   readonly brand: Brand | null;
   /** The menus; null until they are read. */
-  readonly menus: GetFiltersReply | null;
+  readonly menus: GetFiltersResponse | null;
   /** Months to offer, `YYYY-MM`, newest first. */
   readonly months: readonly string[];
   readonly zones: readonly string[];

@@ -7,7 +7,7 @@ import { categoryName, engineName } from './names.js';
 export function Cover({ report }: { readonly report: Report }) {
   const { brand, choice, parts, readAt } = report;
   const { visibility } = parts;
-  const window = 'reply' in visibility ? visibility.reply.window : null;
+  const window = 'response' in visibility ? visibility.response.window : null;
   const isComing = visibility.state === 'loading'; // half a list would move when the rest of it comes
   return (
     <header class="cover">

@@ -55,7 +55,7 @@ const PERIOD_NAMES = {
   '365d': 'Last 365 days',
 };
 
-/** The name of the window that was chosen, before any reply is there. */
+/** The name of the window that was chosen, before any response is there. */
 export function windowName({ window }: Pick<Choice, 'window'>): string {
   if (window.kind === 'period') return PERIOD_NAMES[window.period];
   if (window.kind === 'month') return monthName(window.month);

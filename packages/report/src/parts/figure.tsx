@@ -7,7 +7,7 @@ import { noun } from './names.js';
 const NONE = '–';
 
 interface FigureProps {
-  /** The place of the value in the replies: the name of the part, then members and indexes, joined by dots. */
+  /** The place of the value in the responses: the name of the part, then members and indexes, joined by dots. */
   readonly at: string;
   /** The value of that place, printed as the API sent it. */
   readonly value: number | null;

@@ -1,4 +1,4 @@
-import type { GetVisibilityGroupsReply, GetVisibilityGroupsRow } from '@brand-visibility/client';
+import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import { Bar, SplitBar } from '../charts/bars.js';
 import type { Part, PartName, Report } from '../data/report.js';
 import type { AnswerQuery } from './actions.js';
@@ -15,7 +15,7 @@ interface Grouping {
   readonly name: Name;
   readonly title: string;
   readonly lead: string;
-  readonly empty: string | ((reply: GetVisibilityGroupsReply) => string);
+  readonly empty: string | ((response: GetVisibilityGroupsResponse) => string);
   readonly head: string;
   readonly labelOf: (row: GetVisibilityGroupsRow) => string;
   readonly answersOf: (row: GetVisibilityGroupsRow) => AnswerQuery;
@@ -78,7 +78,7 @@ function Group({
   part,
 }: {
   readonly grouping: Grouping;
-  readonly part: Part<GetVisibilityGroupsReply>;
+  readonly part: Part<GetVisibilityGroupsResponse>;
 }) {
   const { name, title, lead, empty, head, labelOf, answersOf } = grouping;
   const columns: Column<GetVisibilityGroupsRow>[] = [

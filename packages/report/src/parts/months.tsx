@@ -1,4 +1,4 @@
-import type { GetVisibilitySeriesReply } from '@brand-visibility/client';
+import type { GetVisibilitySeriesResponse } from '@brand-visibility/client';
 import type { Part } from '../data/report.js';
 import { monthNames } from './dates.js';
 import { Change, Figure } from './figure.js';
@@ -11,7 +11,7 @@ export function Months({
   month,
   hasVerdict,
 }: {
-  readonly part: Part<GetVisibilitySeriesReply>;
+  readonly part: Part<GetVisibilitySeriesResponse>;
   readonly month: string;
   /** Whether a verdict is shown above. */
   readonly hasVerdict: boolean;

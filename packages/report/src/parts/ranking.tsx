@@ -19,7 +19,7 @@ export function Ranking({ report: { parts } }: { readonly report: Report }) {
       empty="No answer of this window names a listed brand."
       rows="ranking"
     >
-      {(reply) => <RankingOf reply={reply} />}
+      {(response) => <RankingOf response={response} />}
     </Section>
   );
 }
@@ -27,18 +27,20 @@ export function Ranking({ report: { parts } }: { readonly report: Report }) {
 const naming = ({ is_you, name }: Competitors['data'][number]): AnswerQuery =>
   is_you ? { title: 'that name the brand', named: true } : { title: `that name ${name}`, competitor: name };
 
-function RankingOf({ reply }: { readonly reply: Competitors }) {
-  const max = Math.max(...reply.data.map(({ visibility }) => visibility.current ?? 0));
-  const isBeyond = reply.you !== null && !reply.data.some(({ is_you }) => is_you);
-  const rows = isBeyond && reply.you ? [...reply.data, reply.you] : reply.data;
+function RankingOf({ response }: { readonly response: Competitors }) {
+  const max = Math.max(...response.data.map(({ visibility }) => visibility.current ?? 0));
+  const isBeyond = response.you !== null && !response.data.some(({ is_you }) => is_you);
+  const rows = isBeyond && response.you ? [...response.data, response.you] : response.data;
   return (
     <Table
       label="Ranking"
       at="ranking.data"
-      placeOf={(row) => (isBeyond && row === reply.you ? 'ranking.you' : `ranking.data.${rows.indexOf(row)}`)}
+      placeOf={(row) =>
+        isBeyond && row === response.you ? 'ranking.you' : `ranking.data.${rows.indexOf(row)}`
+      }
       rows={rows}
       keyOf={({ name }) => name}
-      total={reply.total}
+      total={response.total}
       isMarked={({ is_you }) => is_you}
       columns={[
         {

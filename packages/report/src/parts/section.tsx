@@ -3,21 +3,29 @@ import { useContext } from 'preact/hooks';
 import type { Fault, Part, PartName } from '../data/report.js';
 import { ActionsContext } from './actions.js';
 
-interface SectionProps<Reply> {
+interface SectionProps<HttpResponse> {
   readonly id: string;
   readonly title: string;
   /** What the part shows, in a sentence or two. */
   readonly lead?: ComponentChildren;
-  readonly part: Part<Reply>;
-  /** What is said when the API has nothing to show; a function if the reply says why. */
-  readonly empty: string | ((reply: Reply) => string);
+  readonly part: Part<HttpResponse>;
+  /** What is said when the API has nothing to show; a function if the response says why. */
+  readonly empty: string | ((response: HttpResponse) => string);
   /** The part whose rows can be downloaded. */
   readonly rows?: PartName;
-  readonly children: (reply: Reply) => ComponentChildren;
+  readonly children: (response: HttpResponse) => ComponentChildren;
 }
 
 /** A part of the report under its heading, in each of its states. */
-export function Section<Reply>({ id, title, lead, part, empty, rows, children }: SectionProps<Reply>) {
+export function Section<HttpResponse>({
+  id,
+  title,
+  lead,
+  part,
+  empty,
+  rows,
+  children,
+}: SectionProps<HttpResponse>) {
   const actions = useContext(ActionsContext);
   return (
     <section id={id} aria-labelledby={`${id}-title`} data-state={part.state}>
@@ -38,20 +46,20 @@ export function Section<Reply>({ id, title, lead, part, empty, rows, children }:
 }
 
 /** What a part shows in its state. */
-export function Content<Reply>({
+export function Content<HttpResponse>({
   part,
   empty,
   children,
-}: Pick<SectionProps<Reply>, 'part' | 'empty' | 'children'>) {
+}: Pick<SectionProps<HttpResponse>, 'part' | 'empty' | 'children'>) {
   switch (part.state) {
     case 'loading':
       return null;
     case 'refused':
       return <Refused fault={part.fault} />;
     case 'empty':
-      return <p class="empty">{typeof empty === 'string' ? empty : empty(part.reply)}</p>;
+      return <p class="empty">{typeof empty === 'string' ? empty : empty(part.response)}</p>;
     case 'loaded':
-      return <>{children(part.reply)}</>;
+      return <>{children(part.response)}</>;
   }
 }
 

@@ -9,13 +9,13 @@ export interface Column<Row> {
   readonly isDecimal?: boolean;
   /** Left out where there is little room. */
   readonly isMinor?: boolean;
-  /** `at` is the place of the row in the replies. */
+  /** `at` is the place of the row in the responses. */
   readonly cell: (row: Row, at: string) => ComponentChildren;
 }
 
 interface TableProps<Row> {
   readonly label: string;
-  /** The place of the rows in the replies. */
+  /** The place of the rows in the responses. */
   readonly at: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
@@ -23,14 +23,17 @@ interface TableProps<Row> {
   /** Number of rows that the API has. */
   readonly total?: number;
   readonly isMarked?: (row: Row) => boolean;
-  /** The place of a row in the replies, where it is another than its index under `at`. */
+  /** The place of a row in the responses, where it is another than its index under `at`. */
   readonly placeOf?: (row: Row) => string;
 }
 
 const classOf = ({ isText, isDecimal, isMinor }: Omit<Column<never>, 'cell'>) =>
   [isText ? 'text' : 'number', ...(isDecimal ? ['decimal'] : []), ...(isMinor ? ['minor'] : [])].join(' ');
 
-/** Rows of a reply. The first column names the row. A table that is wider than its place scrolls, by keyboard too. */
+/**
+ * Rows of a response; the first column identifies the row. A table that is wider than its container scrolls, by
+ * keyboard too.
+ */
 export function Table<Row>({
   label,
   at,

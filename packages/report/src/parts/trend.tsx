@@ -1,4 +1,4 @@
-import type { GetCompetitorSeriesReply } from '@brand-visibility/client';
+import type { GetCompetitorSeriesResponse } from '@brand-visibility/client';
 import { TrendChart, type TrendLine } from '../charts/trend-chart.js';
 import type { Report } from '../data/report.js';
 import { tickOf } from './dates.js';
@@ -21,25 +21,28 @@ export function Trend({ report: { parts } }: { readonly report: Report }) {
       }
       rows="trend"
     >
-      {(reply) => <TrendOf reply={reply} />}
+      {(response) => <TrendOf response={response} />}
     </Section>
   );
 }
 
-type TrendRow = GetCompetitorSeriesReply['data'][number];
+type TrendRow = GetCompetitorSeriesResponse['data'][number];
 
 const RIVALS = 5;
 
-/** The brand's own row, wherever it ranks, and the first rivals, with their places in the reply. */
-function rowsOf({ you, data }: GetCompetitorSeriesReply): { readonly row: TrendRow; readonly at: string }[] {
+/** The brand's own row, wherever it ranks, and the first rivals, with their places in the response. */
+function rowsOf({
+  you,
+  data,
+}: GetCompetitorSeriesResponse): { readonly row: TrendRow; readonly at: string }[] {
   const rivals = data.flatMap((row, index) => (row.is_you ? [] : [{ row, at: `trend.data.${index}` }]));
   return [...(you === null ? [] : [{ row: you, at: 'trend.you' }]), ...rivals.slice(0, RIVALS)];
 }
 
-function TrendOf({ reply }: { readonly reply: GetCompetitorSeriesReply }) {
-  const rows = rowsOf(reply);
-  const points = reply.buckets.map(({ start_date, is_partial }) => ({
-    tick: tickOf(start_date, reply.interval),
+function TrendOf({ response }: { readonly response: GetCompetitorSeriesResponse }) {
+  const rows = rowsOf(response);
+  const points = response.buckets.map(({ start_date, is_partial }) => ({
+    tick: tickOf(start_date, response.interval),
     isPartial: is_partial,
   }));
   const lines: TrendLine[] = rows.map(({ row: { name, is_you, points: found } }) => ({
@@ -47,7 +50,7 @@ function TrendOf({ reply }: { readonly reply: GetCompetitorSeriesReply }) {
     isYou: is_you,
     values: found.map(({ visibility }) => visibility),
   }));
-  const label = `Visibility by ${reply.interval} of ${lines.map(({ name }) => name).join(', ')}`;
+  const label = `Visibility by ${response.interval} of ${lines.map(({ name }) => name).join(', ')}`;
   return (
     <>
       <figure class="trend-figure">
@@ -74,7 +77,7 @@ function TrendOf({ reply }: { readonly reply: GetCompetitorSeriesReply }) {
         </ul>
         {points.some(({ isPartial }) => isPartial) && (
           <figcaption class="note">
-            {`Hollow points are of a ${reply.interval} that the window clips or that is not over. Dashed lines lead to them, or over a ${reply.interval} without a counted answer.`}
+            {`Hollow points are of a ${response.interval} that the window clips or that is not over. Dashed lines lead to them, or over a ${response.interval} without a counted answer.`}
           </figcaption>
         )}
       </figure>
@@ -83,11 +86,11 @@ function TrendOf({ reply }: { readonly reply: GetCompetitorSeriesReply }) {
         <Table
           label="Figures of the chart"
           at="trend.buckets"
-          rows={reply.buckets}
+          rows={response.buckets}
           keyOf={({ start_date }) => start_date}
           columns={[
             {
-              head: `From (${reply.interval})`,
+              head: `From (${response.interval})`,
               isText: true,
               cell: ({ start_date, is_partial }) => `${start_date}${is_partial ? ' (partial)' : ''}`,
             },

@@ -1,4 +1,4 @@
-import type { GetVisibilityComparisonReply } from '@brand-visibility/client';
+import type { GetVisibilityComparisonResponse } from '@brand-visibility/client';
 import { NoiseChart, type Noise } from '../charts/noise-chart.js';
 import type { Part } from '../data/report.js';
 import { previousDays, windowDays } from './dates.js';
@@ -14,25 +14,25 @@ const VERDICTS = {
 } as const;
 
 /** Whether the verdict is shown: a window that is compared with nothing has none. */
-export const hasVerdict = (part: Part<GetVisibilityComparisonReply>) =>
-  part.state === 'loaded' && part.reply.verdict !== null;
+export const hasVerdict = (part: Part<GetVisibilityComparisonResponse>) =>
+  part.state === 'loaded' && part.response.verdict !== null;
 
 /** Whether visibility changed by more than chance, and what the change is made of. */
-export function Verdict({ part }: { readonly part: Part<GetVisibilityComparisonReply> }) {
+export function Verdict({ part }: { readonly part: Part<GetVisibilityComparisonResponse> }) {
   return (
     <Content part={part} empty="There is nothing to compare.">
-      {(reply) =>
-        reply.verdict === null ? (
+      {(response) =>
+        response.verdict === null ? (
           <p class="empty apart">There is nothing to compare this window with.</p>
         ) : (
-          <div class="verdict" data-verdict={reply.verdict}>
+          <div class="verdict" data-verdict={response.verdict}>
             <div>
               <h3>Is the change real?</h3>
-              <p class="answer">{VERDICTS[reply.verdict]}</p>
-              <Intervals reply={reply} />
+              <p class="answer">{VERDICTS[response.verdict]}</p>
+              <Intervals response={response} />
             </div>
-            <NoiseChart rows={noiseOf(reply)} label="Visibility of both windows with 95 % intervals" />
-            <Contributions reply={reply} />
+            <NoiseChart rows={noiseOf(response)} label="Visibility of both windows with 95 % intervals" />
+            <Contributions response={response} />
           </div>
         )
       }
@@ -40,7 +40,7 @@ export function Verdict({ part }: { readonly part: Part<GetVisibilityComparisonR
   );
 }
 
-function noiseOf({ window, visibility, run_noise }: GetVisibilityComparisonReply): Noise[] {
+function noiseOf({ window, visibility, run_noise }: GetVisibilityComparisonResponse): Noise[] {
   const row = (label: string, which: 'current' | 'previous'): Noise[] => {
     const [value, noise] = [visibility[which], run_noise[which]];
     return value === null || noise === null
@@ -51,9 +51,9 @@ function noiseOf({ window, visibility, run_noise }: GetVisibilityComparisonReply
 }
 
 function Intervals({
-  reply: { run_noise, prompt_noise, like_for_like },
+  response: { run_noise, prompt_noise, like_for_like },
 }: {
-  readonly reply: GetVisibilityComparisonReply;
+  readonly response: GetVisibilityComparisonResponse;
 }) {
   const range = (
     name: 'run_noise' | 'prompt_noise',
@@ -99,13 +99,13 @@ function Intervals({
   );
 }
 
-function Contributions({ reply }: { readonly reply: GetVisibilityComparisonReply }) {
+function Contributions({ response }: { readonly response: GetVisibilityComparisonResponse }) {
   return (
     <div class="contributions">
       <Table
         label="What the change is made of, by engine"
         at="comparison.engines"
-        rows={reply.engines}
+        rows={response.engines}
         keyOf={({ platform }) => platform}
         columns={[
           { head: 'What the change is made of', isText: true, cell: ({ platform }) => engineName(platform) },

@@ -1,7 +1,7 @@
-/** What a program reads of a report: its figures, and the figure of each place in the replies. */
+/** What a program reads of a report: its figures, and the figure of each place in the responses. */
 
 export interface Mark {
-  /** The place in the replies, such as `visibility.visibility.current`. */
+  /** The place in the responses, such as `visibility.visibility.current`. */
   readonly at: string;
   readonly text: string;
 }
@@ -16,9 +16,9 @@ export function marksIn(html: string): Mark[] {
   });
 }
 
-/** How a report prints the value at a place of the replies. */
-export function printedAt(replies: unknown, at: string): string {
-  const found = at.split('.').reduce<unknown>((value, name) => memberOf(value, name), replies);
+/** How a report prints the value at a place of the responses. */
+export function printedAt(responses: unknown, at: string): string {
+  const found = at.split('.').reduce<unknown>((value, name) => memberOf(value, name), responses);
   if (found === null) return '–';
   if (typeof found !== 'number') throw new Error(`${at} is no figure`);
   return String(found);

@@ -25,13 +25,13 @@ export interface PageService {
 }
 
 export interface Changes {
-  /** A reply in place of that of the service. */
+  /** A response in place of that of the service. */
   readonly refuse?: (target: string) => Refusal | null;
-  /** Whether the API gives no reply at all. */
+  /** Whether the API gives no response at all. */
   readonly isAway?: () => boolean;
-  /** When the reply to a request may be sent. */
+  /** When the response to a request may be sent. */
   readonly until?: (target: string) => Promise<void>;
-  /** The body of a reply of the API, changed. */
+  /** The body of a response of the API, changed. */
   readonly change?: (target: string, body: string) => string;
 }
 
@@ -41,7 +41,7 @@ export async function startPage(
   { refuse, isAway, until, change }: Changes = {},
 ): Promise<PageService> {
   const targets: string[] = [];
-  const reply = async ({ url = '', headers }: IncomingMessage, response: ServerResponse) => {
+  const respond = async ({ url = '', headers }: IncomingMessage, response: ServerResponse) => {
     const target = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : null;
     targets.push(target ?? url);
     if (target === null) response.writeHead(404).end();
@@ -68,7 +68,7 @@ export async function startPage(
     }
   };
   const server = createServer((request, response) => {
-    reply(request, response).catch(() => response.writeHead(500).end());
+    respond(request, response).catch(() => response.writeHead(500).end());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** A reply in place of the service's own. */
+/** A response in place of the service's own. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface Proxy {
   close(): void;
 }
 
-/** Forwards requests to a service, but for those that `refuse` replies to; `none` never gives them a reply. */
+/** Forwards requests to a service, but for those that `refuse` responses to; `none` never gives them a response. */
 export async function startProxy(
   url: string,
   refuse: (target: string) => Refusal | 'none' | null,
@@ -25,9 +25,9 @@ export async function startProxy(
       response.writeHead(refusal.status, refusal.headers).end(refusal.body);
       return;
     }
-    const reply = await fetch(url + target, { headers: { Authorization: headers.authorization ?? '' } });
-    response.writeHead(reply.status, { 'Content-Type': reply.headers.get('content-type') ?? '' });
-    response.end(Buffer.from(await reply.arrayBuffer()));
+    const upstream = await fetch(url + target, { headers: { Authorization: headers.authorization ?? '' } });
+    response.writeHead(upstream.status, { 'Content-Type': upstream.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await upstream.arrayBuffer()));
   };
   const server = createServer((request, response) => {
     void forward(request, response);

@@ -66,7 +66,7 @@ export interface Description {
 export interface Operation extends Omit<DescribedOperation, 'parameters' | 'responses'> {
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  readonly reply: Response;
+  readonly response: Response;
 }
 
 export function operationsOf({ paths }: Description): readonly Operation[] {
@@ -76,7 +76,7 @@ export function operationsOf({ paths }: Description): readonly Operation[] {
       ...rest,
       path,
       parameters: parameters.filter((one) => 'name' in one),
-      reply: responses[200],
+      response: responses[200],
     };
   });
 }

@@ -3,17 +3,17 @@ import { type Description, type Schema, meant, nameOf, operationsOf } from './de
 import { SHARED_BY } from './parameters.js';
 import { type Inline, linked } from './text.js';
 
-/** The fields of replies as lists in lists, all of them in sight. */
+/** The fields of responses as lists in lists, all of them in sight. */
 
 interface Context {
   readonly schemas: Readonly<Record<string, Schema>>;
-  /** Schemas that many operations reply with. They have a place of their own. */
+  /** Schemas that many operations response with. They have a place of their own. */
   readonly shared: ReadonlySet<string>;
   readonly inline: Inline;
 }
 
 export interface Fields {
-  /** The fields of a reply. Ids of their elements begin with `prefix`. */
+  /** The fields of a response. Ids of their elements begin with `prefix`. */
   readonly of: (schema: Schema, prefix: string) => string;
   /** The places of the shared schemas, in the order of the document. */
   readonly shared: string;
@@ -22,8 +22,10 @@ export interface Fields {
 export function fieldsOf(description: Description, inline: Inline): Fields {
   const { schemas } = description.components;
   const counts = new Map<string, number>();
-  for (const { reply } of operationsOf(description)) {
-    const names = namesIn(reply.content['application/json']?.schema ?? {}, schemas).map(({ name }) => name);
+  for (const { response } of operationsOf(description)) {
+    const names = namesIn(response.content['application/json']?.schema ?? {}, schemas).map(
+      ({ name }) => name,
+    );
     for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const shared = new Set([...counts].filter(([, count]) => count >= SHARED_BY).map(([name]) => name));

@@ -75,16 +75,16 @@ function conventions({ description, inline }: Parts): string {
     .join('\n');
 }
 
-/** The headers of replies, each said once. Operations with formats have three more. */
+/** The headers of responses, each said once. Operations with formats have three more. */
 function headers({ description, inline }: Parts): string {
-  const own = operationsOf(description).flatMap(({ reply }) => Object.entries(reply.headers));
+  const own = operationsOf(description).flatMap(({ response }) => Object.entries(response.headers));
   const all = new Map(
     [...own, ...Object.entries(description.components.headers)].flatMap(([name, header]) =>
       'description' in header ? [[name, header.description] as const] : [],
     ),
   );
   const items = [...all].map(([name, text]) => [`<code>${name}</code>`, inline(text)] as const);
-  return `<h2 id="headers">Headers of replies</h2>${definitions(items)}`;
+  return `<h2 id="headers">Headers of responses</h2>${definitions(items)}`;
 }
 
 function errors({ inline, fields }: Parts): string {

@@ -14,7 +14,7 @@ import { kindOf, parameterList } from './parameters.js';
 import { type Language, samplesOf } from './samples.js';
 import type { Inline } from './text.js';
 
-/** The place of an operation: its request on one side, its reply on the other, both beginning at the top. */
+/** The place of an operation: its request on one side, its response on the other, both beginning at the top. */
 
 export interface Parts {
   readonly description: Description;
@@ -34,7 +34,7 @@ ${notes(operation)}</div>
 <p class="jumps"><a class="to-list" href="#operations">All operations</a> ${[
     ['request', 'Request'],
     ['parameters', 'Parameters'],
-    ['reply', 'Reply'],
+    ['response', 'Response'],
     ['example', 'Example'],
   ]
     .map(([part, name]) => `<a href="#${id}-${part}">${name}</a>`)
@@ -48,15 +48,15 @@ ${sender(id)}
 ${operation.parameters.length > 0 ? parameterList(operation, parts.common, parts.inline) : '<p>It has none.</p>'}
 </div>
 <div class="side">
-<h2 id="${id}-reply">Reply</h2>
-${parts.fields.of(jsonOf(operation), `${id}.reply`)}
+<h2 id="${id}-response">HttpResponse</h2>
+${parts.fields.of(jsonOf(operation), `${id}.response`)}
 ${rows(operation, parts)}
 ${example(operation)}
 ${refusals(id, parts.inline)}
 </div></div></section>`;
 }
 
-const jsonOf = ({ reply }: Operation): Schema => reply.content['application/json']?.schema ?? {};
+const jsonOf = ({ response }: Operation): Schema => response.content['application/json']?.schema ?? {};
 
 /** Links to what is the same for all operations. */
 function notes({ parameters }: Operation): string {
@@ -100,17 +100,17 @@ function samples(operation: Operation): string {
 ${blocks.join('\n')}</div>`;
 }
 
-/** Where the reader sends the request and sees the reply. */
+/** Where the reader sends the request and sees the response. */
 export function sender(id: string): string {
   return `<div class="sender live" data-operation="${id}">
 <button type="button" class="primary send">Send</button> <span class="state" role="status"></span>
-<div class="answer" hidden><dl class="received"></dl><pre class="body" tabindex="0" role="region" aria-label="Body of the reply to ${id}"></pre></div></div>`;
+<div class="answer" hidden><dl class="received"></dl><pre class="body" tabindex="0" role="region" aria-label="Body of the response to ${id}"></pre></div></div>`;
 }
 
-/** The columns of CSV, and the fields of a row where they are not those of the reply's rows. */
+/** The columns of CSV, and the fields of a row where they are not those of the response's rows. */
 function rows(operation: Operation, { description, fields }: Parts): string {
-  const columns = operation.reply.content['text/csv']?.['x-columns'];
-  const row = operation.reply.content['application/x-ndjson']?.['x-row'];
+  const columns = operation.response.content['text/csv']?.['x-columns'];
+  const row = operation.response.content['application/x-ndjson']?.['x-row'];
   if (!columns || !row) return '';
   const id = operation.operationId;
   const isElement = elementMembers(jsonOf(operation), description).has(row.$ref ?? '');
@@ -119,13 +119,13 @@ function rows(operation: Operation, { description, fields }: Parts): string {
 <p class="members">${columns.map((column) => `<code>${escaped(column)}</code>`).join(' ')}</p>`;
 }
 
-function example({ operationId: id, reply }: Operation): string {
-  const demo = reply.content['application/json']?.examples?.demo;
+function example({ operationId: id, response }: Operation): string {
+  const demo = response.content['application/json']?.examples?.demo;
   if (!demo) return '';
   const request = /`(.*)`/.exec(demo.description)?.[1] ?? '';
   return `<h2 id="${id}-example">Example</h2>
 <p class="request"><code>${escaped(request)}</code></p>
-<pre tabindex="0" role="region" aria-label="Example reply of ${id}"><code>${escaped(JSON.stringify(demo.value, null, 2))}</code></pre>`;
+<pre tabindex="0" role="region" aria-label="Example response of ${id}"><code>${escaped(JSON.stringify(demo.value, null, 2))}</code></pre>`;
 }
 
 /** The status of an error code, and the code as a link to its page. */

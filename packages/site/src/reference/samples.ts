@@ -36,7 +36,7 @@ export function baseOf(url: string): Base {
   return { url, scheme: protocol.slice(0, -1).toUpperCase(), host, path: pathname.replace(/\/$/, '') };
 }
 
-/** The samples by language. They read the key from `BRAND_VISIBILITY_KEY` and print the reply. */
+/** The samples by language. They read the key from `BRAND_VISIBILITY_KEY` and print the response. */
 export function samplesOf(request: SampleRequest): Readonly<Record<Language, string>> {
   return { curl: curlOf(request), typescript: typescriptOf(request), python: pythonOf(request) };
 }
@@ -77,8 +77,8 @@ const client = createClient({
   baseUrl: ${typescriptText(base.url)},
   apiKey: process.env.BRAND_VISIBILITY_KEY,
 });
-const reply = await client.${method}(${lines.length > 0 ? `{\n${lines.join('')}}` : ''});
-console.log(reply);`;
+const response = await client.${method}(${lines.length > 0 ? `{\n${lines.join('')}}` : ''});
+console.log(response);`;
 }
 
 function typescriptValue(kind: Kind, value: string): string {
@@ -104,7 +104,7 @@ function pythonOf(request: SampleRequest): string {
   const { scheme, host, path: root } = request.base;
   const target = JSON.stringify(root + path);
   const format = request.values.get('format');
-  const read = format === 'csv' || format === 'ndjson' ? 'reply.read().decode()' : 'json.load(reply)';
+  const read = format === 'csv' || format === 'ndjson' ? 'response.read().decode()' : 'json.load(response)';
   const pairs = query.map(([name, value]) => `    "${name}": ${JSON.stringify(value)},\n`).join('');
   const hasQuery = query.length > 0;
   return `import http.client, json, os
@@ -113,6 +113,6 @@ connection = http.client.${scheme}Connection("${host}", timeout=60)
 key = os.environ["BRAND_VISIBILITY_KEY"]
 target = ${hasQuery ? `${target.slice(0, -1)}?" + query` : target}
 connection.request("GET", target, headers={"Authorization": f"Bearer {key}"})
-reply = connection.getresponse()
+response = connection.getresponse()
 print(${read})`;
 }

@@ -105,7 +105,7 @@ const filtersOf = ({ among }: View): Predicates<PromptAnswerFilter, 'answer'> =>
   platforms: (_eb, engines) => among('answer.platform', engines),
 });
 
-/** Lists stay texts: the import stores them as a reply shows them. */
+/** Lists stay texts: the import stores them as a response shows them. */
 const asText = <Name extends string>(column: 'answer.competitors' | 'answer_sources.sources', name: Name) =>
   sql<string>`cast(${sql.ref(column)} as text)`.as(name);
 

@@ -95,7 +95,7 @@ export class RequestReads {
     }
   }
 
-  /** Writes a reply, which may be large; the first step at once. */
+  /** Writes a response, which may be large; the first step at once. */
   async runSteps<T>(steps: Steps<T>): Promise<T> {
     const { context, slices } = this;
     const began = performance.now();

@@ -6,15 +6,15 @@ import {
   type Context,
   type JobStore,
 } from '@brand-visibility/application';
-import type { Operations, QueryOf, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, QueryOf, ResponseOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, formatInstant, Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, NOW } from '@brand-visibility/records';
 import { openForEach, type Open, type OpenStore } from './opened.js';
 import { answerOf, smallRun } from './small-world.js';
 
-type Reply = ReplyOf<Operations['listOutreachTargets']>;
-type Targets = Reply['data'];
+type HttpResponse = ResponseOf<Operations['listOutreachTargets']>;
+type Targets = HttpResponse['data'];
 
 const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
 const ALL = { channel: undefined, play: undefined, status: undefined, format: 'json', bom: false } as const;
@@ -62,15 +62,15 @@ export function boardPagingContract(open: Open): void {
       const rows: Targets[number][] = [];
       let cursor: string | undefined;
       do {
-        const reply: Reply | Refusal = await ask({ limit, cursor });
-        if (reply instanceof Refusal) {
-          expect([reply.code, cursor === undefined]).toEqual(['invalid_cursor', false]);
+        const response: HttpResponse | Refusal = await ask({ limit, cursor });
+        if (response instanceof Refusal) {
+          expect([response.code, cursor === undefined]).toEqual(['invalid_cursor', false]);
           return null;
         }
-        expect(reply.has_more).toBe(reply.next_cursor !== null);
-        expect(reply.data.length).toBeLessThanOrEqual(limit);
-        rows.push(...reply.data);
-        cursor = reply.next_cursor ?? undefined;
+        expect(response.has_more).toBe(response.next_cursor !== null);
+        expect(response.data.length).toBeLessThanOrEqual(limit);
+        rows.push(...response.data);
+        cursor = response.next_cursor ?? undefined;
       } while (cursor !== undefined);
       return rows;
     }
@@ -119,9 +119,9 @@ export function boardPagingContract(open: Open): void {
       const boards = new Map<string, Targets>();
       let isDone = false;
       const whole = async () => {
-        const reply = await ask({ limit: 100 });
-        if (reply instanceof Refusal) throw new Error('a first page is never refused');
-        return reply.data;
+        const response = await ask({ limit: 100 });
+        if (response instanceof Refusal) throw new Error('a first page is never refused');
+        return response.data;
       };
       const refreshing = async () => {
         for (let round = 0; round < 12; round += 1) {

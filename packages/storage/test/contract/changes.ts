@@ -7,7 +7,7 @@ import {
   type Context,
   type JobStore,
 } from '@brand-visibility/application';
-import type { Operations, QueryOf, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, QueryOf, ResponseOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, formatInstant, Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, chunksOf, differences, ndjson, NOW } from '@brand-visibility/records';
@@ -15,7 +15,7 @@ import { openForEach, type Open, type OpenStore } from './opened.js';
 import { CHANGES, FIRST, prompt, world } from './changed-records.js';
 import { answerOf, smallRun } from './small-world.js';
 
-type Page = ReplyOf<Operations['listChanges']>;
+type Page = ResponseOf<Operations['listChanges']>;
 type Query = Partial<QueryOf<Operations['listChanges']>>;
 
 const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
@@ -65,8 +65,8 @@ async function complete(jobStore: JobStore, run_id: string): Promise<void> {
 
 /** The code of a refusal. */
 const refusals = async (page: Promise<Page | Refusal>) => {
-  const reply = await page;
-  return reply instanceof Refusal ? reply.code : 'shown';
+  const response = await page;
+  return response instanceof Refusal ? response.code : 'shown';
 };
 
 export function changesContract(open: Open): void {

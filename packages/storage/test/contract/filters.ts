@@ -4,7 +4,7 @@ import {
   parseQuery,
   type ImportRecord,
   type Operations,
-  type ReplyOf,
+  type ResponseOf,
 } from '@brand-visibility/contract';
 import { CATEGORIES, EQUAL_WEIGHTS, Refusal } from '@brand-visibility/domain';
 import { bring, callerOf, drawFrom, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
@@ -12,7 +12,7 @@ import { describe, expect, test } from '@jest/globals';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 
 type Prompt = ImportRecord<'prompt'>;
-type Filters = ReplyOf<Operations['getFilters']>;
+type Filters = ResponseOf<Operations['getFilters']>;
 
 /** Texts that differ by what a list, an URL or a database could lose; the first nine cannot be sent. */
 const UNSENDABLE = ['', ' ', ' Paris', 'Paris ', ' a, b ', 'a\tb', 'a\nb', 'a\u007f', '\u0001'];
@@ -59,9 +59,9 @@ async function filtersOf(store: Pick<Store, 'read'>, account_id: string, brand_i
     cursors: cursorSeal(['a secret of the tests, of 32 characters or more']),
     zoneData: '2026a',
   };
-  const reply = await getFilters(context, callerOf(account_id), { brand_id }, {});
-  if (reply instanceof Refusal) throw new Error(reply.code);
-  return reply;
+  const response = await getFilters(context, callerOf(account_id), { brand_id }, {});
+  if (response instanceof Refusal) throw new Error(response.code);
+  return response;
 }
 
 /** A value as an element of a list (rule 3.1). */

@@ -83,18 +83,18 @@ const CALLER = {
   key: { id: 'key_1', account: { id: 'acc_1' }, all_brands: true, brand_ids: [] },
 } as unknown as Caller;
 
-/** The measurement in the reply of getRecommendation. */
+/** The measurement in the response of getRecommendation. */
 export async function shown({ store }: OpenStore, recommendation_id = 'rec_1') {
   const path = { brand_id: 'brd_1', recommendation_id };
-  const reply = await getRecommendation(contextOf(store), CALLER, path, {});
-  if (reply instanceof Refusal) throw new Error(reply.code);
-  return reply.measurement;
+  const response = await getRecommendation(contextOf(store), CALLER, path, {});
+  if (response instanceof Refusal) throw new Error(response.code);
+  return response.measurement;
 }
 
 /** One page of listRecommendations. */
 export async function listed(store: Store) {
   const query = { limit: 100, cursor: undefined, status: 'done', format: 'json', bom: false } as const;
-  const reply = await listRecommendations(contextOf(store), CALLER, { brand_id: 'brd_1' }, query);
-  if (reply instanceof Refusal) throw new Error(reply.code);
-  return reply.data;
+  const response = await listRecommendations(contextOf(store), CALLER, { brand_id: 'brd_1' }, query);
+  if (response instanceof Refusal) throw new Error(response.code);
+  return response.data;
 }

@@ -41,7 +41,7 @@ export function remeasuringContract(open: Open): void {
     };
 
     // Rule 9.5.
-    test('shows in the reply until a later run is measured', async () => {
+    test('shows in the response until a later run is measured', async () => {
       const { jobStore } = opened();
       expect(await shown(opened())).toMatchObject({ state: 'awaiting', baseline: 25, runs_in_window: 0 });
       expect(idsOf(await remeasured(jobStore))).toEqual([]);

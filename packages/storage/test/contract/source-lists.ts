@@ -278,8 +278,8 @@ export function sourceListsContract(open: Open): void {
       const cursor = next_cursor ?? '';
       expect((await pages({ ...first, domain: 'guide.example.', cursor })).data).toHaveLength(1);
       const codeOf = async (request: SourceRequest) => {
-        const reply = await requestPages(store, request);
-        return reply instanceof Refusal ? reply.code : null;
+        const response = await requestPages(store, request);
+        return response instanceof Refusal ? response.code : null;
       };
       for (const query of [
         { domain: 'blog.acme.example' },

@@ -6,7 +6,7 @@ import {
   type Context,
   type Store,
 } from '@brand-visibility/application';
-import { OPERATIONS, parseQuery, type Operations, type ReplyOf } from '@brand-visibility/contract';
+import { OPERATIONS, parseQuery, type Operations, type ResponseOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import { record, NOW } from '@brand-visibility/records';
 
@@ -15,8 +15,8 @@ import { record, NOW } from '@brand-visibility/records';
 const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
 const PATH = { brand_id: 'brd_1' };
 
-export type SourceDomains = ReplyOf<Operations['listSourceDomains']>;
-export type SourcePages = ReplyOf<Operations['listSourcePages']>;
+export type SourceDomains = ResponseOf<Operations['listSourceDomains']>;
+export type SourcePages = ResponseOf<Operations['listSourcePages']>;
 
 /** The parameters of a query, and the context of the request. */
 export interface SourceRequest {
@@ -61,8 +61,8 @@ export async function requestPages(
   return query instanceof Refusal ? query : listSourcePages(context, caller, PATH, query);
 }
 
-/** The reply; a refusal fails the test. */
-export function granted<R>(reply: R | Refusal): R {
-  if (reply instanceof Refusal) throw new Error(`refused: ${reply.code}`);
-  return reply;
+/** The response; a refusal fails the test. */
+export function granted<R>(response: R | Refusal): R {
+  if (response instanceof Refusal) throw new Error(`refused: ${response.code}`);
+  return response;
 }

@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { ENGINES, type Instant } from '@brand-visibility/domain';
 import {
   domainForm,
@@ -63,11 +63,11 @@ export const noAnswersYet = (): AnswerFindings => ({
 });
 
 type Query = Readonly<Record<string, string>>;
-type Report = ReplyOf<Operations['getVisibility']>;
-type Competitors = ReplyOf<Operations['getCompetitors']>;
-type Comparison = ReplyOf<Operations['getVisibilityComparison']>;
-type Explanation = ReplyOf<Operations['explainVisibility']>;
-type Page = ReplyOf<Operations['listBrandAnswers']>;
+type Report = ResponseOf<Operations['getVisibility']>;
+type Competitors = ResponseOf<Operations['getCompetitors']>;
+type Comparison = ResponseOf<Operations['getVisibilityComparison']>;
+type Explanation = ResponseOf<Operations['explainVisibility']>;
+type Page = ResponseOf<Operations['listBrandAnswers']>;
 
 /**
  * Compares the list of a brand's answers in a drawn window with endpoint 10, both with the counts of reports, and the
@@ -118,7 +118,7 @@ interface AnswerCheck {
   /** The filters that are about answers and not about prompts. */
   readonly engines: Query;
   readonly get: Get;
-  /** Asks every database, which must reply alike. */
+  /** Asks every database, which must response alike. */
   readonly getFromAll: Get;
   readonly list: (query: Query) => Promise<readonly ListedAnswer[]>;
   readonly same: (what: string, is: unknown, should: unknown) => void;

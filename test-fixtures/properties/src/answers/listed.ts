@@ -1,12 +1,12 @@
-import type { ImportRecord, Operations, ReplyOf } from '@brand-visibility/contract';
+import type { ImportRecord, Operations, ResponseOf } from '@brand-visibility/contract';
 import { byBytes, byTime, everyPage, knownRivals, microseconds } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import { pathFor } from '../series/questions.js';
 
 /** What is known of a brand's answers beside the list that is tested: its records, and endpoint 10. */
 
-export type Answer = ReplyOf<Operations['listAnswers']>['data'][number];
-export type ListedAnswer = ReplyOf<Operations['listBrandAnswers']>['data'][number];
+export type Answer = ResponseOf<Operations['listAnswers']>['data'][number];
+export type ListedAnswer = ResponseOf<Operations['listBrandAnswers']>['data'][number];
 
 type Query = Readonly<Record<string, string>>;
 /** Asks for a path that must get 200. */
@@ -65,7 +65,7 @@ export async function answersOfPrompts(
   query: Query,
   window: object,
 ): Promise<{ readonly answers: readonly Answer[]; readonly faults: readonly string[] }> {
-  type Page = ReplyOf<Operations['listAnswers']>;
+  type Page = ResponseOf<Operations['listAnswers']>;
   const answers: Answer[] = [];
   const faults: string[] = [];
   for (const { id: prompt_id, deleted_at } of prompts.values()) {

@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { ENGINES, METHODOLOGY_VERSION } from '@brand-visibility/domain';
 import {
   brandFigures,
@@ -16,10 +16,10 @@ import { reportNames, type Answer, type ListedBrand } from './listed.js';
 
 /** The reports of a window beside the model of the figures over its answers. */
 
-type Visibility = ReplyOf<Operations['getVisibility']>;
-type Competitors = ReplyOf<Operations['getCompetitors']>;
-type Comparison = ReplyOf<Operations['getVisibilityComparison']>;
-type Explanation = ReplyOf<Operations['explainVisibility']>;
+type Visibility = ResponseOf<Operations['getVisibility']>;
+type Competitors = ResponseOf<Operations['getCompetitors']>;
+type Comparison = ResponseOf<Operations['getVisibilityComparison']>;
+type Explanation = ResponseOf<Operations['explainVisibility']>;
 type Window = Comparison['window'];
 
 /** What the visibility report says of the window itself (rules 1.3 to 1.5). */

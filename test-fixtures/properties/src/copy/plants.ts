@@ -1,6 +1,6 @@
 import type { Change, ChangesPage, ChangesFault, Source } from '@brand-visibility/copy';
 
-/** Mistakes that a service could make, planted in place of its own replies: they prove that the model can fail. */
+/** Mistakes that a service could make, planted in place of its own responses: they prove that the model can fail. */
 
 const FEED_PLANTS = ['created_at', 'no lock', 'no mark'] as const;
 /** Lists that are read from a replica that lags behind, by path with query (rule 16.13). */

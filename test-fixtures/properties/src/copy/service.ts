@@ -3,7 +3,7 @@ import { createClient, type Client } from '@brand-visibility/client';
 import { ERRORS } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';
 import { callerOf } from '@brand-visibility/records';
-import { replyInProcess } from '../in-process.js';
+import { responseInProcess } from '../in-process.js';
 
 /** The endpoints without HTTP: a client whose requests go to the use cases in this process. */
 
@@ -37,7 +37,7 @@ function readingOf(primary: ReadStore, replica: Replica, target: string): ReadSt
 
 /**
  * A client with a key for every brand of the account. `before` runs before each request with its number from 0; if it
- * throws, the client gets no reply.
+ * throws, the client gets no response.
  */
 export function clientOver(
   store: () => Store,
@@ -51,8 +51,8 @@ export function clientOver(
     const target = url.pathname + url.search;
     const read = replica ? readingOf(store(), replica, target) : store();
     const context = { store: read, now, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
-    const reply = await replyInProcess(ROUTES, context, callerOf(account_id), target);
-    return reply instanceof Refusal ? problem(reply) : Response.json(reply);
+    const response = await responseInProcess(ROUTES, context, callerOf(account_id), target);
+    return response instanceof Refusal ? problem(response) : Response.json(response);
   };
   // A failure is not repeated: the model kills the copy with it.
   return createClient({ baseUrl: BASE, retries: 0, fetch: ({ url }) => answer(new URL(url)) });

@@ -1,11 +1,11 @@
 import { refreshBoard } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
-import { send, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
+import { send, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { bring, drawFrom, NOW, worldOf, type Draw } from '@brand-visibility/records';
 import type { NewDatabase, OpenDatabase } from '../databases.js';
 import { LOST_ROWS, withoutFirstRows } from '../plants.js';
 import type { Property, Run } from '../property.js';
-import { differenceOf, nextOf, pageAfter } from '../requests/compared-replies.js';
+import { differenceOf, nextOf, pageAfter } from '../requests/compared-responses.js';
 import { requestsOf } from '../requests/requests.js';
 import { askedWorld, keysFor } from '../requests/world.js';
 import type { Served, Serving } from '../serving.js';
@@ -13,7 +13,7 @@ import type { Served, Serving } from '../serving.js';
 /** Services over the same data in two databases, asked the same. */
 export const equalDatabases: Property = {
   name: 'equal-databases',
-  holds: 'services over SQLite and PostgreSQL give the same replies, byte for byte',
+  holds: 'services over SQLite and PostgreSQL give the same responses, byte for byte',
   drawn: 'requests',
   test: { worlds: 1, each: 700 },
   prove: { worlds: 5, each: 5_000 },
@@ -75,7 +75,7 @@ async function compareIn(run: Run, draw: Draw, found: EqualFindings): Promise<vo
   try {
     const planted = run.plant === null ? {} : { between: withoutFirstRows };
     const sides = [await sideOf(one!, 'first', planted), await sideOf(other!, 'second')] as const; // a run has a database
-    await compareReplies(draw, requestsOf(draw, world, keys), { run, sides, found });
+    await compareResponses(draw, requestsOf(draw, world, keys), { run, sides, found });
   } finally {
     for (const service of services) await service.stop();
     for (const database of opened) await database.close();
@@ -95,7 +95,7 @@ interface Comparison {
 }
 
 /** Sends requests to both services; most lists are followed to their next page, each service by its own cursor. */
-async function compareReplies(
+async function compareResponses(
   draw: Draw,
   requests: Generator<HttpRequest>,
   { run, sides: [one, other], found }: Comparison,
@@ -104,21 +104,21 @@ async function compareReplies(
   for (let sent = 0; sent < run.each && found.faults.length === 0; sent += 1) {
     found.pages += Number(following !== null);
     const [asked, askedOther]: readonly [HttpRequest, HttpRequest] = following ?? same(nextOf(requests));
-    const [reply, otherReply]: readonly [Reply, Reply] = await Promise.all([
+    const [response, otherResponse]: readonly [HttpResponse, HttpResponse] = await Promise.all([
       send(one.port, asked),
       send(other.port, askedOther),
     ]);
     const difference = differenceOf({
-      [one.name]: comparable(asked.path, reply),
-      [other.name]: comparable(asked.path, otherReply),
+      [one.name]: comparable(asked.path, response),
+      [other.name]: comparable(asked.path, otherResponse),
     });
     if (difference === null) found.equal += 1;
     else found.faults.push(`${asked.method} ${asked.path}\n${difference}`);
     found.requests += 1;
-    const status = `status ${reply.status}`;
+    const status = `status ${response.status}`;
     found[status] = Number(found[status] ?? 0) + 1;
-    const next: HttpRequest | null = draw.chance(70) ? pageAfter(asked, reply) : null;
-    const nextOther: HttpRequest | null = pageAfter(askedOther, otherReply);
+    const next: HttpRequest | null = draw.chance(70) ? pageAfter(asked, response) : null;
+    const nextOther: HttpRequest | null = pageAfter(askedOther, otherResponse);
     following = next && nextOther && [next, nextOther];
     if ((sent + 1) % 1_000 === 0) run.progress(`${sent + 1} requests sent`);
   }
@@ -127,17 +127,17 @@ async function compareReplies(
 const same = (request: HttpRequest): readonly [HttpRequest, HttpRequest] => [request, request];
 
 /** Rows of the list of changes have the time of the import, its cursors a mark of their database (rule 16.12). */
-function comparable(path: string, reply: Reply): Reply {
-  if (!path.includes('/changes') || reply.status !== 200) return reply;
-  const { 'next-cursor': next, link, ...headers } = reply.headers;
+function comparable(path: string, response: HttpResponse): HttpResponse {
+  if (!path.includes('/changes') || response.status !== 200) return response;
+  const { 'next-cursor': next, link, ...headers } = response.headers;
   return {
-    ...reply,
+    ...response,
     headers: {
       ...headers,
       'next-cursor': typeof next,
       link: String(link).replace(/(?<=cursor=)[\w-]+/, 'masked'),
     },
-    text: reply.text
+    text: response.text
       .replace(/(?<="next_cursor":")[^"]+/, 'masked')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'masked'),
   };

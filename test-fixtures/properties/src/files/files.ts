@@ -7,7 +7,7 @@ import { drawBrand, drawTrend, pathFor } from '../series/questions.js';
 import { csvOf } from '../sources/formats.js';
 import { inWorlds, type OpenWorld } from '../worlds.js';
 
-/** Replies in CSV beside the same replies in JSON (rules 13.2, 13.4 and 13.6). */
+/** Responses in CSV beside the same responses in JSON (rules 13.2, 13.4 and 13.6). */
 
 interface FileFindings extends Findings {
   files: number;
@@ -25,7 +25,7 @@ const nothing = (): FileFindings => ({ files: 0, lines: 0, grouped: 0, empty: 0,
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface Reply {
+interface HttpResponse {
   readonly data: readonly Row[];
   readonly you?: Row | null;
 }
@@ -92,18 +92,18 @@ async function checkFile(
   { ask }: ServedTexts,
   found: FileFindings,
 ): Promise<void> {
-  const reply = JSON.parse(await ask(path, now)) as Reply; // what the contract says of the path
+  const response = JSON.parse(await ask(path, now)) as HttpResponse; // what the contract says of the path
   const sent = await ask(`${path}${path.includes('?') ? '&' : '?'}format=csv`, now);
   const csv = plant === null ? sent : sent.slice(0, sent.lastIndexOf('\r\n', sent.length - 3) + 2);
   const columns = (csv.split('\r\n', 1)[0] ?? '').split(',');
-  const rows = isGrouped ? reply.data.flatMap((point) => linesOf(point, found)) : withOwn(reply, found);
+  const rows = isGrouped ? response.data.flatMap((point) => linesOf(point, found)) : withOwn(response, found);
   found.files += 1;
   found.lines += rows.length;
   if (csv !== csvOf(columns, rows)) found.faults.push(`${path}: the lines are not the rows of the JSON`);
 }
 
 /** The rows of competitors begin with the brand's own if they lack it. */
-function withOwn({ data, you }: Reply, found: FileFindings): readonly Row[] {
+function withOwn({ data, you }: HttpResponse, found: FileFindings): readonly Row[] {
   if (!you || data.some(({ is_you }) => is_you === true)) return data;
   found.own += 1;
   return [you, ...data];

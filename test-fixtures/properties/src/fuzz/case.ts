@@ -20,7 +20,7 @@ export interface FuzzCase {
   /** Mutations whose declared effect contradicts the expected outcomes. */
   readonly contradictions: readonly string[];
   /**
-   * A second request that must get the same reply: a repetition, HEAD, or the request before mutations that preserve
+   * A second request that must get the same response: a repetition, HEAD, or the request before mutations that preserve
    * it.
    */
   readonly twin: { readonly kind: 'again' | 'HEAD' | 'unchanged'; readonly draft: Draft } | null;
@@ -40,7 +40,7 @@ export function caseAt(index: number, material: Material): FuzzCase {
   const { valid, draft, applied, contradictions } = mutated(index, draw, material);
   const mutations = applied.map(({ name }) => name);
   if (draw.chance(5)) {
-    // GET instead of HEAD: the reply to mutated bytes is read without knowing whether it has a body.
+    // GET instead of HEAD: the response to mutated bytes is read without knowing whether it has a body.
     const known = { ...draft, method: draft.method === 'HEAD' ? 'GET' : draft.method };
     const name = draw.pick(Object.keys(BYTES));
     const bytes = BYTES[name]?.(bytesOf(known), draw) ?? Buffer.alloc(0);

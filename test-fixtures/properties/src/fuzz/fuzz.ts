@@ -8,10 +8,10 @@ import { openFuzzWorld } from './world/open.js';
 /** Mutations, classes of mutated bytes, and none. */
 const CLASSES = MUTATIONS.length + Object.keys(BYTES).length + 1;
 
-/** Every reply to any request, valid or mutated, over HTTP (rules 4.1 to 4.11 and the OpenAPI document). */
+/** Every response to any request, valid or mutated, over HTTP (rules 4.1 to 4.11 and the OpenAPI document). */
 export const fuzz: Property = {
   name: 'fuzz',
-  holds: 'every reply, to any request, follows the rules and the OpenAPI document',
+  holds: 'every response, to any request, follows the rules and the OpenAPI document',
   drawn: 'requests',
   test: { worlds: 1, each: 2_400 },
   prove: { worlds: 1, each: 100_000 },
@@ -59,7 +59,7 @@ export const fuzz: Property = {
 
 interface FuzzFindings {
   requests: number;
-  /** Replies that are equal on all databases. */
+  /** Responses that are equal on all databases. */
   equal: number;
   readonly faults: string[];
   [counter: string]: number | string[];
@@ -69,7 +69,7 @@ function note(found: FuzzFindings, { requests, byOperation, faults }: FuzzReport
   found.requests += requests;
   for (const counts of byOperation.values())
     for (const [status, count] of counts) {
-      const name = status === 0 ? 'no reply' : `status ${status}`;
+      const name = status === 0 ? 'no response' : `status ${status}`;
       found[name] = Number(found[name] ?? 0) + count;
     }
   found.faults.push(...faults.map(({ index, what }) => `${seed}:${index} ${what}`));
@@ -82,7 +82,7 @@ const isUnexpected = (line: string) =>
 const builtin = () =>
   [Object, Array, Map, String].map(({ prototype }) => Reflect.ownKeys(prototype).map(String));
 
-/** Compares the replies to the same requests over each database. */
+/** Compares the responses to the same requests over each database. */
 function compare(found: FuzzFindings, [one, ...others]: readonly FuzzReport[], seed: number): void {
   for (const [index, digest] of one?.digests ?? []) {
     const theirs = others.flatMap(({ digests }) => digests.get(index) ?? []);

@@ -16,7 +16,7 @@ export const PLANTED_STORES: Readonly<Record<string, (store: Store) => Store>> =
     ...store,
     read: (scope, work, from) => store.read({ ...scope, all_brands: true }, work, from),
   }),
-  'changing replies': (store) => {
+  'changing responses': (store) => {
     let count = 0;
     return {
       ...store,

@@ -8,9 +8,9 @@ import { bytesOf, targetOf } from './requests/draft.js';
 import { predict } from './oracle/predict.js';
 import { headerOf, isRowType, type Judged, type JudgeContext } from './checks/judged.js';
 import type { Material } from './world/material.js';
-import { openWire, type Wire, type WireReply } from '@brand-visibility/programs/wire';
+import { openWire, type Wire, type WireResponse } from '@brand-visibility/programs/wire';
 
-/** Sends generated requests to a service and checks every reply. */
+/** Sends generated requests to a service and checks every response. */
 
 export interface FuzzFault {
   readonly index: number;
@@ -20,13 +20,13 @@ export interface FuzzFault {
 export interface FuzzReport {
   /** The number of requests sent, including twins. */
   readonly requests: number;
-  /** How many replies had each status, by operation and by mutation; status 0 means no reply. */
+  /** How many responses had each status, by operation and by mutation; status 0 means no response. */
   readonly byOperation: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly byMutation: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly faults: readonly FuzzFault[];
   /**
-   * A digest of the reply by index, without its volatile parts; none for requests that may hit the rate limit, and for
-   * pages of the list of changes.
+   * A digest of the response by index, without its volatile parts; none for requests that may hit the rate limit, and
+   * for pages of the change feed.
    */
   readonly digests: ReadonlyMap<number, string>;
 }
@@ -65,10 +65,10 @@ export async function sendCases(
       const before = sent;
       sent += each.twin ? 2 : 1;
       if (Math.floor(sent / 10_000) > Math.floor(before / 10_000)) onProgress?.(sent);
-      const { replies, found, digest } = await sendCase(wire, each, judging);
+      const { responses, found, digest } = await sendCase(wire, each, judging);
       for (const what of [...each.contradictions, ...found]) faults.push({ index: each.index, what });
       if (digest !== null) digests.set(each.index, digest);
-      for (const status of replies) {
+      for (const status of responses) {
         add(byOperation, operationOf(each), status);
         for (const name of each.mutations.length > 0 ? each.mutations : ['valid'])
           add(byMutation, name, status);
@@ -90,39 +90,39 @@ const operationOf = ({ prediction }: FuzzCase) =>
   prediction === null ? 'mutated bytes' : (prediction.operation?.id ?? 'no operation');
 
 interface Exchanged {
-  /** The statuses of all replies; 0 for no reply. */
-  readonly replies: readonly number[];
+  /** The statuses of all responses; 0 for no response. */
+  readonly responses: readonly number[];
   readonly found: readonly string[];
   readonly digest: string | null;
 }
 
-/** Sends a case and its twin, and checks the replies. */
+/** Sends a case and its twin, and checks the responses. */
 async function sendCase(wire: Wire, each: FuzzCase, judging: JudgeContext): Promise<Exchanged> {
   if (each.prediction === null) {
-    const judged = (await wire.sendAll(each.bytes)).map((reply) => judgedBy(each, reply, judging));
-    if (judged.length === 0) return { replies: [0], found: ['no reply'], digest: null };
+    const judged = (await wire.sendAll(each.bytes)).map((response) => judgedBy(each, response, judging));
+    if (judged.length === 0) return { responses: [0], found: ['no response'], digest: null };
     const { keys } = judging.material.world;
     const mayBeLimited = keys.some(({ isLimited, text }) => isLimited && each.bytes.includes(text));
     return {
-      replies: judged.map(({ reply }) => reply.status),
+      responses: judged.map(({ response }) => response.status),
       found: judged.flatMap(faultsOf),
       digest: mayBeLimited || judged.some((one) => mayDiffer(each, one)) ? null : digestOf(judged),
     };
   }
-  const reply = await wire.exchange(each.bytes, each.draft.method === 'HEAD');
-  if (reply === null) return { replies: [0], found: ['no reply'], digest: null };
-  const judged = judgedBy(each, reply, judging);
+  const response = await wire.exchange(each.bytes, each.draft.method === 'HEAD');
+  if (response === null) return { responses: [0], found: ['no response'], digest: null };
+  const judged = judgedBy(each, response, judging);
   const found = faultsOf(judged);
   const mayBeLimited = each.prediction.outcomes.some(({ status }) => status === 429);
   const digest = mayBeLimited || mayDiffer(each, judged) ? null : digestOf([judged]);
-  if (!each.twin || mayBeLimited) return { replies: [reply.status], found, digest };
-  const { reply: other, faults } = await sendTwin(wire, each, judged, judging);
-  return { replies: [reply.status, other?.status ?? 0], found: [...found, ...faults], digest };
+  if (!each.twin || mayBeLimited) return { responses: [response.status], found, digest };
+  const { response: other, faults } = await sendTwin(wire, each, judged, judging);
+  return { responses: [response.status, other?.status ?? 0], found: [...found, ...faults], digest };
 }
 
 /** Cursors and times of the list of changes differ between databases with the same rows (rule 16.12). */
-const mayDiffer = ({ bytes }: FuzzCase, { reply }: Judged) =>
-  reply.status === 200 && bytes.includes('/changes');
+const mayDiffer = ({ bytes }: FuzzCase, { response }: Judged) =>
+  response.status === 200 && bytes.includes('/changes');
 
 function digestOf(judged: readonly Judged[]): string {
   return createHash('md5').update(judged.map(comparable).join('\n')).digest('base64');
@@ -133,7 +133,7 @@ async function sendTwin(
   each: FuzzCase,
   one: Judged,
   judging: JudgeContext,
-): Promise<{ readonly reply: WireReply | null; readonly faults: readonly string[] }> {
+): Promise<{ readonly response: WireResponse | null; readonly faults: readonly string[] }> {
   const { kind, draft } = each.twin!;
   const twin = {
     ...each,
@@ -142,34 +142,34 @@ async function sendTwin(
     prediction: predict(draft, judging.material),
     twin: null,
   };
-  const reply = await wire.exchange(twin.bytes, draft.method === 'HEAD');
-  if (reply === null) return { reply, faults: [`no reply to the request ${kind}`] };
-  const other = judgedBy(twin, reply, judging);
+  const response = await wire.exchange(twin.bytes, draft.method === 'HEAD');
+  if (response === null) return { response, faults: [`no response to the request ${kind}`] };
+  const other = judgedBy(twin, response, judging);
   const difference =
     kind === 'again'
       ? differ(comparable(one), comparable(other))
       : differ(commonParts(one, kind), commonParts(other, kind));
   const faults = faultsOf(other).map((fault) => `${kind}: ${fault}`);
   return {
-    reply,
-    faults: difference === null ? faults : [...faults, `the reply ${kind} differs: ${difference}`],
+    response,
+    faults: difference === null ? faults : [...faults, `the response ${kind} differs: ${difference}`],
   };
 }
 
-export function judgedBy(sent: FuzzCase, reply: WireReply, service: JudgeContext): Judged {
+export function judgedBy(sent: FuzzCase, response: WireResponse, service: JudgeContext): Judged {
   const isHead = sent.draft.method === 'HEAD' && sent.prediction !== null;
-  const received = isHead ? reply.behind : reply.bytes;
-  const isPacked = headerOf(reply, 'content-encoding') === 'gzip' && received.length > 0;
+  const received = isHead ? response.behind : response.bytes;
+  const isPacked = headerOf(response, 'content-encoding') === 'gzip' && received.length > 0;
   const bytes = isPacked ? unpacked(received) : received;
   const text = bytes.toString('utf8');
   const body =
-    isUtf8(bytes) && !(isHead && text === '') ? bodyOf(text, headerOf(reply, 'content-type')) : undefined;
+    isUtf8(bytes) && !(isHead && text === '') ? bodyOf(text, headerOf(response, 'content-type')) : undefined;
   const code = (body as { readonly code?: unknown } | undefined)?.code ?? null;
   const outcome =
     sent.prediction?.outcomes.find(
-      (each) => each.status === reply.status && (isHead || each.status < 400 || each.code === code),
+      (each) => each.status === response.status && (isHead || each.status < 400 || each.code === code),
     ) ?? null;
-  return { sent, reply, text, body, outcome, isHead, service };
+  return { sent, response, text, body, outcome, isHead, service };
 }
 
 /** What is no gzip becomes what is no text. */
@@ -195,23 +195,25 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The reply without the parts that vary with time and request id. */
+/** The response without the parts that vary with time and request id. */
 function comparable(judged: Judged): string {
   const VOLATILE = ['date', 'ratelimit', 'x-request-id'];
-  const headers = [...judged.reply.headers].filter(([name]) => !VOLATILE.includes(name));
-  return [judged.reply.status, JSON.stringify(headers), textOf(judged)].join('\n');
+  const headers = [...judged.response.headers].filter(([name]) => !VOLATILE.includes(name));
+  return [judged.response.status, JSON.stringify(headers), textOf(judged)].join('\n');
 }
 
-/** The part of the reply that twins share; a reply to HEAD has only headers. */
+/** The part of the response that twins share; a response to HEAD has only headers. */
 function commonParts(judged: Judged, kind: 'HEAD' | 'unchanged' | 'again'): string {
-  const { reply } = judged;
-  if (kind === 'unchanged') return `${reply.status}\n${textOf(judged)}`;
-  const names = [...reply.headers].filter(([name]) => !['date', 'ratelimit', 'x-request-id'].includes(name));
-  return `${reply.status}\n${JSON.stringify(names)}`;
+  const { response } = judged;
+  if (kind === 'unchanged') return `${response.status}\n${textOf(judged)}`;
+  const names = [...response.headers].filter(
+    ([name]) => !['date', 'ratelimit', 'x-request-id'].includes(name),
+  );
+  return `${response.status}\n${JSON.stringify(names)}`;
 }
 
-function textOf({ text, reply }: Judged): string {
-  const id = reply.headers.get('x-request-id')?.[0] ?? '';
+function textOf({ text, response }: Judged): string {
+  const id = response.headers.get('x-request-id')?.[0] ?? '';
   return text.replace(`"request_id":"${id}"`, '').replace(/"instance":"[^"]*",/, '');
 }
 
@@ -223,12 +225,12 @@ function differ(one: string, other: string): string | null {
   return `${around(one)} and ${around(other)}`;
 }
 
-/** Sends one case again; returns the request, the replies and the faults as text. */
+/** Sends one case again; returns the request, the responses and the faults as text. */
 export async function replay(port: number, judging: JudgeContext, index: number): Promise<string> {
   const each = caseAt(index, judging.material);
   const wire = openWire(port);
   const { found } = await sendCase(wire, each, judging);
-  const replies = await wire.sendAll(each.bytes);
+  const responses = await wire.sendAll(each.bytes);
   wire.close();
   const expected = (each.prediction?.outcomes ?? []).map(({ status, code }) =>
     `${status} ${code ?? ''}`.trim(),
@@ -239,7 +241,7 @@ export async function replay(port: number, judging: JudgeContext, index: number)
     shownBytes(each.bytes),
     '',
     `expected: ${expected.join(' or ') || 'unknown'}`,
-    ...replies.map(
+    ...responses.map(
       ({ status, headers, bytes }) =>
         `${status}\n${[...headers].map(([name, values]) => `${name}: ${values.join(', ')}`).join('\n')}\n\n${shownBytes(bytes)}`,
     ),

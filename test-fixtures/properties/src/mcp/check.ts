@@ -1,5 +1,5 @@
 import type { Tool } from '@brand-visibility/contract';
-import { sendWithRetry, type Reply } from '@brand-visibility/programs/http';
+import { sendWithRetry, type HttpResponse } from '@brand-visibility/programs/http';
 import { readList } from '@brand-visibility/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { DrawnCall } from './calls.js';
@@ -19,7 +19,7 @@ export interface Side {
 
 export interface McpFindings {
   calls: number;
-  replies: number;
+  responses: number;
   refusals: number;
   /** Calls that HTTP cannot express. */
   mistakes: number;
@@ -30,13 +30,13 @@ export interface McpFindings {
   'pages of fewer rows': number;
   'other messages': number;
   limited: number;
-  'fewest replies of a tool': number;
+  'fewest responses of a tool': number;
   readonly faults: string[];
 }
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
-export const get = (port: number, path: string, key: string): Promise<Reply> =>
+export const get = (port: number, path: string, key: string): Promise<HttpResponse> =>
   sendWithRetry(port, { method: 'GET', path, headers: bearer(key) });
 
 /** Sends a call and the same request of HTTP. Returns the result as text without what differs between two calls. */
@@ -49,30 +49,30 @@ export async function checkCall(
 ): Promise<string> {
   const fault = (what: string) =>
     found.faults.push(`${side.name}, ${revision}, ${toolNameOf(call)} ${shown(call)}: ${what}`);
-  const count = (reply: CallResult | Reply) => {
-    const budget = '_meta' in reply ? reply._meta.rate_limit : budgetIn(reply);
+  const count = (response: CallResult | HttpResponse) => {
+    const budget = '_meta' in response ? response._meta.rate_limit : budgetIn(response);
     const wrong = side.windows.counted(call.key, budget);
     if (wrong !== null) fault(wrong);
   };
   found.calls += 1;
   const message = messageOf(revision, 'tools/call', { name: toolNameOf(call), arguments: call.args });
-  const reply = await sendMessage(side.port, message, bearer(call.key));
+  const response = await sendMessage(side.port, message, bearer(call.key));
   const direct = call.target === null ? null : await get(side.port, call.target, call.key);
 
-  if (reply.headers['content-type'] === 'application/problem+json') {
+  if (response.headers['content-type'] === 'application/problem+json') {
     found['problem documents'] += 1;
     const refusal = direct ?? (await get(side.port, '/v1/brands', call.key));
-    for (const what of documentFaults(reply, refusal)) fault(what);
-    return `${reply.status} ${codeOf(reply)}`;
+    for (const what of documentFaults(response, refusal)) fault(what);
+    return `${response.status} ${codeOf(response)}`;
   }
-  const { result, error } = jsonOf(reply) as {
+  const { result, error } = jsonOf(response) as {
     result?: CallResult;
     error?: { code: number; message: string };
   }; // JSON-RPC
-  if (reply.status !== 200 && !(error && reply.status === 400)) fault(`status ${reply.status}`);
+  if (response.status !== 200 && !(error && response.status === 400)) fault(`status ${response.status}`);
   if (!result) {
     if (call.tool !== null || error?.code !== -32_602) fault(`error ${JSON.stringify(error)}`);
-    const budget = budgetIn(reply);
+    const budget = budgetIn(response);
     const wrong = side.windows.counted(call.key, budget);
     if (wrong !== null) fault(wrong);
     found.mistakes += 1;
@@ -80,35 +80,35 @@ export async function checkCall(
   }
   const told = alter(result);
   count(told);
-  if (!isDeepStrictEqual(budgetIn(reply), told._meta.rate_limit))
+  if (!isDeepStrictEqual(budgetIn(response), told._meta.rate_limit))
     fault('the headers say otherwise what is left');
   for (const what of contentFaults(told, call.tool)) fault(what);
   if (direct) {
     count(direct);
-    if (direct.status === 200) await checkReply(side, call, told, direct, found, fault, count);
+    if (direct.status === 200) await checkResponse(side, call, told, direct, found, fault, count);
     else for (const what of problemFaults(told, jsonOf(direct) as Problem)) fault(what); // a refusal
   } else for (const what of mistakeFaults(told, call)) fault(what);
-  if (direct?.status === 200) found.replies += 1;
+  if (direct?.status === 200) found.responses += 1;
   else if (direct) found.refusals += 1;
   else found.mistakes += 1;
   return withoutVolatile(told);
 }
 
-async function checkReply(
+async function checkResponse(
   side: Side,
   { tool, key, target, args, parameters }: DrawnCall,
   told: CallResult,
-  direct: Reply,
+  direct: HttpResponse,
   found: McpFindings,
   fault: (what: string) => unknown,
-  count: (reply: Reply) => void,
+  count: (response: HttpResponse) => void,
 ): Promise<void> {
   const {
     structuredContent,
     _meta: { path = '', parameters: sent = {}, left_out = [] },
   } = told;
   if (!tool || target === null || told.isError || !structuredContent) {
-    fault(`${JSON.stringify(told).slice(0, 300)} where HTTP replies 200`);
+    fault(`${JSON.stringify(told).slice(0, 300)} where HTTP responses 200`);
     return;
   }
   if (path !== target.split('?')[0]) fault(`the path is ${path}`);
@@ -132,7 +132,7 @@ async function checkReply(
   const isFewer = Number(sent['limit'] ?? 0) < Number(asked['limit'] ?? 0);
   if (Number(sent['limit'] ?? 0) > Number(asked['limit'] ?? 0)) fault('more rows than were asked for');
   if (isWhole(jsonOf(direct), tool, hasFullTexts) && (isFewer || left_out.length > 0))
-    fault('something is left out of a reply that fits');
+    fault('something is left out of a response that fits');
   found['pages of fewer rows'] += Number(isFewer);
   const lists = left_out.filter(({ path: at }) => Array.isArray(partAt(body, at)));
   found['shortened lists'] += lists.length;
@@ -171,10 +171,10 @@ function contentFaults(
 
 /** The problem document of a result beside that of HTTP. */
 function problemFaults({ isError, _meta: { problem } }: CallResult, expected: Problem): string[] {
-  if (!isError || !problem) return [`a result where HTTP replies ${expected.code}`];
+  if (!isError || !problem) return [`a result where HTTP responses ${expected.code}`];
   return isDeepStrictEqual(alike(problem), alike(expected))
     ? []
-    : [`${JSON.stringify(alike(problem))} where HTTP replies ${JSON.stringify(alike(expected))}`];
+    : [`${JSON.stringify(alike(problem))} where HTTP responses ${JSON.stringify(alike(expected))}`];
 }
 
 /** A problem without what differs between two requests, and without the list of parameters, in which tools differ. */
@@ -193,18 +193,18 @@ function mistakeFaults({ isError, _meta: { problem } }: CallResult, { refused, k
 }
 
 /** A refusal before the message is read beside that of a request of HTTP: another path, and its own request id. */
-function documentFaults(reply: Reply, refusal: Reply): string[] {
-  const documents = [reply, refusal].map((each) => {
+function documentFaults(response: HttpResponse, refusal: HttpResponse): string[] {
+  const documents = [response, refusal].map((each) => {
     const { request_id: _, instance: __, ...problem } = jsonOf(each) as Problem; // a problem document
     return { status: each.status, problem, challenge: each.headers['www-authenticate'] };
   });
   const faults = isDeepStrictEqual(documents[0], documents[1])
     ? []
-    : [`${JSON.stringify(documents[0])} where HTTP replies ${JSON.stringify(documents[1])}`];
-  return budgetIn(reply) ? [...faults, 'it is counted'] : faults;
+    : [`${JSON.stringify(documents[0])} where HTTP responses ${JSON.stringify(documents[1])}`];
+  return budgetIn(response) ? [...faults, 'it is counted'] : faults;
 }
 
-export const codeOf = (reply: Reply): string => (jsonOf(reply) as Problem).code; // a problem document
+export const codeOf = (response: HttpResponse): string => (jsonOf(response) as Problem).code; // a problem document
 
 const shown = ({ args, target }: DrawnCall) => `${JSON.stringify(args)} (${target})`.slice(0, 400);
 

@@ -23,7 +23,7 @@ export const mcp: Property = {
   check: async (run) => {
     const found: McpFindings = {
       calls: 0,
-      replies: 0,
+      responses: 0,
       refusals: 0,
       mistakes: 0,
       'problem documents': 0,
@@ -32,20 +32,20 @@ export const mcp: Property = {
       'pages of fewer rows': 0,
       'other messages': 0,
       limited: 0,
-      'fewest replies of a tool': 0,
+      'fewest responses of a tool': 0,
       faults: [],
     };
     const draw = drawFrom(run.seed);
-    const repliesOf = new Map(TOOLS.map(({ name }) => [name, 0]));
+    const responsesOf = new Map(TOOLS.map(({ name }) => [name, 0]));
     for (let world = 0; world < run.worlds && found.faults.length === 0; world += 1) {
-      await checkWorld(run, draw, found, repliesOf);
+      await checkWorld(run, draw, found, responsesOf);
       run.progress(`${world + 1} worlds`);
     }
-    found['fewest replies of a tool'] = Math.min(...repliesOf.values());
+    found['fewest responses of a tool'] = Math.min(...responsesOf.values());
     return found;
   },
   seen: {
-    replies: 200,
+    responses: 200,
     refusals: 30,
     mistakes: 20,
     'problem documents': 10,
@@ -54,7 +54,7 @@ export const mcp: Property = {
     'pages of fewer rows': 0,
     'other messages': 10,
     limited: 0,
-    'fewest replies of a tool': 0,
+    'fewest responses of a tool': 0,
   },
   plants: PLANTS,
 };
@@ -63,7 +63,7 @@ async function checkWorld(
   run: Run,
   draw: Draw,
   found: McpFindings,
-  repliesOf: Map<string, number>,
+  responsesOf: Map<string, number>,
 ): Promise<void> {
   const world = drawWorld(draw);
   const opened: OpenDatabase[] = [];
@@ -80,9 +80,9 @@ async function checkWorld(
     for (let done = 0; done < run.each && found.faults.length === 0; done += 1) {
       const tool = done < TOOLS.length ? TOOLS[done]! : draw.pick(SHARES); // within the list
       const call = withRefusedKey(draw, drawCall(draw, tool, world.asked, world.keys), world);
-      const before = found.replies;
+      const before = found.responses;
       await checkOnAll(run, sides, call, found);
-      if (found.replies > before) repliesOf.set(tool.name, (repliesOf.get(tool.name) ?? 0) + 1);
+      if (found.responses > before) responsesOf.set(tool.name, (responsesOf.get(tool.name) ?? 0) + 1);
       if (draw.chance(15)) await sendOther(draw, sides, call.key, found);
     }
     if (found.faults.length === 0) await checkLimit(run, world, opened, found);
@@ -135,10 +135,10 @@ async function sendOther(draw: Draw, sides: readonly Side[], key: string, found:
   const notification = messageOf('2025-11-25', 'notifications/initialized');
   for (const { name, port, windows } of sides) {
     const send = (sent: Message) => sendMessage(port, sent, { Authorization: `Bearer ${key}` });
-    const reply = await send(message);
-    if (reply.status >= 500) found.faults.push(`${name}: ${method} gets ${reply.status}`);
-    const isRefused = reply.status === 401 || reply.status === 403;
-    const wrong = isRefused ? null : windows.counted(key, budgetIn(reply));
+    const response = await send(message);
+    if (response.status >= 500) found.faults.push(`${name}: ${method} gets ${response.status}`);
+    const isRefused = response.status === 401 || response.status === 403;
+    const wrong = isRefused ? null : windows.counted(key, budgetIn(response));
     if (wrong !== null) found.faults.push(`${name}: ${method}: ${wrong}`);
     const { id: _, ...body } = notification.body;
     if (budgetIn(await send({ ...notification, body })))

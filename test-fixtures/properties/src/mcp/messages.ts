@@ -1,4 +1,4 @@
-import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
+import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 
 /** Messages of the Model Context Protocol as a client of either revision sends them. */
 
@@ -43,7 +43,7 @@ export const sendMessage = (
   port: number,
   { headers, body }: Message,
   further: HttpRequest['headers'],
-): Promise<Reply> =>
+): Promise<HttpResponse> =>
   sendWithRetry(port, {
     method: 'POST',
     path: '/mcp',
@@ -51,8 +51,8 @@ export const sendMessage = (
     body: JSON.stringify(body),
   });
 
-/** The body of a reply in JSON; null without one. */
-export function jsonOf({ text }: Reply): unknown {
+/** The body of a response in JSON; null without one. */
+export function jsonOf({ text }: HttpResponse): unknown {
   if (text === '') return null;
   return JSON.parse(Buffer.from(text, 'latin1').toString('utf8'));
 }

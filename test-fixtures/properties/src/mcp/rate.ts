@@ -1,4 +1,4 @@
-import type { Reply } from '@brand-visibility/programs/http';
+import type { HttpResponse } from '@brand-visibility/programs/http';
 import type { RateBudget } from './messages.js';
 
 /** The rate windows of keys, request by request: each counted one leaves one less. */
@@ -23,8 +23,8 @@ export function rateWindows(): RateWindows {
   };
 }
 
-/** What the headers of a reply say is left; null for one that was not counted. */
-export function budgetIn({ headers }: Reply): RateBudget | null {
+/** What the headers of a response say is left; null for one that was not counted. */
+export function budgetIn({ headers }: HttpResponse): RateBudget | null {
   const [, left, seconds] = /;r=(\d+);t=(\d+)/.exec(String(headers['ratelimit'])) ?? [];
   const [, limit] = /;q=(\d+)/.exec(String(headers['ratelimit-policy'])) ?? [];
   if (left === undefined || limit === undefined) return null;

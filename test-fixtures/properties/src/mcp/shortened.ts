@@ -2,15 +2,15 @@ import type { Tool } from '@brand-visibility/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { LeftOut } from './messages.js';
 
-/** Structured replies beside the bodies of HTTP, by a reading of rules 21.5 and 21.6 of its own. */
+/** Structured responses beside the bodies of HTTP, by a reading of rules 21.5 and 21.6 of its own. */
 
 export const MOST_CHARACTERS = 60_000;
 const MOST_QUOTED = 400;
 
-/** What a reply and what it left out say that the body does not; empty if it is the body but for what it names. */
+/** What a response and what it left out say that the body does not; empty if it is the body but for what it names. */
 export function differencesFrom(
   body: unknown,
-  reply: unknown,
+  response: unknown,
   leftOut: readonly LeftOut[],
   keeps: Tool['keeps'],
 ): readonly string[] {
@@ -32,7 +32,7 @@ export function differencesFrom(
       for (const name of Object.keys(whole)) compare(whole[name], part[name], `${path}/${pointed(name)}`);
     } else if (whole !== part) found.push(`${path} is ${inShort(part)}, not ${inShort(whole)}`);
   };
-  compare(body, reply, '');
+  compare(body, response, '');
   return [...found, ...[...named.keys()].map((path) => `${path} is said to be left out and is not there`)];
 }
 

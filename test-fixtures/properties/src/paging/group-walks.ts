@@ -3,12 +3,12 @@ import {
   getVisibilityGroups as endpoint,
   parseQuery,
   type Operations,
-  type ReplyOf,
+  type ResponseOf,
 } from '@brand-visibility/contract';
 import { GROUP_DIMENSIONS, GROUP_SORTS, nameKey, Refusal, SORT_ORDERS } from '@brand-visibility/domain';
 import type { RankedList } from './ranked-walks.js';
 
-type Row = ReplyOf<Operations['getVisibilityGroups']>['data'][number];
+type Row = ResponseOf<Operations['getVisibilityGroups']>['data'][number];
 
 /** The groups of a visibility report. */
 export const GROUPS: RankedList<Row> = {

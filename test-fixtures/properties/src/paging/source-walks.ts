@@ -4,14 +4,14 @@ import {
   listSourcePages as pagesEndpoint,
   parseQuery,
   type Operations,
-  type ReplyOf,
+  type ResponseOf,
 } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import { recordsOf, type Draw } from '@brand-visibility/records';
 import type { Query, RankedList } from './ranked-walks.js';
 
-type DomainRow = ReplyOf<Operations['listSourceDomains']>['data'][number];
-type PageRow = ReplyOf<Operations['listSourcePages']>['data'][number];
+type DomainRow = ResponseOf<Operations['listSourceDomains']>['data'][number];
+type PageRow = ResponseOf<Operations['listSourcePages']>['data'][number];
 
 /** Questions and changes of both lists. Names, titles and types of sources are bound to no state. */
 const SHARED: Pick<RankedList<unknown>, 'limits' | 'changes'> = {

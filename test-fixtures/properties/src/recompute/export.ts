@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { everyPage, type PageOf } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
@@ -7,14 +7,15 @@ import { pathFor } from '../series/questions.js';
 
 /** Files as docs/recompute/README.md exports them, for the scripts of the kit. */
 
-export type ListedAnswer = ReplyOf<Operations['listBrandAnswers']>['data'][number];
+export type ListedAnswer = ResponseOf<Operations['listBrandAnswers']>['data'][number];
 type Query = Readonly<Record<string, string>>;
 /** Asks for a path that must get 200, at one time. */
 export type Get = <Body>(path: string) => Promise<Body>;
 
 /** Writes every file but the answers. */
 export async function exportBrand(draw: Draw, get: Get, brand_id: string, folder: string): Promise<void> {
-  const write = (name: string, reply: unknown) => writeFileSync(join(folder, name), JSON.stringify(reply));
+  const write = (name: string, response: unknown) =>
+    writeFileSync(join(folder, name), JSON.stringify(response));
   write('brand.json', await get(`/v1/brands/${encodeURIComponent(brand_id)}`));
   write('methodology.json', await get('/v1/methodology'));
   write('watched.json', await get(pathFor(brand_id, 'competitors', { watched: 'true' })));

@@ -1,4 +1,4 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain';
 import { microseconds, type PageOf } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
@@ -18,7 +18,7 @@ import {
   type ListedAnswer,
 } from './export.js';
 
-/** A script of the recompute kit beside the service: what it recomputes from an export equals the replies. */
+/** A script of the recompute kit beside the service: what it recomputes from an export equals the responses. */
 
 interface Kit {
   readonly property: string;
@@ -27,7 +27,7 @@ interface Kit {
 }
 
 interface KitFindings extends Findings {
-  replies: number;
+  responses: number;
   figures: number;
   carried: number;
   compared: number;
@@ -35,8 +35,8 @@ interface KitFindings extends Findings {
   readonly faults: string[];
 }
 
-type Report = ReplyOf<Operations['getVisibility']>;
-type ListedRun = ReplyOf<Operations['listRuns']>['data'][number];
+type Report = ResponseOf<Operations['getVisibility']>;
+type ListedRun = ResponseOf<Operations['listRuns']>['data'][number];
 type Query = Readonly<Record<string, string>>;
 
 const KIT = fileURLToPath(new URL('../../../../docs/recompute/', import.meta.url));
@@ -59,7 +59,14 @@ function recomputedBy({ property, command, script }: Kit): Property {
     prove: { worlds: 40, each: 12 },
     seed: 20261101,
     check: async (run) => {
-      const found: KitFindings = { replies: 0, figures: 0, carried: 0, compared: 0, filtered: 0, faults: [] };
+      const found: KitFindings = {
+        responses: 0,
+        figures: 0,
+        carried: 0,
+        compared: 0,
+        filtered: 0,
+        faults: [],
+      };
       const knobs = { runs: [10, 20, 40], isWeighted: true };
       await inWorlds({ ...run, plant: null }, found, knobs, async (draw, world) => {
         const folder = mkdtempSync(join(run.folder, 'export-'));
@@ -68,7 +75,7 @@ function recomputedBy({ property, command, script }: Kit): Property {
       });
       return found;
     },
-    seen: { replies: 30, figures: 1000, carried: 1, compared: 5, filtered: 3 },
+    seen: { responses: 30, figures: 1000, carried: 1, compared: 5, filtered: 3 },
     plants: Object.keys(PLANTS),
   };
 }
@@ -87,7 +94,7 @@ export const recomputeInPython = recomputedBy({
   script: 'recompute.py',
 });
 
-/** Exports a brand, saves replies to drawn questions, and lets the script compare all of them at once. */
+/** Exports a brand, saves responses to drawn questions, and lets the script compare all of them at once. */
 async function checkWorld(
   draw: Draw,
   world: OpenWorld,
@@ -107,7 +114,7 @@ async function checkWorld(
   const before = new Set<string>();
   for (const [i, question] of questions.entries()) {
     const get = getAt(question.now);
-    const asked = await saveReplies(world, question, join(folder, `reply-${i}`), found);
+    const asked = await saveResponses(world, question, join(folder, `response-${i}`), found);
     args.push(...asked.args);
     answers.push(...(await exportedAnswers(draw, get, brand.id, question.window)));
     for (const run_id of await runsBefore(get, brand.id, asked.window)) before.add(run_id);
@@ -133,8 +140,8 @@ async function runsBefore(get: Get, brand_id: string, { previous_start, start }:
   return runs;
 }
 
-/** Asks for both reports and saves the replies; gives the arguments that name them. */
-async function saveReplies(
+/** Asks for both reports and saves the responses; gives the arguments that name them. */
+async function saveResponses(
   { ask }: OpenWorld,
   { brand_id, now, window, filters, breakdown, rivals }: TrendQuestion,
   file: string,
@@ -145,8 +152,8 @@ async function saveReplies(
     const path = pathFor(brand_id, report, ...queries);
     const text = await ask(path, now);
     writeFileSync(`${file}-${report}.json`, text);
-    args.push('--reply', `${file}-${report}.json`, '--query', path.split('?')[1] ?? '');
-    found.replies += 1;
+    args.push('--response', `${file}-${report}.json`, '--query', path.split('?')[1] ?? '');
+    found.responses += 1;
     return text;
   };
   const report = JSON.parse(await save('visibility', window, filters, breakdown)) as Report; // as the contract says

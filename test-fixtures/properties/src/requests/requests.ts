@@ -56,7 +56,7 @@ const WRONG = [
 ];
 const UNUSUAL = ['nope=1', '=1', '__proto__=1', 'Period=30d', '%zz=1', 'limit[]=1'];
 
-/** Parameters that are drawn together or come from replies. */
+/** Parameters that are drawn together or come from responses. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['period', 'start_date', 'end_date', 'cursor']);
 
 /** The values of a parameter whose schema lists them. */

@@ -23,7 +23,7 @@ interface Dates {
 const DAY = 86_400_000;
 const text = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** What does not hold of the buckets of a reply; `completions` are those of the brand. */
+/** What does not hold of the buckets of a response; `completions` are those of the brand. */
 export function bucketFaults(
   question: TrendQuestion,
   window: { readonly start: string; readonly end: string; readonly carried_from: string | null },

@@ -1,12 +1,12 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { microseconds } from '@brand-visibility/model';
 import type { TrendBrand, TrendQuestion } from './questions.js';
 
 /** What the checks of series and groups share. */
 
-export type Visibility = ReplyOf<Operations['getVisibility']>;
-export type Groups = ReplyOf<Operations['getVisibilityGroups']>;
-export type Competitors = ReplyOf<Operations['getCompetitors']>;
+export type Visibility = ResponseOf<Operations['getVisibility']>;
+export type Groups = ResponseOf<Operations['getVisibilityGroups']>;
+export type Competitors = ResponseOf<Operations['getCompetitors']>;
 
 export interface TrendCheck {
   readonly brand: TrendBrand;

@@ -1,9 +1,9 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { bucketFaults } from './calendar.js';
 import { expectSame, isUnderway, type Competitors, type TrendCheck } from './check.js';
 import { pathFor } from './questions.js';
 
-type Series = ReplyOf<Operations['getCompetitorSeries']>;
+type Series = ResponseOf<Operations['getCompetitorSeries']>;
 type Row = Series['data'][number];
 type ReportRow = Competitors['data'][number];
 

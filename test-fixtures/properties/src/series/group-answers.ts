@@ -1,11 +1,11 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { byBytes, everyRow, nameForm, threeCounts } from '@brand-visibility/model';
 import type { Groups, TrendCheck } from './check.js';
 import { pathFor } from './questions.js';
 
 /** Groups counted once more, of the answers that the lists show (rules 14.8, 14.10, 14.12). */
 
-type Answer = ReplyOf<Operations['listAnswers']>['data'][number];
+type Answer = ResponseOf<Operations['listAnswers']>['data'][number];
 type Named = Groups['data'][number]['competitors_named'];
 
 /** Gives what a row should say; `shown` tells the spelling of names, which follow their keys. */

@@ -1,10 +1,10 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { microseconds } from '@brand-visibility/model';
 import { bucketFaults } from './calendar.js';
 import { expectSame, isUnderway, type TrendCheck, type Visibility } from './check.js';
 import { pathFor } from './questions.js';
 
-type Series = ReplyOf<Operations['getVisibilitySeries']>;
+type Series = ResponseOf<Operations['getVisibilitySeries']>;
 type Point = Series['data'][number];
 
 /**

@@ -18,7 +18,7 @@ export interface SourceCheck {
   readonly get: Get;
   /** Asks one database for what it is compared with. */
   readonly alone: Get;
-  /** The text of a reply in a format that is not JSON; null where formats cannot be asked for. */
+  /** The text of a response in a format that is not JSON; null where formats cannot be asked for. */
   readonly text: ((path: string) => Promise<string>) | null;
   readonly found: SourceFindings;
 }

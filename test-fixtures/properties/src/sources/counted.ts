@@ -1,12 +1,12 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { everyRow, microseconds, passesFilters } from '@brand-visibility/model';
 import { pathFor, type TrendQuestion } from '../series/questions.js';
 
 /** The answers that count, read from the lists of all prompts (rules 2.4 to 2.6). */
 
-export type Answer = ReplyOf<Operations['listAnswers']>['data'][number];
-type Prompt = ReplyOf<Operations['listPrompts']>['data'][number];
-type Window = ReplyOf<Operations['getVisibility']>['window'];
+export type Answer = ResponseOf<Operations['listAnswers']>['data'][number];
+type Prompt = ResponseOf<Operations['listPrompts']>['data'][number];
+type Window = ResponseOf<Operations['getVisibility']>['window'];
 
 export type Get = <Body>(path: string) => Promise<Body>;
 
@@ -59,7 +59,7 @@ function daysBetween(start: string, end: string): { start_date: string; end_date
 }
 
 async function completionsOf(get: Get, brand_id: string): Promise<Map<string, bigint>> {
-  type Run = ReplyOf<Operations['listRuns']>['data'][number];
+  type Run = ResponseOf<Operations['listRuns']>['data'][number];
   const runs = await everyRow<Run>(get, pathFor(brand_id, 'runs', { limit: '100' }));
   return new Map(
     runs.flatMap(({ id, completed_at }) => (completed_at === null ? [] : [[id, microseconds(completed_at)]])),

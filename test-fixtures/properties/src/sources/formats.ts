@@ -1,6 +1,6 @@
 import type { SourceList } from './expected.js';
 
-/** Rows as `csv` and `ndjson` write them, by the columns that the reply has (rules 13.2 to 13.4). */
+/** Rows as `csv` and `ndjson` write them, by the columns that the response has (rules 13.2 to 13.4). */
 
 const SHARED = ['owner', 'competitor_name', 'source_type', 'answer_count', 'citation_count', 'prompt_count'];
 const FIGURES = [

@@ -9,7 +9,7 @@ import {
   type KnownRival,
 } from '@brand-visibility/model';
 
-/** What no reply shows: rivals with a record and the domains that reports show for them, and the types of domains. */
+/** Facts that no response shows: rivals with a record and the domains that reports show for them, and domain types. */
 export interface SourceWorld {
   /** By id of the brand. */
   readonly rivals: ReadonlyMap<string, readonly KnownRival[]>;

@@ -83,7 +83,7 @@ export function randomAudit(setting: Setting, brand_id: string): ImportRecord<'p
     created_at: formatInstant(created),
     completed_at: status === 'completed' ? formatInstant(created + 1n) : null,
     error: status === 'failed' ? `${mark} is gone` : null,
-    // In random order: the reply sorts them.
+    // In random order: the response sorts them.
     dimensions: (draw.chance(50) ? [...needed].reverse() : [...needed]).map((id) => ({
       id,
       score: draw.below(101),

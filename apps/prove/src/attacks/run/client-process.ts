@@ -7,22 +7,22 @@ import type { Client } from '../attack.js';
 /** The input of client-program.ts. */
 export interface ClientOrder extends Omit<Client, 'attacker'> {
   readonly port: number;
-  /** The number of replies of each caller; null: it calls until it is told to end. */
+  /** The number of responses of each caller; null: it calls until it is told to end. */
   readonly times: number | null;
-  /** What it does when it is told to end: it disconnects, or it reads the replies in progress. */
+  /** What it does when it is told to end: it disconnects, or it reads the responses in progress. */
   readonly atEnd: 'disconnect' | 'finish';
 }
 
 /** The output of client-program.ts. */
 export interface ClientReport {
-  /** The number of replies per status, or per reason for no reply. */
+  /** The number of responses per status, or per reason for no response. */
   readonly counts: Readonly<Record<string, number>>;
-  /** The number of complete replies of status 200 by request number and SHA-256 of the body. */
+  /** The number of complete responses of status 200 by request number and SHA-256 of the body. */
   readonly bodies: Readonly<Record<string, number>>;
 }
 
 export interface RunningClient {
-  /** Resolves with the report when all replies are read. Only for orders with `times`. */
+  /** Resolves with the report when all responses are read. Only for orders with `times`. */
   readonly report: Promise<ClientReport>;
   /** Tells it to end. */
   end(): Promise<ClientReport>;

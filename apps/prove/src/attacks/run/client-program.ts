@@ -7,7 +7,7 @@ import type { ClientOrder, ClientReport } from './client-process.js';
 
 /**
  * Calls a server as several concurrent clients, in a process that client-process.ts starts. The first line of its input
- * is the order; it ends when its input ends or its callers have all their replies, and then prints its report.
+ * is the order; it ends when its input ends or its callers have all their responses, and then prints its report.
  */
 
 const input = createInterface({ input: process.stdin });
@@ -60,7 +60,7 @@ function isOfTheService(outcome: string): boolean {
 
 const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message;
 
-/** Reads a reply at the speed of the order; at speed 0 nothing after what arrives with its headers. */
+/** Reads a response at the speed of the order; at speed 0 nothing after what arrives with its headers. */
 function read(response: IncomingMessage, onChunk: (chunk: Buffer) => void): void {
   if (bytesPerSecond === 0 && response.statusCode === 200) return;
   const start = performance.now();

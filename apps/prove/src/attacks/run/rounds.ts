@@ -99,7 +99,7 @@ async function attackOnce(measuring: Measuring, expected: Expected): Promise<Rou
     attack.downloads && startDownloads(workspace, port, attack.downloads.bytesPerSecond, expected);
   await sleep(seconds * 1_000);
   const downloaded = endDownloads ? await endDownloads() : null;
-  const stopped = victim.stop(); // includes late replies
+  const stopped = victim.stop(); // includes late responses
   const received = await Promise.all(endings.map((end) => end()));
   await sleep(AFTERWARDS);
   const busy = await busyFor(OBSERVED, pid);

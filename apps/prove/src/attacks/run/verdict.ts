@@ -1,6 +1,6 @@
 import { described } from '../../harness/load-process.js';
 import { IDLE, type Figures, type Round } from './rounds.js';
-import { CONNECTIONS, type Connections, type MeasuredReplies } from './victim.js';
+import { CONNECTIONS, type Connections, type MeasuredResponses } from './victim.js';
 
 /** The bounds on an attack, and how its figures are printed. */
 
@@ -9,10 +9,10 @@ const TIMES = 3;
 const MORE = { p50: 50, p99: 150 };
 /** The maximum memory of the service in bytes. */
 const MEMORY = 400_000_000;
-/** Fewer replies make no p99, unless fewer were asked for. */
-const REPLIES = 1_000;
+/** Fewer responses make no p99, unless fewer were asked for. */
+const RESPONSES = 1_000;
 
-export type Bound = 'p50' | 'p99' | 'replies' | 'too few replies' | 'downloads' | 'processor' | 'memory';
+export type Bound = 'p50' | 'p99' | 'responses' | 'too few responses' | 'downloads' | 'processor' | 'memory';
 
 export interface Verdict {
   /** The bounds that do not hold. */
@@ -35,12 +35,12 @@ export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict
   const peak = Math.max(...rounds.map((round) => round.peak));
   const idle = Math.max(...rounds.map((round) => round.idle));
   const busy = Math.max(...rounds.map((round) => round.busy));
-  const enough = Math.min(REPLIES, 0.9 * requested);
+  const enough = Math.min(RESPONSES, 0.9 * requested);
   const checks: readonly (readonly [Bound, boolean])[] = [
     ['p50', isWithin('p50')],
     ['p99', isWithin('p99')],
-    ['replies', all.every(({ counts }) => Object.keys(counts).join() === '200')],
-    ['too few replies', all.every((each) => repliesOf(each) >= enough)],
+    ['responses', all.every(({ counts }) => Object.keys(counts).join() === '200')],
+    ['too few responses', all.every((each) => responsesOf(each) >= enough)],
     ['downloads', rounds.every(({ downloaded }) => !downloaded || isWhole(downloaded))],
     ['processor', busy <= IDLE],
     ['memory', peak < MEMORY && idle < MEMORY],
@@ -52,12 +52,12 @@ export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict
     faults: checks.filter(([, holds]) => !holds).map(([name]) => name),
     lines: [
       ...CONNECTIONS.flatMap((on) => [
-        `${on} connections, calm p50 ${calm[on].p50.toFixed(1)} ms, p99 ${calm[on].p99.toFixed(1)} ms, replies ${described(calm[on].counts)}`,
-        `${on} connections, attacked ${figures(on, 'p50')}, ${figures(on, 'p99')}, replies ${each((round) => described(round.attacked[on].counts))}`,
+        `${on} connections, calm p50 ${calm[on].p50.toFixed(1)} ms, p99 ${calm[on].p99.toFixed(1)} ms, responses ${described(calm[on].counts)}`,
+        `${on} connections, attacked ${figures(on, 'p50')}, ${figures(on, 'p99')}, responses ${each((round) => described(round.attacked[on].counts))}`,
       ]),
       ...(rounds.some(({ downloaded }) => downloaded) ? [`downloads ${each(downloads)}`] : []),
       ...(rounds.some(({ attackers }) => Object.keys(attackers).length > 0)
-        ? [`attackers' replies ${each(({ attackers }) => described(attackers))}`]
+        ? [`attackers' responses ${each(({ attackers }) => described(attackers))}`]
         : []),
       `5 s after they left ${each((round) => percent(round.busy))} of a core (bound ${percent(IDLE)})`,
       `memory at most ${megabytes(peak)} (bound ${megabytes(MEMORY)}), afterwards ${each((round) => megabytes(round.idle))}`,
@@ -65,7 +65,7 @@ export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict
   };
 }
 
-const repliesOf = ({ counts }: MeasuredReplies) => Object.values(counts).reduce((a, b) => a + b, 0);
+const responsesOf = ({ counts }: MeasuredResponses) => Object.values(counts).reduce((a, b) => a + b, 0);
 
 const isWhole = ({ whole, all }: NonNullable<Round['downloaded']>) => whole === all && all > 0;
 

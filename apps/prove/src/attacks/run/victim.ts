@@ -6,7 +6,7 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 export const CONNECTIONS = ['warm', 'new'] as const;
 export type Connections = (typeof CONNECTIONS)[number];
 
-/** An honest caller, which sends requests at a constant rate on each kind of connection, however late replies are. */
+/** An honest caller, which sends requests at a constant rate on each kind of connection, however late responses are. */
 export interface Victim {
   /** Starts a measurement, which lasts until the next call. */
   startMeasuring(): void;
@@ -16,13 +16,13 @@ export interface Victim {
   stop(): Promise<void>;
 }
 
-export type Measured = Readonly<Record<Connections, MeasuredReplies>>;
+export type Measured = Readonly<Record<Connections, MeasuredResponses>>;
 
-export interface MeasuredReplies {
+export interface MeasuredResponses {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** The number of replies per status, or per reason for no reply. */
+  /** The number of responses per status, or per reason for no response. */
   readonly counts: LoadReport['counts'];
 }
 
@@ -42,7 +42,7 @@ export function startVictim(
       requests.map((request) => ({ ...request, headers: { ...request.headers, connection: 'close' } })),
     ),
   };
-  const measuredOf = ({ load, first }: (typeof streams)['warm']): MeasuredReplies => {
+  const measuredOf = ({ load, first }: (typeof streams)['warm']): MeasuredResponses => {
     const { counts, latencies } = mergeReports(load.reports.slice(first));
     return { p50: percentile(latencies, 50), p99: percentile(latencies, 99), counts };
   };

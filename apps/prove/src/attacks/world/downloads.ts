@@ -5,7 +5,7 @@ import { record } from '@brand-visibility/records';
 import { accountRecords, holder, type Holder } from './accounts.js';
 import { daysAgo, linesOf, wordsOf } from './lines.js';
 
-/** Honest accounts that each download one reply of 4.5 MB. */
+/** Honest accounts that each download one response of 4.5 MB. */
 
 const OWNERS = Array.from({ length: 4 }, (_, index) => holder(`acc_download_${index}`, 400 + index, 1));
 /** The last answer passes the 4 MiB at which a page ends, so the page has all of them. */

@@ -3,16 +3,16 @@ import type { FuzzCase } from '../case.js';
 import type { Outcome } from '../oracle/predict.js';
 import { pairsOf } from '../oracle/reading.js';
 import type { Material } from '../world/material.js';
-import type { WireReply } from '@brand-visibility/programs/wire';
+import type { WireResponse } from '@brand-visibility/programs/wire';
 
-/** A reply with everything that checks need. */
+/** A response with everything that checks need. */
 export interface Judged {
   readonly sent: FuzzCase;
-  readonly reply: WireReply;
+  readonly response: WireResponse;
   /** The body as text, and parsed if it is JSON; rows of CSV and NDJSON stay text. */
   readonly text: string;
   readonly body: unknown;
-  /** The expected outcome that matches the reply; null if none does, or none was expected. */
+  /** The expected outcome that matches the response; null if none does, or none was expected. */
   readonly outcome: Outcome | null;
   readonly isHead: boolean;
   readonly service: JudgeContext;
@@ -23,14 +23,15 @@ export interface JudgeContext {
   readonly material: Material;
   readonly conformance: Conformance;
   readonly publicUrl: string;
-  /** The text of the published document: values in it may appear in replies. */
+  /** The text of the published document: values in it may appear in responses. */
   readonly published: string;
 }
 
-/** Returns the fault of a reply, or null. */
+/** Returns the fault of a response, or null. */
 export type Check = (judged: Judged) => string | null;
 
-export const headerOf = ({ headers }: WireReply, name: string): string | undefined => headers.get(name)?.[0];
+export const headerOf = ({ headers }: WireResponse, name: string): string | undefined =>
+  headers.get(name)?.[0];
 
 export const equal = (what: string, is: unknown, expected: unknown): string | null =>
   is === expected ? null : `${what} is ${JSON.stringify(is)}, not ${JSON.stringify(expected)}`;
@@ -52,7 +53,7 @@ export function expectedType({ sent }: Judged): string | null {
   return FORMAT_TYPES.get(format) ?? null;
 }
 
-/** Whether a reply may be in rows and name the next page: bytes that were changed may still ask for that. */
+/** Whether a response may be in rows and name the next page: bytes that were changed may still ask for that. */
 export const mayBeRows = (judged: Judged): boolean =>
   judged.sent.prediction === null || expectedType(judged) !== null;
 
@@ -66,8 +67,8 @@ interface ProblemMembers {
 }
 
 /** The members of a problem document; empty for another body. */
-export function problemIn({ body, reply }: Judged): ProblemMembers {
-  return reply.status >= 400 && typeof body === 'object' && body !== null ? body : {};
+export function problemIn({ body, response }: Judged): ProblemMembers {
+  return response.status >= 400 && typeof body === 'object' && body !== null ? body : {};
 }
 
 /** The error code of a problem document; empty for another body. */
@@ -77,9 +78,9 @@ export function codeIn(judged: Judged): string {
 }
 
 /** True for a refusal by the HTTP parser. It has a body even for HEAD, because the parser stopped before the method. */
-export function isOfParser({ reply, sent, body }: Judged): boolean {
+export function isOfParser({ response, sent, body }: Judged): boolean {
   return (
-    reply.hasEnded &&
+    response.hasEnded &&
     !sent.prediction?.operation &&
     typeof body === 'object' &&
     body !== null &&

@@ -1,16 +1,16 @@
 import { equal, headerOf, expectedType, type Check, type Judged } from './judged.js';
 import { pairsOf } from '../oracle/reading.js';
 
-/** Checks a reply against the parameters of its request. */
+/** Checks a response against the parameters of its request. */
 
 type Members = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The body of a JSON reply to a predicted request; null for any other. */
-function bodyIn({ reply, body, outcome, isHead }: Judged): Members | null {
-  return reply.status === 200 && outcome?.status === 200 && !isHead && isObject(body) ? body : null;
+/** The body of a JSON response to a predicted request; null for any other. */
+function bodyIn({ response, body, outcome, isHead }: Judged): Members | null {
+  return response.status === 200 && outcome?.status === 200 && !isHead && isObject(body) ? body : null;
 }
 
 /** The value of a parameter, or its default; null if the operation does not take it. */
@@ -53,7 +53,7 @@ function orderFault(rows: readonly Members[], sort: string, order: string | null
 }
 
 export const REQUESTED: Readonly<Record<string, Check>> = {
-  'the reply matches the request': (judged) => {
+  'the response matches the request': (judged) => {
     const body = bodyIn(judged);
     if (!body) return null;
     for (const name of ['interval', 'group_by']) {
@@ -72,14 +72,14 @@ export const REQUESTED: Readonly<Record<string, Check>> = {
   'headers name the next page': (judged) => {
     const body = bodyIn(judged);
     if (expectedType(judged) === null || !body || !('next_cursor' in body)) return null;
-    const { reply, sent } = judged;
+    const { response, sent } = judged;
     const cursor = body['next_cursor'];
-    const link = headerOf(reply, 'link');
+    const link = headerOf(response, 'link');
     if (OWN_LISTS.has(sent.prediction?.operation?.id ?? ''))
       return (
-        equal('Next-Cursor', headerOf(reply, 'next-cursor'), undefined) ?? equal('Link', link, undefined)
+        equal('Next-Cursor', headerOf(response, 'next-cursor'), undefined) ?? equal('Link', link, undefined)
       );
-    const fault = equal('Next-Cursor', headerOf(reply, 'next-cursor') ?? null, cursor);
+    const fault = equal('Next-Cursor', headerOf(response, 'next-cursor') ?? null, cursor);
     if (fault || typeof cursor !== 'string' || body['has_more'] !== true)
       return fault ?? equal('Link', link, undefined);
     const pairs = pairsOf(sent.draft.query).map(({ name, value }) => [name, value]);

@@ -11,7 +11,7 @@ import {
   type Check,
 } from './judged.js';
 
-/** The possible replies to mutated bytes. */
+/** The possible responses to mutated bytes. */
 const DOCUMENTED: ReadonlySet<string> = new Set([
   '200',
   ...['unknown_parameter', 'invalid_cursor', 'api_key_in_url'].map((code) => `400 ${code}`),
@@ -27,48 +27,48 @@ const joined = (differences: readonly string[]) => (differences.length > 0 ? dif
 
 /** Checks of status, error code and conformance to the OpenAPI document. */
 export const RULES: Readonly<Record<string, Check>> = {
-  'the service never fails': ({ reply }) => (reply.status >= 500 ? `status ${reply.status}` : null),
+  'the service never fails': ({ response }) => (response.status >= 500 ? `status ${response.status}` : null),
 
   'status and code follow the rules': (judged) => {
     const { prediction } = judged.sent;
     if (!prediction || judged.outcome) return null;
     const expected = prediction.outcomes.map(({ status, code }) => `${status} ${code ?? ''}`.trim());
-    return `${`${judged.reply.status} ${codeIn(judged)}`.trim()} instead of ${expected.join(' or ')}`;
+    return `${`${judged.response.status} ${codeIn(judged)}`.trim()} instead of ${expected.join(' or ')}`;
   },
 
   'errors name the offending parameters in order': (judged) => {
     const { errors = null } = judged.outcome ?? {};
-    if (errors === null || judged.isHead || judged.reply.status < 400) return null;
+    if (errors === null || judged.isHead || judged.response.status < 400) return null;
     const names = errorsIn(judged).map(({ parameter }) => parameter);
     return equal('errors', JSON.stringify(names), JSON.stringify(errors));
   },
 
-  'an unpredicted reply is a documented one': (judged) => {
+  'an unpredicted response is a documented one': (judged) => {
     if (judged.sent.prediction !== null) return null;
-    const outcome = `${judged.reply.status} ${codeIn(judged)}`.trim();
+    const outcome = `${judged.response.status} ${codeIn(judged)}`.trim();
     return DOCUMENTED.has(outcome) ? null : `${outcome} is not documented`;
   },
 
-  'the reply conforms to the OpenAPI document': (judged) => {
-    const { sent, reply, body, isHead, service } = judged;
+  'the response conforms to the OpenAPI document': (judged) => {
+    const { sent, response, body, isHead, service } = judged;
     if (isOfParser(judged)) return joined(service.conformance.differences('Problem', body));
     const operation = sent.prediction?.operation;
-    if (operation && reply.status !== 405) {
+    if (operation && response.status !== 405) {
       const headers = Object.fromEntries(
-        [...reply.headers].map(([name, values]) => [name, values.join(', ')]),
+        [...response.headers].map(([name, values]) => [name, values.join(', ')]),
       );
       return joined(
-        service.conformance.departures(operation.template, { status: reply.status, headers, body }),
+        service.conformance.departures(operation.template, { status: response.status, headers, body }),
       );
     }
-    if (isHead || reply.status < 400) return null;
+    if (isHead || response.status < 400) return null;
     return joined(service.conformance.differences('Problem', body));
   },
 
   'the content type is exact': (judged) => {
-    const { reply } = judged;
-    const type = headerOf(reply, 'content-type');
-    if (reply.status >= 400) return equal('Content-Type', type, 'application/problem+json');
+    const { response } = judged;
+    const type = headerOf(response, 'content-type');
+    if (response.status >= 400) return equal('Content-Type', type, 'application/problem+json');
     const expected = expectedType(judged);
     if (expected !== null) return equal('Content-Type', type, expected);
     if (mayBeRows(judged) && isRowType(type ?? '')) return null;
@@ -78,12 +78,12 @@ export const RULES: Readonly<Record<string, Check>> = {
   },
 
   'a problem has the right type, status and instance': (judged) => {
-    const { outcome, reply, service, isHead } = judged;
-    if (isHead || reply.status < 400) return null;
+    const { outcome, response, service, isHead } = judged;
+    if (isHead || response.status < 400) return null;
     const { type, status, code, instance } = problemIn(judged);
     return (
       equal('type', type, `${service.publicUrl}/errors/${String(code)}`) ??
-      equal('status', status, reply.status) ??
+      equal('status', status, response.status) ??
       (outcome ? equal('instance', instance, outcome.instance ?? undefined) : null)
     );
   },

@@ -8,7 +8,7 @@ import type { FuzzKey } from '../world/world.js';
 const MARK = /acct_[a-z]{1,2}_mark/gi;
 const ID = /(?:\b(?:acc|brd|key|prm|run|ans|thm|rec|chk)_[aBcDz09_-]{3}\d+|(?<=")[a-z0-9]{24}(?="))/g;
 
-/** Checks that a reply discloses nothing. */
+/** Checks that a response discloses nothing. */
 export const SECRETS: Readonly<Record<string, Check>> = {
   'no data of another account is disclosed': (judged) => {
     const text = disclosedBy(judged);
@@ -17,8 +17,8 @@ export const SECRETS: Readonly<Record<string, Check>> = {
   },
 
   'no key is echoed': (judged) => {
-    const { reply, text, service } = judged;
-    const headers = [...reply.headers.values()].flat().join('\n');
+    const { response, text, service } = judged;
+    const headers = [...response.headers.values()].flat().join('\n');
     if (!`${headers}${text}`.includes('bvk_')) return null;
     const disclosed = `${headers}\n${disclosedBy(judged)}`;
     const { keys } = service.material.world;
@@ -27,10 +27,10 @@ export const SECRETS: Readonly<Record<string, Check>> = {
   },
 
   'no input is echoed': (judged) => {
-    const { sent, reply, service } = judged;
-    const headers = [...reply.headers.values()].flat().join('\n');
+    const { sent, response, service } = judged;
+    const headers = [...response.headers.values()].flat().join('\n');
     if (`${headers}\n${disclosedBy(judged)}`.toLowerCase().includes(CANARY)) return 'the canary';
-    if (!sent.prediction || reply.status < 400) return null;
+    if (!sent.prediction || response.status < 400) return null;
     const values = pairsOf(sent.draft.query).flatMap(({ value }) =>
       value !== null && value.length > 4 ? [value] : [],
     );
@@ -65,9 +65,9 @@ export function foreignIn(text: string, caller: FuzzKey | null, { world }: Mater
   return null;
 }
 
-/** The reply without what it is meant to echo: the path and the names of parameters. */
+/** The response without what it is meant to echo: the path and the names of parameters. */
 function disclosedBy(judged: Judged): string {
-  if (judged.reply.status < 400) return judged.text;
+  if (judged.response.status < 400) return judged.text;
   const { instance: _, errors: __, ...rest } = problemIn(judged);
   return JSON.stringify([rest, errorsIn(judged).map(({ parameter: ___, ...others }) => others)]);
 }

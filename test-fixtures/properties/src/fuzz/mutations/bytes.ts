@@ -1,6 +1,6 @@
 import type { Draw } from '@brand-visibility/records';
 
-/** Mutations of the bytes of a request. Their outcome is not predicted, but the reply must still be well-behaved. */
+/** Mutations of the bytes of a request. Their outcome is not predicted, but the response must still be well-behaved. */
 export const BYTES: Readonly<Record<string, (bytes: Buffer, draw: Draw) => Buffer>> = {
   'bit flipped': (bytes, draw) => {
     const changed = Buffer.from(bytes);

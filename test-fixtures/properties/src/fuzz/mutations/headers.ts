@@ -149,7 +149,7 @@ const PRESERVING: Changes = {
   'headers in another order': (draft) => ({ ...draft, headers: draft.headers.toReversed() }),
 };
 
-/** Request ids: they change headers and members of the reply, and nothing else. */
+/** Request ids: they change headers and members of the response, and nothing else. */
 const REQUEST_IDS: Changes = {
   'valid request id': header('X-Request-Id', 'a', 'A-b_c.9', '.', '-'.repeat(64), '0'),
   'invalid request id': header(

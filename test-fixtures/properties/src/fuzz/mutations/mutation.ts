@@ -6,7 +6,7 @@ import type { Material } from '../world/material.js';
 export type Change = (draft: Draft, draw: Draw, material: Material) => Draft | null;
 
 /**
- * A mutation. With the effect `invalidates`, the mutated request never gets a 200; with `preserves`, its reply is
+ * A mutation. With the effect `invalidates`, the mutated request never gets a 200; with `preserves`, its response is
  * unchanged; with `varies`, the oracle decides from the mutated request.
  */
 export interface Mutation {

@@ -7,7 +7,7 @@ import { queryFaults } from './query-faults.js';
 import { decoded, isNamedLikeKey, isWellFormedPath, pairsOf, trimmed, unescaped } from './reading.js';
 import type { FuzzKey } from '../world/world.js';
 
-/** Predicts the reply to a request from the rules, in their order of refusal (rule 4.6). */
+/** Predicts the response to a request from the rules, in their order of refusal (rule 4.6). */
 
 export interface Outcome {
   readonly status: number;
@@ -16,7 +16,7 @@ export interface Outcome {
   /** The names in `errors`, in order; empty without that member, null if unpredictable. */
   readonly errors: readonly string[] | null;
   readonly isCounted: boolean;
-  /** The `instance` of the reply; null without it. */
+  /** The `instance` of the response; null without it. */
   readonly instance: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface Prediction {
   readonly operation: Operation | null;
   /** The admitted key; null if none is admitted or it is unpredictable. */
   readonly caller: FuzzKey | null;
-  /** Whether the connection closes after the reply. */
+  /** Whether the connection closes after the response. */
   readonly closes: boolean;
 }
 

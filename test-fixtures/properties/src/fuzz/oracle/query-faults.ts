@@ -4,7 +4,7 @@ import { verdictOn } from '../requests/values.js';
 
 /** The faults of a query, by name and in order (rule 3.3). */
 export interface QueryFaults {
-  /** The first unknown names, as the reply shows them; null for those that it cannot show unchanged. */
+  /** The first unknown names, as the response shows them; null for those that it cannot show unchanged. */
   readonly unknown: readonly (string | null)[];
   /** The names with an invalid value. */
   readonly wrong: readonly string[];
@@ -73,7 +73,7 @@ function windowConflictsIn(names: readonly string[], valid: ReadonlyMap<string, 
   return found;
 }
 
-/** Truncates a name as replies do; the form of a name that cannot be decoded is not predicted. */
+/** Truncates a name as responses do; the form of a name that cannot be decoded is not predicted. */
 function shown(name: string | null): string | null {
   if (name === null) return null;
   const letters = [...name];

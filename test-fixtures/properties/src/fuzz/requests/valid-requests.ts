@@ -7,7 +7,7 @@ import type { FuzzBrand, FuzzKey } from '../world/world.js';
 
 /** Valid requests: each value matches the OpenAPI document, and each id exists. */
 
-/** Text that callers send in inputs that must never appear in a reply or in the log. */
+/** Text that callers send in inputs that must never appear in a response or in the log. */
 export const CANARY = 'zqcanary';
 
 export function validDraft(draw: Draw, material: Material, requestId: string): Draft {

@@ -21,7 +21,7 @@ export interface RealCursor {
   readonly cursor: string;
 }
 
-/** Sends a GET request and returns the status and the text of the reply. */
+/** Sends a GET request and returns the status and the text of the response. */
 export type SendListRequest = (
   key: string,
   path: string,

@@ -4,7 +4,7 @@ import { listed, pairsOf } from '../oracle/reading.js';
 import { openWire } from '@brand-visibility/programs/wire';
 import type { FuzzWorld } from './world.js';
 
-/** The data from which requests are generated and replies predicted. */
+/** The data from which requests are generated and responses predicted. */
 export interface Material {
   readonly seed: number;
   readonly operations: readonly Operation[];
@@ -40,8 +40,8 @@ export async function fetchCursors(
   const wire = openWire(port);
   const ask: SendListRequest = async (key, path) => {
     const request = `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`;
-    const reply = await wire.exchange(Buffer.from(request), false);
-    return { status: reply?.status ?? 0, text: reply?.bytes.toString('utf8') ?? '' };
+    const response = await wire.exchange(Buffer.from(request), false);
+    return { status: response?.status ?? 0, text: response?.bytes.toString('utf8') ?? '' };
   };
   const real = await collectCursors(listRequests, ask, 2);
   wire.close();

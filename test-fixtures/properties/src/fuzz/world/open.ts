@@ -20,7 +20,7 @@ const LIMITS = Object.fromEntries(
 /** The world of a seed in a database, with stale cursors of boards and valid ones of every list. */
 export interface OpenFuzzWorld {
   readonly database: OpenDatabase;
-  /** The expectations for the replies of every service over it. */
+  /** The expectations for the responses of every service over it. */
   readonly judging: JudgeContext;
   readonly start: (settings?: Omit<Serving, 'now'>) => Promise<Served>;
 }

@@ -14,7 +14,7 @@ export interface McpDraft {
   readonly announced: number | null;
   /** Whether requests that follow on the connection can be told from the body. */
   readonly isFramed: boolean;
-  /** What a reply may show. */
+  /** What a response may show. */
   readonly key: FuzzKey | null;
   /** The only status that a mutation allows; null for any. */
   readonly status: number | null;

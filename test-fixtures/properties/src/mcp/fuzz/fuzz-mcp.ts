@@ -8,7 +8,7 @@ import { bytesOf, type McpDraft } from './draft.js';
 import { comparable, faultsOf } from './judge.js';
 import { OF_MESSAGES, OF_TEXTS, type McpMutation } from './mutations.js';
 import { OF_REQUESTS } from './requests.js';
-import { AFTER_ID, inPieces, leave, repliesTo } from './send.js';
+import { AFTER_ID, inPieces, leave, responsesTo } from './send.js';
 import { PLANTED_FOR_TOOLS } from '../plants.js';
 import { validDraft } from './valid.js';
 
@@ -16,10 +16,10 @@ const MUTATIONS: readonly (readonly [string, McpMutation])[] = [OF_MESSAGES, OF_
   (group) => Object.entries(group),
 );
 
-/** Every reply to any request to /mcp (rules 21.3, 21.9 and 21.10). */
+/** Every response to any request to /mcp (rules 21.3, 21.9 and 21.10). */
 export const fuzzMcp: Property = {
   name: 'fuzz-mcp',
-  holds: 'every reply of /mcp is one of the protocol or a problem document, and tells nothing of others',
+  holds: 'every response of /mcp is one of the protocol or a problem document, and tells nothing of others',
   drawn: 'requests',
   test: { worlds: 1, each: 450 },
   prove: { worlds: 1, each: 20_000 },
@@ -28,17 +28,17 @@ export const fuzzMcp: Property = {
     const found: Findings = { requests: 0, equal: 0, left: 0, faults: [] };
     const prototypes = builtin();
     for (let world = 0; world < worlds; world += 1) {
-      const replies: (readonly Compared[])[] = [];
+      const responses: (readonly Compared[])[] = [];
       for (const open of databases) {
         const { database, judging, start } = await openFuzzWorld(open, serve, seed + world);
         const service = await start(plant === null ? {} : { between: PLANTED_FOR_TOOLS[plant]! });
         const isEnough = () => plant !== null && found.faults.length > 0;
-        replies.push(await sendAll(service.port, judging, each, found, isEnough, progress));
+        responses.push(await sendAll(service.port, judging, each, found, isEnough, progress));
         found.faults.push(...service.log.filter(isUnexpected).map((line) => `log: ${line.slice(0, 600)}`));
         await service.stop();
         await database.close();
       }
-      compare(found, replies);
+      compare(found, responses);
     }
     if (JSON.stringify(builtin()) !== JSON.stringify(prototypes))
       found.faults.push('a prototype was changed');
@@ -59,7 +59,7 @@ export const fuzzMcp: Property = {
 
 interface Findings {
   requests: number;
-  /** Replies that are equal on all databases. */
+  /** Responses that are equal on all databases. */
   equal: number;
   /** Connections that were left. */
   left: number;
@@ -96,13 +96,13 @@ function caseAt(index: number, draw: Draw, material: Material): Case {
   return { name: names.join(', ') || 'valid', draft: isRefused ? { ...draft, code: null } : draft };
 }
 
-/** The replies on one connection, as they are compared between databases. */
+/** The responses on one connection, as they are compared between databases. */
 interface Compared {
   readonly name: string;
-  readonly replies: readonly string[];
+  readonly responses: readonly string[];
 }
 
-/** Sends drawn requests; returns the replies to be compared between databases. */
+/** Sends drawn requests; returns the responses to be compared between databases. */
 async function sendAll(
   port: number,
   judging: JudgeContext,
@@ -124,10 +124,10 @@ async function sendAll(
       found.left += 1;
       await leave(port, bytesOf(one.draft), apart);
     } else if (way < 10 && one.draft.isFramed) {
-      const replies = await inPieces(port, bytesOf(one.draft), apart);
-      if (!replies.toString('latin1').startsWith('HTTP/1.1 '))
-        found.faults.push(`${one.name}: no reply to pieces`);
-      if (/^HTTP\/1\.1 5/m.test(replies.toString('latin1')))
+      const responses = await inPieces(port, bytesOf(one.draft), apart);
+      if (!responses.toString('latin1').startsWith('HTTP/1.1 '))
+        found.faults.push(`${one.name}: no response to pieces`);
+      if (/^HTTP\/1\.1 5/m.test(responses.toString('latin1')))
         found.faults.push(`${one.name}: a 5xx to pieces`);
     } else compared.push(await sendOne(port, judging, index, cases, found));
     if ((index + 1) % 5_000 === 0) progress(`${index + 1} sent`);
@@ -142,33 +142,34 @@ async function sendOne(
   cases: readonly Case[],
   found: Findings,
 ): Promise<Compared> {
-  const replies = await repliesTo(
+  const responses = await responsesTo(
     port,
     cases.map(({ draft }) => bytesOf(draft)),
   );
   const names = cases.map(({ name }) => name).join(' + ');
   const fault = (what: string) => found.faults.push(`${index} ${names}: ${what}`);
-  if (!replies) {
+  if (!responses) {
     fault('the connection hangs');
-    return { name: names, replies: [] };
+    return { name: names, responses: [] };
   }
-  const isAfter = ({ headers }: (typeof replies)[number]) => headers.get('x-request-id')?.[0] === AFTER_ID;
-  const own = replies.filter((reply) => !isAfter(reply));
+  const isAfter = ({ headers }: (typeof responses)[number]) => headers.get('x-request-id')?.[0] === AFTER_ID;
+  const own = responses.filter((response) => !isAfter(response));
   const isFramed = cases.every(({ draft }) => draft.isFramed);
-  if (own.length === 0) fault('no reply');
+  if (own.length === 0) fault('no response');
   if (isFramed) {
     const isClosed = own.some(({ headers }) => headers.get('connection')?.[0] === 'close');
-    if (isClosed === replies.some(isAfter))
+    if (isClosed === responses.some(isAfter))
       fault(isClosed ? 'the connection stays open' : 'the connection ends');
-    if (!isClosed && own.length !== cases.length) fault(`${own.length} replies to ${cases.length} requests`);
+    if (!isClosed && own.length !== cases.length)
+      fault(`${own.length} responses to ${cases.length} requests`);
   }
-  own.forEach((reply, i) => {
+  own.forEach((response, i) => {
     const { draft } = cases[Math.min(i, cases.length - 1)]!; // of garbage behind a body, the last one
     const judged = isFramed ? draft : { ...draft, status: null, code: null };
-    for (const what of faultsOf(reply, judged, judging)) fault(`${what}: ${shown(reply.bytes)}`);
-    note(found, reply);
+    for (const what of faultsOf(response, judged, judging)) fault(`${what}: ${shown(response.bytes)}`);
+    note(found, response);
   });
-  return { name: `${index} ${names}`, replies: own.map(comparable) };
+  return { name: `${index} ${names}`, responses: own.map(comparable) };
 }
 
 const shown = (bytes: Buffer) => JSON.stringify(bytes.toString('utf8').slice(0, 200));
@@ -181,16 +182,16 @@ function note(found: Findings, { status, bytes }: { readonly status: number; rea
   for (const name of names) found[name] = Number(found[name] ?? 0) + 1;
 }
 
-/** Compares the replies of the databases, as far as both connections went. */
+/** Compares the responses of the databases, as far as both connections went. */
 function compare(found: Findings, [one = [], ...others]: readonly (readonly Compared[])[]): void {
   for (const other of others)
-    one.forEach(({ name, replies }, i) => {
-      const theirs = other[i]?.replies ?? [];
-      const at = replies.findIndex((text, place) => place < theirs.length && text !== theirs[place]);
+    one.forEach(({ name, responses }, i) => {
+      const theirs = other[i]?.responses ?? [];
+      const at = responses.findIndex((text, place) => place < theirs.length && text !== theirs[place]);
       if (at < 0 && name === other[i]?.name) found.equal += 1;
       else
         found.faults.push(
-          `the databases differ: ${name}\n${replies[at]?.slice(0, 700)}\n${theirs[at]?.slice(0, 700)}`,
+          `the databases differ: ${name}\n${responses[at]?.slice(0, 700)}\n${theirs[at]?.slice(0, 700)}`,
         );
     });
 }

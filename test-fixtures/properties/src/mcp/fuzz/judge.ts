@@ -1,21 +1,21 @@
 import { isUtf8 } from 'node:buffer';
-import type { WireReply } from '@brand-visibility/programs/wire';
+import type { WireResponse } from '@brand-visibility/programs/wire';
 import { foreignIn } from '../../fuzz/checks/secrets.js';
 import type { JudgeContext } from '../../fuzz/checks/judged.js';
 import { CANARY } from '../../fuzz/requests/valid-requests.js';
 import { bodyOf, type McpDraft } from './draft.js';
 
-/** What no reply to /mcp may do, whatever was sent (section 21). */
+/** What no response to /mcp may do, whatever was sent (section 21). */
 
-const headerOf = ({ headers }: WireReply, name: string) => headers.get(name)?.[0];
+const headerOf = ({ headers }: WireResponse, name: string) => headers.get(name)?.[0];
 
-/** The faults of a reply. */
-export function faultsOf(reply: WireReply, draft: McpDraft, judging: JudgeContext): readonly string[] {
-  const text = reply.bytes.toString('utf8');
-  const faults = isUtf8(reply.bytes) ? [] : ['it is not UTF-8'];
-  if (!(reply.status >= 200 && reply.status < 500)) faults.push(`status ${reply.status}`);
-  if (draft.status !== null && reply.status !== draft.status)
-    faults.push(`status ${reply.status} instead of ${draft.status}`);
+/** The faults of a response. */
+export function faultsOf(response: WireResponse, draft: McpDraft, judging: JudgeContext): readonly string[] {
+  const text = response.bytes.toString('utf8');
+  const faults = isUtf8(response.bytes) ? [] : ['it is not UTF-8'];
+  if (!(response.status >= 200 && response.status < 500)) faults.push(`status ${response.status}`);
+  if (draft.status !== null && response.status !== draft.status)
+    faults.push(`status ${response.status} instead of ${draft.status}`);
   if (text.includes('"code":"internal_error"')) faults.push('a fault of the service');
   const foreign = foreignIn(
     withoutSent(text, draft),
@@ -26,7 +26,7 @@ export function faultsOf(reply: WireReply, draft: McpDraft, judging: JudgeContex
   const { keys } = judging.material.world;
   const sent = bodyOf(draft);
   if (keys.some((key) => text.includes(key.text) && !sent.includes(key.text))) faults.push('a key');
-  return [...faults, ...formFaults(reply, text, draft, judging)];
+  return [...faults, ...formFaults(response, text, draft, judging)];
 }
 
 /** A text without the ids that were sent, which the path of a problem document repeats. */
@@ -39,17 +39,17 @@ function withoutSent(text: string, draft: McpDraft): string {
 }
 
 function formFaults(
-  reply: WireReply,
+  response: WireResponse,
   text: string,
   draft: McpDraft,
   judging: JudgeContext,
 ): readonly string[] {
-  if (reply.status === 202) return text === '' ? [] : ['an accepted notification has a body'];
+  if (response.status === 202) return text === '' ? [] : ['an accepted notification has a body'];
   const body = parsed(text);
   if (body === undefined) return [`it is no JSON: ${text.slice(0, 80)}`];
-  const type = headerOf(reply, 'content-type') ?? '';
+  const type = headerOf(response, 'content-type') ?? '';
   if (type === 'application/problem+json') {
-    if (reply.status < 400) return ['a problem document with a status of success'];
+    if (response.status < 400) return ['a problem document with a status of success'];
     return judging.conformance.differences('Problem', body);
   }
   return type === 'application/json' ? messageFaults(body, draft) : [`its type is ${type}`];
@@ -102,8 +102,8 @@ const VOLATILE: ReadonlySet<string> = new Set([
   'keep-alive',
 ]);
 
-/** A reply without what differs between two, as text to compare. */
-export function comparable({ status, headers, bytes }: WireReply): string {
+/** A response without what differs between two, as text to compare. */
+export function comparable({ status, headers, bytes }: WireResponse): string {
   const names = [...headers].filter(([name]) => !VOLATILE.has(name));
   const text = bytes
     .toString('utf8')

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { openWire, type WireReply } from '@brand-visibility/programs/wire';
+import { openWire, type WireResponse } from '@brand-visibility/programs/wire';
 import type { Draw } from '@brand-visibility/records';
 
-/** Sends bytes as callers do: at once, behind one another, in pieces, or without waiting for the reply. */
+/** Sends bytes as callers do: at once, behind one another, in pieces, or without waiting for the response. */
 
 /** What shows that a connection accepts another request. */
 export const AFTER_ID = 'after';
@@ -11,11 +11,11 @@ const AFTER = Buffer.from(`GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Request-I
 /** Milliseconds after which a connection that has not ended hangs. A late body may take ten seconds (rule 21.9). */
 const HANGS = 30_000;
 
-/** All replies on a connection until it ends, that of a request after the others included; null if it never ends. */
-export async function repliesTo(
+/** All responses on a connection until it ends, that of a request after the others included; null if it never ends. */
+export async function responsesTo(
   port: number,
   requests: readonly Buffer[],
-): Promise<readonly WireReply[] | null> {
+): Promise<readonly WireResponse[] | null> {
   const wire = openWire(port);
   let timer: NodeJS.Timeout | undefined;
   const hangs = new Promise<null>((resolve) => {
@@ -28,7 +28,7 @@ export async function repliesTo(
   }
 }
 
-/** Sends bytes in pieces, or a part of them, and disconnects, before or after the reply may have begun. */
+/** Sends bytes in pieces, or a part of them, and disconnects, before or after the response may have begun. */
 export function leave(port: number, bytes: Buffer, draw: Draw): Promise<void> {
   const most = draw.chance(40) ? bytes.length : draw.below(bytes.length);
   const milliseconds = draw.pick([0, 0, 1, 3, 10]);
@@ -43,7 +43,7 @@ export function leave(port: number, bytes: Buffer, draw: Draw): Promise<void> {
   });
 }
 
-/** The reply to bytes that arrive in pieces, and null if there is none. */
+/** The response to bytes that arrive in pieces, and null if there is none. */
 export function inPieces(port: number, bytes: Buffer, draw: Draw): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });

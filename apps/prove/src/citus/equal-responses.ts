@@ -8,8 +8,8 @@ import { CLUSTER_READER, type Setting } from './setting.js';
 
 const WORLDS = 2;
 
-/** Services over plain PostgreSQL and over the cluster give the same replies, byte for byte. */
-export async function equalReplies(setting: Setting): Promise<boolean> {
+/** Services over plain PostgreSQL and over the cluster give the same responses, byte for byte. */
+export async function equalResponses(setting: Setting): Promise<boolean> {
   const { workspace, cluster, distributed, requests, seed } = setting;
   await startPostgresOnce();
   workspace.atEnd(endPostgres);

@@ -1,30 +1,30 @@
 import type { ErrorCode, Failure } from './error.js';
 import type { Problem } from './generated/operations.js';
 
-/** The failure that an unsuccessful reply reports; `body` is its parsed JSON, or its text if it is not JSON. */
+/** The failure that an unsuccessful response reports; `body` is its parsed JSON, or its text if it is not JSON. */
 export function failureOf(response: Response, body: unknown): Failure {
   if (!isProblem(body)) return unexpected(response);
   const { code, detail, errors = [] } = body;
   return { ...headOf(response), code, detail, errors };
 }
 
-/** The failure for a reply that did not come from the service: neither the expected JSON nor a problem document. */
+/** The failure for a response that did not come from the service: neither the expected JSON nor a problem document. */
 export function unexpected(response: Response): Failure {
   const type = response.headers.get('content-type') ?? 'no content type';
   return {
     ...headOf(response),
-    code: 'unexpected_reply',
+    code: 'unexpected_response',
     detail: `status ${response.status} with ${type} did not come from the service; check baseUrl and any proxy in between`,
     errors: [],
   };
 }
 
-/** The failure for a call without a reply. */
-export function noReply(code: ErrorCode, detail: string): Failure {
+/** The failure for a call without a response. */
+export function noResponse(code: ErrorCode, detail: string): Failure {
   return { code, detail, status: null, requestId: null, errors: [], retryAfterSeconds: null };
 }
 
-/** A proxy may reply with JSON of its own. `code` may be any string: later versions of the service may add codes. */
+/** A proxy may respond with JSON of its own. `code` may be any string: later versions of the service may add codes. */
 function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false;
   const { code, detail, errors = [] } = body as Partial<Record<keyof Problem, unknown>>; // an object with any members
@@ -41,7 +41,7 @@ function headOf({ status, headers }: Response) {
 }
 
 /**
- * Seconds or a date (RFC 9110); a date is compared with the reply's own `Date`, since this machine's clock may be
+ * Seconds or a date (RFC 9110); a date is compared with the response's own `Date`, since this machine's clock may be
  * off.
  */
 function retryAfter(headers: Headers): number | null {

@@ -21,8 +21,8 @@ const READ_PRIMARY: Readonly<Record<string, RegExp>> = {
 /** Reads of one request, at most. */
 const MOST_READS = 3;
 
-/** Replies do not depend on the replica, and each database gets only the statements meant for it. */
-export async function equalReplies(setting: Setting): Promise<boolean> {
+/** Responses do not depend on the replica, and each database gets only the statements meant for it. */
+export async function equalResponses(setting: Setting): Promise<boolean> {
   const { demo, pair, readers, alone, requests } = setting;
   await resetStatements(setting);
   const draw = drawFrom(1);
@@ -54,7 +54,7 @@ export async function equalReplies(setting: Setting): Promise<boolean> {
   return [
     claim(
       differences.length === 0 && served.size === ENDPOINTS.length,
-      `${sent - differences.length} of ${sent} replies equal those of a service without a replica (${byStatus.join(', ')}); ${served.size} of ${ENDPOINTS.length} endpoints replied 200`,
+      `${sent - differences.length} of ${sent} responses equal those of a service without a replica (${byStatus.join(', ')}); ${served.size} of ${ENDPOINTS.length} endpoints replied 200`,
     ),
     claim(
       primary.keys > 0 && primary.counts > 0 && primary.reads > 0 && primary.reads <= MOST_READS * ofPrimary,

@@ -10,9 +10,9 @@ import { sync } from '../src/sync.js';
 import { openSqliteTarget } from '../src/targets/sqlite/sqlite-target.js';
 import { SILENT } from './support/requests-of-first-copy.js';
 
-/** Replies of a service with one brand, some of which are wrong. */
+/** Responses of a service with one brand, some of which are wrong. */
 
-type Reply = (query: URLSearchParams, path: string) => unknown;
+type HttpResponse = (query: URLSearchParams, path: string) => unknown;
 
 const page = (...data: readonly unknown[]) => ({ data, has_more: false, next_cursor: null });
 const feed = (...data: readonly unknown[]) => ({ ...page(...data), next_cursor: 'end' });
@@ -32,7 +32,7 @@ const answer = (run_id: string, fields: object = {}) => ({
   ...fields,
 });
 
-const REPLIES = {
+const RESPONSES = {
   account: () => ({ account_id: 'acc_1', key: { brand_access: { all_brands: true, brand_ids: [] } } }),
   brands: () => page({ id: 'brd_1', name: 'Acme' }),
   changes: (query) =>
@@ -41,11 +41,11 @@ const REPLIES = {
   prompt: () => ({ id: 'prm_1', text: 'Which?' }),
   runs: () => page(run('run_1')),
   answers: (query) => page(answer(query.get('run_id') ?? '')),
-} satisfies Record<string, Reply>;
+} satisfies Record<string, HttpResponse>;
 
-type Replies = Partial<Record<keyof typeof REPLIES, Reply>>;
+type Responses = Partial<Record<keyof typeof RESPONSES, HttpResponse>>;
 
-const PATHS: readonly (readonly [RegExp, keyof typeof REPLIES])[] = [
+const PATHS: readonly (readonly [RegExp, keyof typeof RESPONSES])[] = [
   [/\/account$/, 'account'],
   [/\/brands$/, 'brands'],
   [/\/changes$/, 'changes'],
@@ -63,15 +63,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function copy(changed: Replies = {}): Promise<void> {
-  const replies: Record<string, Reply> = { ...REPLIES, ...changed };
+async function copy(changed: Responses = {}): Promise<void> {
+  const responses: Record<string, HttpResponse> = { ...RESPONSES, ...changed };
   const client = createClient({
     baseUrl: 'http://service.example',
     fetch: async ({ url }) => {
       const { pathname, searchParams } = new URL(url);
       requests.push(pathname);
       const name = PATHS.find(([path]) => path.test(pathname))?.[1] ?? '';
-      return Response.json(replies[name]?.(searchParams, pathname));
+      return Response.json(responses[name]?.(searchParams, pathname));
     },
   });
   const target = openSqliteTarget(join(folder, 'copy.sqlite'));
@@ -93,9 +93,9 @@ function textsIn(sql: string): unknown[] {
 
 const answers = () => textsIn('select id from answer order by id');
 
-describe('a reply of a wrong shape is named', () => {
+describe('a response of a wrong shape is named', () => {
   const more = (...data: readonly unknown[]) => ({ data, has_more: true, next_cursor: null });
-  test.each<[string, Replies]>([
+  test.each<[string, Responses]>([
     ['account_id of the account', { account: () => [] }],
     [
       'brand_ids of brand_access of key of the account',
@@ -114,8 +114,8 @@ describe('a reply of a wrong shape is named', () => {
       'competitors of a row of the answers of run_1',
       { answers: () => page(answer('run_1', { competitors: 1 })) },
     ],
-  ])('%s', async (what, replies) => {
-    const copied = copy(replies);
+  ])('%s', async (what, responses) => {
+    const copied = copy(responses);
     await expect(copied).rejects.toThrow(ServiceError);
     await expect(copied).rejects.toThrow(
       `the service sent no valid ${what}; check its address and any proxy in between`,
@@ -128,9 +128,10 @@ const accountWith = (brand_access: unknown) => ({ account_id: 'acc_1', key: { br
 test('a run with a wrong answer among others stays as it was, and is copied by the next call', async () => {
   await copy();
   expect(answers()).toEqual(['ans_run_1']);
-  const changes: Reply = (query) => (query.get('cursor') === 'end' ? feed(present('run', 'run_1')) : feed());
+  const changes: HttpResponse = (query) =>
+    query.get('cursor') === 'end' ? feed(present('run', 'run_1')) : feed();
   const first = { data: [answer('run_1', { id: 'ans_2' })], has_more: true, next_cursor: 'more' };
-  const wrong: Reply = (query) => (query.has('cursor') ? page({}) : first);
+  const wrong: HttpResponse = (query) => (query.has('cursor') ? page({}) : first);
   await expect(copy({ changes, answers: wrong })).rejects.toThrow(ServiceError);
   expect(answers()).toEqual(['ans_run_1']);
   await copy({ answers: () => page(answer('run_1', { id: 'ans_2' }), answer('run_1', { id: 'ans_3' })) });
@@ -140,7 +141,7 @@ test('a run with a wrong answer among others stays as it was, and is copied by t
 describe('many runs are copied from a list of answers', () => {
   const ids = [1, 2, 3, 4].map((n) => `run_${n}`);
   const window = { carried_from: null };
-  const many: Replies = {
+  const many: Responses = {
     changes: (query) => (query.has('cursor') ? feed() : feed(...ids.map((id) => present('run', id)))),
     runs: () => page(...ids.map(run)),
   };
@@ -156,7 +157,7 @@ describe('many runs are copied from a list of answers', () => {
       ...many,
       answers: (query) =>
         query.has('run_id')
-          ? REPLIES.answers(query)
+          ? RESPONSES.answers(query)
           : { ...page(answer('run_1', { id: 'ans_carried' })), window: carried },
     });
     expect([answers(), requests.length]).toEqual([ids.map((id) => `ans_${id}`), 15]);
@@ -167,7 +168,7 @@ describe('many runs are copied from a list of answers', () => {
     await copy({
       ...many,
       answers: (query) => {
-        if (query.has('run_id')) return REPLIES.answers(query);
+        if (query.has('run_id')) return RESPONSES.answers(query);
         pages += 1;
         return { data: [answer('another')], has_more: true, next_cursor: `at ${pages}`, window };
       },

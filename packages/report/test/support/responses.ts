@@ -1,7 +1,7 @@
 import type { Client } from '@brand-visibility/client';
 
-/** The replies of the API that a report of October is made of, requested one by one. */
-export async function repliesOf(client: Client, brand_id: string) {
+/** The responses of the API that a report of October is made of, requested one by one. */
+export async function responsesOf(client: Client, brand_id: string) {
   const days = { brand_id, start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' };
   return {
     visibility: await client.getVisibility(days),
@@ -20,30 +20,30 @@ export async function repliesOf(client: Client, brand_id: string) {
   };
 }
 
-export type RepliesOfOctober = Awaited<ReturnType<typeof repliesOf>>;
+export type ResponsesOfOctober = Awaited<ReturnType<typeof responsesOf>>;
 
-/** The places that a report has to show of these replies, whatever else it shows. */
-export function expectedPlaces(replies: RepliesOfOctober): string[] {
+/** The places that a report has to show of these responses, whatever else it shows. */
+export function expectedPlaces(responses: ResponsesOfOctober): string[] {
   const rows = (
     name: 'ranking' | 'engines' | 'prompts' | 'domains' | 'pages' | 'targets',
     ...members: string[]
-  ) => replies[name].data.flatMap((_, index) => members.map((member) => `${name}.data.${index}.${member}`));
+  ) => responses[name].data.flatMap((_, index) => members.map((member) => `${name}.data.${index}.${member}`));
   return [
     ...['visibility', 'share_of_voice', 'average_position', 'sentiment_score'].flatMap((metric) =>
       ['current', 'previous', 'change'].map((member) => `visibility.${metric}.${member}`),
     ),
     'visibility.answer_count',
-    ...replies.months.data.map((_, index) => `months.data.${index}.visibility`),
-    ...replies.comparison.engines.map((_, index) => `comparison.engines.${index}.contribution`),
-    ...(replies.comparison.run_noise.current ? ['comparison.run_noise.current.low'] : []),
-    ...replies.trend.buckets.map((_, index) => `trend.you.points.${index}.visibility`),
+    ...responses.months.data.map((_, index) => `months.data.${index}.visibility`),
+    ...responses.comparison.engines.map((_, index) => `comparison.engines.${index}.contribution`),
+    ...(responses.comparison.run_noise.current ? ['comparison.run_noise.current.low'] : []),
+    ...responses.trend.buckets.map((_, index) => `trend.you.points.${index}.visibility`),
     ...rows('ranking', 'rank', 'visibility.current', 'visibility.change', 'share_of_voice'),
     ...rows('engines', 'visibility.current', 'answers_naming_competitors_not_you', 'answer_count'),
     ...rows('prompts', 'visibility.current', 'answers_naming_competitors_not_you', 'answer_count'),
     ...rows('domains', 'answer_share.current', 'answers_naming_competitors_not_you', 'citation_count'),
     ...rows('pages', 'answer_share.current', 'answers_naming_competitors_not_you', 'citation_count'),
     ...rows('targets', 'opportunity_score', 'answers_naming_competitors_not_you'),
-    ...replies.recommendations.data.flatMap(({ measurement }, index) =>
+    ...responses.recommendations.data.flatMap(({ measurement }, index) =>
       (measurement?.lift ?? null) === null ? [] : [`recommendations.data.${index}.measurement.lift`],
     ),
     'access.check.counts.blockers',

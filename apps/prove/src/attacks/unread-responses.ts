@@ -8,13 +8,13 @@ import { daysAgo, linesOf } from './world/lines.js';
 const BRAND = 'brd_unread';
 const PROMPT = 'prm_unread';
 const RUNS = 20;
-/** A page of 50 such answers is a reply of 1 MB. */
+/** A page of 50 such answers is a response of 1 MB. */
 const TEXT = 'An answer that nobody reads. '.repeat(700);
 
-export const unreadReplies: Attack = {
-  name: 'unread-replies',
+export const unreadResponses: Attack = {
+  name: 'unread-responses',
   description:
-    'large replies that are not read: on 400 connections with four keys within their limits, on 400 without a key',
+    'large responses that are not read: on 400 connections with four keys within their limits, on 400 without a key',
   data: [lines],
   attackers: ({ keys }) => [
     {

@@ -1,13 +1,13 @@
 import { BrandVisibilityError } from '@brand-visibility/client';
 import type { ChangesFault } from './source.js';
 
-/** The reply, or the code of a failure that is expected. */
+/** The response, or the code of a failure that is expected. */
 export async function or<T, Fault extends ChangesFault>(
-  reply: Promise<T>,
+  response: Promise<T>,
   ...faults: readonly Fault[]
 ): Promise<T | Fault> {
   try {
-    return await reply;
+    return await response;
   } catch (error) {
     const fault = faults.find((code) => isFault(error, code));
     if (fault === undefined) throw error;
@@ -18,7 +18,7 @@ export async function or<T, Fault extends ChangesFault>(
 export const isFault = (error: unknown, code: ChangesFault): boolean =>
   error instanceof BrandVisibilityError && error.code === code;
 
-export async function orNull<T>(reply: Promise<T>): Promise<T | null> {
-  const found = await or(reply, 'not_found');
+export async function orNull<T>(response: Promise<T>): Promise<T | null> {
+  const found = await or(response, 'not_found');
   return found === 'not_found' ? null : found;
 }

@@ -30,7 +30,7 @@ const PATHS = [
 const SITE = [...siteOf(PUBLIC_URL).keys()];
 const CLIENT = SITE.find((path) => path.startsWith('/client/')) ?? '';
 
-describe('a reply', () => {
+describe('a response', () => {
   test.each([...PATHS, '/v1/nope', '/v1/account?x=1', '/livez', ...SITE, '/errors/nope', '/nope'])(
     'to HEAD %s has the headers of GET and no body (rule 4.3)',
     async (path) => {
@@ -44,7 +44,7 @@ describe('a reply', () => {
   );
 
   // Rule 6.6.
-  test('ignores conditional and range headers, because replies are never cached', async () => {
+  test('ignores conditional and range headers, because responses are never cached', async () => {
     const headers = { ...bearer('a_all'), 'If-None-Match': '*', Range: 'bytes=0-1', Accept: 'text/html' };
     expect((await call(service.port, '/v1/account', { headers })).status).toBe(200);
   });
@@ -56,20 +56,28 @@ describe('methods other than GET and HEAD', () => {
   test.each(METHODS)('%s on an endpoint returns 405 with the allowed methods (rule 4.3)', async (method) => {
     const paths = ['/v1/account', '/v1/brands/brd_a1', '/v1/brands/absent/visibility?x=1'];
     for (const path of [...paths, '/livez', ...SITE]) {
-      const reply = await call(service.port, path, { method, headers: bearer('a_all') });
-      expect([reply.status, codeOf(reply), reply.headers.allow]).toEqual([405, 'not_found', 'GET, HEAD']);
+      const response = await call(service.port, path, { method, headers: bearer('a_all') });
+      expect([response.status, codeOf(response), response.headers.allow]).toEqual([
+        405,
+        'not_found',
+        'GET, HEAD',
+      ]);
     }
   });
 
   test.each(METHODS)('%s on an unknown path returns 404', async (method) => {
     for (const path of ['/v1/nope', '/v1', '/nope']) {
-      const reply = await call(service.port, path, { method, headers: bearer('a_all') });
-      expect([reply.status, codeOf(reply), reply.headers.allow]).toEqual([404, 'not_found', undefined]);
+      const response = await call(service.port, path, { method, headers: bearer('a_all') });
+      expect([response.status, codeOf(response), response.headers.allow]).toEqual([
+        404,
+        'not_found',
+        undefined,
+      ]);
     }
   });
 
   // Rule 4.10.
-  test('a body is not read, and the connection closes after the reply', async () => {
+  test('a body is not read, and the connection closes after the response', async () => {
     const headers = bearer('a_all');
     const posted = await call(service.port, '/v1/account', { method: 'POST', headers, body: '{"a":1}' });
     expect([posted.status, posted.headers.connection]).toEqual([405, 'close']);
@@ -86,8 +94,8 @@ test.each([
   ['/v1/brands/%2562rd_a1', 404],
   ['/v1/%62rands/brd_a1', 404],
 ])('ids in a path are decoded once (rule 4.3): %s returns %i', async (path, status) => {
-  const reply = await call(service.port, path, { headers: bearer('a_all') });
-  expect(reply.status).toBe(status);
+  const response = await call(service.port, path, { headers: bearer('a_all') });
+  expect(response.status).toBe(status);
 });
 
 describe('paths are exact (rule 4.3)', () => {
@@ -112,9 +120,9 @@ describe('paths are exact (rule 4.3)', () => {
     '/v1/brands/brd_a1%2Fvisibility',
     `/v1/brands/${'x'.repeat(5000)}`,
   ])('%s returns 404 and is counted', async (path) => {
-    const reply = await call(service.port, path, { headers: bearer('a_all') });
-    expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
-    expect(reply.headers['ratelimit']).toBeDefined();
+    const response = await call(service.port, path, { headers: bearer('a_all') });
+    expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
+    expect(response.headers['ratelimit']).toBeDefined();
   });
 
   test.each([
@@ -135,18 +143,18 @@ describe('paths are exact (rule 4.3)', () => {
     '/%zz',
     '/%00',
   ])('%s returns 404 without a key and is not counted (rule 4.8)', async (path) => {
-    const reply = await call(service.port, path, { headers: bearer('starter') });
-    expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
-    expect(reply.headers['ratelimit']).toBeUndefined();
+    const response = await call(service.port, path, { headers: bearer('starter') });
+    expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
+    expect(response.headers['ratelimit']).toBeUndefined();
   });
 });
 
 describe('a problem document (rule 6.4)', () => {
   test('has all members, and repeats nothing of the query', async () => {
-    const reply = await call(service.port, '/v1/brands/brd_a1/visibility?tz=zzmarkzz&period=', {
+    const response = await call(service.port, '/v1/brands/brd_a1/visibility?tz=zzmarkzz&period=', {
       headers: { ...bearer('a_all'), 'X-Request-Id': 'my-id.1_A' },
     });
-    expect(reply.body).toEqual({
+    expect(response.body).toEqual({
       type: `${PUBLIC_URL}/errors/invalid_parameter`,
       title: 'A parameter value is invalid',
       status: 400,
@@ -166,27 +174,29 @@ describe('a problem document (rule 6.4)', () => {
     ['//evil.example/x', undefined],
     ['/v1/brands/%E2%82%AC?x=1', '/v1/brands/%E2%82%AC'],
   ])('for %s has the instance %s', async (path, instance) => {
-    const reply = await call(service.port, path, { headers: bearer('a_all') });
-    expect(problemOf(reply).instance).toBe(instance);
+    const response = await call(service.port, path, { headers: bearer('a_all') });
+    expect(problemOf(response).instance).toBe(instance);
   });
 });
 
 describe('the request id (rule 6.3)', () => {
   test.each(['a', 'A-z_0.9', 'x'.repeat(64)])('%s is kept', async (id) => {
     for (const path of ['/v1/account', '/nope', '/livez']) {
-      const reply = await call(service.port, path, { headers: { ...bearer('a_all'), 'X-Request-Id': id } });
-      expect(reply.headers['x-request-id']).toBe(id);
+      const response = await call(service.port, path, {
+        headers: { ...bearer('a_all'), 'X-Request-Id': id },
+      });
+      expect(response.headers['x-request-id']).toBe(id);
     }
   });
 
   test.each(['', ' ', 'a b', 'a,b', 'x'.repeat(65), 'ä', '<a>', 'a/b', '"a"'])(
     '%j is replaced',
     async (id) => {
-      const reply = await call(service.port, '/v1/account', {
+      const response = await call(service.port, '/v1/account', {
         headers: { ...bearer('a_all'), 'X-Request-Id': id },
       });
-      expect(reply.headers['x-request-id']).not.toBe(id);
-      expect(reply.status).toBe(200);
+      expect(response.headers['x-request-id']).not.toBe(id);
+      expect(response.status).toBe(200);
     },
   );
 
@@ -195,16 +205,18 @@ describe('the request id (rule 6.3)', () => {
     const wrong = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
     for (const id of [key, `x.${key}-y`, `bvk_${key}`, wrong]) {
       for (const path of ['/v1/account', '/nope', '/livez']) {
-        const reply = await call(service.port, path, { headers: { ...bearer('a_all'), 'X-Request-Id': id } });
-        expect(reply.headers['x-request-id'] === id).toBe(id === wrong);
-        expect(reply.text).not.toContain(key);
+        const response = await call(service.port, path, {
+          headers: { ...bearer('a_all'), 'X-Request-Id': id },
+        });
+        expect(response.headers['x-request-id'] === id).toBe(id === wrong);
+        expect(response.text).not.toContain(key);
       }
     }
     expect(service.log.join('')).not.toContain(key);
   });
 
   test('is unique by default', async () => {
-    const replies = await Promise.all(Array.from({ length: 50 }, () => call(service.port, '/livez')));
-    expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(50);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => call(service.port, '/livez')));
+    expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(50);
   });
 });

@@ -1,6 +1,6 @@
-import type { HttpRequest, Reply } from '@brand-visibility/programs/http';
+import type { HttpRequest, HttpResponse } from '@brand-visibility/programs/http';
 
-/** Comparing two services' replies to the same requests. */
+/** Comparing two services' responses to the same requests. */
 
 /** The next request of an endless generator. */
 export function nextOf(requests: Generator<HttpRequest>): HttpRequest {
@@ -8,8 +8,8 @@ export function nextOf(requests: Generator<HttpRequest>): HttpRequest {
   return value;
 }
 
-/** The request for the next page after a reply; null if there is none. */
-export function pageAfter(request: HttpRequest, { status, headers, text }: Reply): HttpRequest | null {
+/** The request for the next page after a response; null if there is none. */
+export function pageAfter(request: HttpRequest, { status, headers, text }: HttpResponse): HttpRequest | null {
   const named = headers['next-cursor'] ?? /"next_cursor":"([^"]+)"/.exec(text)?.[1];
   const cursor = status === 200 ? named?.toString() : undefined;
   if (cursor === undefined) return null;
@@ -18,12 +18,12 @@ export function pageAfter(request: HttpRequest, { status, headers, text }: Reply
 }
 
 /**
- * The difference between two replies, given by the names of their senders; null if they are equal. Ignores the state
+ * The difference between two responses, given by the names of their senders; null if they are equal. Ignores the state
  * of the rate window, which depends on the clock of the database and on other requests.
  */
-export function differenceOf(replies: Readonly<Record<string, Reply>>): string | null {
-  const names = Object.keys(replies);
-  const [a, b] = Object.values(replies).map(({ status, headers, text }) => {
+export function differenceOf(responses: Readonly<Record<string, HttpResponse>>): string | null {
+  const names = Object.keys(responses);
+  const [a, b] = Object.values(responses).map(({ status, headers, text }) => {
     const { date, ratelimit, 'x-request-id': id, ...rest } = headers;
     const compared = {
       ...rest,
@@ -31,7 +31,7 @@ export function differenceOf(replies: Readonly<Record<string, Reply>>): string |
       ratelimit: String(ratelimit).replace(/(?<=[rt]=)\d+/g, 'n'),
     };
     return [String(status), typeof id, JSON.stringify(compared), text].join('\n');
-  }) as [string, string]; // two replies
+  }) as [string, string]; // two responses
   if (a === b) return null;
   let at = 0;
   while (a[at] === b[at]) at += 1;
