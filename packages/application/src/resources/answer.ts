@@ -1,4 +1,4 @@
-import type { Operations, RecordOf, ResponseOf } from '@brand-visibility/contract';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
 import type { AnswerRow } from '../ports.js';
 import { StoredRow, type StoredParts } from './stored-row.js';
@@ -20,19 +20,20 @@ export function brandAnswerRow(
   rivals: readonly number[],
   names: ReportNames,
 ): StoredRow<BrandAnswer> {
-  return new StoredRow(() => partsOf(row, JSON.stringify(namedCompetitors(row, rivals, names))));
+  return new StoredRow(() => partsOf(row, namedCompetitors(row, rivals, names)));
 }
 
-function namedCompetitors(row: AnswerRow, rivals: readonly number[], names: ReportNames) {
-  // Field by field: to spread thousands of objects takes half as long again.
-  const competitors = JSON.parse(row.competitors) as RecordOf<'answer'>['competitors']; // as imported
-  return competitors.map(({ name, position, sentiment, domain }, i) => ({
-    name,
-    position,
-    sentiment,
-    domain,
-    report_name: names.get(rivals[i]!) ?? null,
-  }));
+/** Between two stored competitors. No name contains it, because a quote in a JSON string follows a backslash. */
+const BETWEEN = '},{"name":';
+
+/** The stored competitors, each with its `report_name` as its last field. To parse them takes twice as long. */
+function namedCompetitors({ competitors }: AnswerRow, rivals: readonly number[], names: ReportNames): string {
+  if (competitors === '[]') return competitors;
+  const stored = competitors.slice(0, -'}]'.length).split(BETWEEN);
+  const named = stored.map(
+    (fields, i) => `${fields},"report_name":${JSON.stringify(names.get(rivals[i]!) ?? null)}`,
+  );
+  return `${named.join(BETWEEN)}}]`;
 }
 
 function partsOf(row: AnswerRow, competitors: string): StoredParts {

@@ -17,6 +17,8 @@ const STRANGE = [
   '__proto__',
   '","domain":"x"}]',
   '},{',
+  '},{"name":',
+  'ends in \\',
   'null',
   '{"url": "a"}',
 ];
@@ -57,6 +59,15 @@ describe('an answer (rules 11.12 and 16.9)', () => {
       for (const answer of [answerRow(row), brandAnswerRow(row, rivals, NAMES)])
         expect(rowJson(answer).join('')).toBe(JSON.stringify(plainRow(answer)));
     }
+  });
+
+  test.each(STRANGE)('has the report name of each rival: %j', (text) => {
+    const rivals = [...STRANGE.map((_, i) => i), 3];
+    const expected = rivalsWith([...STRANGE, text]).map((rival, i) => ({
+      ...rival,
+      report_name: NAMES.get(rivals[i]!) ?? null,
+    }));
+    expect(plainRow(brandAnswerRow(rowWith(text), rivals, NAMES)).competitors).toEqual(expected);
   });
 
   test('has its members in the order of the response', () => {
