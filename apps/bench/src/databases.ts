@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PostgresPlain, SqlitePlain, type PlainDatabase } from './plain-database.js';
 
-/** The database engines to measure; suites take an engine and do not depend on its name. */
+/** The database engines to measure. */
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const;
 export type EngineName = (typeof ENGINES)[number];
@@ -23,18 +23,14 @@ export interface BenchDatabase {
   readonly url: string;
   /** A URL with all privileges. */
   readonly adminUrl: string;
-  /** Opens it like a command. */
-  work(): Promise<OpenedStore>;
   /** The `DATABASE_URL` of the service; with PostgreSQL, that of a reader behind row-level security. */
   serviceUrl(): Promise<string>;
-  /** Opens it like the service, with a cache of this many bytes. */
-  serve(cacheBytes?: number): Promise<OpenedStore>;
+  /** Opens it like the service, without the cache of facts. */
+  serve(): Promise<OpenedStore>;
   /** Opens it directly, with all privileges and none of the service's code. */
   plain(): Promise<PlainDatabase>;
   /** Processor time of the database server so far, in seconds; 0 for an embedded database. */
   serverSeconds(): number;
-  /** That of the workers of a cluster, whose coordinator is the server. */
-  workerSeconds?(): number;
   drop(): Promise<void>;
 }
 
@@ -53,8 +49,7 @@ function sqliteEngine(folder: string): BenchEngine {
         url: `sqlite:${file}`,
         adminUrl: `sqlite:${file}`,
         serviceUrl: async () => `sqlite:${file}`,
-        work: () => openSqlite({ file, access: 'create' }),
-        serve: (cacheBytes) => openSqlite({ file, access: 'serve', ...cacheOf(cacheBytes) }),
+        serve: () => openSqlite({ file, access: 'serve', cacheBytes: 0 }),
         plain: async () => new SqlitePlain(file),
         serverSeconds: () => 0,
         drop: async () => {
@@ -68,7 +63,7 @@ function sqliteEngine(folder: string): BenchEngine {
 }
 
 /** Settings of a medium-sized server; `work_mem` favours the contenders' sorts. */
-export const SETTINGS = { fsync: 'on', shared_buffers: '1GB', work_mem: '64MB', max_wal_size: '4GB' };
+const SETTINGS = { fsync: 'on', shared_buffers: '1GB', work_mem: '64MB', max_wal_size: '4GB' };
 
 async function postgresEngine(): Promise<BenchEngine> {
   const server = await startPostgres(SETTINGS);
@@ -105,14 +100,13 @@ async function postgresEngine(): Promise<BenchEngine> {
       return {
         url,
         adminUrl,
-        work: () => openPostgres({ url, access: 'create' }),
         serviceUrl,
-        serve: async (cacheBytes) =>
+        serve: async () =>
           openPostgres({
             url: await serviceUrl(),
             access: 'serve',
             requireRowSecurity: true,
-            ...cacheOf(cacheBytes),
+            cacheBytes: 0,
           }),
         plain: () => PostgresPlain.open(adminUrl),
         serverSeconds: () => processorSecondsWithChildren(running?.pid ?? 0),
@@ -125,5 +119,3 @@ async function postgresEngine(): Promise<BenchEngine> {
     },
   };
 }
-
-const cacheOf = (cacheBytes: number | undefined) => (cacheBytes === undefined ? {} : { cacheBytes });

@@ -8,10 +8,6 @@ export interface PlainDatabase {
   run(sql: string): Promise<void>;
   /** Returns rows; parameters are `$1`, `$2` and so on. */
   all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
-  /** Streams the rows of a select in the engine's fastest way, without keeping them; returns their number. */
-  stream(select: string, parameters: readonly string[]): Promise<number>;
-  /** Prepares a statement that returns one row; parameters are `$1`, `$2` and so on. */
-  finder(sql: string): (parameters: readonly string[]) => Promise<unknown>;
   /** The names of the tables, in the order in which they were created: the targets of references come first. */
   tables(): Promise<string[]>;
   /** All rows of a table, each as the values of its columns, which an inserter takes. */
@@ -29,44 +25,24 @@ export interface Dialect {
   readonly micros: (column: string) => string;
   /** A relation `m` with a column `value`: the elements of a JSON column. */
   readonly elements: (column: string) => string;
-  /** A relation with these columns: the rows of a JSON parameter, `$1`. */
-  readonly keys: (columns: readonly string[]) => string;
   /**
    * Maintenance after a bulk load: what PostgreSQL does by itself within a minute and SQLite never does, and
    * `analyze` for the analyst's tables.
    */
   readonly maintain: (tables: readonly string[]) => string;
-  /** Which tables a select reads whole; none where statistics decide, as they do on PostgreSQL. */
-  readonly scanned: (
-    on: PlainDatabase,
-    select: string,
-    parameters: readonly unknown[],
-  ) => Promise<readonly string[]>;
   readonly begin: string;
-  /** Selects the name of each table, and the bytes of its rows and of its indexes. */
-  readonly sizes: string;
   /** Converts instants and booleans to column values. */
   readonly instant: (text: string, micros: bigint) => unknown;
   readonly flag: (value: boolean) => unknown;
 }
-
-const columnsOfRows = (columns: readonly string[]) =>
-  columns.map((column, i) => `value ->> ${i} as ${column}`).join(', ');
 
 export class SqlitePlain implements PlainDatabase {
   readonly dialect: Dialect = {
     text: 'text',
     micros: (column) => column,
     elements: (column) => `json_each(${column}) as m`,
-    keys: (columns) => `(select ${columnsOfRows(columns)} from json_each($1))`,
     maintain: (tables) => tables.map((table) => `analyze ${table};`).join(' '),
-    scanned: async (on, select, parameters) => {
-      const steps = await on.all<{ readonly detail: string }>(`explain query plan ${select}`, parameters);
-      return steps.map(({ detail }) => detail).filter((step) => /^SCAN (?!json_each)/.test(step));
-    },
     begin: 'begin immediate',
-    sizes: `select tbl_name as name, sum(iif(m.type = 'table', pgsize, 0)) as rows, sum(iif(m.type = 'index', pgsize, 0)) as indexes
-      from dbstat s join sqlite_schema m on m.name = s.name group by tbl_name`,
     instant: (_text, micros) => micros,
     flag: (value) => (value ? 1 : 0),
   };
@@ -85,18 +61,6 @@ export class SqlitePlain implements PlainDatabase {
   async all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     const named = Object.fromEntries(parameters.map((value, i) => [String(i + 1), value]));
     return this.#database.prepare<unknown[], Row>(sql).all(named);
-  }
-
-  async stream(select: string, parameters: readonly string[]): Promise<number> {
-    const named = Object.fromEntries(parameters.map((value, i) => [String(i + 1), value]));
-    let rows = 0;
-    for (const _ of this.#database.prepare(select).iterate(named)) rows += 1;
-    return rows;
-  }
-
-  finder(sql: string) {
-    const statement = this.#database.prepare(sql.replace(/\$\d+/g, '?'));
-    return async (parameters: readonly string[]) => statement.get(...parameters);
   }
 
   async tables(): Promise<string[]> {
@@ -123,63 +87,26 @@ export class SqlitePlain implements PlainDatabase {
   }
 }
 
-/** Counts the rows of a COPY: the server sends each as a message of its own. */
-class CopiedRows implements pg.Submittable {
-  #rows = 0;
-
-  /** pg replaces `callback` when the query times out. */
-  constructor(
-    readonly statement: string,
-    public callback: (error: Error | null, rows: number) => void,
-  ) {}
-
-  submit(connection: pg.Connection): void {
-    connection.query(this.statement);
-  }
-  handleCopyData(): void {
-    this.#rows += 1;
-  }
-  handleCommandComplete(): void {}
-  handleError(error: Error): void {
-    this.callback(error, 0);
-  }
-  handleReadyForQuery(): void {
-    this.callback(null, this.#rows);
-  }
-}
-
 /** Rows per prepared insert: more than a few hundred gain nothing. */
 const ROWS_AT_ONCE = 400;
 
-const LOCAL_SIZES = `select relname as name, pg_table_size(oid) as rows, pg_indexes_size(oid) as indexes
-  from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`;
-
 export class PostgresPlain implements PlainDatabase {
-  readonly dialect: Dialect;
+  readonly dialect: Dialect = {
+    text: 'text collate "C"',
+    micros: (column) => `(extract(epoch from ${column}) * 1000000)::bigint`,
+    elements: (column) => `json_array_elements(${column}) as m (value)`,
+    maintain: () => 'vacuum analyze',
+    begin: 'begin',
+    instant: (text) => text,
+    flag: (value) => value,
+  };
 
-  private constructor(
-    readonly client: pg.Client,
-    sizes: string,
-  ) {
-    this.dialect = {
-      text: 'text collate "C"',
-      micros: (column) => `(extract(epoch from ${column}) * 1000000)::bigint`,
-      elements: (column) => `json_array_elements(${column}) as m (value)`,
-      keys: (columns) => `(select ${columnsOfRows(columns)} from jsonb_array_elements($1::jsonb) as value)`,
-      maintain: () => 'vacuum analyze',
-      scanned: async () => [],
-      begin: 'begin',
-      sizes,
-      instant: (text) => text,
-      flag: (value) => value,
-    };
-  }
+  private constructor(readonly client: pg.Client) {}
 
-  /** `sizes`: a statement for the sizes of tables that are elsewhere. */
-  static async open(url: string, sizes = LOCAL_SIZES): Promise<PostgresPlain> {
+  static async open(url: string): Promise<PostgresPlain> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    return new PostgresPlain(client, sizes);
+    return new PostgresPlain(client);
   }
 
   async run(sql: string): Promise<void> {
@@ -193,29 +120,6 @@ export class PostgresPlain implements PlainDatabase {
       types: WHOLE_NUMBERS,
     });
     return rows as Row[]; // the columns that the statement selects
-  }
-
-  async stream(select: string, parameters: readonly string[]): Promise<number> {
-    const bound = select.replace(/\$(\d+)/g, (_, number: string) =>
-      pg.escapeLiteral(parameters[Number(number) - 1] ?? ''),
-    );
-    return new Promise((resolve, reject) => {
-      this.client.query(
-        new CopiedRows(`copy (${bound}) to stdout`, (error, rows) => (error ? reject(error) : resolve(rows))),
-      );
-    });
-  }
-
-  finder(sql: string) {
-    const name = `find_${sql.length}`;
-    return async (parameters: readonly string[]) => {
-      const { rows } = await this.client.query<Record<string, unknown>>({
-        name,
-        text: sql,
-        values: [...parameters],
-      });
-      return rows[0];
-    };
   }
 
   async tables(): Promise<string[]> {

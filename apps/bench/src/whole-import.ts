@@ -1,13 +1,12 @@
 /**
- * Runs the import command on `FILE` in this process, with DATABASE_URL; prints its duration and resources. `PROGRAM` is
- * the one of the commands; default: of this clone.
+ * `FILE PROGRAM`: runs the import of the commands' program on a file in this process, with DATABASE_URL; prints its
+ * duration and resources.
  */
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 
 const start = performance.now();
-const JOBS = fileURLToPath(new URL('../../../apps/jobs/dist/main.js', import.meta.url));
-const [file, program = JOBS] = process.argv.slice(2);
-if (!file) throw new Error('usage: FILE [PROGRAM]');
+const [file, program] = process.argv.slice(2);
+if (!file || !program) throw new Error('usage: FILE PROGRAM');
 process.argv.splice(2, 2, 'import', file);
 await import(pathToFileURL(program).href);
 const milliseconds = performance.now() - start;

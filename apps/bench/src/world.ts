@@ -106,7 +106,7 @@ function* oneRun(
   textLength: number,
   draw: () => number,
 ): Generator<ImportRecord> {
-  const run_id = runIdOf(brand.id, began);
+  const run_id = `run_${brand.id}_${began}`;
   yield {
     type: 'run',
     id: run_id,
@@ -145,13 +145,6 @@ function* oneRun(
 }
 
 const beganAt = (end: number, daysBack: number) => end - daysBack * DAY + 6 * 3_600_000;
-
-const runIdOf = (brand_id: string, began: number) => `run_${brand_id}_${began}`;
-
-/** The id of the run `daysBack` days before the end; 1 is the last run. */
-export const runId = ({ id }: BenchBrand, end: number, daysBack: number) =>
-  runIdOf(id, beganAt(end, daysBack));
-
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 const promptId = (brand_id: string, i: number) => `prm_${brand_id}_${i}`;
 

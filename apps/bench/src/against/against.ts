@@ -1,18 +1,11 @@
 import { apiKeyFrom } from '@brand-visibility/domain';
 import { sendWithRetry } from '@brand-visibility/programs/http';
-import { processorSeconds } from '@brand-visibility/programs/processes';
+import { peakResidentBytes, processorSeconds } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
-import { execFile } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import { openEngine, type BenchDatabase, type BenchEngine } from '../databases.js';
-import { importInto } from '../imports.js';
-import { megabytesOf } from '../measure.js';
-import { chunksOf } from '../store.js';
+import { importInto, migrated, writeRecords } from '../imports.js';
 import {
   importedRecords,
   OPERATIONS,
@@ -52,8 +45,8 @@ export async function against(workspace: Workspace, options: AgainstOptions): Pr
     served: join(workspace.folder, 'served.ndjson'),
     imported: join(workspace.folder, 'imported.ndjson'),
   };
-  await pipeline(Readable.from(chunksOf(servedRecords(KEY, end))), createWriteStream(files.served));
-  await pipeline(Readable.from(chunksOf(importedRecords(end))), createWriteStream(files.imported));
+  await writeRecords(files.served, servedRecords(KEY, end));
+  await writeRecords(files.imported, importedRecords(end));
   console.log(
     `${versions.earlier.commit} → ${versions.now.commit}: medians of ${options.rounds} rounds, and their ratios`,
   );
@@ -133,25 +126,18 @@ async function compareOn(
 
 async function servedDatabase(engine: BenchEngine, version: Version, files: Files): Promise<BenchDatabase> {
   progress(`${engine.name}: importing the data of ${version.commit}`);
-  const database = await migrated(engine, version);
-  await importInto(database, 'whole', files.served, version.jobs);
+  const database = await migrated(engine, version.jobs);
+  await importInto(database, files.served, version.jobs);
   const plain = await database.plain();
   await plain.run(plain.dialect.maintain([]));
   await plain.close();
   return database;
 }
 
-async function migrated(engine: BenchEngine, { jobs }: Version): Promise<BenchDatabase> {
-  const database = await engine.make();
-  const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
-  await promisify(execFile)(process.execPath, [jobs, 'migrate'], { env });
-  return database;
-}
-
 async function importRound(engine: BenchEngine, version: Version, file: string): Promise<Sample> {
-  const database = await migrated(engine, version);
+  const database = await migrated(engine, version.jobs);
   const before = database.serverSeconds();
-  const { processorMilliseconds = NaN, ...run } = await importInto(database, 'whole', file, version.jobs);
+  const { processorMilliseconds, ...run } = await importInto(database, file, version.jobs);
   const inServer = (database.serverSeconds() - before) * 1_000;
   await database.drop();
   return { ...run, processorMilliseconds: processorMilliseconds + inServer };
@@ -187,7 +173,7 @@ async function serveRound(
   const sample = {
     milliseconds: performance.now() - start,
     processorMilliseconds: (spent() - before) * 1_000,
-    peakMegabytes: megabytesOf(service),
+    peakMegabytes: peakResidentBytes(service.pid) / 1_048_576,
   };
   await service.stop();
   return sample;

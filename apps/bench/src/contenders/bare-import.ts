@@ -1,9 +1,9 @@
 /**
- * Runs bare inserts of the rows that the import of `FILE` left at `IMPORTED`, into the migrated database at
- * DATABASE_URL; prints their duration.
+ * `FILE IMPORTED`: inserts the rows that the import of the file left in the database at IMPORTED into the migrated
+ * database at DATABASE_URL, without parsing or checks; prints the duration in milliseconds.
  */
+import { PostgresPlain, SqlitePlain } from '../plain-database.js';
 import { bareInserts } from './bare-inserts.js';
-import { PostgresPlain, SqlitePlain } from './plain-database.js';
 
 const [file, imported] = process.argv.slice(2);
 const url = process.env['DATABASE_URL'] ?? '';
@@ -15,4 +15,4 @@ const open = async (address: string) => {
 const source = await open(imported);
 const milliseconds = await bareInserts(file, await open(url), source);
 await source.close();
-console.log(JSON.stringify({ milliseconds, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));
+console.log(milliseconds);

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { RECORD_DEFINITIONS, type ImportRecord } from '@brand-visibility/contract';
-import type { Dialect, PlainDatabase } from './plain-database.js';
+import type { Dialect, PlainDatabase } from '../plain-database.js';
+import { ACCOUNT } from '../world.js';
+import { BRAND } from './question.js';
 
 /** Answers parsed per timed batch; few, so that the timed loop has little garbage to collect. */
 const BATCH = 2_000;
@@ -56,8 +58,6 @@ export async function bareInserts(file: string, db: PlainDatabase, imported: Pla
 
 /** The values of an answer for each of its tables, in the order of the schema. */
 function columnsOf(record: ImportRecord<'answer'>, dialect: Dialect): unknown[][] {
-  const account = 'acc_bench';
-  const brand = 'brd_import';
   const { id, run_id, prompt_id, platform, outcome, position, sentiment } = record;
   const created_at = dialect.instant(
     record.created_at,
@@ -70,8 +70,8 @@ function columnsOf(record: ImportRecord<'answer'>, dialect: Dialect): unknown[][
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   return [
     [
-      account,
-      brand,
+      ACCOUNT,
+      BRAND.id,
       run_id,
       prompt_id,
       platform,
@@ -84,7 +84,7 @@ function columnsOf(record: ImportRecord<'answer'>, dialect: Dialect): unknown[][
       bytes,
       rivals,
     ],
-    [account, brand, id, record.text, record.text_markdown],
-    [account, brand, id, sources],
+    [ACCOUNT, BRAND.id, id, record.text, record.text_markdown],
+    [ACCOUNT, BRAND.id, id, sources],
   ];
 }

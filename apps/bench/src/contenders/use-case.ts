@@ -2,7 +2,7 @@ import { cursorSeal, type Caller, type Context } from '@brand-visibility/applica
 import { parseQuery, type AnyEndpoint, type PathOf, type QueryOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
-import { ACCOUNT } from './world.js';
+import { ACCOUNT } from '../world.js';
 
 type UseCase<E extends AnyEndpoint, R> = (
   context: Context,

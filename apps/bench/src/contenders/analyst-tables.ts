@@ -1,0 +1,78 @@
+import type { PlainDatabase } from '../plain-database.js';
+
+/**
+ * The tables that an analyst would build for `GROUP BY` in the same database: a row per answer, per mention and per
+ * citation, with covering indexes.
+ */
+
+export const FACT_COLUMNS = [
+  ['brand', 'text'],
+  ['completed_at', 'bigint'],
+  ['prompt', 'text'],
+  ['platform', 'text'],
+] as const;
+
+/** The columns of each table after FACT_COLUMNS. */
+export const TABLE_COLUMNS = {
+  narrow_answer: [
+    ['position', 'integer'],
+    ['sentiment', 'text'],
+  ],
+  narrow_mention: [
+    ['rival', 'text'],
+    ['position', 'integer'],
+    ['sentiment', 'text'],
+    ['has_domain', 'integer'],
+  ],
+  // `names` is 1 if the answer names the brand, 2 if it names only rivals, otherwise 0.
+  citation: [
+    ['answer', 'text'],
+    ['created_at', 'bigint'],
+    ['names', 'integer'],
+    ['domain', 'text'],
+    ['page', 'text'],
+    ['title', 'text'],
+  ],
+} as const;
+
+export type TableName = keyof typeof TABLE_COLUMNS;
+export const TABLE_NAMES = Object.keys(TABLE_COLUMNS) as TableName[]; // keys forgets the type
+
+/** The definitions of a table's columns, with the engine's name of the text type. */
+export const columnsOf = (table: TableName, text: string) =>
+  [...FACT_COLUMNS, ...TABLE_COLUMNS[table]]
+    .map(([name, type]) => `${name} ${type === 'text' ? text : type}`)
+    .join(', ');
+
+/** Copies the successful answers of all completed runs from the service's tables. */
+export async function buildAnalystTables(database: PlainDatabase): Promise<void> {
+  const { text, micros, elements, maintain } = database.dialect;
+  const select = (values: string, relations = '') => `
+    select a.brand_id, ${micros('r.completed_at')}, a.prompt_id, a.platform, ${values}
+    from answer a join run r on r.brand_id = a.brand_id and r.id = a.run_id ${relations}
+    where a.outcome = 'answered' and r.completed_at is not null`;
+  const facts = 'brand, completed_at, prompt, platform';
+  const statements = [
+    ...TABLE_NAMES.map((table) => `create table ${table} (${columnsOf(table, text)})`),
+    `insert into narrow_answer ${select('a.position, a.sentiment')}`,
+    `insert into narrow_mention ${select(
+      `m.value ->> 'name', cast(m.value ->> 'position' as integer), m.value ->> 'sentiment',
+        case when m.value ->> 'domain' is null then 0 else 1 end`,
+      `, ${elements('a.competitors')}`,
+    )}`,
+    `insert into citation ${select(
+      `a.id, ${micros('a.created_at')},
+        case when a.position is not null then 1 when a.competitors ->> 0 is not null then 2 else 0 end,
+        m.value ->> 'domain', m.value ->> 'url', m.value ->> 'title'`,
+      `join answer_sources s on s.brand_id = a.brand_id and s.answer_id = a.id, ${elements('s.sources')}`,
+    )}`,
+    `create index narrow_answer_by_time on narrow_answer (${facts}, position, sentiment)`,
+    `create index narrow_mention_by_time on narrow_mention (${facts}, rival, position, sentiment, has_domain)`,
+    ...['domain', 'page'].flatMap((by) => [
+      `create index citation_by_${by} on citation (${facts}, ${by}, answer)`,
+      `create index citation_of_${by} on citation (brand, ${by}, completed_at)`,
+    ]),
+    maintain([...TABLE_NAMES, 'prompt']),
+  ];
+  for (const statement of statements) await database.run(statement);
+}

@@ -1,0 +1,122 @@
+import { instantOfMilliseconds, presetWindow } from '@brand-visibility/domain';
+import { progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { join } from 'node:path';
+import { builtHere } from '../against/versions.js';
+import { openEngine, type BenchDatabase, type BenchEngine, type EngineName } from '../databases.js';
+import { importInto, migrated, runScript, writeRecords } from '../imports.js';
+import { medianTimes } from '../measure.js';
+import { benchWorld } from '../world.js';
+import { buildAnalystTables } from './analyst-tables.js';
+import { DuckDb } from './duckdb.js';
+import { feed } from './facts.js';
+import { groupBy } from './group-by.js';
+import { BRAND, differenceOf, OPERATIONS, type Contender, type Question } from './question.js';
+import { theService } from './service.js';
+import { SERVICE, tableOf, type Times } from './table.js';
+import { TypedArrays } from './typed-arrays.js';
+
+const ROUNDS = 20;
+
+/**
+ * Prints the times of the service next to those of contenders on each database. Returns false if a contender counts
+ * differently; then it is not timed.
+ *
+ * @param end The end of the data set, in milliseconds since 1970.
+ */
+export async function contenders(
+  workspace: Workspace,
+  engines: readonly EngineName[],
+  end: number,
+): Promise<boolean> {
+  const records = () => benchWorld({ brands: [BRAND], textLength: 0, end });
+  const file = join(workspace.folder, 'contenders.ndjson');
+  progress('writing a file of 1 GB, and loading the same facts into DuckDB and into typed arrays');
+  await writeRecords(file, records());
+  const duckDb = await DuckDb.open();
+  workspace.atEnd(() => duckDb.close());
+  const arrays = new TypedArrays();
+  feed(records(), [duckDb, arrays]);
+  await duckDb.finish();
+  arrays.finish();
+  const others = [groupBy('DuckDB, 1 thread', duckDb.all), arrays];
+  for (const name of engines) {
+    const engine = await openEngine(name, workspace.folder);
+    workspace.atEnd(() => engine.close());
+    if (!(await compareOn(engine, file, others, end))) return false;
+  }
+  return true;
+}
+
+async function compareOn(
+  engine: BenchEngine,
+  file: string,
+  others: readonly Contender[],
+  end: number,
+): Promise<boolean> {
+  const { jobs } = builtHere();
+  progress(`${engine.name}: importing 438,000 answers`);
+  const database = await migrated(engine, jobs);
+  const { milliseconds } = await importInto(database, file, jobs);
+  progress(`${engine.name}: inserting the same rows`);
+  const bareDatabase = await migrated(engine, jobs);
+  const bare = await runScript('contenders/bare-import.js', bareDatabase.adminUrl, file, database.adminUrl);
+  await bareDatabase.drop();
+  const imports = new Map([
+    [SERVICE, milliseconds],
+    ['bare inserts', Number(bare)],
+  ]);
+  const times = await countingTimes(engine, database, others, end);
+  await database.drop();
+  if (times) console.log(tableOf(engine.name, new Map([...times, ['import of 1 GB', imports]])));
+  return times !== null;
+}
+
+/** Null if a contender counts differently. */
+async function countingTimes(
+  { name: engine }: BenchEngine,
+  database: BenchDatabase,
+  others: readonly Contender[],
+  end: number,
+): Promise<ReadonlyMap<string, Times> | null> {
+  progress(`${engine}: building the tables of an analyst`);
+  const plain = await database.plain();
+  await buildAnalystTables(plain);
+  const store = await database.serve();
+  const now = instantOfMilliseconds(end - 1);
+  const { start, end: to } = presetWindow('365d', 'UTC', now);
+  const question = { brand_id: BRAND.id, from: start, to };
+  const service = theService(store, now);
+  const inSql = groupBy('GROUP BY', (sql, parameters) => plain.all(sql, parameters));
+  progress(`${engine}: comparing the counts`);
+  const differences = await differencesOf(service, [inSql, ...others], question);
+  for (const difference of differences) console.log(`${engine}: ${difference}`);
+  const times = new Map<string, Times>();
+  for (const operation of differences.length === 0 ? OPERATIONS : []) {
+    progress(`${engine}: timing ${operation}`);
+    const timed = [service, inSql, ...others].flatMap(({ name, counts: { [operation]: count } }) =>
+      count ? [{ name, run: () => count(question) }] : [],
+    );
+    times.set(operation, await medianTimes(timed, ROUNDS));
+  }
+  await plain.close();
+  await store.close();
+  return differences.length === 0 ? times : null;
+}
+
+/** The counts in which contenders differ from the service. */
+async function differencesOf(
+  service: Contender,
+  others: readonly Contender[],
+  question: Question,
+): Promise<string[]> {
+  const differences: string[] = [];
+  for (const operation of OPERATIONS) {
+    const expected = await service.counts[operation]?.(question);
+    for (const { name, counts } of others) {
+      const counted = await counts[operation]?.(question);
+      const difference = expected && counted ? differenceOf(expected, counted) : null;
+      if (difference !== null) differences.push(`${operation}, ${name}: ${difference}`);
+    }
+  }
+  return differences;
+}

@@ -1,0 +1,33 @@
+export const SERVICE = 'service';
+
+/** The median milliseconds of one operation, by contender. */
+export type Times = ReadonlyMap<string, number>;
+
+/**
+ * A Markdown table with one row per operation and one column per contender: its milliseconds, and in parentheses the
+ * time of the service divided by it.
+ */
+export function tableOf(engine: string, times: ReadonlyMap<string, Times>): string {
+  const contenders = [...new Set([...times.values()].flatMap((each) => [...each.keys()]))];
+  const cell = (each: Times, contender: string) => {
+    const [own, other] = [each.get(SERVICE), each.get(contender)];
+    if (own === undefined || other === undefined) return '';
+    return contender === SERVICE ? short(own) : `${short(other)} (${figure(own / other)})`;
+  };
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    line([`${engine}, milliseconds`, ...contenders]),
+    `|---|${'---:|'.repeat(contenders.length)}`,
+    ...[...times].map(([operation, each]) =>
+      line([operation, ...contenders.map((contender) => cell(each, contender))]),
+    ),
+  ].join('\n');
+}
+
+/** Formats a time to two or three significant digits. */
+const short = (milliseconds: number) =>
+  milliseconds >= 100 ? milliseconds.toFixed(0) : milliseconds.toPrecision(milliseconds >= 10 ? 3 : 2);
+
+/** Formats a small ratio as a unit fraction, which is easier to read. */
+const figure = (value: number) =>
+  value > 0 && value < 0.1 ? `1/${(1 / value).toFixed(0)}` : value.toFixed(2);

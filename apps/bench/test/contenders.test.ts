@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { differenceOf, type Counts } from '../src/contenders/question.js';
+import { tableOf } from '../src/contenders/table.js';
+
+const counts = (
+  totals: Readonly<Record<string, number>>,
+  rows: readonly (readonly [string, readonly number[]])[] = [],
+): Counts => ({ totals, rows: new Map(rows) });
+
+test('contenders must count the same totals, and the same rows as the first page of the service', () => {
+  const service = counts({ answers: 9, named: 4 }, [
+    ['a', [3, 1]],
+    ['b', [0, 0]],
+  ]);
+  const rows = [
+    ['c', [7, 7]],
+    ['a', [3, 1]],
+  ] as const;
+  expect(differenceOf(service, counts({ answers: 9, named: 4 }, rows))).toBeNull();
+  expect(differenceOf(service, counts({ answers: 9, named: 5 }, rows))).toBe(
+    'named: the service counts 4, it counts 5',
+  );
+  expect(differenceOf(service, counts({ answers: 9, named: 4 }, [['a', [3, 2]]]))).toBe(
+    'a: the service counts 3,1, it counts 3,2',
+  );
+  expect(differenceOf(service, counts({ answers: 9, named: 4 }))).toBe(
+    'a: the service counts 3,1, it counts 0,0',
+  );
+});
+
+test('the table shows the time of the service divided by each other one', () => {
+  const times = new Map([
+    [
+      'a report',
+      new Map([
+        ['service', 21.04],
+        ['GROUP BY', 2_376],
+        ['typed arrays', 15.1],
+      ]),
+    ],
+    [
+      'an import',
+      new Map([
+        ['service', 34_000],
+        ['bare inserts', 10_540],
+      ]),
+    ],
+  ]);
+  expect(tableOf('SQLite', times).split('\n')).toEqual([
+    '| SQLite, milliseconds | service | GROUP BY | typed arrays | bare inserts |',
+    '|---|---:|---:|---:|---:|',
+    '| a report | 21.0 | 2376 (1/113) | 15.1 (1.39) |  |',
+    '| an import | 34000 |  |  | 10540 (3.23) |',
+  ]);
+});
