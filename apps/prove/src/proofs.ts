@@ -5,7 +5,6 @@ import { attacks } from './attacks/attacks.js';
 import { proxy } from './attacks/proxy.js';
 import { citus } from './citus/citus.js';
 import { conversations } from './conversations/conversations.js';
-import { databaseRestart } from './trouble/database-restart.js';
 import { databaseTrouble } from './trouble/database-trouble.js';
 import { propertyCommand } from './properties/command.js';
 import { replaying } from './properties/replay.js';
@@ -28,7 +27,6 @@ import { soak } from './processes/soak.js';
 export const proofs = new Command('prove').description(
   'Proves properties of the service and prints the figures.',
 );
-databaseRestart(proofs);
 databaseTrouble(proofs);
 removeAccountFilter(proofs);
 kills(proofs);

@@ -17,6 +17,7 @@ export { plansOf, type BoundStatement } from './postgres/plans.js';
 export {
   CITUS_OWNER,
   distribute,
+  freePort,
   startCitus,
   type CitusCluster,
   type CitusDatabase,

@@ -61,11 +61,10 @@ export const LINES: readonly Line[] = [
   ...onSqlite(0.5, 'rolling-restart', '--rounds', '2', '--rate', '100', '--database', 'sqlite'),
   ...onPostgres(0.5, 'rolling-restart', '--rounds', '2', '--rate', '50', '--database', 'postgres'),
   ...onSqlite(0.5, 'database-trouble', '--part', 'corrupt-file'),
-  ...['backend-kills', 'frozen-backend', 'table-lock', 'no-connections', 'bad-way', 'disk-full'].flatMap(
-    (part) => onPostgres(0.5, 'database-trouble', '--part', part, '--seconds', '4'),
-  ),
+  ...'backend-kills frozen-backend table-lock no-connections bad-way disk-full restart'
+    .split(' ')
+    .flatMap((part) => onPostgres(0.5, 'database-trouble', '--part', part, '--seconds', '4')),
   ...onPostgres(1.5, 'database-trouble', '--part', 'failed-statements'),
-  ...onPostgres(0.5, 'database-restart', '--rounds', '3'),
   ...onPostgres(1, 'read-replica', '--requests', '200', '--seconds', '4'),
   ...onCitus(2.5, 'citus', '--part', 'tables'),
   ...onCitus(2.5, 'citus', '--part', 'responses', '--requests', '200'),

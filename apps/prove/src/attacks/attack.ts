@@ -61,8 +61,12 @@ export interface Stranger {
   /** Texts a second over all connections; `once`: the next text on each connection when it opens. */
   readonly pace: { readonly rate: number } | 'once';
   readonly reads: boolean;
-  /** After what time closed connections are reopened. */
-  readonly reconnects: number;
+  /** Bytes a second that it reads on each connection. Default: without a limit. */
+  readonly bytesPerSecond?: number;
+  /** The time over which it opens its connections. Default: as fast as a server can accept them. */
+  readonly spread?: number;
+  /** After what time closed connections are reopened; null: they are not. */
+  readonly reconnects: number | null;
   /** The number of source addresses, none of them the honest caller's; default 1. */
   readonly addresses?: number;
 }

@@ -1,14 +1,15 @@
 import { runStatements } from '@brand-visibility/databases';
 import { timeJobs, tryJobs } from '@brand-visibility/programs/start';
-import { onlyResponses, startLoad } from '../harness/load.js';
-import { CALLERS, claim, described } from '../trouble/part.js';
+import { onlyResponses } from '../harness/load.js';
+import { differingResponses, responsesTo } from '../harness/responses.js';
+import { claim, described, startCallers } from '../trouble/part.js';
 import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
-import { brandsAt, CLOCK, differingResponses, responsesTo, serveWorld } from './world.js';
+import { brandsAt, CLOCK, serveWorld } from './world.js';
 
 /** All shards of a worker move to the other one under load: callers get 200 and 503 only, and nothing is lost. */
 export async function movedShards(setting: Setting): Promise<boolean> {
-  const { cluster } = setting;
+  const { workspace, cluster } = setting;
   const [from, to] = cluster.workers;
   if (!from || !to) throw new Error('the cluster has two workers');
   const { database, service, requests, file } = await serveWorld(setting, 'moved');
@@ -16,7 +17,7 @@ export async function movedShards(setting: Setting): Promise<boolean> {
   const rows = await rowsOf(database.forJobs);
   const brands = await brandsAt(admin, from.port);
   const before = await responsesTo(service.port, requests);
-  const load = startLoad(service.port, requests, CALLERS);
+  const load = await startCallers(workspace, service.port, requests);
   const importing = importUntil(database.forJobs, file);
   const shards = (await runStatements(admin, [
     `select shardid from citus_shards where table_name = 'brand'::regclass and nodeport = ${from.port} order by 1`,

@@ -1,11 +1,13 @@
 import { send } from '@brand-visibility/programs/http';
 import { timeJobs, tryJobs } from '@brand-visibility/programs/start';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onlyResponses, startLoad } from '../harness/load.js';
-import { CALLERS, claim, described, responsesIn } from '../trouble/part.js';
+import { onlyResponses, responsesIn } from '../harness/load.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
+import { differingResponses, responsesTo } from '../harness/responses.js';
+import { claim, described, startCallers } from '../trouble/part.js';
 import { differingTables, rowsOf } from './rows.js';
 import type { Setting } from './setting.js';
-import { CLOCK, differingResponses, responsesTo, serveWorld } from './world.js';
+import { CLOCK, serveWorld } from './world.js';
 
 /** The maximum time in milliseconds until all requests are served again. */
 const BOUND = 5_000;
@@ -13,22 +15,22 @@ const READY = { method: 'GET', path: '/readyz', headers: {} };
 
 /** A worker crashes and starts again under load: callers get 200 and 503 only, and nothing is lost. */
 export async function workerAway(setting: Setting): Promise<boolean> {
-  const { cluster, seconds } = setting;
+  const { workspace, cluster, seconds } = setting;
   const [worker] = cluster.workers;
   if (!worker) throw new Error('a cluster has workers');
   const { database, service, requests, file } = await serveWorld(setting, 'away');
   const rows = await rowsOf(database.forJobs);
   const responsesBefore = await responsesTo(service.port, requests);
-  const load = startLoad(service.port, requests, CALLERS);
+  const load = await startCallers(workspace, service.port, requests);
   await sleep(2_000);
   await worker.server.crash();
-  const gone = performance.now();
+  const gone = sharedTime();
   const imported = await tryJobs(database.forJobs, ['import', file]);
   await send(service.port, READY); // begins to ask for the workers
   await sleep(seconds * 1_000);
   const ready = await send(service.port, READY);
   await worker.server.restart();
-  const back = performance.now();
+  const back = sharedTime();
   await sleep(BOUND + 3_000);
   const responses = await load.stop();
   const during = responsesIn(responses, gone, back);

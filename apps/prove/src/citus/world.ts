@@ -1,7 +1,7 @@
 import { runStatements } from '@brand-visibility/databases';
 import { timeJobs, startService, type RunningService } from '@brand-visibility/programs/start';
-import { send, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
-import { differenceOf, keysFor } from '@brand-visibility/properties';
+import type { HttpRequest } from '@brand-visibility/programs/http';
+import { keysFor } from '@brand-visibility/properties';
 import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,21 +43,6 @@ export async function serveWorld(setting: Setting, name: string): Promise<Served
   const requests = [...new Map(mix.map((request) => [request.path, request])).values()];
   return { database, service, file, requests };
 }
-
-/** The responses to requests that nothing disturbs, one after another. */
-export async function responsesTo(
-  port: number,
-  requests: readonly HttpRequest[],
-): Promise<readonly HttpResponse[]> {
-  const responses: HttpResponse[] = [];
-  for (const request of requests) responses.push(await send(port, request));
-  return responses;
-}
-
-/** How many responses to the same requests differ. */
-export const differingResponses = (before: readonly HttpResponse[], after: readonly HttpResponse[]) =>
-  after.filter((response, i) => differenceOf({ before: before[i] ?? response, after: response }) !== null)
-    .length;
 
 /** The brands whose rows are on the worker at a port. */
 export async function brandsAt(url: string, port: number): Promise<readonly string[]> {

@@ -1,61 +1,98 @@
-import { Agent, request as httpRequest } from 'node:http';
-import { once } from 'node:events';
+import { createHash } from 'node:crypto';
+import { once, setMaxListeners } from 'node:events';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpRequest } from '@brand-visibility/programs/http';
-import type { LoadOrder, LoadReport } from './load-process.js';
 import { sharedTime } from '@brand-visibility/programs/processes';
+import type { ClientBehaviour, LoadOrder, TimedResponse } from './load.js';
 
 /**
- * Sends requests to a server from a separate process, so that nothing else in a proof delays them; load-process.ts
- * starts it. The first line of its input is the order; it prints one report a line, and stops when its input ends.
+ * Sends requests to a server from a separate process, so that nothing else in a proof delays them; load.ts starts it.
+ * The first line of its input is the order. It prints the responses since the previous report, one report a line, and
+ * stops when its input ends or its callers have all their responses.
  */
 
 const input = createInterface({ input: process.stdin });
 const [line] = (await once(input, 'line')) as [string];
-const order = JSON.parse(line) as LoadOrder; // from load-process.ts
-const { port, requests, pace, every } = order;
+const order = JSON.parse(line) as LoadOrder; // from load.ts
+const { port, requests, pace, client, every = 100 } = order;
+if (requests.length === 0) throw new Error('the order has no requests');
+const requestAt = (index: number): HttpRequest => requests[index % requests.length]!; // not empty
 
-// FIFO scheduling uses all connections, so none idles until the server closes it at the moment of its next use.
-const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
+const readsToTheEnd = client?.atEnd === 'finish';
+const agent = new Agent({
+  // Clients that finish are the honest ones: their new connections are never closed as idle at the moment of their use.
+  keepAlive: !readsToTheEnd,
+  // FIFO scheduling uses all connections, so none idles until the server closes it at the moment of its next use.
+  scheduling: client ? 'lifo' : 'fifo',
+});
 
-let counts: Record<string, number> = {};
-let latencies: number[] = [];
+const over = new AbortController();
+setMaxListeners(0, over.signal); // one for each caller that waits
+let responses: TimedResponse[] = [];
 
-/** Sends one request; `due` is its time in the open model, from which its latency counts. */
-function sendRequest({ method, path, headers }: HttpRequest, due: number): Promise<void> {
+/** Sends a request that is due at a time; resolves with the seconds of `Retry-After`. */
+function sendRequest(index: number, due = sharedTime()): Promise<number> {
   return new Promise((resolve) => {
-    const end = (outcome: string) => {
-      counts[outcome] = (counts[outcome] ?? 0) + 1;
-      latencies.push(Math.round((performance.now() - due) * 100) / 100);
-      resolve();
+    const { method, path, headers, body } = requestAt(index);
+    const end = (outcome: string, seconds = 0, received?: string) => {
+      const at = sharedTime();
+      const took = Math.round((at - due) * 100) / 100;
+      if (isOfTheService(outcome))
+        responses.push({ outcome, at, took, ...(received === undefined ? {} : { body: received }) });
+      resolve(seconds);
     };
     const sent = httpRequest({ agent, host: '127.0.0.1', port, path, method, headers }, (response) => {
-      response.on('error', (error) => end(String(error)));
-      response.on('end', () => end(String(response.statusCode)));
-      response.resume();
+      const hash = createHash('sha256');
+      const status = String(response.statusCode);
+      response.on('error', (error) => end(codeOf(error)));
+      response.on('end', () => {
+        const received = readsToTheEnd && status === '200' ? `${index} ${hash.digest('hex')}` : undefined;
+        end(status, Number(response.headers['retry-after'] ?? 0), received);
+      });
+      if (client) read(response, client, (chunk) => readsToTheEnd && hash.update(chunk));
+      else response.resume();
     });
-    sent.on('error', (error) => end(String(error)));
-    sent.end();
+    sent.on('error', (error) => end(codeOf(error)));
+    sent.end(body);
   });
 }
 
-let isOver = false;
-let next = 0;
-function nextRequest(): HttpRequest {
-  const request = requests[next % requests.length];
-  next += 1;
-  if (!request) throw new Error('the order has no requests');
-  return request;
+/** Whether the service brought this outcome about. A caller that disconnects causes errors, too. */
+function isOfTheService(outcome: string): boolean {
+  const hasLeft = client?.leaving !== undefined || (over.signal.aborted && client?.atEnd === 'disconnect');
+  return !hasLeft || /^\d+$/.test(outcome);
+}
+
+const codeOf = (error: NodeJS.ErrnoException) => error.code ?? error.message;
+
+/** Reads a response at the speed of the order; at speed 0 nothing after what arrives with its headers. */
+function read(
+  response: IncomingMessage,
+  { bytesPerSecond = Infinity }: ClientBehaviour,
+  onChunk: (chunk: Buffer) => void,
+): void {
+  if (bytesPerSecond === 0 && response.statusCode === 200) return;
+  const start = performance.now();
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    onChunk(chunk);
+    bytes += chunk.length;
+    const early = bytesPerSecond === 0 ? 0 : start + (bytes / bytesPerSecond) * 1_000 - performance.now();
+    if (early <= 0) return;
+    response.pause();
+    setTimeout(() => response.resume(), early);
+  });
 }
 
 /** Open model: so many requests a second, regardless of responses. */
 async function sendAtRate(rate: number): Promise<void> {
-  const start = performance.now();
-  const waiting = new Set<Promise<void>>();
-  for (let sent = 0; !isOver;) {
-    for (; start + (sent * 1000) / rate <= performance.now(); sent += 1) {
-      const answered = sendRequest(nextRequest(), start + (sent * 1000) / rate);
+  const start = sharedTime();
+  const waiting = new Set<Promise<unknown>>();
+  for (let sent = 0; !over.signal.aborted;) {
+    for (; start + (sent * 1000) / rate <= sharedTime(); sent += 1) {
+      const answered = sendRequest(sent, start + (sent * 1000) / rate);
       waiting.add(answered);
       void answered.then(() => waiting.delete(answered));
     }
@@ -64,24 +101,59 @@ async function sendAtRate(rate: number): Promise<void> {
   await Promise.all(waiting);
 }
 
-/** Closed model: so many callers, each of which waits for its response. */
-async function sendConcurrently(callers: number): Promise<void> {
-  const calling = async () => {
-    while (!isOver) await sendRequest(nextRequest(), performance.now());
-  };
-  await Promise.all(Array.from({ length: callers }, calling));
+let next = 0;
+
+/** Closed model: a caller waits for each response. */
+async function sendRepeatedly(): Promise<void> {
+  while (!over.signal.aborted) await sendRequest(next++);
 }
 
-function report(): void {
-  const current: LoadReport = { at: sharedTime(), counts, latencies };
-  counts = {};
-  latencies = [];
-  process.stdout.write(`${JSON.stringify(current)}\n`);
+/** A client repeats one request, and waits as it is told when it is refused. */
+async function callRepeatedly(caller: number, { times }: ClientBehaviour): Promise<void> {
+  for (let left = times ?? Infinity; left > 0 && !over.signal.aborted; left -= 1) {
+    const seconds = await sendRequest(caller % requests.length);
+    if (seconds > 0) await untilOver(seconds * 1_000);
+  }
 }
 
-input.on('close', () => (isOver = true));
-const reporting = setInterval(report, every);
-await ('rate' in pace ? sendAtRate(pace.rate) : sendConcurrently(pace.callers));
-clearInterval(reporting);
+/** All callers send a request and leave, again and again, and once more at the end. */
+async function callAndLeave(
+  callers: number,
+  { after, every: period }: NonNullable<ClientBehaviour['leaving']>,
+): Promise<void> {
+  for (let isLast = false; ; isLast = over.signal.aborted) {
+    for (let caller = 0; caller < callers; caller += 1) void sendRequest(caller % requests.length);
+    await sleep(after);
+    agent.destroy();
+    responses.push({ outcome: `left by ${callers}`, at: sharedTime(), took: 0 });
+    if (isLast) return;
+    await untilOver(period - after);
+  }
+}
+
+const untilOver = (milliseconds: number) =>
+  sleep(milliseconds, undefined, { signal: over.signal }).catch(() => undefined);
+
+async function sendAll(): Promise<void> {
+  if ('rate' in pace) return sendAtRate(pace.rate);
+  if (client?.leaving) return callAndLeave(pace.callers, client.leaving);
+  const calling = (caller: number) => (client ? callRepeatedly(caller, client) : sendRepeatedly());
+  await Promise.all(Array.from({ length: pace.callers }, (_, caller) => calling(caller)));
+}
+
+function report(onWritten?: () => void): void {
+  const text = JSON.stringify(responses);
+  responses = [];
+  process.stdout.write(`${text}\n`, onWritten);
+}
+
+input.on('close', () => {
+  over.abort();
+  if (client?.atEnd === 'disconnect' && !client.leaving) agent.destroy();
+});
 report();
+const reporting = setInterval(report, every);
+await sendAll();
+clearInterval(reporting);
 agent.destroy();
+report(() => process.exit(0));

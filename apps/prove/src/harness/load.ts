@@ -1,59 +1,122 @@
-import { performance } from 'node:perf_hooks';
-import { send, type HttpRequest } from '@brand-visibility/programs/http';
+import { fileURLToPath } from 'node:url';
+import type { HttpRequest } from '@brand-visibility/programs/http';
+import type { Workspace } from '@brand-visibility/programs/workspace';
+import { startOrdered } from './ordered-program.js';
 
-/** A response, its time and its duration in milliseconds; `outcome` is its status, or the reason for no response. */
+/** The load of all proofs: requests from a separate process, which load-program.ts sends. */
+export interface LoadOrder {
+  readonly port: number;
+  /** Sent in order, repeatedly; with `client`, caller number i repeats request number i. */
+  readonly requests: readonly HttpRequest[];
+  /** An open model with requests a second, sent however late responses are; or a closed model with waiting callers. */
+  readonly pace: { readonly rate: number } | { readonly callers: number };
+  /** How callers of the closed model behave. Default: they send the next request as soon as they have a response. */
+  readonly client?: ClientBehaviour;
+  /** Milliseconds between two reports; default 100. */
+  readonly every?: number;
+}
+
+/** Callers that wait as `Retry-After` says. */
+export interface ClientBehaviour {
+  /** Bytes a second that each caller reads of a response; 0: it does not read. Default: without a limit. */
+  readonly bytesPerSecond?: number;
+  /**
+   * All callers send one request at the same time and disconnect `after` that, repeatedly; the last time when the load
+   * stops. Default: callers wait for their responses.
+   */
+  readonly leaving?: { readonly after: number; readonly every: number };
+  /** The number of responses of each caller; null: they call until the load stops. */
+  readonly times: number | null;
+  /** What they do when the load stops: they disconnect, or they read the responses in progress. */
+  readonly atEnd: 'disconnect' | 'finish';
+}
+
+/** A response, when its last byte arrived (milliseconds since 1970), and the milliseconds since it was due. */
 export interface TimedResponse {
+  /** The status, or the reason for no response. */
   readonly outcome: string;
   readonly at: number;
   readonly took: number;
+  /** The number of the request and the SHA-256 of a body of status 200; only if a client reads to the end. */
+  readonly body?: string;
 }
+
+/** The number of responses per outcome. */
+export type Counts = Readonly<Record<string, number>>;
 
 export interface Load {
-  /** All responses so far, in order of arrival. */
+  /** All responses so far, in order of arrival; none if reports are passed on. */
   readonly responses: readonly TimedResponse[];
-  /** Stops the load and returns all responses. */
-  stop(): Promise<readonly TimedResponse[]>;
+  /** Resolves with all responses when the load has ended by itself. */
+  readonly ended: Promise<readonly TimedResponse[]>;
+  /** Stops the load, waits for the requests in progress, and returns all responses. */
+  readonly stop: () => Promise<readonly TimedResponse[]>;
 }
 
-/** Starts callers that send the requests repeatedly, each as soon as it has its response. */
-export function startLoad(port: number, requests: readonly HttpRequest[], callers: number): Load {
+const PROGRAM = fileURLToPath(new URL('./load-program.js', import.meta.url));
+/** The maximum time that the program takes to end, in milliseconds: a download of 4.5 MB at 64 KB/s takes 71 s. */
+const ENDING = 150_000;
+
+/** Starts a load, and waits until its process runs. */
+export async function startLoad(
+  workspace: Workspace,
+  order: LoadOrder,
+  onReport?: (responses: readonly TimedResponse[]) => void,
+): Promise<Load> {
   const responses: TimedResponse[] = [];
-  let isOver = false;
-  const call = async (first: number) => {
-    for (let i = first; !isOver; i += 1) {
-      const start = performance.now();
-      const outcome = await send(port, requests[i % requests.length]!).then(
-        ({ status }) => String(status),
-        (error: unknown) => String(error),
-      );
-      const at = performance.now();
-      responses.push({ outcome, at, took: at - start });
-    }
-  };
-  const all = Promise.all(Array.from({ length: callers }, (_, i) => call(i)));
+  const pass = onReport ?? ((reported: readonly TimedResponse[]) => void responses.push(...reported));
+  let isReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => (isReady = resolve));
+  const { child, ended: closed } = startOrdered(workspace, PROGRAM, order, (line) => {
+    isReady();
+    pass(JSON.parse(line) as TimedResponse[]); // from load-program.ts
+  });
+  const ended = closed.then(([status]) => {
+    isReady();
+    if (status !== 0) pass([{ outcome: 'the load process did not end', at: 0, took: 0 }]);
+    return responses;
+  });
+  await ready;
   return {
     responses,
-    stop: async () => {
-      isOver = true;
-      await all;
-      return responses;
+    ended,
+    stop: () => {
+      child.stdin?.end();
+      const timer = setTimeout(() => child.kill('SIGKILL'), ENDING);
+      return ended.finally(() => clearTimeout(timer));
     },
   };
 }
 
-/** Formats the number of responses per outcome, such as `200: 17, 503: 2`. */
-export function countedResponses(responses: readonly TimedResponse[]): string {
-  const counts = new Map<string, number>();
-  for (const { outcome } of responses) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  return [...counts].map(([outcome, count]) => `${outcome}: ${count}`).join(', ') || 'none';
-}
+/** The responses to requests that were due and answered within a span. */
+export const responsesIn = (responses: readonly TimedResponse[], from: number, to = Infinity) =>
+  responses.filter(({ at, took }) => at - took >= from && at <= to);
 
 /** Whether all responses have one of these outcomes. */
 export const onlyResponses = (responses: readonly TimedResponse[], ...outcomes: readonly string[]) =>
   responses.every(({ outcome }) => outcomes.includes(outcome));
 
-/** The quantile of the durations in milliseconds for a share from 0 to 1; 0 without responses. */
-export function timeOf(responses: readonly TimedResponse[], share: number): number {
-  const times = responses.map(({ took }) => took).sort((a, b) => a - b);
-  return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+export function countsOf(responses: readonly Pick<TimedResponse, 'outcome'>[]): Counts {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of responses) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
 }
+
+/** Formats counts, such as `200: 1,234, 503: 5`. */
+export const describedCounts = (counts: Counts) =>
+  Object.entries(counts)
+    .map(([outcome, count]) => `${outcome}: ${count.toLocaleString('en-US')}`)
+    .join(', ') || 'none';
+
+/** The percentile by nearest rank; NaN without numbers. */
+export function percentile(numbers: readonly number[], percent: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? NaN;
+}
+
+/** A percentile of the durations of responses, in milliseconds. */
+export const latency = (responses: readonly TimedResponse[], percent: number) =>
+  percentile(
+    responses.map(({ took }) => took),
+    percent,
+  );

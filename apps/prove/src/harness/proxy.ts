@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@brand-visibility/databases';
 import { send } from '@brand-visibility/programs/http';
 import { PUBLIC_URL } from '@brand-visibility/programs/start';
 import { killedAtEnd, NotRun, type Workspace } from '@brand-visibility/programs/workspace';
@@ -80,15 +79,4 @@ export async function startProxy(workspace: Workspace, options: ProxyOptions): P
   };
   await untilServing(0, true);
   return { port, pid: child.pid ?? 0, untilServing };
-}
-
-/** A port that is currently free. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return address.port;
 }

@@ -9,6 +9,7 @@ import { differenceOf, requestsOf } from '@brand-visibility/properties';
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { timeJobs, runJobs } from '@brand-visibility/programs/start';
+import { responsesTo } from '../harness/responses.js';
 import { readWorld } from '../harness/world.js';
 
 /**
@@ -65,13 +66,9 @@ export async function compareAtOnce(
   alone: number,
   together: number,
 ): Promise<boolean> {
-  const expected: HttpResponse[][] = [];
+  const expected: (readonly HttpResponse[])[] = [];
   const slow = performance.now();
-  for (const { requests } of lanes) {
-    const responses: HttpResponse[] = [];
-    for (const request of requests) responses.push(await sendWithRetry(alone, request));
-    expected.push(responses);
-  }
+  for (const { requests } of lanes) expected.push(await responsesTo(alone, requests));
   const tookAlone = performance.now() - slow;
   progress(`sent alone in ${seconds(tookAlone)}`);
 

@@ -7,11 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPostgres, newSqlite, type ProofDatabase } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
-import { send } from '@brand-visibility/programs/http';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
-import { countedIn, type Counted, type Window } from './windows.js';
+import { countedIn, countedRequest, isExact, type Counted, type Window } from './windows.js';
 
 interface Options {
   readonly windows?: number;
@@ -82,17 +81,10 @@ async function prove(
       startService(workspace, database.forService, { environment, fastClock: { origin, speed } }),
     ),
   );
-  const request = async (key: string, attempt: number): Promise<Counted> => {
-    const service = services[attempt % SERVICES]!;
-    const sent = now();
-    const { status, headers } = await send(service.port, {
-      method: 'GET',
-      path: '/v1/account',
-      headers: { Authorization: `Bearer ${key}` },
-    });
-    const [, left = NaN, seconds = NaN] =
-      /^"default";r=(\d+);t=(\d+)$/.exec(String(headers['ratelimit'])) ?? [];
-    return { status, left: Number(left), seconds: Number(seconds), sent, received: now() + speed };
+  const request = (key: string, attempt: number): Promise<Counted> => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const account = { method: 'GET', path: '/v1/account', headers };
+    return countedRequest(services[attempt % SERVICES]!.port, account, now, speed);
   };
 
   const first = Math.floor(now() / MINUTE) + 1; // the current window is incomplete
@@ -121,7 +113,7 @@ async function prove(
   const whole = Array.from({ length: windows }, (_, i) => seen.get((first + i + 1) * MINUTE));
   for (const [i, window] of whole.entries())
     progress(`${database.name}, window ${i + 1}: ${described(window)}`);
-  const exact = whole.filter((window) => isExact(window, limit)).length;
+  const exact = whole.filter((window) => window && isExact(window, limit)).length;
   const refused = whole.reduce((sum, window) => sum + (window?.refused ?? 0), 0);
   const overEdge = whole.reduce((sum, window) => sum + (window?.overItsBeginning ?? 0), 0);
   console.log(
@@ -134,12 +126,6 @@ async function prove(
 
 const described = (window: Window | undefined) =>
   window ? `${window.lefts.length} admitted, ${window.refused} refused` : 'no requests';
-
-/** True if the limit was reached and each remaining count was returned exactly once. */
-function isExact(window: Window | undefined, limit: number): boolean {
-  if (!window || window.refused === 0 || window.lefts.length !== limit) return false;
-  return new Set(window.lefts).size === limit && window.lefts.every((left) => left < limit);
-}
 
 async function twoKeys(workspace: Workspace, { name, forJobs }: ProofDatabase): Promise<[string, string]> {
   const { records, accounts } = randomWorld(3, {

@@ -1,14 +1,14 @@
 import { drawFrom } from '@brand-visibility/records';
-import { runStatements } from '@brand-visibility/databases';
+import { freePort, runStatements } from '@brand-visibility/databases';
 import Database from 'better-sqlite3';
 import { Option, type Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPostgres, newSqlite, type ProofDatabase } from '../harness/databases.js';
 import { grouped, seconds } from '../harness/figures.js';
-import { described, percentile, startLoad, mergeReports } from '../harness/load-process.js';
+import { countsOf, describedCounts, latency, startLoad } from '../harness/load.js';
 import { mixOf } from '../harness/mix.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
-import { freePort, startProxy } from '../harness/proxy.js';
+import { startProxy } from '../harness/proxy.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { machineLoad } from '@brand-visibility/programs/processes';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
@@ -63,7 +63,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   console.log(
     `no retries; DRAIN_DELAY_SECONDS=${DRAIN_DELAY_SECONDS} KEEP_ALIVE_SECONDS=${KEEP_ALIVE_SECONDS}`,
   );
-  const load = startLoad(workspace, { port: proxy.port, requests, pace: { rate }, every: 1_000 });
+  const load = await startLoad(workspace, { port: proxy.port, requests, pace: { rate } });
   await sleep(2_000);
   let isGraceful = true;
   for (let round = 1; round <= rounds; round += 1) {
@@ -85,12 +85,11 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
     }
   }
   await sleep(1_000);
-  await load.stop();
-  const { counts, latencies } = mergeReports(load.reports);
-  const all = latencies.length;
-  const failed = all - (counts['200'] ?? 0);
+  const responses = await load.stop();
+  const counts = countsOf(responses);
+  const failed = responses.length - (counts['200'] ?? 0);
   console.log(
-    `${grouped(failed)} of ${grouped(all)} requests failed in ${rounds * SERVICES} restarts (${described(counts)}); p50 ${percentile(latencies, 50).toFixed(1)} ms, p99 ${percentile(latencies, 99).toFixed(1)} ms`,
+    `${grouped(failed)} of ${grouped(responses.length)} requests failed in ${rounds * SERVICES} restarts (${describedCounts(counts)}); p50 ${latency(responses, 50).toFixed(1)} ms, p99 ${latency(responses, 99).toFixed(1)} ms`,
   );
   return failed === 0 && isGraceful;
 }

@@ -1,20 +1,19 @@
 import { drawFrom } from '@brand-visibility/records';
 import type { Command } from 'commander';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import type { Stranger } from '../attacks/attack.js';
+import { startStranger, type StrangerOrder } from '../attacks/run/attackers.js';
 import { newSqlite } from '../harness/databases.js';
 import { grouped, seconds } from '../harness/figures.js';
 import {
-  described,
-  percentile,
+  countsOf,
+  describedCounts,
+  latency,
+  onlyResponses,
+  responsesIn,
   startLoad,
-  mergeReports,
-  type LoadReport,
-  type RunningLoad,
-} from '../harness/load-process.js';
+  type Load,
+} from '../harness/load.js';
 import { mixOf } from '../harness/mix.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
@@ -27,24 +26,24 @@ import {
 } from '@brand-visibility/programs/processes';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 
-/** The input of attack-program.ts. */
-export interface AttackOrder {
-  readonly port: number;
-  readonly kind: (typeof KINDS)[number];
-  readonly count: number;
-  /** Milliseconds over which the connections are opened. */
-  readonly spread: number;
-  /** The local address of the connections. */
-  readonly from: string;
-}
+const GET = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n';
+/** Enough responses to exceed what the system buffers of them within a machine. */
+const REQUESTS_AT_ONCE = 60;
 
-/** A connection: its local port and its opening time, milliseconds since 1970. */
-export interface Opened {
-  readonly port: number;
-  readonly at: number;
-}
-
-const KINDS = ['slow headers', 'silent', 'slow body', 'slow reading', 'slow reading of many'] as const;
+/** What each kind of connection writes first, and then once a second. */
+const WRITTEN = {
+  'slow headers': { opening: GET, texts: ['X-A: b\r\n'] },
+  silent: { texts: [] },
+  'slow body': {
+    opening: 'POST /livez HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n',
+    texts: ['a'],
+  },
+  'slow reading': { opening: `${GET}\r\n`, texts: [] },
+  'slow reading of many': { opening: `${GET}\r\n`.repeat(REQUESTS_AT_ONCE), texts: [] },
+} satisfies Readonly<Record<string, Pick<Stranger, 'opening' | 'texts'>>>;
+type Kind = keyof typeof WRITTEN;
+const KINDS = Object.keys(WRITTEN) as Kind[]; // keys forgets the type
+const BYTES_PER_SECOND = 1_024;
 
 /**
  * The maximum lifetimes of a slow connection in milliseconds: the limit of the service, and three for its checks. Node
@@ -65,7 +64,7 @@ interface Share {
 
 const USUAL: Share = { count: 1, spread: 1, slower: 2, lifetime: SENDING };
 
-const SHARES: Readonly<Record<AttackOrder['kind'], Share>> = {
+const SHARES: Readonly<Record<Kind, Share>> = {
   'slow headers': USUAL,
   silent: USUAL,
   'slow body': USUAL,
@@ -75,7 +74,7 @@ const SHARES: Readonly<Record<AttackOrder['kind'], Share>> = {
   'slow reading of many': { count: 0.1, spread: 5, slower: null, lifetime: READING },
 };
 
-const PROGRAM = fileURLToPath(new URL('./attack-program.js', import.meta.url));
+/** The source address of strangers. */
 const ATTACKER = '127.0.0.2';
 const CALM = 15_000;
 
@@ -108,7 +107,7 @@ async function prove(workspace: Workspace, { sockets, rate, spread }: Options): 
   const key = (await runJobs(workspace, forJobs, ['demo'])).trim();
   const service = await startService(workspace, forService);
   const requests = await mixOf(drawFrom(1), service.port, key);
-  const load = startLoad(workspace, { port: service.port, requests, pace: { rate }, every: 250 });
+  const load = await startLoad(workspace, { port: service.port, requests, pace: { rate } });
   progress(`${rate} requests a second; warming up`);
   await sleep(10_000);
 
@@ -120,29 +119,29 @@ async function prove(workspace: Workspace, { sockets, rate, spread }: Options): 
     const calm = await measureDuring(load, () => sleep(CALM));
     const share = SHARES[kind];
     const count = Math.ceil(sockets * share.count);
-    const order = {
+    const order: StrangerOrder = {
+      ...WRITTEN[kind],
+      attacker: 'stranger',
       port: service.port,
-      kind,
-      count,
+      connections: count,
       spread: spread * share.spread,
-      from: ATTACKER,
+      pace: WRITTEN[kind].texts.length > 0 ? { rate: count } : 'once',
+      reads: true,
+      bytesPerSecond: BYTES_PER_SECOND,
+      reconnects: null,
     };
     const attack = runAttack(workspace, service, order, share.lifetime);
     const attacking = await measureDuring(load, () => attack);
     const { closedAfter, memory } = await attack;
-    const [before, during] = [calm, attacking].map(({ latencies }) => percentile(latencies, 99)) as [
-      number,
-      number,
-    ];
-    const isUnharmed = (all: LoadReport['counts']) => Object.keys(all).join() === '200';
+    const [before, during] = [latency(calm, 99), latency(attacking, 99)];
+    const isUnharmed = (responses: typeof calm) => responses.length > 0 && onlyResponses(responses, '200');
     const isCalm = share.slower === null || during < share.slower * before;
-    holds &&=
-      closedAfter <= share.lifetime && isCalm && isUnharmed(calm.counts) && isUnharmed(attacking.counts);
+    holds &&= closedAfter <= share.lifetime && isCalm && isUnharmed(calm) && isUnharmed(attacking);
     console.log(
       [
         `${grouped(count)} x ${kind}: the last closed after ${seconds(closedAfter)} (bound ${seconds(share.lifetime)})`,
         `p99 ${during.toFixed(1)} ms, calm ${before.toFixed(1)} ms: ${(during / before).toFixed(2)} (${share.slower === null ? 'no bound' : `bound ${share.slower}`})`,
-        `responses ${described(attacking.counts)}`,
+        `responses ${describedCounts(countsOf(attacking))}`,
         `memory at most ${grouped(Math.round(memory / 1_048_576))} MiB`,
       ].join('; '),
     );
@@ -152,48 +151,37 @@ async function prove(workspace: Workspace, { sockets, rate, spread }: Options): 
   return holds;
 }
 
-/** The responses of the load while something runs. */
-async function measureDuring(load: RunningLoad, meanwhile: () => Promise<unknown>) {
-  const first = load.reports.length + 1; // the report in progress may have begun before
+/** The responses of the load to requests that were sent and answered while something ran. */
+async function measureDuring(load: Load, meanwhile: () => Promise<unknown>) {
+  const start = sharedTime();
   await meanwhile();
-  return mergeReports(load.reports.slice(first));
+  return responsesIn(load.responses, start);
 }
 
 /** Runs an attack; returns the longest lifetime of its connections in milliseconds, and the service's peak memory. */
 async function runAttack(
   workspace: Workspace,
   service: RunningService,
-  order: AttackOrder,
+  order: StrangerOrder,
   lifetime: number,
 ): Promise<{ closedAfter: number; memory: number }> {
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(order)], {
-    env: { PATH: process.env['PATH'] },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
-  const stop = async () => {
-    child.kill('SIGKILL');
-    await ended;
-  };
-  workspace.atEnd(stop);
   let opened = 0;
   const openedAt = new Map<number, number>(); // by port; ports may be reused
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const { port, at } = JSON.parse(line) as Opened; // from attack-program.ts
+  const stop = startStranger(workspace, order, ({ port, at }) => {
     opened += 1;
     openedAt.set(port, at);
   });
   let memory = 0;
   let longest = 0;
-  const deadline = sharedTime() + order.spread + 2 * lifetime;
+  const deadline = sharedTime() + (order.spread ?? 0) + 2 * lifetime;
   for (let isOver = false; !isOver && sharedTime() < deadline;) {
     await sleep(100);
     const held = openCallerPorts(order.port, ATTACKER);
     for (const port of held) longest = Math.max(longest, sharedTime() - (openedAt.get(port) ?? sharedTime()));
     memory = Math.max(memory, residentBytes(service.pid));
-    isOver = opened === order.count && held.size === 0;
+    isOver = opened === order.connections && held.size === 0;
   }
   await stop();
-  if (opened < order.count) throw new Error(`only ${opened} connections could be opened`);
+  if (opened < order.connections) throw new Error(`only ${opened} connections could be opened`);
   return { closedAfter: longest, memory };
 }

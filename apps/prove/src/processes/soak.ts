@@ -4,7 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newPostgres, newSqlite } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
 import type { HttpRequest } from '@brand-visibility/programs/http';
-import { described, percentile, startLoad, mergeReports, type LoadReport } from '../harness/load-process.js';
+import {
+  countsOf,
+  describedCounts,
+  percentile,
+  responsesIn,
+  startLoad,
+  type Counts,
+} from '../harness/load.js';
 import { mixOf } from '../harness/mix.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
@@ -15,6 +22,7 @@ import {
   processorSeconds,
   requireLinux,
   residentBytes,
+  sharedTime,
 } from '@brand-visibility/programs/processes';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 
@@ -27,7 +35,7 @@ interface Options {
 /** The state of the service at one moment, and its responses since the previous sample. */
 interface Sample {
   readonly minute: number;
-  readonly responses: Omit<LoadReport, 'at'>;
+  readonly latencies: readonly number[];
   readonly memory: number;
   /** Open files and sockets, without the connections of callers. */
   readonly files: number;
@@ -81,15 +89,18 @@ async function prove(workspace: Workspace, { minutes, rate, database: name }: Op
   const start = performance.now();
   let processor = processorSeconds(service.pid);
   let last = start;
-  const load = startLoad(
+  const counts: Record<string, number> = {};
+  const load = await startLoad(
     workspace,
     { port: service.port, requests, pace: { rate: pace }, every: EVERY },
-    ({ counts, latencies }) => {
+    (responses) => {
+      for (const [outcome, count] of Object.entries(countsOf(responses)))
+        counts[outcome] = (counts[outcome] ?? 0) + count;
       const [at, spent] = [performance.now(), processorSeconds(service.pid)];
       const callers = openCallerPorts(service.port, '127.0.0.1').size;
       samples.push({
         minute: (at - start) / 60_000,
-        responses: { counts, latencies },
+        latencies: responses.map(({ took }) => took),
         memory: residentBytes(service.pid),
         files: openFiles(service.pid) - callers,
         callers,
@@ -100,7 +111,7 @@ async function prove(workspace: Workspace, { minutes, rate, database: name }: Op
   );
   await sleep(minutes * 60_000);
   await load.stop();
-  return judged(samples, minutes);
+  return judged(samples, counts, minutes);
 }
 
 /** The throughput in requests a second with enough waiting callers to keep the service busy. */
@@ -110,29 +121,22 @@ async function capacityOf(
   requests: readonly HttpRequest[],
 ): Promise<number> {
   progress('measuring the maximum throughput');
-  const load = startLoad(workspace, {
-    port: service.port,
-    requests,
-    pace: { callers: CALLERS },
-    every: 1_000,
-  });
+  const load = await startLoad(workspace, { port: service.port, requests, pace: { callers: CALLERS } });
   await sleep(WARMING_UP);
-  const first = load.reports.length;
+  const start = sharedTime();
   await sleep(MEASURING);
-  const reports = load.reports.slice(first);
-  const [from, to] = [load.reports[first - 1]?.at ?? 0, reports.at(-1)?.at ?? 0];
-  await load.stop();
-  return mergeReports(reports).latencies.length / ((to - from) / 1000);
+  const measured = responsesIn(await load.stop(), start, start + MEASURING);
+  return measured.length / (MEASURING / 1000);
 }
 
 /** Prints figures over time and returns whether they are stable. */
-function judged(samples: readonly Sample[], minutes: number): boolean {
+function judged(samples: readonly Sample[], counts: Counts, minutes: number): boolean {
   const step = Math.max(1, Math.ceil(minutes / 15));
   console.log('until minute | requests | p50 ms | p99 ms | memory MiB | files | callers | processor');
   for (let until = step; until < minutes + step; until += step) {
     const some = samples.filter(({ minute }) => minute > until - step && minute <= until);
     if (some.length === 0) continue;
-    const { latencies } = mergeReports(some.map(({ responses }) => responses));
+    const latencies = some.flatMap((sample) => sample.latencies);
     const medianOf = (figure: (sample: Sample) => number) => percentile(some.map(figure), 50);
     console.log(
       [
@@ -159,11 +163,11 @@ function judged(samples: readonly Sample[], minutes: number): boolean {
       50,
     ),
   })) as [Median, Median]; // two medians
-  const { counts, latencies } = mergeReports(samples.map(({ responses }) => responses));
+  const total = samples.reduce((sum, { latencies }) => sum + latencies.length, 0);
   const growth = after.memory / before.memory - 1;
   const more = after.files - before.files;
   console.log(
-    `${grouped(latencies.length)} responses (${described(counts)}); from minute ${warmUp} on memory grew by ${(100 * growth).toFixed(1)} % (bound ${100 * GROWTH} %), open files by ${more} (bound ${MORE_FILES})`,
+    `${grouped(total)} responses (${describedCounts(counts)}); from minute ${warmUp} on memory grew by ${(100 * growth).toFixed(1)} % (bound ${100 * GROWTH} %), open files by ${more} (bound ${MORE_FILES})`,
   );
   return Object.keys(counts).join() === '200' && growth < GROWTH && more <= MORE_FILES;
 }

@@ -1,3 +1,5 @@
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
+
 /** Assigns counted requests to the rate windows of a key by their responses. */
 
 const MINUTE = 60_000;
@@ -11,6 +13,20 @@ export interface Counted {
   readonly seconds: number;
   readonly sent: number;
   readonly received: number;
+}
+
+/** Sends a request that is counted; `now` shows the clock of the windows, whose resolution is `step` milliseconds. */
+export async function countedRequest(
+  port: number,
+  request: HttpRequest,
+  now: () => number,
+  step: number,
+): Promise<Counted> {
+  const sent = now();
+  const { status, headers } = await send(port, request);
+  const [, left = NaN, seconds = NaN] =
+    /^"default";r=(\d+);t=(\d+)$/.exec(String(headers['ratelimit'])) ?? [];
+  return { status, left: Number(left), seconds: Number(seconds), sent, received: now() + step };
 }
 
 export interface Window {
@@ -34,6 +50,14 @@ export function countedIn(counted: readonly Counted[]): ReadonlyMap<number, Wind
     if (each.sent < end - MINUTE) window.overItsBeginning += 1;
   }
   return windows;
+}
+
+/** Whether the limit was reached and each remaining count was returned exactly once. */
+export function isExact({ refused, lefts }: Window, limit: number): boolean {
+  const different = new Set(lefts);
+  return (
+    refused > 0 && lefts.length === limit && different.size === limit && lefts.every((left) => left < limit)
+  );
 }
 
 /** A request was counted between its sending and its response, and its window ended within `t` seconds after that. */

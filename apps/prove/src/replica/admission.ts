@@ -2,16 +2,16 @@ import { PLANS } from '@brand-visibility/domain';
 import { runStatements } from '@brand-visibility/databases';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from '@brand-visibility/programs/http';
-import { startLoad } from '../harness/load.js';
+import { responsesIn } from '../harness/load.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
 import { timeJobs } from '@brand-visibility/programs/start';
-import { CALLERS, claim, responsesIn } from '../trouble/part.js';
-import { countedIn, type Counted } from '../processes/windows.js';
+import { CALLERS, claim, startCallers } from '../trouble/part.js';
+import { countedIn, countedRequest, isExact, type Counted } from '../processes/windows.js';
 import { resumeReplay, pauseReplay, type Setting } from './setting.js';
 
 /** Revokes a key at the primary while the replica is paused; the key is refused from then on. */
 export async function revoking(setting: Setting): Promise<boolean> {
-  const { demo, pair, readers, clock } = setting;
+  const { workspace, demo, pair, readers, clock } = setting;
   const spare = demo.keys.find(({ state, key }) => state === 'restricted' && key !== demo.key);
   if (!spare) throw new Error('the demo world has no key to revoke');
   const [row] = (await runStatements(pair.primary.url, [
@@ -19,10 +19,10 @@ export async function revoking(setting: Setting): Promise<boolean> {
   ])) as { id: string }[]; // rows are untyped
   const request = { method: 'GET', path: '/v1/brands', headers: { Authorization: `Bearer ${spare.key}` } };
   await pauseReplay(setting);
-  const loads = readers.map(({ port }) => startLoad(port, [request], CALLERS));
+  const loads = await Promise.all(readers.map(({ port }) => startCallers(workspace, port, [request])));
   await sleep(500);
   await timeJobs(pair.primary.url, ['keys', 'revoke', '--key', row?.id ?? ''], clock - 1_000);
-  const revoked = performance.now();
+  const revoked = sharedTime();
   await sleep(1_000);
   const responses = (await Promise.all(loads.map((load) => load.stop()))).flat();
   await resumeReplay(setting);
@@ -48,16 +48,13 @@ export async function limiting({ startReader, pair, demo }: Setting): Promise<bo
   const callers = Array.from({ length: CALLERS }, async (_, caller) => {
     for (let attempt = caller; left > 0; attempt += 1) {
       left -= 1;
-      const sent = now();
-      const { status, headers } = await send(services[attempt % 2]!.port, demo.account);
-      const [, r = NaN, t = NaN] = /^"default";r=(\d+);t=(\d+)$/.exec(String(headers['ratelimit'])) ?? [];
-      counted.push({ status, left: Number(r), seconds: Number(t), sent, received: now() + 1 });
+      counted.push(await countedRequest(services[attempt % 2]!.port, demo.account, now, 1));
     }
   });
   await Promise.all(callers);
   for (const service of services) await service.stop();
   const full = [...countedIn(counted).values()].filter(({ refused }) => refused > 0);
-  const exact = full.filter(({ lefts }) => lefts.length === LIMIT && new Set(lefts).size === LIMIT);
+  const exact = full.filter((window) => isExact(window, LIMIT));
   return claim(
     full.length > 0 && exact.length === full.length,
     `of ${counted.length} requests at two services with a limit of ${LIMIT}, ${full.map(({ lefts }) => lefts.length).join(' and ')} were admitted in a full window, each of r=0..${LIMIT - 1} once`,

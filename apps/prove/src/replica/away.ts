@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '@brand-visibility/programs/http';
-import { onlyResponses, startLoad } from '../harness/load.js';
-import { CALLERS, claim, described, responsesIn } from '../trouble/part.js';
+import { onlyResponses, responsesIn } from '../harness/load.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
+import { claim, described, startCallers } from '../trouble/part.js';
 import type { Setting } from './setting.js';
 
 /** The maximum time in milliseconds until reports are served again. */
@@ -9,23 +10,25 @@ const BOUND = 2_000;
 const READY = { method: 'GET', path: '/readyz', headers: {} };
 
 /** Crashes and restarts the replica while both services get requests. */
-export async function away({ pair, readers, demo, seconds }: Setting): Promise<boolean> {
-  const reports = readers.map(({ port }) => startLoad(port, [demo.report], CALLERS));
-  const accounts = readers.map(({ port }) => startLoad(port, [demo.account], 1));
+export async function away({ workspace, pair, readers, demo, seconds }: Setting): Promise<boolean> {
+  const reports = await Promise.all(readers.map(({ port }) => startCallers(workspace, port, [demo.report])));
+  const accounts = await Promise.all(
+    readers.map(({ port }) => startCallers(workspace, port, [demo.account], 1)),
+  );
   await sleep(1_000);
   await pair.standby.crash();
-  const gone = performance.now();
+  const gone = sharedTime();
   await sleep(1_000);
   const refused = await Promise.all(readers.map(({ port }) => send(port, demo.report)));
   const states = await Promise.all(readers.map(({ port }) => send(port, READY)));
   await sleep(seconds * 1_000);
   await pair.standby.restart();
-  const back = performance.now();
+  const back = sharedTime();
   const servedAgain = () =>
     reports.map(
       ({ responses }) => responses.find(({ outcome, at }) => outcome === '200' && at > back)?.at ?? Infinity,
     );
-  while (servedAgain().includes(Infinity) && performance.now() - back < 10 * BOUND) await sleep(5);
+  while (servedAgain().includes(Infinity) && sharedTime() - back < 10 * BOUND) await sleep(5);
   const delays = servedAgain().map((at) => at - back);
   await sleep(1_500);
   const ready = await Promise.all(readers.map(({ port }) => send(port, READY)));

@@ -1,12 +1,13 @@
 import { runStatements } from '@brand-visibility/databases';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onlyResponses, startLoad } from '../harness/load.js';
-import { CALLERS, claim, described } from '../trouble/part.js';
+import { onlyResponses } from '../harness/load.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
+import { claim, described, startCallers } from '../trouble/part.js';
 import { onReplica, type Setting } from './setting.js';
 
 /** Rows that every report reads are replaced and vacuumed on the primary, and recovery cancels readers at once. */
 export async function recovery(setting: Setting): Promise<boolean> {
-  const { pair, readers, demo, seconds } = setting;
+  const { workspace, pair, readers, demo, seconds } = setting;
   const conflicts = async (): Promise<number> => {
     const [row] = (await onReplica(
       setting,
@@ -19,10 +20,10 @@ export async function recovery(setting: Setting): Promise<boolean> {
     ...demo.report,
     path: demo.report.path.replace('visibility', report),
   }));
-  const loads = readers.map(({ port }) => startLoad(port, requests, CALLERS));
-  const end = performance.now() + seconds * 1_000;
+  const loads = await Promise.all(readers.map(({ port }) => startCallers(workspace, port, requests)));
+  const end = sharedTime() + seconds * 1_000;
   let vacuums = 0;
-  for (; performance.now() < end; vacuums += 1) {
+  for (; sharedTime() < end; vacuums += 1) {
     await runStatements(pair.primary.url, [
       'update brand set description = description',
       'update run set id = id',

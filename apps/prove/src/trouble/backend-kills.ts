@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyResponses, startLoad } from '../harness/load.js';
+import { onlyResponses, responsesIn } from '../harness/load.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
+import { claim, described, startCallers, type Part } from './part.js';
 
 const PAUSE = 100;
 
@@ -12,17 +13,17 @@ export const backendKills: Part = {
   prove: async (workspace, { seconds }) => {
     const { server, url, user, report, account } = await demoOnPostgres(workspace);
     const service = await startService(workspace, url);
-    const load = startLoad(service.port, [report, account], CALLERS);
-    const end = performance.now() + seconds * 1000;
+    const load = await startCallers(workspace, service.port, [report, account]);
+    const end = sharedTime() + seconds * 1000;
     let ended = 0;
-    while (performance.now() < end) {
+    while (sharedTime() < end) {
       const rows = await runStatements(server.url, [
         `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${user}'`,
       ]);
       ended += rows.length;
       await sleep(PAUSE);
     }
-    const over = performance.now();
+    const over = sharedTime();
     await sleep(2_000);
     const responses = await load.stop();
     const after = responsesIn(responses, over + 1_000);

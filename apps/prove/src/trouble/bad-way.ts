@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tcpProxyTo } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyResponses, startLoad } from '../harness/load.js';
+import { onlyResponses, responsesIn } from '../harness/load.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
+import { claim, described, startCallers, type Part } from './part.js';
 
 /** Milliseconds after which the service no longer waits for a database that does not respond. */
 const GIVE_UP = 8_000;
@@ -27,12 +28,12 @@ export const badWay: Part = {
       start: () => void | Promise<void>,
       skipped = 0,
     ) => {
-      const load = startLoad(service.port, [report, account], CALLERS);
+      const load = await startCallers(workspace, service.port, [report, account]);
       await sleep(1_000);
-      const began = performance.now();
+      const began = sharedTime();
       await start();
-      await sleep(Math.max(0, milliseconds - (performance.now() - began)));
-      const ended = performance.now();
+      await sleep(Math.max(0, milliseconds - (sharedTime() - began)));
+      const ended = sharedTime();
       await path.mend();
       await sleep(BOUND + 1_000);
       const responses = await load.stop();

@@ -9,6 +9,7 @@ import { failedStatements } from './failed-statements.js';
 import { frozenBackend } from './frozen-backend.js';
 import { noConnections } from './no-connections.js';
 import type { Part, PartOptions } from './part.js';
+import { restart } from './restart.js';
 import { tableLock } from './table-lock.js';
 
 const PARTS: Readonly<Record<string, Part>> = {
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'frozen-backend': frozenBackend,
   'table-lock': tableLock,
   'no-connections': noConnections,
+  restart,
   'bad-way': badWay,
   'disk-full': diskFull,
   'corrupt-file': corruptFile,

@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { grouped } from '../harness/figures.js';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyResponses, startLoad } from '../harness/load.js';
-import { CALLERS, claim, described, type Part } from './part.js';
+import { onlyResponses } from '../harness/load.js';
+import { CALLERS, claim, described, startCallers, type Part } from './part.js';
 
 const REQUESTS = 20_000;
 /** The longest time in milliseconds until a caller disconnects. */
@@ -44,7 +44,7 @@ export const failedStatements: Part = {
     isInjecting = false;
     await sleep(1_000); // for the breaker, which a burst of lost connections may have opened
 
-    const load = startLoad(service.port, [report, account], CALLERS);
+    const load = await startCallers(workspace, service.port, [report, account]);
     await sleep(5_000);
     const responses = await load.stop();
     const busy = await runStatements(server.url, [

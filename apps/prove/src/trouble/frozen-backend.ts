@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyResponses, startLoad } from '../harness/load.js';
+import { onlyResponses, responsesIn } from '../harness/load.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
+import { claim, described, startCallers, type Part } from './part.js';
 
 /** Maximum time in milliseconds of a response that waited for the frozen backend. */
 const BOUND = 6_500;
@@ -18,7 +19,7 @@ export const frozenBackend: Part = {
   prove: async (workspace) => {
     const { server, url, user, report, account } = await demoOnPostgres(workspace);
     const service = await startService(workspace, url);
-    const load = startLoad(service.port, [report, account], CALLERS);
+    const load = await startCallers(workspace, service.port, [report, account]);
     await sleep(2_000);
     const [backend] = (await runStatements(server.url, [
       `select pid from pg_stat_activity where usename = '${user}' and state = 'active' limit 1`,
@@ -26,7 +27,7 @@ export const frozenBackend: Part = {
     const pid = backend?.pid ?? (await anyPid(server.url, user));
     process.kill(pid, 'SIGSTOP');
     workspace.atEnd(() => process.kill(pid, 'SIGCONT')); // otherwise the server waits for it
-    const frozen = performance.now();
+    const frozen = sharedTime();
     await sleep(FROZEN);
     const responses = await load.stop();
     const meanwhile = responses.filter(({ at }) => at >= frozen);

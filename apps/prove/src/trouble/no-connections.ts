@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyResponses, startLoad } from '../harness/load.js';
+import { onlyResponses, responsesIn } from '../harness/load.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
+import { claim, described, startCallers, type Part } from './part.js';
 
 const MAX_CONNECTIONS = 20;
 const BOUND = 1_000;
@@ -31,16 +32,16 @@ export const noConnections: Part = {
         server.url,
         `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
       );
-    const few = startLoad(service.port, [report, account], FEW);
+    const few = await startCallers(workspace, service.port, [report, account], FEW);
     await sleep(1_000);
     takeAll();
-    const many = startLoad(service.port, [report, account], CALLERS);
+    const many = await startCallers(workspace, service.port, [report, account]);
     await sleep(1_000);
     const [held] = (await asSuperuser(
       server.url,
       `select count(*)::int as count from pg_stat_activity where usename = '${user}'`,
     )) as { count: number }[]; // rows are untyped
-    const withSome = performance.now();
+    const withSome = sharedTime();
     await sleep(seconds * 500);
 
     await end(user);
@@ -51,9 +52,9 @@ export const noConnections: Part = {
       takeAll();
     }
     await sleep(500);
-    const withNone = performance.now();
+    const withNone = sharedTime();
     await sleep(seconds * 500);
-    const freed = performance.now();
+    const freed = sharedTime();
     await end(OTHERS);
     await sleep(2_000);
     const responses = [...(await few.stop()), ...(await many.stop())];

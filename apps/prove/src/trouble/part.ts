@@ -1,4 +1,5 @@
-import { countedResponses, timeOf, type TimedResponse } from '../harness/load.js';
+import type { HttpRequest } from '@brand-visibility/programs/http';
+import { countsOf, describedCounts, latency, startLoad, type TimedResponse } from '../harness/load.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** One kind of failure: causes it, prints figures, and returns whether the service coped. */
@@ -15,6 +16,14 @@ export interface PartOptions {
 
 export const CALLERS = 8;
 
+/** Starts callers that send requests repeatedly, each as soon as it has its response. */
+export const startCallers = (
+  workspace: Workspace,
+  port: number,
+  requests: readonly HttpRequest[],
+  callers = CALLERS,
+) => startLoad(workspace, { port, requests, pace: { callers } });
+
 /** Prints a claim with its figures; returns whether it holds. */
 export function claim(isTrue: boolean, figure: string): boolean {
   console.log(`${isTrue ? 'holds' : 'FAILS'}: ${figure}`);
@@ -23,10 +32,6 @@ export function claim(isTrue: boolean, figure: string): boolean {
 
 /** Formats the outcomes and durations of responses in one line. */
 export function described(responses: readonly TimedResponse[]): string {
-  const times = [0.5, 0.99, 1].map((share) => timeOf(responses, share).toFixed(0));
-  return `${countedResponses(responses)}; half within ${times[0]} ms, 99 % within ${times[1]}, all within ${times[2]}`;
+  const times = [50, 99, 100].map((percent) => latency(responses, percent).toFixed(0));
+  return `${describedCounts(countsOf(responses))}; half within ${times[0]} ms, 99 % within ${times[1]}, all within ${times[2]}`;
 }
-
-/** The responses to requests that were sent and answered within a span. */
-export const responsesIn = (responses: readonly TimedResponse[], from: number, to = Infinity) =>
-  responses.filter(({ at, took }) => at - took >= from && at <= to);

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from '@brand-visibility/databases';
 import { demoOnPostgres } from '../harness/demo-on-postgres.js';
-import { onlyResponses, startLoad } from '../harness/load.js';
+import { onlyResponses, responsesIn } from '../harness/load.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
+import { claim, described, startCallers, type Part } from './part.js';
 
 const BOUND = 1_000;
 
@@ -17,9 +18,9 @@ export const tableLock: Part = {
     const service = await startService(workspace, url, { environment: { DATABASE_CONNECTIONS: '10' } });
     const claims: boolean[] = [];
     for (const table of TABLES) {
-      const load = startLoad(service.port, [report, account], CALLERS);
+      const load = await startCallers(workspace, service.port, [report, account]);
       await sleep(1_000);
-      const locked = performance.now();
+      const locked = sharedTime();
       const holder = runStatements(server.url, [
         'begin',
         `lock table ${table} in access exclusive mode`,
@@ -41,7 +42,7 @@ export const tableLock: Part = {
         await sleep(50);
       }
       await holder;
-      const freed = performance.now();
+      const freed = sharedTime();
       await sleep(2_000);
       const responses = await load.stop();
       const expected = table === 'run' ? ['200', '503'] : ['200'];

@@ -163,7 +163,8 @@ async function copyWhenAlone(url: string, from: string, to: string): Promise<voi
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that is currently free. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, HOST);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // it listens on a port

@@ -1,13 +1,19 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
+import type { Workspace } from '@brand-visibility/programs/workspace';
+import { startLoad, type TimedResponse } from '../../harness/load.js';
+import { startOrdered } from '../../harness/ordered-program.js';
 import type { Attacker, Stranger } from '../attack.js';
-import { startClient, type ClientReport } from './client-process.js';
 
 /** The input of stranger-program.ts. */
 export interface StrangerOrder extends Stranger {
   readonly port: number;
+}
+
+/** A connection of a stranger: its local port and its opening time, milliseconds since 1970. */
+export interface Opened {
+  readonly port: number;
+  readonly at: number;
 }
 
 /** Open files of the attacker and of the service besides the attacker's connections. */
@@ -19,28 +25,37 @@ const PROGRAM = fileURLToPath(new URL('./stranger-program.js', import.meta.url))
  * Starts an attacker as a process, which ends with the workspace. Returns a function that disconnects it sooner; it
  * resolves with what the attacker received, which strangers do not record.
  */
-export function startAttacker(
+export async function startAttacker(
   workspace: Workspace,
   port: number,
   attacker: Attacker,
-): () => Promise<ClientReport['counts']> {
+): Promise<() => Promise<readonly TimedResponse[]>> {
   if (attacker.attacker === 'client') {
-    const client = startClient(workspace, { ...attacker, port, times: null, atEnd: 'disconnect' });
-    return async () => (await client.end()).counts;
+    const { requests, callers, attacker: _, ...behaviour } = attacker;
+    const client = { ...behaviour, times: null, atEnd: 'disconnect' as const };
+    const load = await startLoad(workspace, { port, requests, pace: { callers }, client });
+    return load.stop;
   }
-  requireOpenFiles(attacker.connections + SPARE);
-  const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env['PATH'] },
-    stdio: ['pipe', 'inherit', 'inherit'],
+  const stop = startStranger(workspace, { ...attacker, port }, () => undefined);
+  return async () => {
+    await stop();
+    return [];
+  };
+}
+
+/** Starts a stranger. Returns a function that ends it. */
+export function startStranger(
+  workspace: Workspace,
+  order: StrangerOrder,
+  onOpened: (opened: Opened) => void,
+): () => Promise<void> {
+  requireOpenFiles(order.connections + SPARE);
+  const { child, ended } = startOrdered(workspace, PROGRAM, order, (line) => {
+    onOpened(JSON.parse(line) as Opened); // from stranger-program.ts
   });
-  const order: StrangerOrder = { ...attacker, port };
-  child.stdin.on('error', () => undefined); // it may have exited
-  child.stdin.end(`${JSON.stringify(order)}\n`);
-  const ended = killedAtEnd(workspace, child);
   return async () => {
     child.kill('SIGKILL');
     await ended;
-    return {};
   };
 }
 

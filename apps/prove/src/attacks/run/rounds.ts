@@ -8,11 +8,10 @@ import {
 } from '@brand-visibility/programs/processes';
 import type { RunningService } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
-import { mergeReports } from '../../harness/load-process.js';
+import { countsOf, type Counts } from '../../harness/load.js';
 import type { Attack } from '../attack.js';
 import { ATTACKERS } from '../world/accounts.js';
 import { startAttacker } from './attackers.js';
-import type { ClientReport } from './client-process.js';
 import { expectedBodies, startDownloads, type Downloaded, type Expected } from './downloads.js';
 import { startVictim, type Measured, type Victim } from './victim.js';
 
@@ -26,7 +25,7 @@ export interface Figures {
 export interface Round {
   readonly attacked: Measured;
   /** What the attackers received. */
-  readonly attackers: ClientReport['counts'];
+  readonly attackers: Counts;
   readonly downloaded: Downloaded | null;
   /** The part of a processor core that the service uses five seconds after the attackers have left. */
   readonly busy: number;
@@ -66,7 +65,7 @@ export const IDLE = 0.3;
 export async function measure(measuring: Measuring): Promise<Figures> {
   const { workspace, service, port, attack, seconds, runs } = measuring;
   const expected = attack.downloads ? await expectedBodies(workspace, port) : new Set<string>();
-  const victim = start(measuring);
+  const victim = await start(measuring);
   await sleep(WARM_UP);
   victim.startMeasuring();
   await sleep(seconds * 1_000);
@@ -81,22 +80,22 @@ export async function measure(measuring: Measuring): Promise<Figures> {
   return { calm, rounds };
 }
 
-function start({ workspace, port, requests, rate }: Measuring): Victim {
+function start({ workspace, port, requests, rate }: Measuring): Promise<Victim> {
   return startVictim(workspace, port, requests, rate);
 }
 
 async function attackOnce(measuring: Measuring, expected: Expected): Promise<Round> {
   const { workspace, port, attack, seconds } = measuring;
   const { pid } = measuring.service;
-  const victim = start(measuring);
+  const victim = await start(measuring);
   await sleep(WARM_UP_AGAIN);
-  const endings = attack
-    .attackers({ keys: ATTACKERS[0].keys })
-    .map((attacker) => startAttacker(workspace, port, attacker));
+  const endings = await Promise.all(
+    attack.attackers({ keys: ATTACKERS[0].keys }).map((attacker) => startAttacker(workspace, port, attacker)),
+  );
   await sleep(attack.rampUp ?? RAMP_UP);
   victim.startMeasuring();
   const endDownloads =
-    attack.downloads && startDownloads(workspace, port, attack.downloads.bytesPerSecond, expected);
+    attack.downloads && (await startDownloads(workspace, port, attack.downloads.bytesPerSecond, expected));
   await sleep(seconds * 1_000);
   const downloaded = endDownloads ? await endDownloads() : null;
   const stopped = victim.stop(); // includes late responses
@@ -106,7 +105,7 @@ async function attackOnce(measuring: Measuring, expected: Expected): Promise<Rou
   await stopped;
   return {
     attacked: victim.measured(),
-    attackers: mergeReports(received.map((counts) => ({ counts, latencies: [] }))).counts,
+    attackers: countsOf(received.flat()),
     downloaded,
     busy,
     peak: peakResidentBytes(pid),

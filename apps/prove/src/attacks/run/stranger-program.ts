@@ -2,16 +2,19 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StrangerOrder } from './attackers.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
+import type { Opened, StrangerOrder } from './attackers.js';
 
 /**
  * Writes bytes on connections, as a separate process that attackers.ts starts and kills. The first line of its
- * input is its order.
+ * input is its order. It prints each connection that it opened, one a line.
  */
 
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
 const order = JSON.parse(line) as StrangerOrder; // from attackers.ts
-const { port, connections, opening = '', texts, pace, reads, reconnects, addresses = 1 } = order;
+const { port, connections, opening = '', texts, pace, reads, bytesPerSecond = Infinity } = order;
+/** By default 100 in 20 milliseconds: the queue for new ones has 511 places. */
+const { reconnects, addresses = 1, spread = connections / 5 } = order;
 
 /** The maximum of bytes buffered for a connection that accepts no more; beyond it, writes are skipped. */
 const MAX_BUFFERED = 1_048_576;
@@ -23,46 +26,52 @@ function write(socket: Socket): void {
   written += 1;
 }
 
+/** What a connection reads until it is resumed; nothing after that if it does not read. */
+const paused = {
+  buffer: Buffer.alloc(reads && bytesPerSecond < Infinity ? bytesPerSecond : 1),
+  callback: () => false,
+};
+
 /** `address`: the number of the source address; all of 127.0.0.0/8 is local. */
 function open(address: number): void {
-  const unread = { buffer: Buffer.alloc(1), callback: () => false };
   const socket = connect({
     host: '127.0.0.1',
     port,
     localAddress: `127.0.0.${2 + address}`,
-    ...(reads ? {} : { onread: unread }),
+    ...(reads && bytesPerSecond === Infinity ? {} : { onread: paused }),
   });
   socket.on('error', () => undefined);
   socket.on('connect', () => {
     sockets.add(socket);
+    const opened: Opened = { port: socket.localPort ?? 0, at: sharedTime() };
+    process.stdout.write(`${JSON.stringify(opened)}\n`);
     if (reads) socket.resume();
     socket.write(opening);
     if (pace === 'once') write(socket);
   });
   socket.on('close', () => {
     sockets.delete(socket);
-    setTimeout(() => open(address), reconnects);
+    if (reconnects !== null) setTimeout(() => open(address), reconnects);
   });
 }
 
-/** Connections opened at once, and the milliseconds until the next: the queue for new ones has 511 places. */
-const TOGETHER = 100;
-const APART = 20;
+setInterval(() => {
+  if (reads) for (const socket of sockets) socket.resume();
+}, 1_000); // also keeps the process alive until it is killed
 
-for (let opened = 0; opened < connections; opened += 1) {
-  if (opened > 0 && opened % TOGETHER === 0) await sleep(APART);
-  open(opened % addresses);
-}
-if (pace === 'once')
-  setInterval(() => undefined, 1_000); // keeps the process alive until it is killed
-else {
+/** Calls `act` with 0, 1 and so on, at a rate per second. */
+async function repeatAt(rate: number, times: number, act: (number: number) => void): Promise<void> {
   const start = performance.now();
-  for (let sent = 0; ;) {
+  for (let done = 0; done < times;) {
     await sleep(5);
-    for (; start + (sent * 1_000) / pace.rate <= performance.now(); sent += 1) {
-      const all = [...sockets];
-      const socket = all[sent % all.length];
-      if (socket) write(socket);
-    }
+    for (; done < times && start + (done * 1_000) / rate <= performance.now(); done += 1) act(done);
   }
 }
+
+await repeatAt((connections / spread) * 1_000, connections, (opened) => open(opened % addresses));
+if (pace !== 'once')
+  await repeatAt(pace.rate, Infinity, (sent) => {
+    const all = [...sockets];
+    const socket = all[sent % all.length];
+    if (socket) write(socket);
+  });

@@ -1,4 +1,4 @@
-import { described } from '../../harness/load-process.js';
+import { describedCounts } from '../../harness/load.js';
 import { IDLE, type Figures, type Round } from './rounds.js';
 import { CONNECTIONS, type Connections, type MeasuredResponses } from './victim.js';
 
@@ -52,12 +52,12 @@ export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict
     faults: checks.filter(([, holds]) => !holds).map(([name]) => name),
     lines: [
       ...CONNECTIONS.flatMap((on) => [
-        `${on} connections, calm p50 ${calm[on].p50.toFixed(1)} ms, p99 ${calm[on].p99.toFixed(1)} ms, responses ${described(calm[on].counts)}`,
-        `${on} connections, attacked ${figures(on, 'p50')}, ${figures(on, 'p99')}, responses ${each((round) => described(round.attacked[on].counts))}`,
+        `${on} connections, calm p50 ${calm[on].p50.toFixed(1)} ms, p99 ${calm[on].p99.toFixed(1)} ms, responses ${describedCounts(calm[on].counts)}`,
+        `${on} connections, attacked ${figures(on, 'p50')}, ${figures(on, 'p99')}, responses ${each((round) => describedCounts(round.attacked[on].counts))}`,
       ]),
       ...(rounds.some(({ downloaded }) => downloaded) ? [`downloads ${each(downloads)}`] : []),
       ...(rounds.some(({ attackers }) => Object.keys(attackers).length > 0)
-        ? [`attackers' responses ${each(({ attackers }) => described(attackers))}`]
+        ? [`attackers' responses ${each(({ attackers }) => describedCounts(attackers))}`]
         : []),
       `5 s after they left ${each((round) => percent(round.busy))} of a core (bound ${percent(IDLE)})`,
       `memory at most ${megabytes(peak)} (bound ${megabytes(MEMORY)}), afterwards ${each((round) => megabytes(round.idle))}`,
@@ -72,7 +72,7 @@ const isWhole = ({ whole, all }: NonNullable<Round['downloaded']>) => whole === 
 function downloads({ downloaded }: Round): string {
   if (!downloaded) return 'none';
   const { whole, all, others } = downloaded;
-  return `${whole} of ${all} whole${whole === all ? '' : ` (${described(others)})`}`;
+  return `${whole} of ${all} whole${whole === all ? '' : ` (${describedCounts(others)})`}`;
 }
 
 /** The middle one; of an even number the larger of the two. */

@@ -1,0 +1,20 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
+
+/** Starts a program whose first line of input is its order. It ends with the workspace. */
+export function startOrdered(
+  workspace: Workspace,
+  program: string,
+  order: unknown,
+  onLine: (line: string) => void,
+): { readonly child: ChildProcess; readonly ended: Promise<unknown[]> } {
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.on('error', () => undefined); // it may have exited
+  child.stdin.write(`${JSON.stringify(order)}\n`);
+  createInterface({ input: child.stdout }).on('line', onLine);
+  return { child, ended: killedAtEnd(workspace, child) };
+}
