@@ -119,7 +119,7 @@ test('sends the request id of a call, which the response repeats', async () => {
 });
 
 test('works without a key behind a proxy that adds it', async () => {
-  const add = passOn(demo.url, { Authorization: `Bearer ${demo.apiKey}` });
+  const add = passOn(demo.url, `Bearer ${demo.apiKey}`);
   const proxy = await startStub([
     (response, request) => {
       request.url = request.url?.replace('/brand-visibility', '') ?? '';

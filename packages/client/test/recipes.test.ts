@@ -244,7 +244,7 @@ describe('the table of an agency', () => {
   test('requests at most four brands at once and prints a line for each, with dashes for unknown values', async () => {
     let active = 0;
     let most = 0;
-    const pass = passOn(demo.url, { Authorization: `Bearer ${demo.apiKey}` });
+    const pass = passOn(demo.url, `Bearer ${demo.apiKey}`);
     const proxy = await startStub([
       (response, request) => {
         most = Math.max(most, (active += 1));
@@ -261,7 +261,7 @@ describe('the table of an agency', () => {
   });
 
   test('continues when a brand fails, names it, and exits with status 1', async () => {
-    const pass = passOn(demo.url, { Authorization: `Bearer ${demo.apiKey}` });
+    const pass = passOn(demo.url, `Bearer ${demo.apiKey}`);
     const proxy = await startStub([
       (response, request) =>
         request.url?.includes('/brd_tidewell/')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import Database from 'better-sqlite3';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { countingProxy } from './support/counting-proxy.js';
 import { runCopy, runProcess, startCopied, type CopiedService } from './support/service.js';
 import { brandRecords } from './support/world.js';
 
@@ -18,8 +18,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Copies through a proxy; returns the requests and the rows. */
-async function copied(file: string, before?: (request: number) => Promise<void>) {
-  const proxy = await countingProxy(service.url, before);
+async function copied(file: string, before: (request: number) => Promise<void> = async () => undefined) {
+  const proxy = await startHttpProxy(service.url, async (_, count) => {
+    await before(count);
+    return null;
+  });
   try {
     const { status, stderr } = await runCopy({ url: proxy.url, key: service.key }, ['--to', file]);
     expect([status, stderr]).toEqual([
@@ -35,7 +38,7 @@ async function copied(file: string, before?: (request: number) => Promise<void>)
     db.close();
     return { targets: proxy.targets, rows, counts: rows.map(({ length }) => length) };
   } finally {
-    proxy.close();
+    await proxy.close();
   }
 }
 
@@ -50,11 +53,9 @@ test('takes far fewer requests than runs, and the cursor of the changes first', 
 
 test('is continued from lists after it was killed', async () => {
   const file = join(service.folder, 'killed.sqlite');
-  const proxy = await countingProxy(service.url, (request) =>
-    request === 8 ? new Promise(() => undefined) : Promise.resolve(),
-  );
+  const proxy = await startHttpProxy(service.url, (_, count) => (count === 8 ? 'none' : null));
   await runProcess({ url: proxy.url, key: service.key }, ['--to', file], 3000);
-  proxy.close();
+  await proxy.close();
   const { targets, counts } = await copied(file);
   expect(counts).toEqual([SIZE.runs, SIZE.prompts, SIZE.runs * SIZE.prompts]);
   expect(targets.length).toBeLessThan(FEW);

@@ -1,8 +1,8 @@
+import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runReport, startDemo, type Demo } from './support/demo.js';
-import { startProxy } from './support/proxy.js';
 import { marksIn, textIn } from './support/marks.js';
 
 /** The program, as an agency runs it against the demo. */
@@ -72,7 +72,7 @@ describe('the reports of all brands', () => {
     const { data } = await demo.client.listBrands({ limit: 4 });
     let reached: () => void = () => undefined;
     const isReached = new Promise<void>((resolve) => (reached = resolve));
-    const proxy = await startProxy(demo.url, (target) => {
+    const proxy = await startHttpProxy(demo.url, (target) => {
       if (!target.includes(`${data[2]?.id}/visibility?`)) return null;
       reached();
       return 'none';
@@ -81,7 +81,7 @@ describe('the reports of all brands', () => {
       const ended = await runReport({ ...demo, url: proxy.url }, args, isReached);
       expect(ended).toEqual({ status: null, stdout: '', stderr: '' });
     } finally {
-      proxy.close();
+      await proxy.close();
     }
     const written = readdirSync(folder).filter((name) => name.endsWith('.html'));
     expect(written).toHaveLength(2);
@@ -146,7 +146,7 @@ const problem = (status: number, code: string, headers = {}) => ({
 describe('a service that refuses', () => {
   test('requests over the rate limit is waited for, and the wait is said', async () => {
     let refusals = 0;
-    const proxy = await startProxy(demo.url, (target) => {
+    const proxy = await startHttpProxy(demo.url, (target) => {
       if (!target.includes('/sources/domains') || refusals > 0) return null;
       refusals += 1;
       return problem(429, 'rate_limited', { 'Retry-After': '1' });
@@ -163,13 +163,13 @@ describe('a service that refuses', () => {
       ]);
       expect(marksIn(readFileSync(to, 'utf8')).some(({ at }) => at.startsWith('domains.data.'))).toBe(true);
     } finally {
-      proxy.close();
+      await proxy.close();
     }
   });
 
   test('a part makes no report of that brand, and the next call makes the one that is missing', async () => {
     let isBroken = true;
-    const proxy = await startProxy(demo.url, (target) =>
+    const proxy = await startHttpProxy(demo.url, (target) =>
       isBroken && target.includes('brd_harrow_steam/competitors?') ? problem(500, 'internal_error') : null,
     );
     try {
@@ -188,7 +188,7 @@ describe('a service that refuses', () => {
         DONE('wrote 1 report; kept 3 that were there\n'),
       );
     } finally {
-      proxy.close();
+      await proxy.close();
     }
   });
 });

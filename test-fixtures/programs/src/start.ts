@@ -1,9 +1,8 @@
 import { PLANS } from '@brand-visibility/domain';
-import { execFile, spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { killedAtEnd, type Workspace } from './workspace.js';
 
 /** Starts the project's programs as child processes, as an operator does. */
@@ -16,25 +15,66 @@ const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
 /** The base environment: only a proof's own settings configure the programs. */
 const BARE = { PATH: process.env['PATH'] };
 
+/** A program that ended; the status is null if a signal ended it. */
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+/** Starts a program with nothing else in its environment than `PATH` and the given variables. */
+export function startProgram(
+  program: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  folder?: string,
+): Running {
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { ...BARE, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const ended = once(child, 'close').then(([status]) => ({ status: status as number | null, ...output })); // `close` is untyped
+  return { child, ended };
+}
+
+/** Starts a command on a database; with `clock`, its clock is fixed, in milliseconds since 1970. */
+function startJobs(DATABASE_URL: string, command: readonly string[], clock?: number): Running {
+  const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
+  const fixed = clock === undefined ? {} : { FIXED_CLOCK: String(clock) };
+  return startProgram(process.execPath, [...preload, JOBS, ...command], { DATABASE_URL, ...fixed });
+}
+
 /** Runs a command on a database and returns its standard output; throws with its standard error if it fails. */
 export async function runJobs(
   workspace: Workspace,
-  DATABASE_URL: string,
+  url: string,
   command: readonly string[],
 ): Promise<string> {
-  const env = { ...BARE, DATABASE_URL };
-  const running = promisify(execFile)(process.execPath, [JOBS, ...command], { env });
-  workspace.atEnd(() => running.child.kill());
-  const { stdout } = await running;
-  return stdout;
+  const { child, ended } = startJobs(url, command);
+  workspace.atEnd(() => child.kill());
+  return requireSuccess(command, await ended).stdout;
 }
 
 /** Runs a command with its clock fixed at `clock`, milliseconds since 1970; returns its duration in milliseconds. */
 export async function timeJobs(url: string, command: readonly string[], clock: number): Promise<number> {
   const start = performance.now();
-  const { status, stderr } = await startJobs(url, command, clock).ended;
-  if (status !== 0) throw new Error(`${command.join(' ')} exited with ${status}: ${stderr()}`);
+  requireSuccess(command, await startJobs(url, command, clock).ended);
   return performance.now() - start;
+}
+
+function requireSuccess(command: readonly string[], ended: Ended): Ended {
+  if (ended.status !== 0)
+    throw new Error(`${command.join(' ')} exited with ${ended.status}: ${ended.stderr}`);
+  return ended;
 }
 
 /**
@@ -49,50 +89,23 @@ export async function killJobs(
   const start = performance.now();
   const { child, ended } = startJobs(url, command, clock);
   const timer = setTimeout(() => child.kill('SIGKILL'), after);
-  const { status, stderr } = await ended;
+  const result = await ended;
   clearTimeout(timer);
-  if (status === null && child.signalCode === 'SIGKILL') return null;
-  if (status !== 0) throw new Error(`${command.join(' ')} exited with ${status}: ${stderr()}`);
+  if (result.status === null && child.signalCode === 'SIGKILL') return null;
+  requireSuccess(command, result);
   return performance.now() - start;
 }
 
 /** Runs a command that may fail. */
-export async function tryJobs(
-  url: string,
-  command: readonly string[],
-): Promise<{ readonly status: number | null; readonly stdout: string; readonly stderr: string }> {
-  const { status, stdout, stderr } = await startJobs(url, command).ended;
-  return { status, stdout: stdout(), stderr: stderr() };
-}
-
-/** With `clock`, the clock of the command is fixed. */
-function startJobs(DATABASE_URL: string, command: readonly string[], clock?: number) {
-  const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
-  const env = { ...BARE, DATABASE_URL, ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }) };
-  const child = spawn(process.execPath, [...preload, JOBS, ...command], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const ended = once(child, 'close').then(([status]) => ({
-    status: status as number | null, // `close` is untyped
-    stdout: () => stdout,
-    stderr: () => stderr,
-  }));
-  return { child, ended };
-}
+export const tryJobs = (url: string, command: readonly string[]): Promise<Ended> =>
+  startJobs(url, command).ended;
 
 export interface ServiceOptions {
-  /** Fixes the service's clock at this time, milliseconds since 1970. */
+  /** Fixes the service's clock at this time, milliseconds since 1970, until `setClock` moves it. */
   readonly clock?: number;
   /** Runs the service's clock `speed` times as fast as the machine's from `origin` on, milliseconds since 1970. */
   readonly fastClock?: { readonly origin: number; readonly speed: number };
   readonly environment?: Readonly<Record<string, string>>;
-  /** A program with arguments that runs the service, such as one that pins it to a core. */
-  readonly launch?: readonly string[];
   /** The service's program; default: the one that is built here. */
   readonly program?: string;
   /** Modules to load before the service. */
@@ -103,12 +116,15 @@ export interface ServiceOptions {
 
 export interface RunningService {
   readonly port: number;
+  readonly url: string;
   /** Null if METRICS_PORT is not set. */
   readonly metricsPort: number | null;
   readonly pid: number;
   /** Its standard error so far. */
   readonly stderr: () => string;
   readonly isRunning: () => boolean;
+  /** Moves a clock that was fixed, to milliseconds since 1970. */
+  readonly setClock: (clock: number) => Promise<void>;
   /** Sends SIGTERM and waits for the exit; returns the exit status. */
   stop(): Promise<number | null>;
 }
@@ -122,15 +138,7 @@ const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 export async function startService(
   workspace: Workspace,
   DATABASE_URL: string,
-  {
-    clock,
-    fastClock,
-    environment = {},
-    launch = [],
-    program = SERVICE,
-    preload = [],
-    onLine,
-  }: ServiceOptions = {},
+  { clock, fastClock, environment = {}, program = SERVICE, preload = [], onLine }: ServiceOptions = {},
 ): Promise<RunningService> {
   const modules = [
     ...(clock === undefined ? [] : [FIXED_CLOCK]),
@@ -150,15 +158,14 @@ export async function startService(
     ...(fastClock === undefined ? {} : { FAST_CLOCK: `${fastClock.origin},${fastClock.speed}` }),
     ...environment,
   };
-  const [executable, ...before] = [...launch, process.execPath];
-  const child = spawn(executable, [...before, ...imports, program], {
+  const child = spawn(process.execPath, [...imports, program], {
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    stdio: ['ignore', 'pipe', 'pipe', ...(clock === undefined ? [] : (['ipc'] as const))],
+  }); // with both pipes, which the type does not know
   const ended = killedAtEnd(workspace, child);
   let stderr = '';
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  const lines = createInterface({ input: child.stdout });
+  child.stderr!.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const lines = createInterface({ input: child.stdout! });
   const [port = 0, metricsPort = null] = await new Promise<readonly number[]>((resolve, reject) => {
     const hear = (line: string) => {
       const found = [...line.matchAll(/address":"http:\/\/127\.0\.0\.1:(\d+)"/g)].map(([, digits]) =>
@@ -173,13 +180,19 @@ export async function startService(
   });
   if (onLine) lines.on('line', onLine);
   else lines.close();
-  child.stdout.resume();
+  child.stdout!.resume();
   return {
     port,
+    url: `http://127.0.0.1:${port}`,
     metricsPort,
     pid: child.pid ?? 0,
     stderr: () => stderr,
     isRunning: () => child.exitCode === null,
+    setClock: async (milliseconds) => {
+      const moved = once(child, 'message');
+      child.send(milliseconds);
+      await moved;
+    },
     stop: async () => {
       child.kill('SIGTERM');
       const [status] = (await ended) as [number | null]; // `close` is untyped

@@ -11,6 +11,24 @@ export interface Workspace {
   atEnd(close: () => unknown): void;
 }
 
+/** A workspace that its owner closes, such as a test. */
+export interface OwnWorkspace extends Workspace {
+  /** Runs the cleanup callbacks, and removes the folder. */
+  readonly close: () => Promise<void>;
+}
+
+export function openWorkspace(): OwnWorkspace {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-'));
+  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  return {
+    folder,
+    atEnd: (close) => void closers.push(close),
+    close: async () => {
+      for (let close = closers.pop(); close; close = closers.pop()) await close();
+    },
+  };
+}
+
 /** Why a proof cannot run on this machine, such as a program that is not installed. */
 export class NotRun extends Error {}
 
@@ -22,15 +40,11 @@ export const NOT_RUN = 2;
  * returns true, `NOT_RUN` if it throws `NotRun`, otherwise 1.
  */
 export async function inWorkspace(work: (workspace: Workspace) => Promise<boolean>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-proof-'));
-  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  const closeAll = async () => {
-    for (let close = closers.pop(); close; close = closers.pop()) await close();
-  };
-  const interrupted = () => void closeAll().finally(() => process.exit(130));
+  const workspace = openWorkspace();
+  const interrupted = () => void workspace.close().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
   try {
-    const isProved = await work({ folder, atEnd: (close) => void closers.push(close) });
+    const isProved = await work(workspace);
     process.exitCode = isProved ? 0 : 1;
   } catch (error) {
     if (!(error instanceof NotRun)) throw error;
@@ -38,7 +52,7 @@ export async function inWorkspace(work: (workspace: Workspace) => Promise<boolea
     process.exitCode = NOT_RUN;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted);
-    await closeAll();
+    await workspace.close();
   }
 }
 

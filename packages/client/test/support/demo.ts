@@ -1,17 +1,11 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { startService, tryJobs } from '@brand-visibility/programs/start';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
+import { ndjson } from '@brand-visibility/records';
 import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 
 /** The service over the demo that setup.mjs created, as a child process. */
-
-const JOBS = fileURLToPath(new URL('../../../../apps/jobs/dist/main.js', import.meta.url));
-const SERVICE = fileURLToPath(new URL('../../../../apps/api/dist/main.js', import.meta.url));
-const CLOCK = new URL('./clock.mjs', import.meta.url).href;
 
 /** The morning of the day for which the demo was created. */
 const MORNING = Date.parse('2026-11-20T09:00:00Z');
@@ -38,41 +32,20 @@ export interface DemoOptions {
 export async function startDemo(options: DemoOptions = {}): Promise<DemoService> {
   const { limit = 1_000_000, file = join(demoFolder(), 'demo.sqlite') } = options;
   const apiKey = await makeKey(file);
+  const workspace = openWorkspace();
   let now = MORNING;
-  const child = spawn(process.execPath, ['--import', CLOCK, SERVICE], {
-    env: {
-      PATH: process.env['PATH'],
-      DATABASE_URL: `sqlite:${file}`,
-      CLOCK: String(now),
-      PORT: '0',
-      PUBLIC_URL: 'https://api.example',
-      CURSOR_SECRET: 'a secret of the tests of 32 characters or more',
-      REQUESTS_PER_MINUTE: `agency=${limit}`,
-      DRAIN_DELAY_SECONDS: '0',
-    },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const ended = once(child, 'close');
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      const address = /"address":"([^"]+)"/.exec(line)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('close', () => reject(new Error('the service exited before it listened')));
+  const { url, setClock } = await startService(workspace, `sqlite:${file}`, {
+    clock: now,
+    environment: { REQUESTS_PER_MINUTE: `agency=${limit}` },
   });
   return {
     url,
     apiKey,
     pass: async (milliseconds) => {
       now += milliseconds;
-      const moved = once(child, 'message');
-      child.send(now);
-      await moved;
+      await setClock(now);
     },
-    stop: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
+    stop: workspace.close,
   };
 }
 
@@ -80,7 +53,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<DemoService>
 export async function makeKey(file: string, brands?: readonly string[]): Promise<string> {
   const access = brands?.flatMap((id) => ['--brand', id]) ?? ['--all-brands'];
   const create = ['keys', 'create', '--account', 'acc_demo', '--name', 'Tests', ...access];
-  return (await runJobs(file, ...create)).trim();
+  return (await runJobs(file, create)).trim();
 }
 
 /** A copy of the demo that a test may change. */
@@ -93,12 +66,12 @@ export function copyDemo(): string {
 /** Imports records as one file. */
 export async function importInto(database: string, records: readonly ImportRecord[]): Promise<void> {
   const lines = `${database}.ndjson`;
-  writeFileSync(lines, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-  await runJobs(database, 'import', lines);
+  writeFileSync(lines, ndjson(records));
+  await runJobs(database, ['import', lines]);
 }
 
-async function runJobs(file: string, ...command: readonly string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${file}` };
-  const { stdout } = await promisify(execFile)(process.execPath, [JOBS, ...command], { env });
+async function runJobs(file: string, command: readonly string[]): Promise<string> {
+  const { status, stdout, stderr } = await tryJobs(`sqlite:${file}`, command);
+  if (status !== 0) throw new Error(stderr);
   return stdout;
 }

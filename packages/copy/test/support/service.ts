@@ -1,11 +1,8 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
-import type { Workspace } from '@brand-visibility/programs/workspace';
+import { runJobs, startProgram, startService, type Ended } from '@brand-visibility/programs/start';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { ndjson, record } from '@brand-visibility/records';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -29,9 +26,8 @@ export interface CopiedService {
 }
 
 export async function startCopied(records: readonly ImportRecord[]): Promise<CopiedService> {
-  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-copy-'));
-  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
-  const workspace: Workspace = { folder, atEnd: (close) => void closers.push(close) };
+  const workspace = openWorkspace();
+  const { folder } = workspace;
   const database = `sqlite:${join(folder, 'data.sqlite')}`;
   const jobs = (...command: readonly string[]) => runJobs(workspace, database, command);
   let files = 0;
@@ -47,24 +43,16 @@ export async function startCopied(records: readonly ImportRecord[]): Promise<Cop
   };
   await bring([record.account(), ...records]);
   const key = await keyFor();
-  const service: RunningService = await startService(workspace, database, { clock: CLOCK });
+  const { url } = await startService(workspace, database, { clock: CLOCK });
   return {
     folder,
     key,
     keyFor,
     bring,
     jobs,
-    url: `http://127.0.0.1:${service.port}`,
-    close: async () => {
-      for (let close = closers.pop(); close; close = closers.pop()) await close();
-    },
+    url,
+    close: workspace.close,
   };
-}
-
-export interface Ended {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
 }
 
 interface Place {
@@ -95,13 +83,9 @@ export async function runProcess(
   args: readonly string[],
   killAfter: number | null = null,
 ): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], ...settingsFor(place) };
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const { child, ended } = startProgram(process.execPath, [PROGRAM, ...args], settingsFor(place));
   const timer = killAfter === null ? null : setTimeout(() => child.kill('SIGKILL'), killAfter);
-  const [status] = (await once(child, 'close')) as [number | null]; // `close` is untyped
+  const result = await ended;
   if (timer) clearTimeout(timer);
-  return { status, ...output };
+  return result;
 }

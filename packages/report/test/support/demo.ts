@@ -1,14 +1,11 @@
 import { createClient, type Client } from '@brand-visibility/client';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/databases';
-import { runJobs, startService } from '@brand-visibility/programs/start';
-import type { Workspace } from '@brand-visibility/programs/workspace';
+import { runJobs, startProgram, startService, type Ended } from '@brand-visibility/programs/start';
+import { openWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,9 +38,8 @@ export interface DemoOptions {
 
 /** Starts the service over a demo of its own. */
 export async function startDemo({ database = 'sqlite', records = [] }: DemoOptions = {}): Promise<Demo> {
-  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-report-test-'));
-  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
-  const workspace: Workspace = { folder, atEnd: (close) => void closers.push(close) };
+  const workspace = openWorkspace();
+  const { folder } = workspace;
   const at = await (database === 'sqlite' ? inSqlite(workspace) : inPostgres(workspace));
   if (records.length > 0) {
     const lines = join(folder, 'records.ndjson');
@@ -57,11 +53,10 @@ export async function startDemo({ database = 'sqlite', records = [] }: DemoOptio
   const keyOf = (account: string) => createKey(account, ['--all-brands']);
   const key = await keyOf('acc_demo');
   const log: string[] = [];
-  const { port } = await startService(workspace, at.reader, {
+  const { url } = await startService(workspace, at.reader, {
     clock: MORNING,
     onLine: (line) => void log.push(line),
   });
-  const url = `http://127.0.0.1:${port}`;
   return {
     folder,
     url,
@@ -74,9 +69,7 @@ export async function startDemo({ database = 'sqlite', records = [] }: DemoOptio
         brands.flatMap((id) => ['--brand', id]),
       ),
     keyOf,
-    close: async () => {
-      for (let close = closers.pop(); close; close = closers.pop()) await close();
-    },
+    close: workspace.close,
   };
 }
 
@@ -100,24 +93,14 @@ async function inPostgres(workspace: Workspace): Promise<Addresses> {
   return { owner: url, reader: postgresUrl(name, await newReader('brand_visibility_reader')) };
 }
 
-export interface Ended {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** Runs the program; the key is in its environment alone. It is killed at the time of `kill`. */
 export async function runReport(
   { url, key }: { readonly url: string; readonly key: string },
   args: readonly string[],
   kill?: Promise<void>,
 ): Promise<Ended> {
-  const env = { PATH: process.env['PATH'], BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key };
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const environment = { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key };
+  const { child, ended } = startProgram(process.execPath, [PROGRAM, ...args], environment);
   void kill?.then(() => child.kill('SIGKILL'));
-  const output = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
-  const [status] = (await once(child, 'close')) as [number | null]; // `close` is untyped
-  return { status, ...output };
+  return ended;
 }

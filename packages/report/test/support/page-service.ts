@@ -1,8 +1,7 @@
-import { once } from 'node:events';
+import { forward, startHttpServer, type Substitute } from '@brand-visibility/programs/http-server';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
-import type { Refusal } from './proxy.js';
 
 /** The page of the built site beside the API, behind a prefix and under a strict policy, as a service has it. */
 
@@ -21,12 +20,12 @@ export interface PageService {
   readonly url: string;
   /** Addresses of all requests, with what follows the prefix. */
   readonly targets: readonly string[];
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface Changes {
   /** A response in place of that of the service. */
-  readonly refuse?: (target: string) => Refusal | null;
+  readonly refuse?: (target: string) => Exclude<Substitute, 'none'> | null;
   /** Whether the API gives no response at all. */
   readonly isAway?: () => boolean;
   /** When the response to a request may be sent. */
@@ -55,11 +54,10 @@ export async function startPage(
         response.writeHead(refusal.status, refusal.headers).end(refusal.body);
         return;
       }
-      const found = await fetch(api + target, { headers: { Authorization: headers.authorization ?? '' } });
-      const body = await found.text();
-      await until?.(target);
-      response.writeHead(found.status, { 'Content-Type': found.headers.get('content-type') ?? '' });
-      response.end(change ? change(target, body) : body);
+      await forward(api + target, headers.authorization, response, async (body) => {
+        await until?.(target);
+        return change ? change(target, body) : body;
+      });
     } else {
       const file = target === '/report' ? 'report.html' : target.slice(1);
       const type = `${TYPES[extname(file)] ?? 'text/plain'};charset=utf-8`;
@@ -67,17 +65,6 @@ export async function startPage(
       response.end(readFileSync(new URL(file, SITE)));
     }
   };
-  const server = createServer((request, response) => {
-    respond(request, response).catch(() => response.writeHead(500).end());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}${PREFIX}/report`,
-    targets,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { url, close } = await startHttpServer(respond);
+  return { url: `${url}${PREFIX}/report`, targets, close };
 }

@@ -119,7 +119,7 @@ export async function visit(
     expect(told.filter((text) => text.includes(demo.key))).toEqual([]);
   } finally {
     await page.close();
-    service.close();
+    await service.close();
   }
 }
 

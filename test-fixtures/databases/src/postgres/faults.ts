@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
+import type { Socket } from 'node:net';
+import { relayTo } from './relay.js';
 
 /** What happens to a statement: the server gets one that fails in its place, or the connection closes. */
 export type Fault = 'fails' | 'closes';
@@ -28,10 +27,6 @@ export async function faultyWayTo(
   url: string,
   faultOf: (statement: string) => Fault | null,
 ): Promise<FaultyWay> {
-  const behind = new URL(url);
-  const folder = behind.searchParams.get('host');
-  const { hostname } = behind;
-  const port = behind.port || '5432';
   let injected = 0;
 
   /** The message with its fault; null if the connection closes instead. */
@@ -52,8 +47,7 @@ export async function faultyWayTo(
     return failing;
   };
 
-  const listener = createServer((near) => {
-    const far = folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(Number(port), hostname);
+  const relay = await relayTo(url, (near, far) => {
     const close = () => {
       near.destroy();
       far.destroy();
@@ -66,14 +60,7 @@ export async function faultyWayTo(
       else close();
     });
   });
-  listener.unref(); // tests need not close it
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy must listen on a port');
-  behind.searchParams.delete('host');
-  behind.host = `127.0.0.1:${address.port}`;
-  return { url: behind.href, injected: () => injected };
+  return { url: relay.url, injected: () => injected };
 }
 
 /** The type of a message, one byte, and its length without the type, 32 bits. */

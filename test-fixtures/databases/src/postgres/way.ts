@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
+import type { Socket } from 'node:net';
+import { relayTo } from './relay.js';
 
 /** A TCP proxy to a database that simulates network failures. */
 export interface Way {
@@ -29,8 +29,6 @@ interface Pair {
 }
 
 export async function tcpProxyTo(url: string): Promise<Way> {
-  const behind = new URL(url);
-  const folder = behind.searchParams.get('host');
   const pairs = new Set<Pair>();
   let delay = 0;
   let swallows = false;
@@ -49,28 +47,18 @@ export async function tcpProxyTo(url: string): Promise<Way> {
       if (pair.near.destroyed && pair.far.destroyed) pairs.delete(pair);
     });
   };
-  const listener = createServer((near) => {
-    const far = folder
-      ? connect(join(folder, '.s.PGSQL.5432'))
-      : connect(Number(behind.port || 5432), behind.hostname);
+  const {
+    url: through,
+    listener,
+    listen,
+  } = await relayTo(url, (near, far) => {
     const pair = { near, far, isBroken: false };
     pairs.add(pair);
     carry(pair, near, far, () => delay);
     carry(pair, far, near, () => 0);
   });
-  listener.unref(); // tests need not close it
-  const listen = async (port: number) => {
-    listener.listen(port, '127.0.0.1');
-    await once(listener, 'listening');
-    const address = listener.address();
-    if (address === null || typeof address === 'string') throw new Error('the proxy must listen on a port');
-    return address.port;
-  };
-  const port = await listen(0);
-  behind.searchParams.delete('host');
-  behind.host = `127.0.0.1:${port}`;
   return {
-    url: behind.href,
+    url: through,
     delay: (milliseconds) => {
       delay = milliseconds;
     },
@@ -102,7 +90,7 @@ export async function tcpProxyTo(url: string): Promise<Way> {
     mend: async () => {
       swallows = false;
       delay = 0;
-      if (!listener.listening) await listen(port);
+      if (!listener.listening) await listen();
     },
   };
 }

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** A listener in front of a database. */
+export interface Relay {
+  /** The URL of the database through it. */
+  readonly url: string;
+  readonly listener: Server;
+  /** Listens again on the same port. */
+  readonly listen: () => Promise<void>;
+}
+
+/** Listens on a loopback port, and connects to the database for each connection; `carry` moves the data. */
+export async function relayTo(url: string, carry: (near: Socket, far: Socket) => void): Promise<Relay> {
+  const behind = new URL(url);
+  const folder = behind.searchParams.get('host');
+  const { hostname } = behind;
+  const port = behind.port || '5432';
+  const listener = createServer((near) =>
+    carry(near, folder ? connect(join(folder, `.s.PGSQL.${port}`)) : connect(Number(port), hostname)),
+  );
+  listener.unref(); // tests need not close it
+  const listenAt = async (own: number) => {
+    listener.listen(own, '127.0.0.1');
+    await once(listener, 'listening');
+    const address = listener.address();
+    if (address === null || typeof address === 'string') throw new Error('the proxy must listen on a port');
+    return address.port;
+  };
+  const own = await listenAt(0);
+  behind.searchParams.delete('host');
+  behind.host = `127.0.0.1:${own}`;
+  return { url: behind.href, listener, listen: async () => void (await listenAt(own)) };
+}
