@@ -1,8 +1,9 @@
 import { byBytes, isBlank, nameForm } from './forms.js';
-import { compared, fraction, shown, shownMetric, type Fraction } from './fraction.js';
+import { compared, fraction, minus, over, plus, shown, shownMetric, times, total } from './fraction.js';
+import type { Fraction } from './fraction.js';
 import { meansOf, percentOf, type PlainAnswer, type PlainMention, type Weights } from './figures.js';
 
-/** The competitors report over plain answers (rules 1.5, 8.1 to 8.6). Names are compared by their forms. */
+/** The competitors report over plain answers (rules 1.5, 8.1 to 8.8). Names are compared by their forms. */
 
 export interface CompetitorQuestion {
   readonly current: readonly PlainAnswer[];
@@ -85,6 +86,7 @@ export function competitorRows(question: CompetitorQuestion) {
       average_position: shown(average_position),
       sentiment_score: shown(sentiment_score),
       share_of_voice: all === 0 ? null : shown(fraction(100 * mentions.length, all)),
+      movement: isRanked ? movementOf((answer) => mention(answer) !== null, question) : null,
       platforms: engines.flatMap((platform) => {
         const answered = current.filter((answer) => answer.platform === platform);
         const naming = answered.filter((answer) => mention(answer) !== null).length;
@@ -94,6 +96,43 @@ export function competitorRows(question: CompetitorQuestion) {
       }),
     };
   });
+}
+
+const NOISE = fraction(196, 100);
+const NEW_FROM = fraction(5);
+
+/** How a ranked brand moved since the comparison window (rule 8.8). */
+function movementOf(
+  names: (answer: PlainAnswer) => boolean,
+  { current, previous, weights }: CompetitorQuestion,
+): 'new' | 'rising' | null {
+  const now = percentOf(current, names, weights);
+  const before = previous && percentOf(previous, names, weights);
+  if (previous === null || !now || !before) return null;
+  if (!previous.some(names) && compared(now, NEW_FROM) >= 0) return 'new';
+  const change = minus(now, before);
+  const variance = plus(varianceOf(current, names, weights), varianceOf(previous, names, weights));
+  const noise = times(times(NOISE, NOISE), variance);
+  return change.n > 0n && compared(times(change, change), noise) > 0 ? 'rising' : null;
+}
+
+/** The sum over the engines of (w / W)^2 x p x (100 - p) / n. */
+function varianceOf(
+  answers: readonly PlainAnswer[],
+  names: (answer: PlainAnswer) => boolean,
+  weights: Weights,
+): Fraction {
+  const platforms = [...new Set(answers.map(({ platform }) => platform))];
+  const weight = total(platforms.map(weights));
+  return total(
+    platforms.map((platform) => {
+      const own = answers.filter((answer) => answer.platform === platform);
+      const share = over(weights(platform), weight);
+      const p = fraction(100 * own.filter(names).length, own.length);
+      const spread = times(p, minus(fraction(100), p));
+      return times(times(share, share), over(spread, fraction(own.length)));
+    }),
+  );
 }
 
 const ownMention: MentionIn = (answer) => (answer.brand_named ? answer : null);

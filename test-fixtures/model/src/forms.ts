@@ -41,18 +41,24 @@ function isTracker(piece: string): boolean {
   return lower.startsWith('utm_') || TRACKERS.includes(lower);
 }
 
-/** A name as it is compared: NFKC, folded, white space collapsed (rule 8.1). */
+const forms = new Map<string, string>();
+
+/** A name as it is compared: NFKC, folded, white space collapsed (rule 8.1). Kept, because it is asked for often. */
 export function nameForm(name: string): string {
+  const known = forms.get(name);
+  if (known !== undefined) return known;
   const folded = [...name.normalize('NFKC')].map((c) =>
     // Upper case first for letters that fold to several; a dotless i has a capital of another letter.
     c === 'ı' ? c : c.toLowerCase().toUpperCase().toLowerCase(),
   );
-  return folded
+  const form = folded
     .join('')
     .replaceAll('ς', 'σ')
     .normalize('NFKC')
     .replace(/\p{White_Space}+/gu, ' ')
     .trim();
+  forms.set(name, form);
+  return form;
 }
 
 export const isSameName = (a: string, b: string) => nameForm(a) === nameForm(b);
@@ -67,6 +73,13 @@ export function microseconds(timestamp: string): bigint {
   const fraction = /\.(\d+)Z$/.exec(timestamp)?.[1] ?? '';
   const seconds = BigInt(Date.parse(timestamp.replace(/\.\d+Z$/, 'Z'))) / 1000n;
   return seconds * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
+}
+
+/** A timestamp of the API from microseconds since 1970 (rule 2.10). */
+export function timestamp(instant: bigint): string {
+  const text = new Date(Number(instant / 1000n)).toISOString();
+  const micros = instant % 1000n;
+  return micros === 0n ? text : text.replace('Z', `${String(micros).padStart(3, '0')}Z`);
 }
 
 interface Created {

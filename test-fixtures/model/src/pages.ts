@@ -20,14 +20,3 @@ export async function* everyPage<Page extends PageOf<unknown>>(
     cursor = shown.next_cursor;
   } while (cursor !== null);
 }
-
-/** The rows of all pages; `get` is asked for the path, which has a query, with each cursor. */
-export async function everyRow<Row>(
-  get: (path: string) => Promise<PageOf<Row>>,
-  path: string,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  const pages = everyPage((cursor) => get(cursor === null ? path : `${path}&cursor=${cursor}`));
-  for await (const { data } of pages) rows.push(...data);
-  return rows;
-}

@@ -7,13 +7,8 @@ import { askInProcess } from './in-process.js';
 import { withoutFirstRows } from './plants.js';
 import type { Run } from './property.js';
 import { CURSOR_SECRET } from './serving.js';
-import {
-  movedToMidnights,
-  trendBrands,
-  TREND_SETTINGS,
-  type TrendBrand,
-  type TrendSetting,
-} from './series/questions.js';
+import { modelBrands, type ModelBrand } from './model/brand.js';
+import { movedToMidnights, TREND_SETTINGS, type TrendSetting } from './questions.js';
 
 /** Drawn worlds in new databases, and requests to them without HTTP. */
 
@@ -22,14 +17,15 @@ export type AskText = (path: string, now: Instant) => Promise<string>;
 
 /** A world to check, in every database. */
 export interface OpenWorld {
-  readonly records: readonly ImportRecord[];
+  /** What was imported, one import after another. */
+  readonly imports: readonly (readonly ImportRecord[])[];
   readonly setting: TrendSetting;
   readonly weights: EngineWeights;
   readonly account_id: string;
   /** A key of the account; null for imported records, whose keys are unknown. */
   readonly key: string | null;
   /** The brands to ask for. */
-  readonly brands: readonly TrendBrand[];
+  readonly brands: readonly ModelBrand[];
   readonly databases: readonly OpenDatabase[];
   /** Asks every database for what is under test; texts that differ are noted. */
   readonly ask: AskText;
@@ -37,35 +33,30 @@ export interface OpenWorld {
   readonly alone: AskText;
 }
 
-/** What differs between the worlds of two properties. */
-export interface WorldKnobs {
-  /** Numbers of runs of a brand. */
-  readonly runs: readonly number[];
-  /** Whether some services weigh engines. */
-  readonly isWeighted: boolean;
-}
-
 interface Faults {
   readonly faults: string[];
 }
 
-/** Lets `check` try each world of a run, until it notes a fault: the drawn ones, or each brand of the run's records. */
+/**
+ * Lets `check` try each world of a run, until it notes a fault: drawn ones, whose brands have one of the numbers of
+ * runs, or each brand of the run's records.
+ */
 export async function inWorlds(
   run: Run,
   { faults }: Faults,
-  knobs: WorldKnobs,
+  runs: readonly number[],
   check: (draw: Draw, world: OpenWorld) => Promise<void>,
 ): Promise<void> {
   const draw = drawFrom(run.seed);
   const count = run.records === null ? run.worlds : 1;
   for (let done = 0; done < count && faults.length === 0; done += 1) {
-    const content = run.records === null ? drawnContent(draw, done, knobs) : importedContent(run.records);
+    const content = run.records === null ? drawnContent(draw, done, runs) : importedContent(run.records);
     const databases: OpenDatabase[] = [];
     try {
       for (const open of run.databases) {
         const database = await open();
         databases.push(database);
-        await bring(database.jobStore(), content.records, content.weights);
+        for (const records of content.imports) await bring(database.jobStore(), records, content.weights);
       }
       for (const part of run.records === null ? [content] : aroundTheirRuns(draw, content)) {
         const asks = asksOf(databases, part, run.plant !== null, faults);
@@ -82,41 +73,48 @@ export async function inWorlds(
 type Content = Omit<OpenWorld, 'databases' | 'ask' | 'alone'>;
 
 /** At one odd time of the calendar after another. */
-function drawnContent(draw: Draw, index: number, { runs, isWeighted }: WorldKnobs): Content {
+function drawnContent(draw: Draw, index: number, runs: readonly number[]): Content {
   const setting = TREND_SETTINGS[index % TREND_SETTINGS.length]!; // never beyond the last
   const size = { accounts: 1, brands: 4, prompts: 6, runs: draw.pick(runs) };
   const world = randomWorld(draw.below(1e9), { now: setting.now, fingerprint, size });
   const [account] = world.accounts;
-  const weights = isWeighted ? drawWeights(draw) : EQUAL_WEIGHTS;
-  const records = movedToMidnights(draw, world.records, setting);
+  const weights = drawWeights(draw);
+  const first = movedToMidnights(draw, world.records, setting);
+  const imports = draw.chance(50) ? [first, renamedToRivals(first)] : [first];
   return {
-    records,
+    imports,
     setting,
     weights,
-    brands: trendBrands(records),
+    brands: modelBrands(imports.flat(), weights),
     account_id: account?.account_id ?? '',
     key: account?.keys[0]?.key ?? null,
   };
 }
 
+/** The brands once more, with the name that some answers give a rival: reports change without their answers. */
+const renamedToRivals = (records: readonly ImportRecord[]): ImportRecord[] =>
+  records.flatMap((each) =>
+    each.type === 'brand' ? [{ ...each, name: each.name.replace(/MARK .*/, 'MARK two\u00a0words') }] : [],
+  );
+
 function importedContent(records: readonly ImportRecord[]): Content {
   const setting: TrendSetting = { now: 0n, zones: ['UTC', 'America/New_York', 'Asia/Kathmandu'] };
   return {
-    records,
+    imports: [records],
     setting,
     weights: EQUAL_WEIGHTS,
     account_id: '',
     key: null,
-    brands: trendBrands(records),
+    brands: modelBrands(records, EQUAL_WEIGHTS),
   };
 }
 
 /** Each brand by itself, around the time of its own latest run. */
 function aroundTheirRuns(draw: Draw, content: Content): Content[] {
   return content.brands.map((brand) => {
-    const latest = brand.completions.reduce((most, at) => (at > most ? at : most), 0n);
+    const latest = brand.runs.reduce((most, { completed }) => (completed > most ? completed : most), 0n);
     const setting = { ...content.setting, now: latest + BigInt(draw.below(5)) * DAY + 1n };
-    return { ...content, setting, account_id: brand.account_id, brands: [brand] };
+    return { ...content, setting, account_id: brand.brand.account_id, brands: [brand] };
   });
 }
 

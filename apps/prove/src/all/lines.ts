@@ -26,14 +26,11 @@ const onCitus = on('Citus');
 
 /** A property is checked on SQLite and PostgreSQL together, and their responses are compared. */
 export const LINES: readonly Line[] = [
-  ...onPostgres(0.5, 'series', '--worlds', '4'),
-  ...onPostgres(0.5, 'answers', '--worlds', '3'),
-  ...onPostgres(1, 'sources', '--worlds', '2'),
+  ...onPostgres(1, 'responses', '--worlds', '7', '--draws', '6'),
   ...onPostgres(0.5, 'recompute', '--worlds', '3'),
   ...onPostgres(0.75, 'paging', '--draws', '60'),
   ...onPostgres(0.75, 'walks', '--worlds', '1', '--draws', '15'),
   ...onPostgres(1, 'copy', '--draws', '12'),
-  ...onPostgres(0.75, 'files', '--worlds', '4'),
   ...onPostgres(0.75, 'fuzz', '--draws', '5000'),
   ...onPostgres(0.75, 'fuzz-mcp', '--draws', '2000'),
   ...onPostgres(0.5, 'mcp', '--worlds', '1', '--draws', '100'),

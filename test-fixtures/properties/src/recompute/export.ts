@@ -3,7 +3,7 @@ import { everyPage, type PageOf } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathFor } from '../series/questions.js';
+import { pathFor } from '../questions.js';
 
 /** Files as docs/recompute/README.md exports them, for the scripts of the kit. */
 

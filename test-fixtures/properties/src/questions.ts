@@ -15,9 +15,10 @@ import {
 } from '@brand-visibility/domain';
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Draw } from '@brand-visibility/records';
-import { quoted } from '../fuzz/requests/values.js';
+import { quoted } from './fuzz/requests/values.js';
+import type { ModelBrand, Query } from './model/brand.js';
 
-/** What is asked of series and groups: times at which calendars are odd, windows around them, filters. */
+/** What is asked of reports: times at which calendars are odd, windows around them, filters. */
 
 /** A time, and zones in which days around it are unusual. */
 export interface TrendSetting {
@@ -53,8 +54,6 @@ export const TREND_SETTINGS: readonly TrendSetting[] = SETTINGS.map(([now, zones
   return { now: instant, zones };
 });
 
-type Query = Readonly<Record<string, string>>;
-
 export interface TrendQuestion {
   readonly brand_id: string;
   readonly now: Instant;
@@ -68,34 +67,6 @@ export interface TrendQuestion {
   readonly rivals: Query;
   /** `group_by`, `sort` and `order` of groups. */
   readonly groups: Query;
-}
-
-/** What is known of a brand beside what the service says. */
-export interface TrendBrand {
-  readonly id: string;
-  readonly account_id: string;
-  readonly name: string;
-  readonly prompts: ReadonlyMap<string, ImportRecord<'prompt'>>;
-  /** When its runs were completed. */
-  readonly completions: readonly Instant[];
-}
-
-export function trendBrands(records: readonly ImportRecord[]): TrendBrand[] {
-  const brands = records.filter((each) => each.type === 'brand');
-  return brands.map(({ id, name, account_id }): TrendBrand => {
-    const own = records.filter((each) => 'brand_id' in each && each.brand_id === id);
-    const prompts = own.filter((each) => each.type === 'prompt');
-    const completions = own.flatMap((each) =>
-      each.type === 'run' && each.completed_at !== null ? (parseInstant(each.completed_at) ?? []) : [],
-    );
-    return {
-      id,
-      name,
-      account_id,
-      prompts: new Map(prompts.map((prompt) => [prompt.id, prompt])),
-      completions,
-    };
-  });
 }
 
 /** Moves the completion of some runs to where a local day of the setting begins, or beside that. */
@@ -116,12 +87,12 @@ export function movedToMidnights(
 }
 
 /** Brands whose runs lie in the last year come oftener than others. */
-export function drawBrand(draw: Draw, brands: readonly TrendBrand[], { now }: TrendSetting): TrendBrand {
-  const recent = brands.filter(({ completions }) => completions.some((at) => at > now - 365n * DAY));
+export function drawBrand(draw: Draw, brands: readonly ModelBrand[], { now }: TrendSetting): ModelBrand {
+  const recent = brands.filter(({ runs }) => runs.some(({ completed }) => completed > now - 365n * DAY));
   return draw.pick(recent.length > 0 && draw.chance(80) ? recent : brands);
 }
 
-export function drawTrend(draw: Draw, brand: TrendBrand, setting: TrendSetting): TrendQuestion {
+export function drawTrend(draw: Draw, brand: ModelBrand, setting: TrendSetting): TrendQuestion {
   const now = drawNow(draw, brand, setting);
   const tz = draw.pick([...setting.zones, 'UTC']);
   return {
@@ -141,9 +112,9 @@ export function drawTrend(draw: Draw, brand: TrendBrand, setting: TrendSetting):
 }
 
 /** Mostly that of the world; otherwise one before which a run was just completed, or after which one soon is. */
-function drawNow(draw: Draw, { completions }: TrendBrand, { now }: TrendSetting): Instant {
-  if (completions.length === 0 || draw.chance(65)) return now;
-  return draw.pick(completions) + draw.pick([0n, 1n, DAY / 3n, -1n, -DAY / 24n, -DAY / 6n]);
+function drawNow(draw: Draw, { runs }: ModelBrand, { now }: TrendSetting): Instant {
+  if (runs.length === 0 || draw.chance(65)) return now;
+  return draw.pick(runs).completed + draw.pick([0n, 1n, DAY / 3n, -1n, -DAY / 24n, -DAY / 6n]);
 }
 
 /** Presets, and custom windows in the past, over today, and in the future. */
@@ -155,7 +126,7 @@ function drawWindow(draw: Draw, today: string): Query {
   return { start_date, end_date: addDays(start_date, days - 1) };
 }
 
-function drawFilters(draw: Draw, { prompts }: TrendBrand): Query {
+function drawFilters(draw: Draw, { prompts }: ModelBrand): Query {
   const of = (member: 'location' | 'theme_id') => [
     ...new Set([...prompts.values()].flatMap((prompt) => prompt[member] ?? [])),
   ];

@@ -1,0 +1,121 @@
+import {
+  CATEGORIES,
+  PROMPT_STATUSES,
+  RUN_STATUSES,
+  SORT_ORDERS,
+  SOURCE_OWNERS,
+  SOURCE_SORTS,
+} from '@brand-visibility/domain';
+import type { Draw } from '@brand-visibility/records';
+import { listOf, type TrendQuestion } from '../questions.js';
+import type { ModelBrand, Query } from '../model/brand.js';
+import type { OperationId } from '../model/predict.js';
+
+/** The query of an operation: a drawn question, and filters of its own, mostly of values that some answer has. */
+export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, of: ModelBrand): Query {
+  const { window, filters, interval, breakdown, rivals, groups } = question;
+  const report = { ...window, ...filters };
+  switch (id) {
+    case 'getVisibility':
+      return { ...report, ...breakdown };
+    case 'getVisibilityComparison':
+    case 'explainVisibility':
+      return report;
+    case 'getCompetitors':
+      return { ...report, ...rivals };
+    case 'getVisibilitySeries':
+      return { ...report, ...breakdown, interval };
+    case 'getCompetitorSeries':
+      return { ...report, ...rivals, interval };
+    case 'getVisibilityGroups':
+      return { ...report, ...groups };
+    case 'listSourceDomains':
+      return { ...report, ...drawRows(draw) };
+    case 'listSourcePages':
+      return { ...report, ...drawRows(draw), ...drawDomain(draw, of) };
+    case 'listAnswers':
+      return {
+        ...window,
+        ...(filters['platforms'] === undefined ? {} : { platforms: filters['platforms'] }),
+      };
+    case 'listBrandAnswers':
+      return drawAnswers(draw, report, of);
+    case 'listPrompts':
+      return {
+        ...(draw.chance(30) ? { status: draw.pick(PROMPT_STATUSES) } : {}),
+        ...(draw.chance(30) ? { category: draw.pick(CATEGORIES) } : {}),
+        ...(draw.chance(30) ? { theme_id: draw.pick([...of.themes.keys(), 'none']) } : {}),
+      };
+    case 'listRuns':
+      return draw.chance(40) ? { status: draw.pick(RUN_STATUSES) } : {};
+  }
+}
+
+/** Which rows of sources, and their order. */
+function drawRows(draw: Draw): Query {
+  const owners = draw.chance(40) ? draw.some(SOURCE_OWNERS, 50) : [];
+  return {
+    ...(owners.length > 0 ? { owner: owners.join(',') } : {}),
+    ...(draw.chance(30) ? { gap: String(draw.chance(60)) } : {}),
+    ...(draw.chance(50) ? { sort: draw.pick(SOURCE_SORTS) } : {}),
+    ...(draw.chance(40) ? { order: draw.pick(SORT_ORDERS) } : {}),
+  };
+}
+
+/** A domain as somebody may type it; a lone dot is the empty domain, which matches nothing. */
+function drawDomain(draw: Draw, of: ModelBrand): Query {
+  if (!draw.chance(35)) return {};
+  const domain = draw.pick([...sendable(sourcesOf(of).map((each) => each.domain)), 'unheard-of.example']);
+  return { domain: draw.pick([domain, domain.toUpperCase(), ...dressed(domain), '.']) };
+}
+
+/** Filters of the list alone, or a run in place of the window. */
+function drawAnswers(draw: Draw, report: Query, of: ModelBrand): Query {
+  const { period: _, start_date: __, end_date: ___, ...others } = report;
+  if (draw.chance(15)) return { ...others, run_id: draw.pick([...of.runs.map(({ id }) => id), 'no_run']) };
+  if (draw.chance(20)) return report;
+  const names = of.answers.flatMap(({ competitors }) => competitors.map(({ name }) => name));
+  const pick = (values: readonly string[], other: readonly string[]) =>
+    draw.pick(values.length > 0 && draw.chance(85) ? sendable(values) : other);
+  const filters: readonly (readonly [string, () => string])[] = [
+    ['named', () => draw.pick(['true', 'false'])],
+    ['competitor', () => respelled(draw, pick(names, [of.brand.name, 'Nobody', '　']))],
+    [
+      'source_domain',
+      () =>
+        draw.pick(
+          dressed(
+            pick(
+              sourcesOf(of).map(({ domain }) => domain),
+              ['.'],
+            ),
+          ),
+        ),
+    ],
+    [
+      'source_page',
+      () =>
+        pick(
+          sourcesOf(of).map(({ url }) => url),
+          ['https://nowhere.example', 'no address'],
+        ),
+    ],
+    ['gap', () => draw.pick(['true', 'false'])],
+    ['prompt_ids', () => listOf([...draw.some([...of.prompts.keys()], 40), 'prm_nobody_has'])],
+  ];
+  const own = draw.some(filters, 40).map(([name, value]) => [name, value()] as const);
+  return { ...report, ...Object.fromEntries(own) };
+}
+
+const sourcesOf = ({ answers }: ModelBrand) => answers.flatMap(({ sources }) => sources);
+
+/** Those that a query can have as a value (rule 3.6). */
+const sendable = (texts: readonly string[]) => texts.filter((text) => /^[^\p{Cc}]+$/u.test(text));
+
+/** Other spellings with the same name key. */
+const respelled = (draw: Draw, name: string) =>
+  draw.pick([name, name.toLowerCase(), ` ${name.replaceAll(' ', '  ')}`, name.normalize('NFKC')]);
+
+/** A domain, and other spellings with the same normal form. */
+const dressed = (domain: string) =>
+  domain.startsWith('www.') ? [domain] : [domain, domain.toUpperCase(), `www.${domain}.`];

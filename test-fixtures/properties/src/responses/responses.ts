@@ -1,0 +1,145 @@
+import type { PageOf } from '@brand-visibility/model';
+import type { Draw } from '@brand-visibility/records';
+import { LOST_ROWS } from '../plants.js';
+import type { Property } from '../property.js';
+import { drawBrand, drawTrend, pathFor } from '../questions.js';
+import { servedTexts } from '../served-texts.js';
+import { inWorlds, type AskText } from '../worlds.js';
+import type { ModelBrand } from '../model/brand.js';
+import { asTexts } from '../model/formats.js';
+import { OPERATION_IDS, OPERATIONS, pagesOf, predicted, type Asked } from '../model/predict.js';
+import { drawQuery } from './requests.js';
+
+/** What was compared, added up, and what does not hold. */
+interface ResponseFindings {
+  bodies: number;
+  rows: number;
+  /** Pages after the first. */
+  pages: number;
+  /** Bodies in CSV or NDJSON. */
+  texts: number;
+  carried: number;
+  /** Bodies of comparisons that compare. */
+  compared: number;
+  readonly faults: string[];
+}
+
+/** Whole responses beside the bodies that a plain model works out from the records. */
+export const responses: Property = {
+  name: 'responses',
+  holds: 'responses are those that a plain model works out from the records, in every format',
+  drawn: 'questions for every operation',
+  test: { worlds: 7, each: 4 },
+  prove: { worlds: 100, each: 20 },
+  seed: 20260301,
+  takesRecords: true,
+  check: async (run) => {
+    const found: ResponseFindings = {
+      bodies: 0,
+      rows: 0,
+      pages: 0,
+      texts: 0,
+      carried: 0,
+      compared: 0,
+      faults: [],
+    };
+    await inWorlds(run, found, [10, 20, 40, 60], async (draw, world) => {
+      const served = await servedTexts(run, world, found);
+      try {
+        for (let drawn = 0; drawn < run.each && found.faults.length === 0; drawn += 1) {
+          const of = drawBrand(draw, world.brands, world.setting);
+          const question = drawTrend(draw, of, world.setting);
+          const [prompt_id = ''] = draw
+            .some([...of.prompts.values()].filter(isListed), 50)
+            .map(({ id }) => id);
+          // The list of answers has the most filters.
+          for (const id of [...OPERATION_IDS, 'listBrandAnswers'] as const) {
+            if (id === 'listAnswers' && prompt_id === '') continue;
+            const asked = { id, query: drawQuery(draw, id, question, of), now: question.now, prompt_id };
+            await checkResponse(draw, of, asked, { ask: world.ask, served: served?.ask ?? null, found });
+          }
+        }
+      } finally {
+        await served?.stop();
+      }
+    });
+    return found;
+  },
+  seen: { bodies: 400, rows: 3_000, pages: 100, texts: 400, carried: 50, compared: 10 },
+  plants: [LOST_ROWS],
+};
+
+const isListed = ({ deleted_at }: { readonly deleted_at: string | null }) => deleted_at === null;
+
+interface Asking {
+  /** Asks every database without HTTP. */
+  readonly ask: AskText;
+  /** Asks a service over every database; null without a key. */
+  readonly served: AskText | null;
+  readonly found: ResponseFindings;
+}
+
+interface Shown extends Partial<PageOf<unknown>> {
+  readonly window?: { readonly carried_from: string | null } | null;
+  readonly verdict?: string | null;
+}
+
+/** Asks for a response, page by page, in JSON and mostly in another format too. */
+async function checkResponse(
+  draw: Draw,
+  of: ModelBrand,
+  asked: Asked,
+  { ask, served, found }: Asking,
+): Promise<void> {
+  const { id, query, now, prompt_id } = asked;
+  const whole = predicted(of, asked);
+  const { limit: most, path: below } = OPERATIONS[id];
+  const limit = most === null ? null : drawLimit(draw, (whole as PageOf<unknown>).data.length, most);
+  const expected = limit === null ? [whole] : pagesOf(whole, limit);
+  const path = pathFor(
+    of.id,
+    below.replace('{prompt_id}', encodeURIComponent(prompt_id)),
+    query,
+    limit === null ? {} : { limit: String(limit) },
+  );
+  let cursor: string | null = null;
+  for (const [number, body] of expected.entries()) {
+    const target: string = cursor === null ? path : `${path}&cursor=${cursor}`;
+    const get = served !== null && draw.chance(50) ? served : ask;
+    const text = await get(target, now);
+    const shown = JSON.parse(text) as Shown; // what the contract says of the path
+    expectSame(
+      found,
+      target,
+      text.replace(/"next_cursor":"[^"]+"\}$/, '"next_cursor":"…"}'),
+      JSON.stringify(body),
+    );
+    const texts = served !== null && draw.chance(60) ? asTexts(id, body) : null;
+    for (const [format, rows] of Object.entries(texts ?? {})) {
+      expectSame(found, `${target}&format=${format}`, await served!(`${target}&format=${format}`, now), rows);
+      found.texts += 1;
+    }
+    found.bodies += 1;
+    found.rows += shown.data?.length ?? 0;
+    found.pages += Math.sign(number);
+    found.carried += Number((shown.window?.carried_from ?? null) !== null);
+    found.compared += Number((shown.verdict ?? null) !== null);
+    cursor = shown.next_cursor ?? null;
+    if (found.faults.length > 0) return;
+  }
+}
+
+/** A number of rows for which the walk takes few pages. */
+function drawLimit(draw: Draw, rows: number, most: number): number {
+  const few = Math.ceil(rows / (1 + draw.below(5)));
+  return Math.min(most, Math.max(1, draw.chance(20) ? rows : few));
+}
+
+/** Notes a fault unless two texts are the same; it quotes where they begin to differ. */
+function expectSame({ faults }: ResponseFindings, what: string, is: string, should: string): void {
+  if (is === should) return;
+  let at = 0;
+  while (is[at] === should[at]) at += 1;
+  const near = (text: string) => text.slice(Math.max(0, at - 200), at + 200);
+  faults.push(`${what}: …${near(is)}… is not …${near(should)}…`);
+}
