@@ -1,17 +1,12 @@
-import { getVisibilityGroups } from '@brand-visibility/application';
-import {
-  getVisibilityGroups as endpoint,
-  parseQuery,
-  type Operations,
-  type ResponseOf,
-} from '@brand-visibility/contract';
-import { GROUP_DIMENSIONS, GROUP_SORTS, nameKey, Refusal, SORT_ORDERS } from '@brand-visibility/domain';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
+import { GROUP_DIMENSIONS, GROUP_SORTS, nameKey, SORT_ORDERS } from '@brand-visibility/domain';
 import type { RankedList } from './ranked-walks.js';
 
 type Row = ResponseOf<Operations['getVisibilityGroups']>['data'][number];
 
 /** The groups of a visibility report. */
 export const GROUPS: RankedList<Row> = {
+  path: 'visibility/groups',
   limits: [1, 2, 3],
   drawQuestion: (draw) => ({
     period: '365d',
@@ -19,10 +14,6 @@ export const GROUPS: RankedList<Row> = {
     sort: draw.pick(GROUP_SORTS),
     order: draw.pick(SORT_ORDERS),
   }),
-  page: async (context, caller, brand_id, pairs) => {
-    const query = parseQuery(endpoint, pairs);
-    return query instanceof Refusal ? query : getVisibilityGroups(context, caller, { brand_id }, query);
-  },
   boundOf: ({ label: _, competitors_named, ...row }) => ({
     ...row,
     competitors_named: competitors_named.map(({ name, answers }) => [nameKey(name), answers]),

@@ -1,30 +1,9 @@
-import * as application from '@brand-visibility/application';
-import type { Caller, Context } from '@brand-visibility/application';
-import {
-  listAnswers,
-  listBrandAnswers,
-  listBrands,
-  listPrompts,
-  listRecommendations,
-  listRuns,
-  parseQuery,
-  type AnyEndpoint,
-  type ImportRecord,
-  type QueryOf,
-  type QueryPair,
-} from '@brand-visibility/contract';
-import {
-  DAY,
-  ENGINES,
-  HOUR,
-  Refusal,
-  formatInstant,
-  parseInstant,
-  type Instant,
-} from '@brand-visibility/domain';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { DAY, ENGINES, HOUR, formatInstant, parseInstant, type Instant } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
+import type { Query } from './pages.js';
 
-/** The lists of the model: their rows, how to import and remove one, and how to read a page. */
+/** The lists of the model: their rows, how to import and remove one, and where a page is. */
 
 /** One row of a list. */
 export interface ListRow {
@@ -53,8 +32,6 @@ export interface ListPage {
   readonly next_cursor: string | null;
 }
 
-type Query = Readonly<Record<string, string>>;
-
 export interface PagedList {
   readonly name: 'runs' | 'brands' | 'prompts' | 'answers' | 'brand answers' | 'recommendations';
   readonly order: 'asc' | 'desc';
@@ -73,7 +50,7 @@ export interface PagedList {
   removal(id: string): string[] | null;
   /** What the list is ordered by before the sort key, descending; absent in most lists. */
   firstKey?(row: ListRow): number;
-  page(context: Context, caller: Caller, home: Home, query: Query): Promise<ListPage | Refusal>;
+  path(home: Home): string;
 }
 
 /** The time around which the rows of the model are created. */
@@ -98,8 +75,7 @@ const runList: PagedList = {
     return [record.run({ id, brand_id, status, created_at, started_at: completed_at, completed_at })];
   },
   removal: (id) => [`delete from run_facts where run_id = '${id}'`, `delete from run where id = '${id}'`],
-  page: (context, caller, { brand_id }, query) =>
-    parsed(listRuns, query, (values) => application.listRuns(context, caller, { brand_id }, values)),
+  path: ({ brand_id }) => `/v1/brands/${brand_id}/runs`,
 };
 
 const promptList: PagedList = {
@@ -113,8 +89,7 @@ const promptList: PagedList = {
     record.prompt({ id, brand_id, created_at: formatInstant(key), is_tracked: isMarked }),
   ],
   removal: (id) => [`update prompt set deleted_at = created_at where id = '${id}'`],
-  page: (context, caller, { brand_id }, query) =>
-    parsed(listPrompts, query, (values) => application.listPrompts(context, caller, { brand_id }, values)),
+  path: ({ brand_id }) => `/v1/brands/${brand_id}/prompts`,
 };
 
 const brandList: PagedList = {
@@ -131,8 +106,7 @@ const brandList: PagedList = {
     `delete from rival_order where brand_id = '${id}'`,
     `delete from brand where id = '${id}'`,
   ],
-  page: (context, caller, _home, query) =>
-    parsed(listBrands, query, (values) => application.listBrands(context, caller, {}, values)),
+  path: () => '/v1/brands',
 };
 
 /** The filtered status is derived from the moves in the row. */
@@ -149,10 +123,7 @@ const recommendationList: PagedList = {
     return [record.recommendation({ id, brand_id, created_at, moves })];
   },
   removal: (id) => [`delete from recommendation where id = '${id}'`],
-  page: (context, caller, { brand_id }, query) =>
-    parsed(listRecommendations, query, (values) =>
-      application.listRecommendations(context, caller, { brand_id }, values),
-    ),
+  path: ({ brand_id }) => `/v1/brands/${brand_id}/recommendations`,
 };
 
 /** The number of an answer's run: a run has one answer of each engine. */
@@ -202,15 +173,7 @@ const answerList: PagedList = {
     `delete from answer_sources where answer_id = '${id}'`,
     `delete from answer where id = '${id}'`,
   ],
-  page: (context, caller, home, query) =>
-    parsed(listAnswers, query, (values) =>
-      application.listAnswers(
-        context,
-        caller,
-        { brand_id: home.brand_id, prompt_id: promptOf(home) },
-        values,
-      ),
-    ),
+  path: (home) => `/v1/brands/${home.brand_id}/prompts/${promptOf(home)}/answers`,
 };
 
 /** The answers of all prompts, by run: later runs were completed later. */
@@ -219,10 +182,7 @@ const brandAnswerList: PagedList = {
   name: 'brand answers',
   removal: () => null,
   firstKey: ({ number }) => runOfAnswer(number),
-  page: (context, caller, { brand_id }, query) =>
-    parsed(listBrandAnswers, query, (values) =>
-      application.listBrandAnswers(context, caller, { brand_id }, values),
-    ),
+  path: ({ brand_id }) => `/v1/brands/${brand_id}/answers`,
 };
 
 export const PAGED_LISTS: readonly PagedList[] = [
@@ -236,25 +196,6 @@ export const PAGED_LISTS: readonly PagedList[] = [
 
 function engineOf(number: number): (typeof ENGINES)[number] {
   return ENGINES[number % ENGINES.length] ?? 'chatgpt';
-}
-
-/** Parses the query as the service does. */
-async function parsed<E extends AnyEndpoint>(
-  endpoint: E,
-  query: Query,
-  page: (values: QueryOf<E>) => Promise<UnreadPage | Refusal>,
-): Promise<ListPage | Refusal> {
-  const pairs: QueryPair[] = Object.entries(query).map(([name, value]) => ({ name, value }));
-  const values = parseQuery(endpoint, pairs);
-  if (values instanceof Refusal) return values;
-  const read = await page(values);
-  if (read instanceof Refusal) return read;
-  return { ...read, data: read.data.map((row) => application.plainRow(row)) };
-}
-
-/** A page whose rows may be stored ones. */
-interface UnreadPage extends Omit<ListPage, 'data'> {
-  readonly data: readonly (ListedRow | application.StoredRow<ListedRow>)[];
 }
 
 function at(text: string): Instant {

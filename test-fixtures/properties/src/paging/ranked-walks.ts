@@ -1,15 +1,8 @@
-import {
-  cursorSeal,
-  type Caller,
-  type Context,
-  type CursorSeal,
-  type Store,
-} from '@brand-visibility/application';
-import type { ImportRecord, QueryPair } from '@brand-visibility/contract';
+import { cursorSeal, type CursorSeal } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, parseInstant, Refusal } from '@brand-visibility/domain';
 import {
   bring,
-  callerOf,
   drawFrom,
   fingerprint,
   randomChanges,
@@ -18,8 +11,8 @@ import {
   type Draw,
   type FinalRecords,
 } from '@brand-visibility/records';
-import type { Home } from './lists.js';
 import type { OpenDatabase } from '../databases.js';
+import { pageAt, type Query } from './pages.js';
 
 /**
  * Walks through ranked lists while imports land: the rows of a walk are those of one state, or its cursor is refused
@@ -32,8 +25,6 @@ import type { OpenDatabase } from '../databases.js';
 export const RANKED_PLANTS = ['offset', 'no state'] as const;
 export type RankedPlant = (typeof RANKED_PLANTS)[number];
 
-export type Query = Readonly<Record<string, string>>;
-
 export interface RankedPage<Row> {
   readonly data: readonly Row[];
   readonly has_more: boolean;
@@ -42,15 +33,11 @@ export interface RankedPage<Row> {
 
 /** A ranked list as the walks see it. */
 export interface RankedList<Row> {
+  /** Below the brand. */
+  readonly path: string;
   /** The limits of the walkers, one each. */
   readonly limits: readonly number[];
   drawQuestion(draw: Draw): Query;
-  page(
-    context: Context,
-    caller: Caller,
-    brand_id: string,
-    pairs: readonly QueryPair[],
-  ): Promise<RankedPage<Row> | Refusal>;
   /** What a cursor is bound to: counts, figures and order, not how things are spelled. */
   boundOf(row: Row): unknown;
   /** What an import changes besides runs, answers and prompts. */
@@ -90,10 +77,13 @@ export async function walkRanked<Row>(
   const { records, accounts } = randomWorld(seed, { now: NOW, fingerprint, size });
   const [account] = accounts;
   const [brand_id = ''] = account?.brand_ids ?? [];
-  const home = { account_id: account?.account_id ?? '', brand_id };
+  const account_id = account?.account_id ?? '';
   const cursors = plant === 'no state' ? OPEN_SEAL : cursorSeal([SECRET]);
   await bring(database.jobStore(), records);
-  const ask = (query: Query) => pageOf(list, { store: database.store(), cursors }, home, query);
+  const ask = (query: Query) => {
+    const context = { store: database.store(), now: NOW, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
+    return pageAt<RankedPage<Row>>(context, account_id, `/v1/brands/${brand_id}/${list.path}`, query);
+  };
   const draw = drawFrom(seed);
   const questions = list.limits.map(() => list.drawQuestion(draw));
 
@@ -200,15 +190,4 @@ const OPEN_SEAL: CursorSeal = {
 
 function readOpen(cursor: string) {
   return JSON.parse(cursor) as { readonly payload: string; readonly bound: string }; // as it was written above
-}
-
-function pageOf<Row>(
-  list: RankedList<Row>,
-  { store, cursors }: { readonly store: Store; readonly cursors: CursorSeal },
-  { account_id, brand_id }: Home,
-  query: Query,
-): Promise<RankedPage<Row> | Refusal> {
-  const pairs = Object.entries(query).map(([name, value]) => ({ name, value }));
-  const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
-  return list.page(context, callerOf(account_id), brand_id, pairs);
 }

@@ -1,7 +1,7 @@
 import { cursorSeal, type Context, type CursorSeal } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, presetWindow, type Instant } from '@brand-visibility/domain';
-import { bring, callerOf } from '@brand-visibility/records';
+import { bring } from '@brand-visibility/records';
 import type { OpenDatabase } from '../databases.js';
 import {
   completionOf,
@@ -11,6 +11,7 @@ import {
   type ListRow,
   type PagedList,
 } from './lists.js';
+import { pageAt } from './pages.js';
 import { sealWithoutMicroseconds, storeByOffset, type Plant } from './plants.js';
 import { startTraversal, rowChanged, checkPage, type Traversal } from './traversal.js';
 
@@ -91,7 +92,12 @@ export async function readPage(scene: Scene, requestedLimit: number, isFiltered:
     ...(traversal.cursor === null ? {} : { cursor: traversal.cursor }),
   };
   const [page, ...others] = await onEach(scene, (database) =>
-    list.page(contextOf(scene, traversal, database), callerOf(scene.home.account_id), scene.home, query),
+    pageAt<ListPage>(
+      contextOf(scene, traversal, database),
+      scene.home.account_id,
+      list.path(scene.home),
+      query,
+    ),
   );
   for (const other of others) {
     if (JSON.stringify(other) !== JSON.stringify(page))

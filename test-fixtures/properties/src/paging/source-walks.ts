@@ -1,14 +1,7 @@
-import { listSourceDomains, listSourcePages } from '@brand-visibility/application';
-import {
-  listSourceDomains as domainsEndpoint,
-  listSourcePages as pagesEndpoint,
-  parseQuery,
-  type Operations,
-  type ResponseOf,
-} from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { recordsOf, type Draw } from '@brand-visibility/records';
-import type { Query, RankedList } from './ranked-walks.js';
+import type { Query } from './pages.js';
+import type { RankedList } from './ranked-walks.js';
 
 type DomainRow = ResponseOf<Operations['listSourceDomains']>['data'][number];
 type PageRow = ResponseOf<Operations['listSourcePages']>['data'][number];
@@ -35,25 +28,19 @@ const SHARED: Pick<RankedList<unknown>, 'limits' | 'changes'> = {
 /** The cited domains of a brand. */
 export const DOMAINS: RankedList<DomainRow> = {
   ...SHARED,
-  drawQuestion: (draw) => drawQuestion(draw),
-  page: async (context, caller, brand_id, pairs) => {
-    const query = parseQuery(domainsEndpoint, pairs);
-    return query instanceof Refusal ? query : listSourceDomains(context, caller, { brand_id }, query);
-  },
+  path: 'sources/domains',
+  drawQuestion,
   boundOf: ({ competitor_name: _name, source_type: _type, ...row }) => row,
 };
 
 /** Its cited pages. */
 export const PAGES: RankedList<PageRow> = {
   ...SHARED,
+  path: 'sources/pages',
   drawQuestion: (draw) => ({
     ...drawQuestion(draw),
     ...(draw.chance(20) ? { domain: draw.pick(['news1.example', 'reddit.com']) } : {}),
   }),
-  page: async (context, caller, brand_id, pairs) => {
-    const query = parseQuery(pagesEndpoint, pairs);
-    return query instanceof Refusal ? query : listSourcePages(context, caller, { brand_id }, query);
-  },
   boundOf: ({ competitor_name: _name, source_type: _type, title: _title, ...row }) => row,
 };
 
