@@ -1,11 +1,8 @@
 import type { BrandAnswerFilter, Reader } from '@brand-visibility/application';
-import { citedPage, nameKey } from '@brand-visibility/domain';
-import { bring, recordsOf } from '@brand-visibility/records';
+import { bring } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
 import { END_OF_TIME } from './agreement.js';
 import { CITED_WORLD } from './cited-world.js';
-import { countedRecords } from './counting.js';
-import { drawnOwn, eachDrawnBrand } from './drawn-brands.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 
 /** The ids of the answers of all runs that pass a filter, sorted. */
@@ -19,46 +16,6 @@ async function idsOf(reader: Reader, brand_id: string, filter: BrandAnswerFilter
 export function answerFiltersContract(open: Open): void {
   describe("a filter of a brand's answers", () => {
     const opened = openForEach(open);
-
-    // Rules 16.4 and 16.5.
-    test('for a page or a gap selects what the records of a random world say', async () => {
-      const seen = { pages: 0, citing: 0, gaps: 0 };
-      await eachDrawnBrand(opened(), 1, { brands: 3, runs: 30 }, async ({ reader, id, world, draw }) => {
-        const { key: own } = await drawnOwn(reader, id, draw);
-        const runs = recordsOf(world, 'run').filter(
-          (run) => run.brand_id === id && run.completed_at !== null,
-        );
-        const answers = countedRecords(world, new Set(runs.map((run) => run.id)), {}).map(([, each]) => each);
-        const isLost = ({ brand_named, competitors }: (typeof answers)[number]) =>
-          !brand_named && competitors.some(({ name }) => nameKey(name) !== own);
-        const selects = async (filter: BrandAnswerFilter, selected: typeof answers) =>
-          expect(await idsOf(reader, id, filter)).toEqual(selected.map((each) => each.id).toSorted());
-        const gap = (isGap: boolean) => ({ isGap, ownNameKey: own ?? 'nobody' });
-
-        const lost = answers.filter(isLost);
-        await selects({ gap: gap(true) }, lost);
-        await selects(
-          { gap: gap(false) },
-          answers.filter((each) => !isLost(each)),
-        );
-        seen.gaps += lost.length;
-        const pages = [
-          ...new Set(answers.flatMap(({ sources }) => sources.map(({ url }) => citedPage(url)))),
-        ];
-        for (const source_page of pages.slice(0, 40)) {
-          const citing = answers.filter(({ sources }) =>
-            sources.some(({ url }) => citedPage(url) === source_page),
-          );
-          await selects({ source_page }, citing);
-          await selects({ source_page, gap: gap(true) }, citing.filter(isLost));
-          seen.pages += 1;
-          seen.citing += citing.length;
-        }
-      });
-      expect(seen.pages).toBeGreaterThan(20);
-      expect(seen.citing).toBeGreaterThan(seen.pages);
-      expect(seen.gaps).toBeGreaterThan(5);
-    });
 
     // Rules 16.4 and 16.5.
     test('for a page finds it with and without a title, as recorded where it is not a URL, and no other', async () => {

@@ -57,7 +57,7 @@ export function countRecords(
 }
 
 /** The counted answers of these runs, each with its prompt. */
-export function countedRecords(
+function countedRecords(
   world: FinalRecords,
   run_ids: ReadonlySet<string>,
   filter: AnswerFilter,

@@ -1,46 +1,13 @@
 import type { RunDigest } from '@brand-visibility/domain';
-import { bring, differences, record, recordsOf } from '@brand-visibility/records';
+import { bring, differences, record } from '@brand-visibility/records';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { END_OF_TIME, randomFilters } from './agreement.js';
-import { countedRecords } from './counting.js';
-import { eachDrawnBrand } from './drawn-brands.js';
+import { END_OF_TIME } from './agreement.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { answerOf, mention, NAMED, smallRun, smallWorld } from './small-world.js';
 
 export function explanationsContract(open: Open): void {
   describe('a tally that says what becomes of each answer', () => {
     const opened = openForEach(open);
-
-    // Rules 20.1 and 20.2.
-    test('of a random world accounts for every successful answer of its records', () => {
-      const seen = { deletedPrompt: 0, filteredOut: 0 };
-      return eachDrawnBrand(opened(), 1, { brands: 3, runs: 40 }, async ({ reader, id, world, draw }) => {
-        const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
-        for (const filter of [{}, ...randomFilters(draw, world, 4)]) {
-          const { tally, ...fates } = await reader.tallyExplained(id, runs, filter);
-          const { prompts, ...counts } = await reader.tally(id, runs, filter, 'named');
-          expect({ ...tally, prompts: tally.prompts.total }).toEqual({ ...counts, prompts: prompts.total });
-
-          const countedIn = (run_id: string) => countedRecords(world, new Set([run_id]), filter).length;
-          const counted = runs.map((run) => countedIn(run.id));
-          const run_ids = new Set(runs.map((run) => run.id));
-          const successful = recordsOf(world, 'answer').filter(
-            ({ run_id, outcome }) => run_ids.has(run_id) && outcome === 'answered',
-          );
-          const deletedPrompt = successful.filter(({ prompt_id }) => {
-            const prompt = world.get(`prompt ${prompt_id}`);
-            return prompt?.type === 'prompt' && prompt.deleted_at !== null;
-          }).length;
-          const all = counted.reduce((sum, count) => sum + count, 0);
-          const filteredOut = successful.length - deletedPrompt - all;
-          expect(fates).toEqual({ counted, deletedPrompt, filteredOut });
-          seen.deletedPrompt += deletedPrompt;
-          seen.filteredOut += filteredOut;
-        }
-      }).then(() => {
-        expect(Object.values(seen).every((count) => count > 0)).toBe(true);
-      });
-    });
 
     test('of a brand without prompts counts 0 in each run', async () => {
       const { store, jobStore } = opened();

@@ -165,26 +165,6 @@ export function sourceListsContract(open: Open): void {
       });
     });
 
-    // Rule 15.9.
-    test('are paginated over one state', async () => {
-      await bring(opened().jobStore, CITED_WORLD);
-      const whole = await pages();
-      const rows: (typeof whole.data)[number][] = [];
-      let cursor: string | null = null;
-      do {
-        const page = await pages({ limit: '1', ...(cursor === null ? {} : { cursor }) });
-        rows.push(...page.data);
-        cursor = page.next_cursor;
-      } while (cursor !== null);
-      expect(rows).toEqual(whole.data);
-      const { next_cursor: ofGuide } = await pages({
-        domain: 'WWW.Guide.example',
-        limit: '1',
-        platforms: 'claude',
-      });
-      expect(ofGuide).toBeNull();
-    });
-
     const BOUND: readonly (readonly [string, readonly ImportRecord[]])[] = [
       ['another citation', [answerOf('1', '3', 'claude', { created_at: ago(4), sources: [OWN] })]],
       [

@@ -1,56 +1,16 @@
 import type { AnswerFilter, Reader, SourcesWanted } from '@brand-visibility/application';
-import type { ImportRecord } from '@brand-visibility/contract';
-import {
-  citedDomain,
-  citedPage,
-  ENGINES,
-  nameKey,
-  type Instant,
-  type SourceDimension,
-} from '@brand-visibility/domain';
+import { ENGINES, type SourceDimension } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import {
-  record,
-  bring,
-  finalRecords,
-  recordsOf,
-  worldOf,
-  type FinalRecords,
-} from '@brand-visibility/records';
-import { END_OF_TIME, instant, randomFilters } from './agreement.js';
-import { countedRecords } from './counting.js';
+import { record, bring, finalRecords, recordsOf, worldOf } from '@brand-visibility/records';
+import { END_OF_TIME } from './agreement.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
-import { drawnOwn, eachDrawnBrand } from './drawn-brands.js';
 import { answerOf, smallRun } from './small-world.js';
-
-type Answer = ImportRecord<'answer'>;
-type Source = Answer['sources'][number];
 
 const DIMENSIONS: readonly SourceDimension[] = ['domain', 'page'];
 
 export function sourcesContract(open: Open): void {
   describe('sources that answers cite', () => {
     const opened = openForEach(open);
-
-    test('of a random world are what its records give, whatever the filter', async () => {
-      let rows = 0;
-      const size = { brands: 3, runs: 40 };
-      await eachDrawnBrand(opened(), 1, size, async ({ reader, id, world, draw }) => {
-        const { ordinal: ownOrdinal, key } = await drawnOwn(reader, id, draw);
-        for (const by of DIMENSIONS) {
-          for (const filter of [{}, ...randomFilters(draw, world, 3)]) {
-            const wanted = { by, ownOrdinal, hasGaps: draw.chance(50), hasRepeats: false };
-            const found = await readSources(reader, id, filter, wanted);
-            const expected = expectedSources(world, id, filter, by, key);
-            expect(found).toEqual(
-              wanted.hasGaps ? expected : expected.map((row) => ({ ...row, gaps: null })),
-            );
-            rows += found.length;
-          }
-        }
-      });
-      expect(rows).toBeGreaterThan(100);
-    });
 
     test('are of the latest answer by id where answers of several runs were created at once', async () => {
       const { store, jobStore } = opened();
@@ -154,51 +114,3 @@ async function readSources(reader: Reader, brand_id: string, filter: AnswerFilte
     detail: details[row]!,
   }));
 }
-
-/** The same, one answer and citation after another. */
-function expectedSources(
-  world: FinalRecords,
-  brand_id: string,
-  filter: AnswerFilter,
-  by: SourceDimension,
-  own: string | null,
-) {
-  const runs = recordsOf(world, 'run').filter(
-    (run) => run.brand_id === brand_id && run.completed_at !== null,
-  );
-  const answers = countedRecords(world, new Set(runs.map(({ id }) => id)), filter)
-    .map(([, answer]) => answer)
-    .toSorted((a, b) => compare(at(a), at(b)) || compare(a.id, b.id));
-  const keyOf = ({ url, domain }: Source) => (by === 'domain' ? citedDomain(domain) : citedPage(url));
-  const keys = [...new Set(answers.flatMap(({ sources }) => sources.map(keyOf)))];
-  return keys
-    .toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
-    .map((key) => {
-      const citing = answers.filter(({ sources }) => sources.some((source) => keyOf(source) === key));
-      const citations = citing.flatMap(({ sources }) => sources.filter((source) => keyOf(source) === key));
-      const lost = citing.filter(
-        ({ brand_named, competitors }) =>
-          !brand_named && competitors.some(({ name }) => nameKey(name) !== own),
-      );
-      return {
-        key,
-        citing: ENGINES.map((engine) => citing.filter(({ platform }) => platform === engine).length),
-        gaps: lost.length,
-        domain: by === 'domain' ? null : citedDomain(citations.at(-1)!.domain),
-        detail: {
-          citations: citations.length,
-          prompts: new Set(citing.map(({ prompt_id }) => prompt_id)).size,
-          pages: new Set(citations.map(({ url }) => citedPage(url))).size,
-          namingYou: citing.filter(({ brand_named }) => brand_named).length,
-          namingCompetitorsNotYou: lost.length,
-          firstCitedAt: at(citing[0]!),
-          lastCitedAt: at(citing.at(-1)!),
-          title: by === 'domain' ? null : (citations.findLast(({ title }) => title?.trim())?.title ?? null),
-        },
-      };
-    });
-}
-
-const at = ({ created_at }: Answer): Instant => instant(created_at);
-
-const compare = <T extends bigint | string>(a: T, b: T) => (a < b ? -1 : Number(a > b));

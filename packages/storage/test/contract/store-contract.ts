@@ -23,8 +23,6 @@ import { listsContract } from './lists.js';
 import { longTextsContract } from './long-texts.js';
 import { openForEach, type Open } from './opened.js';
 import { pageAuditsContract } from './page-audits.js';
-import { pairsContract } from './pairs.js';
-import { partsContract } from './parts.js';
 import { rankedPagingContract } from './ranked-paging.js';
 import { recommendationsContract } from './recommendations.js';
 import { remeasuringContract } from './remeasuring.js';
@@ -60,9 +58,7 @@ export function storeContract(open: Open): void {
   largeTextsContract(open);
   rowsContract(open);
   talliesContract(open);
-  partsContract(open);
   groupsContract(open);
-  pairsContract(open);
   explanationsContract(open);
   sourcesContract(open);
   answerFiltersContract(open);

@@ -1,8 +1,9 @@
+import type { StoredRun } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { SENTIMENTS } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { drawFrom, record, bring, differences, finalRecords, worldOf } from '@brand-visibility/records';
-import { END_OF_TIME, expectAgreement, randomFilters } from './agreement.js';
+import { record, bring, differences, finalRecords } from '@brand-visibility/records';
+import { END_OF_TIME, expectAgreement } from './agreement.js';
 import { countRecords, plainTally } from './counting.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { rivalsOf } from './rivals-of.js';
@@ -11,22 +12,17 @@ export function talliesContract(open: Open): void {
   describe('a tally', () => {
     const opened = openForEach(open);
 
-    test('of a random world equals the count of its records, for every filter', async () => {
-      const { records } = worldOf(1);
-      await bring(opened().jobStore, records);
-      const final = finalRecords(records);
-      const filters = [{}, ...randomFilters(drawFrom(1), final, 8)];
-      await expectAgreement(opened(), final, () => filters);
-      expect(await differences(opened().jobStore)).toEqual([]);
-    });
-
-    test('of a year of runs equals the count of its records', async () => {
-      const { records } = worldOf(5, { accounts: 1, brands: 2, prompts: 3, runs: 150 });
-      await bring(opened().jobStore, records);
-      const final = finalRecords(records);
-      const filters = randomFilters(drawFrom(5), final, 3);
-      for (let round = 0; round < 2; round += 1)
-        await expectAgreement(opened(), final, () => [{}, ...filters]);
+    test('of the parts of a brand without prompts, and of no parts, counts nothing', async () => {
+      const { store, jobStore } = opened();
+      await bring(jobStore, [record.account(), record.brand(), record.run()]);
+      await store.read(everyBrandOf('acc_1'), async (reader) => {
+        const runs = await reader.runsCompleted('brd_1', 0n, END_OF_TIME);
+        const wanted = { rivals: { fullOf: [] }, breakdown: null } as const;
+        const cells = (parts: readonly (readonly StoredRun[])[]) =>
+          reader.tallyParts('brd_1', parts, {}, wanted, (tally) => tally.cells.length);
+        expect(await cells([runs, []])).toEqual([0, 0]);
+        expect(await cells([])).toEqual([]);
+      });
     });
 
     // Rules 2.6, 3.2 and 11.3.
