@@ -1,100 +1,11 @@
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
-import { METHODOLOGY_VERSION } from '@brand-visibility/domain';
-import { fraction, shown } from '@brand-visibility/model';
-import { drawFrom, record } from '@brand-visibility/records';
+import { record } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { codeOf, faultsOf } from '../support/client.js';
-import { drawnService, type DrawnService } from '../support/drawn.js';
 import { importedService, type ImportedService } from '../support/imported.js';
 
 type Explanation = ResponseOf<Operations['explainVisibility']>;
-type Report = ResponseOf<Operations['getVisibility']>;
-type Competitors = ResponseOf<Operations['getCompetitors']>;
-type Exact = Explanation['figures']['visibility']['current'];
-
 const FIGURES = ['visibility', 'average_position', 'sentiment_score', 'share_of_voice'] as const;
-
-const rounded = (figure: Exact) =>
-  figure && shown(fraction(BigInt(figure.numerator), BigInt(figure.denominator)));
-
-const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-
-describe('an explanation of a drawn world', () => {
-  let service: DrawnService;
-  beforeAll(async () => {
-    service = await drawnService(29, 40);
-  });
-  afterAll(() => service.stop());
-
-  // Rules 20.1 to 20.5 and 20.7.
-  test('adds up to the reports with the same window and filters', async () => {
-    const draw = drawFrom(13);
-    let figures = 0;
-    let rivals = 0;
-    for (let drawn = 0; drawn < 25; drawn += 1) {
-      const brand_id = draw.pick(service.brand_ids);
-      const window = draw.pick(['period=365d', 'period=90d', 'start_date=2025-06-01&end_date=2025-08-31']);
-      const filter = draw.pick(['', '', '&theme_ids=none', '&platforms=claude,grok', '&is_branded=false']);
-      const query = `${window}${filter}`;
-      const explained = await service.get<Explanation>(brand_id, `visibility/explain?${query}`);
-      const report = await service.get<Report>(brand_id, `visibility?${query}`);
-      const { answer_count, runs, engines } = explained;
-      expect(explained).toMatchObject({ window: report.window, answer_count: report.answer_count });
-      expect(explained.methodology).toBe(METHODOLOGY_VERSION);
-      for (const name of FIGURES) {
-        const { current, previous } = explained.figures[name];
-        expect([name, rounded(current), rounded(previous)]).toEqual([
-          name,
-          report[name].current,
-          report[name].previous,
-        ]);
-        figures += current && previous ? 1 : 0;
-      }
-      expect(explained.run_count).toBe(runs.length);
-      expect(sum(runs.map((run) => run.answer_count))).toBe(answer_count);
-      expect(sum(engines.map((engine) => engine.answer_count))).toBe(answer_count);
-      const competitors = await service.get<Competitors>(brand_id, `competitors?${query}&limit=100`);
-      const names = competitors.data.flatMap(({ is_you, name }) => (is_you ? [] : [name]));
-      expect(explained.listed_competitors.slice(0, 99)).toEqual(answer_count === 0 ? [] : names.slice(0, 99));
-      rivals += names.length;
-    }
-    expect([figures > 20, rivals > 50]).toEqual([true, true]);
-  });
-
-  // Rules 20.2 and 20.6.
-  test('has the same digests and the same sum of all answers whatever the filters', async () => {
-    for (const brand_id of service.brand_ids) {
-      const explained = await Promise.all(
-        ['', '&platforms=grok', '&is_branded=true', '&locations=Nowhere'].map((filter) =>
-          service.get<Explanation>(brand_id, `visibility/explain?period=365d${filter}`),
-        ),
-      );
-      const [first] = explained.map(({ runs, excluded, answer_count }) => ({
-        digests: runs.map(({ id, digest }) => [id, digest]),
-        answers: answer_count + sum(Object.values(excluded)),
-        unsuccessful: [excluded.failed, excluded.filled, excluded.deleted_prompt],
-      }));
-      for (const { runs, excluded, answer_count } of explained)
-        expect({
-          digests: runs.map(({ id, digest }) => [id, digest]),
-          answers: answer_count + sum(Object.values(excluded)),
-          unsuccessful: [excluded.failed, excluded.filled, excluded.deleted_prompt],
-        }).toEqual(first);
-    }
-  });
-
-  // Rule 11.2.
-  test('rejects invalid values and parameters of other reports', async () => {
-    const [brand_id = ''] = service.brand_ids;
-    const wrong = await service.request(brand_id, 'visibility/explain?period=60d&platforms=bing');
-    expect(faultsOf(wrong)).toEqual(['period', 'platforms']);
-    for (const parameter of ['group_by=platform', 'format=csv', 'limit=5']) {
-      const unknown = await service.request(brand_id, `visibility/explain?${parameter}`);
-      expect(codeOf(unknown)).toBe('unknown_parameter');
-    }
-    expect(codeOf(await service.request('brd_nobody_has', 'visibility/explain'))).toBe('not_found');
-  });
-});
 
 describe('an explanation of a small world', () => {
   const DAY = '2026-03-05';
@@ -198,5 +109,15 @@ describe('an explanation of a small world', () => {
       listed_competitor_count: 0,
       listed_competitors: [],
     });
+  });
+
+  // Rule 11.2.
+  test('rejects invalid values and parameters of other reports', async () => {
+    const request = (query: string, brand_id = 'brd_1') =>
+      service.get(`/v1/brands/${brand_id}/visibility/explain?${query}`);
+    expect(faultsOf(await request('period=60d&platforms=bing'))).toEqual(['period', 'platforms']);
+    for (const parameter of ['group_by=platform', 'format=csv', 'limit=5'])
+      expect(codeOf(await request(parameter))).toBe('unknown_parameter');
+    expect(codeOf(await request('', 'brd_nobody_has'))).toBe('not_found');
   });
 });
