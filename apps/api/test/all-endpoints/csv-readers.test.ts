@@ -258,15 +258,4 @@ describe('a file in CSV', () => {
       expect(next.trimEnd().split('\n')).toHaveLength(5);
     }
   });
-
-  // Rule 13.2.
-  test("of competitors has the brand's own row first where the rows lack it", async () => {
-    const path = '/brd_1/competitors?period=90d&limit=1';
-    const headers = { Authorization: `Bearer ${keyText('all')}` };
-    const { text } = await call(service.port, `/v1/brands${path}`, { headers });
-    const { you, data } = JSON.parse(text) as { readonly you: Row; readonly data: readonly Row[] };
-    expect(data.some(({ is_you }) => is_you)).toBe(false);
-    const lines = (await textOf(path, 'ndjson')).trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([you, ...data]);
-  });
 });
