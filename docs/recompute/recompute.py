@@ -1,9 +1,9 @@
-"""Recomputes the figures of saved replies of `.../visibility` and `.../competitors` from files that the API exported.
+"""Recomputes the figures of saved responses of `.../visibility` and `.../competitors` from files that the API exported.
 
 README.md says how to export them, docs/methodology.md explains the figures: each function below is named after the
 step of that page which it computes. Needs Python 3.9 and nothing else; recompute.mjs is the same in JavaScript.
 
-    python3 recompute.py --data DIR --reply FILE [--query QUERY] [--reply FILE [--query QUERY] ...] [--check]
+    python3 recompute.py --data DIR --response FILE [--query QUERY] [--response FILE [--query QUERY] ...] [--check]
 """
 
 import argparse
@@ -18,7 +18,7 @@ from urllib.parse import parse_qsl
 
 parser = argparse.ArgumentParser()
 parser.add_argument("--data", default=".")
-parser.add_argument("--reply", action="append", default=[])
+parser.add_argument("--response", action="append", default=[])
 parser.add_argument("--query", action="append", default=[])
 parser.add_argument("--check", action="store_true")
 options = parser.parse_args()
@@ -247,7 +247,7 @@ def movement(name, now, before):
 # The two reports.
 
 
-def visibility_report(reply, query, now, before, carried_from):
+def visibility_report(response, query, now, before, carried_from):
     """`.../visibility`: the figures of the customer's brand."""
 
     def compared(figure):
@@ -258,10 +258,10 @@ def visibility_report(reply, query, now, before, carried_from):
 
     named = len(now.mentions_of(brand["name"]))
     first, second, third = (count("position", place) for place in (1, 2, 3))
-    group_by = query.get("group_by") or (reply["breakdown"] or {}).get("group_by")
+    group_by = query.get("group_by") or (response["breakdown"] or {}).get("group_by")
     return {
         "brand_id": brand["id"],
-        "window": {**reply["window"], "carried_from": carried_from},
+        "window": {**response["window"], "carried_from": carried_from},
         "answer_count": len(now.answers),
         "prompt_count": now.prompt_count,
         "visibility": compared(visibility),
@@ -307,7 +307,7 @@ def breakdown_rows(group_by, now):
     return rows
 
 
-def competitors_report(reply, query, now, before, carried_from):
+def competitors_report(response, query, now, before, carried_from):
     """`.../competitors`: the same figures of every brand, ranked."""
     rows = [
         competitor_row(name, place if is_ranked(name, now) else None, now, before)
@@ -318,7 +318,7 @@ def competitors_report(reply, query, now, before, carried_from):
         shown = [row for row in rows if row["is_watched"]]
     return {
         "brand_id": brand["id"],
-        "window": {**reply["window"], "carried_from": carried_from},
+        "window": {**response["window"], "carried_from": carried_from},
         "answer_count": len(now.answers),
         "total": sum(row["rank"] is not None for row in rows),
         "you": next((row for row in rows if row["is_you"]), None),
@@ -366,13 +366,13 @@ def competitor_row(name, place, now, before):
     }
 
 
-def recomputed(reply, query):
-    current, previous, carried_from = covered_runs(reply["window"])
+def recomputed(response, query):
+    current, previous, carried_from = covered_runs(response["window"])
     windows = counted_answers(current, query), counted_answers(previous, query), carried_from
-    return (competitors_report if "you" in reply else visibility_report)(reply, query, *windows)
+    return (competitors_report if "you" in response else visibility_report)(response, query, *windows)
 
 
-# The comparison with the replies.
+# The comparison with the responses.
 
 
 def leaves(value, place):
@@ -383,27 +383,27 @@ def leaves(value, place):
     return {path: leaf for name, each in items for path, leaf in leaves(each, f"{place} {name}").items()}
 
 
-def differences(file, reply, mine):
-    """The differences from a reply, one line each. Domains that are not known are left out."""
-    theirs, own = leaves(reply, file), leaves(mine, file)
+def differences(file, response, mine):
+    """The differences from a response, one line each. Domains that are not known are left out."""
+    theirs, own = leaves(response, file), leaves(mine, file)
     places = [place for place in {**theirs, **own} if place in own or not place.endswith(" domain")]
     return [
-        f"{place}: {theirs.get(place, 'nothing')} in the reply, {own.get(place, 'nothing')} recomputed"
+        f"{place}: {theirs.get(place, 'nothing')} in the response, {own.get(place, 'nothing')} recomputed"
         for place in places
         if place not in theirs or place not in own or theirs[place] != own[place]
     ]
 
 
 def main():
-    if len(options.query) not in (0, len(options.reply)):
-        sys.exit('give a --query for each --reply, or none; an empty one is --query ""')
+    if len(options.query) not in (0, len(options.response)):
+        sys.exit('give a --query for each --response, or none; an empty one is --query ""')
     found, figures = [], 0
-    for index, file in enumerate(options.reply):
-        reply = read_json(file)
+    for index, file in enumerate(options.response):
+        response = read_json(file)
         query = dict(parse_qsl(options.query[index])) if options.query else {}
-        mine = recomputed(reply, query)
+        mine = recomputed(response, query)
         if options.check:
-            found += differences(file, reply, mine)
+            found += differences(file, response, mine)
             figures += sum(leaf is None or type(leaf) in (int, float) for leaf in leaves(mine, file).values())
         else:
             print(json.dumps(mine, indent=2, ensure_ascii=False))
