@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createClient, type Client } from '../src/index.js';
-import { startDemo, type DemoService } from './support/demo.js';
+import { DEMO } from './support/demo.js';
 import { passOn, startStub } from './support/stub.js';
 
 interface Operations {
@@ -12,17 +12,14 @@ const DOCUMENT = JSON.parse(
   readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
 ) as Operations; // a contract test checks this shape
 
-let demo: DemoService;
 let client: Client;
-beforeAll(async () => {
-  demo = await startDemo();
-  client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
+beforeAll(() => {
+  client = createClient({ baseUrl: DEMO.url, apiKey: DEMO.apiKey });
 });
-afterAll(() => demo.stop());
 
 /** The response of the service to a plain request. */
 async function raw(path: string): Promise<unknown> {
-  const response = await fetch(`${demo.url}${path}`, { headers: { Authorization: `Bearer ${demo.apiKey}` } });
+  const response = await fetch(`${DEMO.url}${path}`, { headers: { Authorization: `Bearer ${DEMO.apiKey}` } });
   expect(response.status).toBe(200);
   return response.json();
 }
@@ -106,8 +103,8 @@ describe('parameters', () => {
 test('sends the request id of a call, which the response repeats', async () => {
   const seen: (string | null)[] = [];
   const { getAccount } = createClient({
-    baseUrl: demo.url,
-    apiKey: demo.apiKey,
+    baseUrl: DEMO.url,
+    apiKey: DEMO.apiKey,
     fetch: async (request, init) => {
       const response = await fetch(request, init);
       seen.push(response.headers.get('x-request-id'));
@@ -119,7 +116,7 @@ test('sends the request id of a call, which the response repeats', async () => {
 });
 
 test('works without a key behind a proxy that adds it', async () => {
-  const add = passOn(demo.url, `Bearer ${demo.apiKey}`);
+  const add = passOn(DEMO.url, `Bearer ${DEMO.apiKey}`);
   const proxy = await startStub([
     (response, request) => {
       request.url = request.url?.replace('/brand-visibility', '') ?? '';

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { BrandVisibilityError, createClient, type ClientOptions } from '../src/index.js';
-import { startDemo, type DemoService } from './support/demo.js';
+import { DEMO } from './support/demo.js';
 import { startStub, type Stub, type StubAnswer } from './support/stub.js';
 
 const apiKey = `bvk_${'k'.repeat(38)}`;
@@ -40,14 +40,8 @@ async function failureOf(call: Promise<unknown>): Promise<BrandVisibilityError> 
 }
 
 describe('a problem response of the service', () => {
-  let demo: DemoService;
-  beforeAll(async () => {
-    demo = await startDemo();
-  });
-  afterAll(() => demo.stop());
-
   test('becomes an error with its code, status, detail, request id and every offending parameter', async () => {
-    const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
+    const client = createClient({ baseUrl: DEMO.url, apiKey: DEMO.apiKey });
     const parameters = { brand_id: 'brd_tidewell', tz: 'Paris', locations: [] };
     const failure = await failureOf(client.getVisibility(parameters, { requestId: 'report-7' }));
     expect(failure).toMatchObject({
@@ -65,11 +59,11 @@ describe('a problem response of the service', () => {
   });
 
   test('without offending parameters has an empty `errors`', async () => {
-    const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
+    const client = createClient({ baseUrl: DEMO.url, apiKey: DEMO.apiKey });
     const failure = await failureOf(client.getBrand({ brand_id: 'brd_unknown' }));
     expect(failure).toMatchObject({ code: 'not_found', status: 404, errors: [] });
     expect(failure.message).toBe(`not_found: ${failure.detail} (request ${failure.requestId})`);
-    expect(await failureOf(createClient({ baseUrl: demo.url }).getAccount())).toMatchObject({
+    expect(await failureOf(createClient({ baseUrl: DEMO.url }).getAccount())).toMatchObject({
       code: 'missing_api_key',
       status: 401,
     });

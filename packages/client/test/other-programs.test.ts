@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { createClient } from '../src/index.js';
-import { startDemo, type DemoService } from './support/demo.js';
+import { DEMO } from './support/demo.js';
 import { blocksOf, savePrograms } from './support/printed.js';
 import { startCommands } from './support/programs.js';
 import { passOn, startStub, type StubAnswer } from './support/stub.js';
@@ -14,42 +14,39 @@ import { passOn, startStub, type StubAnswer } from './support/stub.js';
 const RECIPES = blocksOf('docs/recipes.md');
 const textOf = (language: string) => RECIPES.find((block) => block.language === language)?.text ?? '';
 
-let demo: DemoService;
 let folder: string;
-beforeAll(async () => {
-  demo = await startDemo();
+beforeAll(() => {
   folder = mkdtempSync(join(process.env['DEMO_FOLDER'] ?? '', 'other-'));
   savePrograms(RECIPES, folder);
 });
-afterAll(() => demo.stop());
 
 const busy =
   (status: number): StubAnswer =>
   (response) =>
     response.writeHead(status, { 'Retry-After': '1' }).end('{}');
 const passed: StubAnswer = (response, request) =>
-  passOn(demo.url, request.headers.authorization)(response, request);
+  passOn(DEMO.url, request.headers.authorization)(response, request);
 
 describe('Python', () => {
   const sites = (url: string, brand = 'brd_tidewell') =>
-    startCommands(`python3 cited_sites.py ${brand} 2026-01-01 2026-10-31 UTC`, folder, { ...demo, url })
+    startCommands(`python3 cited_sites.py ${brand} 2026-01-01 2026-10-31 UTC`, folder, { ...DEMO, url })
       .ended;
 
   test('waits as long as the service asks to, and reads every page', async () => {
     const stub = await startStub([busy(429), busy(503), passed]);
-    const [limited, plain] = [await sites(stub.url), await sites(demo.url)];
+    const [limited, plain] = [await sites(stub.url), await sites(DEMO.url)];
     await stub.stop();
     expect([limited.status, limited.stderr]).toEqual([0, '']);
     expect(limited.stdout).toBe(plain.stdout);
     expect(limited.stdout.split('\n')).toHaveLength(4);
-    const targets = stub.requests.map(({ url = '' }) => new URL(url, demo.url).searchParams);
+    const targets = stub.requests.map(({ url = '' }) => new URL(url, DEMO.url).searchParams);
     expect(targets[1]).toEqual(targets[0]);
     const [first, ...others] = targets.slice(2).map((query) => query.has('cursor'));
     expect([first, new Set(others)]).toEqual([false, new Set([true])]);
   });
 
   test('ends with the reason of a refusal, and gives its key to no other address', async () => {
-    const refused = await sites(demo.url, 'brd_none');
+    const refused = await sites(DEMO.url, 'brd_none');
     expect([refused.status, refused.stdout]).toEqual([1, '']);
     expect(refused.stderr).toMatch(/^status 404: .*"not_found"/);
     const other = await startStub([passed]);
@@ -97,7 +94,7 @@ describe('Google Sheets', () => {
         tables.push(values);
       },
     });
-    const properties = { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: demo.apiKey };
+    const properties = { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: DEMO.apiKey };
     runInNewContext(`${textOf('javascript').replace('limit: 1000', 'limit: 4')}\nwriteCitedSites();`, {
       PropertiesService: { getScriptProperties: () => ({ getProperties: () => properties }) },
       UrlFetchApp: { fetch: request },
@@ -117,8 +114,8 @@ describe('Google Sheets', () => {
   });
 
   test('have a row for each site, from every page, after the waits that the service asks for', async () => {
-    const { table, pauses, targets } = sheetAfter(demo.url, 429, 503);
-    const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
+    const { table, pauses, targets } = sheetAfter(DEMO.url, 429, 503);
+    const client = createClient({ baseUrl: DEMO.url, apiKey: DEMO.apiKey });
     const expected: unknown[][] = [["'domain", "'owner", "'answers", "'share %"]];
     const days = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' };
     for await (const row of client.listSourceDomains.all({ brand_id: 'brd_tidewell', ...days, limit: 1000 }))
@@ -129,8 +126,8 @@ describe('Google Sheets', () => {
   });
 
   test('show the reason of a refusal', () => {
-    expect(() => sheetAfter(demo.url, 404)).toThrow('full');
-    expect(() => sheetAfter(demo.url, 429, 429, 429, 429)).toThrow('full');
+    expect(() => sheetAfter(DEMO.url, 404)).toThrow('full');
+    expect(() => sheetAfter(DEMO.url, 429, 429, 429, 429)).toThrow('full');
   });
 });
 
@@ -141,8 +138,8 @@ test('Power BI asks for what the interface has, and shows members of its rows', 
   for (const [, name = '', value = ''] of found(/Query = \[(.+)\]/).matchAll(/(\w+) = "([^"]*)"/g))
     query.set(name, value);
   expect(query.size).toBe(4);
-  const response = await fetch(`${demo.url}/${found(/RelativePath = "(.+)"/)}?${query}`, {
-    headers: { Authorization: `Bearer ${demo.apiKey}` },
+  const response = await fetch(`${DEMO.url}/${found(/RelativePath = "(.+)"/)}?${query}`, {
+    headers: { Authorization: `Bearer ${DEMO.apiKey}` },
   });
   expect(response.status).toBe(200);
   const { data } = (await response.json()) as { readonly data: readonly object[] }; // a page of a list

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { BrandVisibilityError, createClient, type Client } from '../src/index.js';
-import { startDemo, type DemoService } from './support/demo.js';
+import { DEMO } from './support/demo.js';
 
-let demo: DemoService;
 let client: Client;
 /** The queries that were sent. */
 const sent: string[] = [];
-beforeAll(async () => {
-  demo = await startDemo();
+beforeAll(() => {
   client = createClient({
-    baseUrl: demo.url,
-    apiKey: demo.apiKey,
+    baseUrl: DEMO.url,
+    apiKey: DEMO.apiKey,
     fetch: async (request, init) => {
       sent.push(new URL(request.url).search);
       return fetch(request, init);
     },
   });
 });
-afterAll(() => demo.stop());
 
 const brand_id = 'brd_harrow_steam';
 const month = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' } as const;

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compiled, runnable } from './support/compiled.js';
-import { startDemo, type DemoService } from './support/demo.js';
+import { DEMO } from './support/demo.js';
 import { folderWithClient } from './support/installed.js';
 import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
 import { startCommands, withCurl } from './support/programs.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const RECIPES = 'docs/recipes.md';
-
-let demo: DemoService;
-beforeAll(async () => {
-  demo = await startDemo();
-});
-afterAll(() => demo.stop());
 
 /** Drops the byte order mark and converts line ends, which a document cannot show. */
 const asPrinted = (output: string) => output.replace('\uFEFF', '').replaceAll('\r\n', '\n');
@@ -36,7 +30,7 @@ describe(RECIPES, () => {
       const { stdout, stderr, status } = await startCommands(
         withCurl(runnable(commands, folder)),
         folder,
-        demo,
+        DEMO,
       ).ended;
       expect({ commands, stderr, status, output: asPrinted(stdout) }).toEqual({
         commands,

@@ -1,10 +1,10 @@
 import { record } from '@brand-visibility/records';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brandNaming } from './support/brand-naming.js';
-import { copyDemo, importInto, startDemo, type DemoService } from './support/demo.js';
+import { copyDemo, DEMO, importInto, startDemo } from './support/demo.js';
 import { blocksOf, printedRuns } from './support/printed.js';
 import { startCommands, withCurl } from './support/programs.js';
 
@@ -14,16 +14,13 @@ const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url));
 const RUNS = printedRuns(blocksOf('docs/recompute/README.md'));
 const RECOMPUTE = 'node docs/recompute/recompute.mjs --data export --response';
 
-let demo: DemoService;
 let folder: string;
-beforeAll(async () => {
-  demo = await startDemo();
+beforeAll(() => {
   folder = mkdtempSync(join(process.env['DEMO_FOLDER'] ?? '', 'recompute-'));
   symlinkSync(DOCS, join(folder, 'docs'));
 });
-afterAll(() => demo.stop());
 
-const run = (commands: string) => startCommands(withCurl(commands), folder, demo).ended;
+const run = (commands: string) => startCommands(withCurl(commands), folder, DEMO).ended;
 
 test('the commands export what recomputes the responses', async () => {
   expect(RUNS).toHaveLength(3);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled } from './support/compiled.js';
-import { startDemo, type DemoService } from './support/demo.js';
+import { DEMO } from './support/demo.js';
 import { folderWithClient } from './support/installed.js';
 import { startCommands, withCurl } from './support/programs.js';
 
@@ -20,12 +20,10 @@ interface Sampled {
   readonly example: string;
 }
 
-let demo: DemoService;
 let page: string;
 let all: readonly Sampled[];
 beforeAll(async () => {
-  demo = await startDemo();
-  page = await (await fetch(`${demo.url}/docs`)).text();
+  page = await (await fetch(`${DEMO.url}/docs`)).text();
   all = [...page.matchAll(/<section class="place operation" id="(\w+)"([^]*?)<\/section>/g)].map(
     ([, operation = '', html = '']) => ({
       operation,
@@ -38,7 +36,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => demo.stop());
 
 const plain = (html: string) =>
   html.replace(/&#(\d+);/g, (_, number: string) => String.fromCodePoint(Number(number)));
@@ -48,7 +45,7 @@ const codeIn = (html: string, language: string) =>
 
 /** A sample for the demo's own address, which has no TLS. */
 const forDemo = (sample: string) => {
-  const { origin, host } = new URL(demo.url);
+  const { origin, host } = new URL(DEMO.url);
   return sample
     .replaceAll(PRINTED, origin)
     .replace('HTTPSConnection("api.example"', `HTTPConnection("${host}"`);
@@ -56,7 +53,7 @@ const forDemo = (sample: string) => {
 
 /** What a sample in curl or Python prints, as JSON that Python and JavaScript write alike. */
 async function responseOf(commands: string, folder: string): Promise<unknown> {
-  const { stdout, stderr, status } = await startCommands(withCurl(commands), folder, demo).ended;
+  const { stdout, stderr, status } = await startCommands(withCurl(commands), folder, DEMO).ended;
   if (status !== 0) throw new Error(`${commands}\n${stderr}`);
   return JSON.parse(stdout);
 }
@@ -91,7 +88,7 @@ describe('the samples of every operation', () => {
     const folder = folderWithClient();
     for (const { operation, samples } of all) {
       writeFileSync(join(folder, `${operation}.py`), forDemo(samples.python));
-      const { stdout, stderr, status } = await startCommands(`python3 ${operation}.py`, folder, demo).ended;
+      const { stdout, stderr, status } = await startCommands(`python3 ${operation}.py`, folder, DEMO).ended;
       expect({ operation, stderr, status }).toEqual({ operation, stderr: '', status: 0 });
       expect(stdout).toMatch(/^\{'/);
     }
@@ -106,7 +103,7 @@ describe('the samples of every operation', () => {
     expect(compiled(folder, '--strict', ...files)).toBe('');
     for (const { operation, example } of all) {
       const file = `${operation}.mjs`;
-      const { stdout, stderr, status } = await startCommands(`node ${file}`, folder, demo).ended;
+      const { stdout, stderr, status } = await startCommands(`node ${file}`, folder, DEMO).ended;
       expect({ operation, stderr, status }).toEqual({ operation, stderr: '', status: 0 });
       const [first = ''] = Object.keys(JSON.parse(example) as object);
       expect(stdout).toContain(`${first}:`);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiled, runnable } from './support/compiled.js';
-import { startDemo, type DemoService } from './support/demo.js';
+import { DEMO } from './support/demo.js';
 import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
 import { startCommands, withCurl, type Ended } from './support/programs.js';
 
@@ -15,20 +15,17 @@ const RUNS = printedRuns(RECIPES);
 const ALONE =
   'npm_config_registry=http://127.0.0.1:9 npm_config_cache=.npm npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false';
 
-let demo: DemoService;
 let folder: string;
-beforeAll(async () => {
-  demo = await startDemo();
+beforeAll(() => {
   folder = mkdtempSync(join(process.env['DEMO_FOLDER'] ?? '', 'stranger-'));
 });
-afterAll(() => demo.stop());
 
-const run = (commands: string): Promise<Ended> => startCommands(withCurl(commands), folder, demo).ended;
+const run = (commands: string): Promise<Ended> => startCommands(withCurl(commands), folder, DEMO).ended;
 
 /** The lines that the start page shows, with the address at which this test reaches the service. */
 async function shown(): Promise<string> {
-  const page = await (await fetch(demo.url)).text();
-  return page.replace(/<[^>]+>/g, '').replaceAll('https://api.example', demo.url);
+  const page = await (await fetch(DEMO.url)).text();
+  return page.replace(/<[^>]+>/g, '').replaceAll('https://api.example', DEMO.url);
 }
 
 describe('a stranger with an address and a key', () => {

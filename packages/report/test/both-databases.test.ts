@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
-import { runReport, startDemo, type Demo } from './support/demo.js';
+import { runReport, sharedDemo, startDemo, type Demo } from './support/demo.js';
 import { marksIn, printedAt } from './support/marks.js';
 import { expectedPlaces, responsesOf } from './support/responses.js';
 import { downloaded, enter, marksOn, OCTOBER, untilLoaded, visit } from './support/visit.js';
@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 describe.each(['sqlite', 'postgresql'] as const)('on %s', (database) => {
   let demo: Demo;
   beforeAll(async () => {
-    demo = await startDemo({ database });
+    demo = database === 'sqlite' ? sharedDemo() : await startDemo({ database });
     const days = ['--month', '2026-10', '--tz', 'Europe/London'];
     const { status, stderr } = await runReport(demo, ['--all', ...days, '--to', demo.folder]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: 'wrote 4 reports\n' });

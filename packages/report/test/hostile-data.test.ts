@@ -4,7 +4,7 @@ import { NO_FILTERS, type Choice } from '../src/data/choice.js';
 import { loadReport } from '../src/data/load.js';
 import type { Report } from '../src/data/report.js';
 import { documentOf } from '../src/document.js';
-import { startDemo, type Demo } from './support/demo.js';
+import { sharedDemo, type Demo } from './support/demo.js';
 import { textIn } from './support/marks.js';
 
 /** Reports of data that somebody wrote to do harm: it is shown as text. */
@@ -20,7 +20,7 @@ const CHOICE: Choice = {
 let demo: Demo;
 let report: Report;
 beforeAll(async () => {
-  demo = await startDemo();
+  demo = sharedDemo();
   report = await loadReport(demo.client, CHOICE, { readAt: '2026-11-20T09:00:00.000Z', lanes: 4 });
 });
 afterAll(() => demo.close());

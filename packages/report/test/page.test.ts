@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer-core';
-import { startDemo, type Demo } from './support/demo.js';
+import { sharedDemo, type Demo } from './support/demo.js';
 import { printedAt } from './support/marks.js';
 import { SITE } from './support/page-service.js';
 import { responsesOf, type ResponsesOfOctober } from './support/responses.js';
@@ -25,7 +25,8 @@ import {
 let demo: Demo;
 let browser: Browser;
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), startBrowser()]);
+  demo = sharedDemo();
+  browser = await startBrowser();
 });
 afterAll(async () => {
   await browser.close();

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'puppeteer-core';
-import { runReport, startDemo, type Demo } from './support/demo.js';
+import { runReport, sharedDemo, type Demo } from './support/demo.js';
 import { denseOf, pagesOf, type PdfPage } from './support/pdf.js';
 import { downloaded, enter, untilLoaded, visit } from './support/visit.js';
 
@@ -14,7 +14,8 @@ import { downloaded, enter, untilLoaded, visit } from './support/visit.js';
 let demo: Demo;
 let browser: Browser;
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), startBrowser()]);
+  demo = sharedDemo();
+  browser = await startBrowser();
   const days = ['--month', '2026-10', '--tz', 'Europe/London'];
   expect(await runReport(demo, ['--all', ...days, '--to', demo.folder])).toMatchObject({ status: 0 });
 });

@@ -2,7 +2,7 @@ import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runReport, startDemo, type Demo } from './support/demo.js';
+import { runReport, sharedDemo, type Demo } from './support/demo.js';
 import { marksIn, textIn } from './support/marks.js';
 
 /** The program, as an agency runs it against the demo. */
@@ -10,8 +10,8 @@ import { marksIn, textIn } from './support/marks.js';
 const BRANDS = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
 
 let demo: Demo;
-beforeAll(async () => {
-  demo = await startDemo();
+beforeAll(() => {
+  demo = sharedDemo();
 });
 afterAll(() => demo.close());
 

@@ -2,7 +2,7 @@
 import { startBrowser } from '@brand-visibility/programs/browser';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
-import { startDemo, type Demo } from './support/demo.js';
+import { sharedDemo, type Demo } from './support/demo.js';
 import { responsesOf, type ResponsesOfOctober } from './support/responses.js';
 import { enter, untilLoaded, visit } from './support/visit.js';
 
@@ -12,7 +12,8 @@ let demo: Demo;
 let browser: Browser;
 let responses: ResponsesOfOctober;
 beforeAll(async () => {
-  [demo, browser] = await Promise.all([startDemo(), startBrowser()]);
+  demo = sharedDemo();
+  browser = await startBrowser();
   responses = await responsesOf(demo.client, 'brd_tidewell');
 });
 afterAll(async () => {

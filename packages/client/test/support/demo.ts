@@ -5,18 +5,23 @@ import { ndjson } from '@brand-visibility/records';
 import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The service over the demo that setup.mjs created, as a child process. */
-
 /** The morning of the day for which the demo was created. */
 const MORNING = Date.parse('2026-11-20T09:00:00Z');
 
 /** The folder in which setup.mjs created the demo. */
 const demoFolder = () => process.env['DEMO_FOLDER'] ?? '';
 
-export interface DemoService {
+/** A service, with a key for all brands of the demo. */
+export interface Demo {
   readonly url: string;
-  /** A new key, with a rate window of its own. */
   readonly apiKey: string;
+}
+
+/** The service that setup.mjs started, which tests must not change. */
+export const DEMO: Demo = { url: process.env['DEMO_URL'] ?? '', apiKey: process.env['DEMO_KEY'] ?? '' };
+
+/** A service of one test, with a key of its own. */
+export interface DemoService extends Demo {
   /** Moves the service's clock forward; it does not run otherwise. */
   pass(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
@@ -25,7 +30,7 @@ export interface DemoService {
 export interface DemoOptions {
   /** Requests a minute. */
   readonly limit?: number;
-  /** The database. Default: the shared demo, which tests must not change. */
+  /** The database. Default: the demo. */
   readonly file?: string;
 }
 

@@ -1,15 +1,11 @@
 import { startProgram, type Ended, type Running } from '@brand-visibility/programs/start';
 import { fileURLToPath } from 'node:url';
-import type { DemoService } from './demo.js';
+import type { Demo } from './demo.js';
 
 export type { Ended };
 
 /** Runs commands in a folder, with the variables of the documents and a time zone that no document mentions. */
-export function startCommands(
-  commands: string,
-  folder: string,
-  { url, apiKey }: Pick<DemoService, 'url' | 'apiKey'>,
-): Running {
+export function startCommands(commands: string, folder: string, { url, apiKey }: Demo): Running {
   const environment = { TZ: 'Pacific/Auckland', BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: apiKey };
   return startProgram('sh', ['-c', commands], environment, folder);
 }

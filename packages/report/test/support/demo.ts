@@ -4,7 +4,7 @@ import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/d
 import { runJobs, startProgram, startService, type Ended } from '@brand-visibility/programs/start';
 import { openWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,8 +21,8 @@ export interface Demo {
   readonly folder: string;
   readonly url: string;
   readonly key: string;
-  /** Lines of the log of the service so far. */
-  readonly log: readonly string[];
+  /** The log of the service so far. */
+  readonly log: () => string;
   readonly client: Client;
   keyFor(...brands: readonly string[]): Promise<string>;
   /** A key that reads all brands of an account. */
@@ -36,8 +36,18 @@ export interface DemoOptions {
   readonly records?: readonly ImportRecord[];
 }
 
-/** Starts the service over a demo of its own. */
-export async function startDemo({ database = 'sqlite', records = [] }: DemoOptions = {}): Promise<Demo> {
+/** The service over the demo that setup.mjs started, with a folder of its own. */
+export function sharedDemo(): Demo {
+  const workspace = openWorkspace();
+  const { folder, close } = workspace;
+  const { DEMO_FOLDER = '', DEMO_URL: url = '', DEMO_KEY: key = '' } = process.env;
+  const database = `sqlite:${join(DEMO_FOLDER, 'served.sqlite')}`;
+  const log = () => readFileSync(join(DEMO_FOLDER, 'service.log'), 'utf8');
+  return { folder, url, key, log, close, ...keysIn(workspace, database), client: clientOf(url, key) };
+}
+
+/** Starts a service over a demo of its own. */
+export async function startDemo({ database = 'sqlite', records = [] }: DemoOptions): Promise<Demo> {
   const workspace = openWorkspace();
   const { folder } = workspace;
   const at = await (database === 'sqlite' ? inSqlite(workspace) : inPostgres(workspace));
@@ -46,30 +56,30 @@ export async function startDemo({ database = 'sqlite', records = [] }: DemoOptio
     writeFileSync(lines, ndjson(records));
     await runJobs(workspace, at.owner, ['import', lines]);
   }
-  const createKey = async (account: string, access: readonly string[]) => {
-    const create = ['keys', 'create', '--account', account, '--name', 'Report', ...access];
-    return (await runJobs(workspace, at.owner, create)).trim();
-  };
-  const keyOf = (account: string) => createKey(account, ['--all-brands']);
-  const key = await keyOf('acc_demo');
-  const log: string[] = [];
+  const keys = keysIn(workspace, at.owner);
+  const key = await keys.keyOf('acc_demo');
+  let log = '';
   const { url } = await startService(workspace, at.reader, {
     clock: MORNING,
-    onLine: (line) => void log.push(line),
+    onLine: (line) => void (log += `${line}\n`),
   });
+  return { folder, url, key, log: () => log, close: workspace.close, ...keys, client: clientOf(url, key) };
+}
+
+const clientOf = (baseUrl: string, apiKey: string) => createClient({ baseUrl, apiKey });
+
+function keysIn(workspace: Workspace, database: string): Pick<Demo, 'keyFor' | 'keyOf'> {
+  const create = async (account: string, access: readonly string[]) => {
+    const command = ['keys', 'create', '--account', account, '--name', 'Report', ...access];
+    return (await runJobs(workspace, database, command)).trim();
+  };
   return {
-    folder,
-    url,
-    key,
-    log,
-    client: createClient({ baseUrl: url, apiKey: key }),
     keyFor: (...brands) =>
-      createKey(
+      create(
         'acc_demo',
         brands.flatMap((id) => ['--brand', id]),
       ),
-    keyOf,
-    close: workspace.close,
+    keyOf: (account) => create(account, ['--all-brands']),
   };
 }
 

@@ -115,7 +115,7 @@ export async function visit(
       (await caches.keys()).length,
     ]);
     expect(kept).toEqual([0, 0, '', 0, 0]);
-    const told = [page.url(), ...requests, ...messages, ...demo.log];
+    const told = [page.url(), ...requests, ...messages, demo.log()];
     expect(told.filter((text) => text.includes(demo.key))).toEqual([]);
   } finally {
     await page.close();
