@@ -1,17 +1,13 @@
-import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
+import { runJobs, startService } from '@brand-visibility/programs/start';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The service on the demo, as a process. */
+/** The service on the demo, as a process, with a key for all brands. */
 export interface DemoService {
   readonly url: string;
   readonly key: string;
-  /** Creates a key for all brands, with a rate window of its own. */
-  newKey(): Promise<string>;
-  /** Another service on the same database. */
-  start(environment: Readonly<Record<string, string>>): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -22,18 +18,11 @@ export async function startDemo(): Promise<DemoService> {
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
   const workspace: Workspace = { folder, atEnd: (close) => void closers.push(close) };
   const database = `sqlite:${join(folder, 'data.sqlite')}`;
-  const run = async (...command: readonly string[]) => (await runJobs(workspace, database, command)).trim();
-  const key = await run('demo', '--today', TODAY);
-  const start = async (environment: Readonly<Record<string, string>>) => {
-    const clock = Date.parse(`${TODAY}T12:00:00Z`);
-    const { port }: RunningService = await startService(workspace, database, { clock, environment });
-    return `http://127.0.0.1:${port}`;
-  };
+  const key = (await runJobs(workspace, database, ['demo', '--today', TODAY])).trim();
+  const { port } = await startService(workspace, database, { clock: Date.parse(`${TODAY}T12:00:00Z`) });
   return {
     key,
-    newKey: () => run('keys', 'create', '--account', 'acc_demo', '--name', 'Test', '--all-brands'),
-    start,
-    url: await start({}),
+    url: `http://127.0.0.1:${port}`,
     close: async () => {
       for (let close = closers.pop(); close; close = closers.pop()) await close();
     },
