@@ -154,6 +154,10 @@ const VIOLATIONS = {
     "import '../../../apps/api/src/server/serve.js';\n",
   ],
   'bench-does-not-import-prove': ['apps/bench/src/planted.ts', "import '../../prove/src/harness/mix.js';\n"],
+  'requests-import-only-the-ports': [
+    'test-fixtures/requests/src/planted.ts',
+    "import '../../databases/src/postgres.js';\n",
+  ],
   'records-import-only-the-ports': [
     'test-fixtures/records/src/planted.ts',
     "import '../../databases/src/postgres.js';\n",

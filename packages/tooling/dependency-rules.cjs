@@ -164,6 +164,13 @@ module.exports = {
       'packages/contract',
       'packages/domain',
     ]),
+    importsOnly('requests-import-only-the-ports', 'test-fixtures/requests', [
+      'packages/application',
+      'packages/contract',
+      'packages/domain',
+      'test-fixtures/programs',
+      'test-fixtures/records',
+    ]),
     {
       name: 'only-the-demo-command-imports-demo-world',
       severity: 'error',

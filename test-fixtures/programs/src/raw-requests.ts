@@ -35,6 +35,8 @@ const open = (account: string): readonly Row[] => [
   ['POST without a body', `${POST}${END}`, 405],
   ['empty lines before a request', `\r\n\r\n${LIVE}${END}`, 200],
   ['an absolute target', request('GET http://b/livez HTTP/1.1'), 200],
+  ['an absolute target without a path', request('GET http://b HTTP/1.1'), 200],
+  ['an absolute target with a query only', request('GET http://b?a=1 HTTP/1.1'), 200],
   ['a target with user and password', request('GET http://u:p@b/livez HTTP/1.1'), 200],
   ['the asterisk', request('GET * HTTP/1.1'), 404],
   ['two slashes', request('GET //livez HTTP/1.1'), 404],
@@ -195,7 +197,7 @@ export function responsesTo(
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
-    const responses = () => Buffer.concat(chunks).toString('utf8').split(RESPONSE);
+    const responses = () => Buffer.concat(chunks).toString('latin1').split(RESPONSE);
     let isLastSent = stays === 'closed';
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);

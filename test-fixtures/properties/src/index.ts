@@ -9,11 +9,8 @@ export {
   type NewDatabase,
   type OpenDatabase,
 } from './databases.js';
-export { caseAt, type FuzzCase } from './fuzz/case.js';
-export { CHECKS, faultsOf } from './fuzz/checks/all.js';
-export { CANARY } from './fuzz/requests/valid-requests.js';
-export { judgedBy, replay } from './fuzz/send.js';
-export { openFuzzWorld, type OpenFuzzWorld } from './fuzz/world/open.js';
+export { caseAt } from './fuzz/case.js';
+export { replay } from './fuzz/send.js';
 export { PROPERTIES } from './all.js';
 export { equalDatabases } from './equal/equal-databases.js';
 export { fuzz } from './fuzz/fuzz.js';
@@ -23,7 +20,6 @@ export { FINISHED, type Subject } from './isolation/reader-calls.js';
 export { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
 export { mcp } from './mcp/mcp.js';
 export { drawCall, toolNameOf } from './mcp/calls.js';
-export { messageOf, REVISIONS as MCP_REVISIONS } from './mcp/messages.js';
 export { paging } from './paging/paging.js';
 export { walks } from './paging/walks.js';
 export { recompute, recomputeInPython } from './recompute/recompute.js';
@@ -32,7 +28,7 @@ export { filesInPandas } from './pandas/pandas.js';
 export { countersOf, unseen, type Findings, type Property, type Run } from './property.js';
 export { CURSOR_SECRET, type Serve, type Served, type Serving } from './serving.js';
 export { differenceOf, nextOf, pageAfter } from './requests/compared-responses.js';
-export { pathNames, requestsOf } from './requests/requests.js';
+export { requestsOf } from './requests/requests.js';
 export {
   askedWorld,
   CHILD_TYPES,

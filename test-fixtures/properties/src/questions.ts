@@ -15,7 +15,7 @@ import {
 } from '@brand-visibility/domain';
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Draw } from '@brand-visibility/records';
-import { quoted } from './fuzz/requests/values.js';
+import { quoted } from '@brand-visibility/requests';
 import type { ModelBrand, Query } from './model/brand.js';
 
 /** What is asked of reports: times at which calendars are odd, windows around them, filters. */

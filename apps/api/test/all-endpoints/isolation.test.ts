@@ -1,13 +1,12 @@
 import { ROUTES } from '@brand-visibility/application';
-import { getAccount, idsOfTool, parametersOfTool, TOOLS, type AnyEndpoint } from '@brand-visibility/contract';
+import { getAccount, idsOfTool, TOOLS, type AnyEndpoint } from '@brand-visibility/contract';
 import { openWire, type Wire } from '@brand-visibility/programs/wire';
+import { faultsOfResponse } from '@brand-visibility/requests';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { departures, operationAt } from '../support/conformance.js';
-import { messageOf, REVISIONS, type CallResult } from '../support/mcp.js';
-import { serviceOver, startService, type TestService } from '../support/service.js';
+import { PUBLIC_URL, serviceOver, startService, type TestService } from '../support/service.js';
 import {
   ACCOUNTS,
   BRANDS,
@@ -69,10 +68,8 @@ async function fetchAs(key: string, path: string, on: Wire = wire): Promise<Answ
   const headers = Object.fromEntries(
     [...response.headers].map(([name, values]) => [name, values.join(', ')]),
   );
-  const template = operationAt(path);
-  const body: unknown = JSON.parse(text);
-  const departed = template === null ? [] : departures(template, { status: response.status, headers, body });
-  return { status: response.status, text, wrong: [...departed, ...leaksIn(key, response.status, text)] };
+  const faults = faultsOfResponse({ method: 'GET', target: path }, { ...response, headers }, PUBLIC_URL);
+  return { status: response.status, text, wrong: [...faults, ...leaksIn(key, response.status, text)] };
 }
 
 /** Which brands a key reads (rule 5.4), computed from the fixture and not by the service. */
@@ -112,6 +109,10 @@ test('the matrix covers every endpoint and path parameter', () => {
   expect(new Set(names)).toEqual(new Set(['brand_id', ...Object.keys(CHILDREN)]));
   // The account, the brands and the methodology are not below a brand.
   expect(ROUTES).toHaveLength(ENDPOINTS.length + 3);
+  // A tool sends a request to one endpoint: the property `mcp` compares both.
+  expect(TOOLS.filter((tool) => idsOfTool(tool).join() !== 'brand_id').map(({ name }) => name)).toEqual([
+    'list_brands',
+  ]);
 });
 
 describe.each(LIVE_KEYS)('the key %s', (key) => {
@@ -168,94 +169,6 @@ test.each(Object.entries(REFUSED_KEYS))(
     expect(responses.size).toBe(1);
   },
 );
-
-/** Calls a tool as a key, in one packet on a persistent connection; the id of the request is the same each time. */
-async function callAs(
-  key: string,
-  name: string,
-  args: Readonly<Record<string, unknown>>,
-  revision: (typeof REVISIONS)[number],
-): Promise<{ readonly result: CallResult; readonly wrong: readonly string[] }> {
-  const { headers, body } = messageOf(revision, 'tools/call', { name, arguments: args });
-  const bytes = Buffer.from(JSON.stringify(body));
-  const lines = [
-    'POST /mcp HTTP/1.1',
-    'Host: localhost',
-    `Authorization: Bearer ${keyText(key)}`,
-    'X-Request-Id: same',
-    `Content-Length: ${bytes.length}`,
-    ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
-  ];
-  const response = await wire.exchange(
-    Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), bytes]),
-    false,
-  );
-  if (!response) throw new Error(`no response to a call of ${name}`);
-  const text = response.bytes.toString('utf8');
-  const { result } = JSON.parse(text) as { readonly result: CallResult }; // a cast: the result of tools/call
-  return { result, wrong: leaksIn(key, result.isError ? 404 : 200, text) };
-}
-
-/** The arguments of the parameters that name something of a brand. */
-const NAMING: Readonly<Record<string, (id: string) => unknown>> = {
-  run_id: (id) => id,
-  prompt_ids: (id) => [id],
-};
-
-describe.each(REVISIONS)('over the Model Context Protocol of %s', (revision) => {
-  const tools = TOOLS.filter((tool) => idsOfTool(tool).length > 0);
-
-  test('all tools but the list of brands are about a brand', () => {
-    expect(tools).toHaveLength(TOOLS.length - 1);
-    expect(tools.map((tool) => idsOfTool(tool))).toEqual(tools.map(() => ['brand_id']));
-  });
-
-  test.each(LIVE_KEYS.flatMap((key) => tools.map((tool) => [key, tool.name, tool] as const)))(
-    'the key %s gets from %s only its own brands; all others are refused like an absent one (rule 21.3)',
-    async (key, name, tool) => {
-      const wrong: unknown[] = [];
-      const refusals = new Set<string>();
-      for (const brand_id of [...BRANDS.keys(), ...ABSENT.map(decodeURIComponent)]) {
-        const { result, wrong: leaks } = await callAs(key, name, { brand_id }, revision);
-        const isRefused = result._meta.problem?.code === 'not_found';
-        if (
-          isRefused === mayRead(key, brand_id) ||
-          isRefused !== (result.isError ?? false) ||
-          leaks.length > 0
-        )
-          wrong.push([brand_id, result._meta.problem, leaks]);
-        // The path alone tells them apart.
-        const { problem, request_id } = result._meta;
-        if (isRefused) refusals.add(JSON.stringify([request_id, { ...problem, instance: '' }]));
-      }
-      expect(wrong).toEqual([]);
-      expect(refusals.size).toBe(1);
-
-      // Ids in other arguments, for a brand of its own.
-      const own = [...BRANDS.keys()].find((brand_id) => mayRead(key, brand_id));
-      for (const [argument, valueOf] of Object.entries(NAMING)) {
-        if (own === undefined || !(argument in parametersOfTool(tool))) continue;
-        const ids = [...(CHILDREN[argument.replace(/s$/, '')] ?? [])].filter(
-          ([, brand_id]) => brand_id !== own,
-        );
-        const responses = new Set<string>();
-        for (const id of [...ids.map(([child]) => child), 'absent_0']) {
-          const { result } = await callAs(key, name, { brand_id: own, [argument]: valueOf(id) }, revision);
-          const { structuredContent, isError, _meta } = result;
-          responses.add(JSON.stringify([structuredContent, isError, _meta.problem]).replaceAll(id, 'an id'));
-        }
-        expect([argument, responses.size]).toEqual([argument, 1]);
-      }
-    },
-  );
-
-  test.each(LIVE_KEYS)('the key %s lists its own brands', async (key) => {
-    const { result, wrong } = await callAs(key, 'list_brands', {}, revision);
-    const own = [...BRANDS.keys()].filter((brand_id) => mayRead(key, brand_id));
-    expect(wrong).toEqual([]);
-    expect(result.structuredContent).toMatchObject({ data: own.map((id) => ({ id })), has_more: false });
-  });
-});
 
 test('a brand that is added later is visible only to its account and keys for all brands (rule 5.4)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-later-'));

@@ -2,7 +2,7 @@ import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { REVISIONS, messageOf, type Revision } from '../support/mcp.js';
+import { MCP_REVISIONS, messageOf, type Revision } from '@brand-visibility/requests';
 import { startService, type TestService, type TestSettings } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
@@ -60,7 +60,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
 
 // Rule 21.9.
 describe('a caller who closes its sending side after a complete message', () => {
-  test.each(REVISIONS)('gets the response of %s, also on a connection that closes', async (revision) => {
+  test.each(MCP_REVISIONS)('gets the response of %s, also on a connection that closes', async (revision) => {
     service = await startService();
     for (const further of ['', 'Connection: close\r\n']) {
       const response = await halfClosed(call(revision, further));

@@ -1,4 +1,3 @@
-import { ERRORS } from '@brand-visibility/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPEN_PATHS } from '../../src/endpoints/path-hint.js';
 import { call, codeOf, problemOf, type HttpResponse } from '../support/client.js';
@@ -15,7 +14,6 @@ afterAll(() => service.stop());
 
 const get = (path: string, method = 'GET') => call(service.port, path, { method, headers: bearer('a_all') });
 
-const NOT_FOUND = ERRORS.not_found.detail;
 const NO_ENDPOINT = 'No endpoint has this path.';
 const meant = (template: string) => `No endpoint has this path. Did you mean \`${template}\`?`;
 
@@ -50,14 +48,6 @@ describe('under /v1', () => {
     );
     expect(new Set(responses.map(unnamed)).size).toBe(1);
   });
-
-  test.each(['brd_b1', 'brd_nowhere', 'visibility', 'Brands'])(
-    'makes no suggestion at an endpoint for the unknown brand %s',
-    async (id) => {
-      for (const path of [`/v1/brands/${id}`, `/v1/brands/${id}/visibility`])
-        expect(problemOf(await get(path)).detail).toBe(NOT_FOUND);
-    },
-  );
 
   test.each(['/v1', '/v1/nope', '/v1/brands/brd_a1/nope'])('%s gets no suggestion', async (path) => {
     expect(problemOf(await get(path)).detail).toBe(NO_ENDPOINT);

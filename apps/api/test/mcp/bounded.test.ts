@@ -1,7 +1,6 @@
 import { TOOLS, type QueryPair, type Tool } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { LIMITS } from '../../src/limits/limits.js';
 import { type BoundedResponse, boundedResponse } from '../../src/mcp/bounded.js';
 
@@ -46,19 +45,6 @@ const pageOf =
 const charactersOf = ({ response }: BoundedResponse) => JSON.stringify(response).length;
 
 describe('a response that a model can read (rule 21.5)', () => {
-  test('is the response itself if it is short', async () => {
-    const { of, limits } = await bounded('list_prompts', pageOf('short'), { limit: 3 });
-    expect(of).toEqual({
-      pairs: [
-        { name: 'tz', value: 'UTC' },
-        { name: 'limit', value: '3' },
-      ],
-      response: pageOf('short')(3),
-      leftOut: [],
-    });
-    expect(limits).toEqual([3]);
-  });
-
   test('has as many rows as fit, read again so that the cursor continues after them', async () => {
     const { of, limits } = await bounded('list_prompts', pageOf('x'.repeat(5_000)));
     expect(limits).toEqual([100, 11]);
@@ -104,58 +90,6 @@ describe('a response that a model can read (rule 21.5)', () => {
       { path: '/buckets', kept: 150, of: 300 },
       { path: '/data/0/points', kept: 150, of: 300 },
     ]);
-  });
-
-  test('names what was left out within a list by the places of the elements that stay', async () => {
-    const titles = Array.from({ length: 200 }, () => ({ title: 'x'.repeat(700), more: 'y'.repeat(200) }));
-    const response = { data: [{ id: 0, text: 'x'.repeat(70_000), sources: titles }] };
-    const { of } = await bounded('search_answers', () => response);
-    const kept = of.leftOut.find(({ path }) => path === '/data/0/sources')?.kept ?? 0;
-    expect(of.leftOut).toHaveLength(2 + kept);
-    expect(of.leftOut.map(({ path }) => path)).toContain(`/data/0/sources/${kept - 1}/title`);
-    expect(of.response).toMatchObject({
-      data: [{ text: expect.stringMatching(/ \[cut: 69600 more characters]$/) }],
-    });
-
-    // Each half drops texts at the beginning, so that those that stay move up.
-    const points = Array.from({ length: 40 }, (_, id) => ({
-      id,
-      text: id === 39 ? 'z'.repeat(500) : 'x'.repeat(390),
-      rest: Array.from({ length: 10 }, () => 'y'.repeat(390)),
-    }));
-    const { of: series } = await bounded('get_visibility_series', () => ({ data: points }));
-    expect(new Map(series.leftOut.map(({ path, kept: length, of: all }) => [path, [length, all]]))).toEqual(
-      new Map([
-        ['/data/9/text', [MOST_QUOTED, 500]],
-        ['/data', [10, 40]],
-      ]),
-    );
-  });
-
-  test('never has more than its characters, whatever the response', async () => {
-    const value = fc.letrec((tie) => ({
-      any: fc.oneof(
-        { maxDepth: 3 },
-        fc.string({ maxLength: 30_000 }),
-        fc.integer(),
-        tie('list'),
-        tie('object'),
-      ),
-      list: fc.array(tie('any'), { maxLength: 40 }),
-      object: fc.dictionary(fc.constantFrom('a', 'b', 'text'), tie('any'), { maxKeys: 4 }),
-    })).object;
-    await fc.assert(
-      fc.asyncProperty(
-        value,
-        fc.constantFrom('get_site_access', 'search_answers'),
-        async (response, tool) => {
-          const { of } = await bounded(tool, () => response);
-          expect(charactersOf(of)).toBeLessThanOrEqual(MOST_CHARACTERS);
-          if (of.leftOut.length === 0) expect(of.response).toEqual(response);
-        },
-      ),
-      { numRuns: 60 },
-    );
   });
 
   test('is a refusal if the request is refused', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { REVISIONS, messageOf, post, type Revision } from '../support/mcp.js';
+import { MCP_REVISIONS, messageOf, type Revision } from '@brand-visibility/requests';
+import { post } from '../support/mcp.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
@@ -47,7 +48,7 @@ const fixed = (code: number) => ({ code, message: expect.stringMatching(TEXTS[co
 const request = (revision: Revision, method: string, params: Readonly<Record<string, unknown>> = {}) =>
   messageOf(revision, method, params) as Sent & { readonly body: { readonly params: object } };
 
-describe.each(REVISIONS)('an error of %s repeats no key that was sent', (revision) => {
+describe.each(MCP_REVISIONS)('an error of %s repeats no key that was sent', (revision) => {
   test.each<[string, number, string, Readonly<Record<string, unknown>>]>([
     ['the method', -32_601, KEY, {}],
     ['the uri of a resource', -32_601, 'resources/read', { uri: KEY }],
@@ -82,16 +83,6 @@ describe.each(REVISIONS)('an error of %s repeats no key that was sent', (revisio
     expect(await errorOf(sent)).toEqual({ code: -32_602, message: expect.stringMatching(text) });
   });
 
-  test.each([{ brand_id: KEY }, { brand_id: 'brd_a1', [KEY]: '1' }, { brand_id: 'brd_a1', tz: KEY }])(
-    'as an argument of a tool, whose result is a problem document',
-    async (args) => {
-      const { headers, body } = request(revision, 'tools/call', { name: 'get_visibility', arguments: args });
-      const { text } = await post(service.port, JSON.stringify(body), { ...bearer('a_all'), ...headers });
-      expect(text).toMatch(/"code":"(?:api_key_in_url|unknown_parameter)"/);
-      expect(text).not.toContain(KEY);
-    },
-  );
-
   test('as a version, a header or another member', async () => {
     const { headers, body } = request(revision, 'tools/list');
     const error = await errorOf({ headers: { ...headers, 'MCP-Protocol-Version': KEY }, body });
@@ -121,7 +112,7 @@ describe('an error of the current revision', () => {
   });
 
   test('lists the versions, and repeats one that was sent only if it is short', async () => {
-    const data = (requested: string) => ({ supported: [REVISIONS[0]], requested });
+    const data = (requested: string) => ({ supported: [MCP_REVISIONS[0]], requested });
     expect(await errorOf(withMeta({ [VERSION]: KEY }))).toEqual({ ...fixed(-32_022), data: data('unknown') });
     for (const version of ['2031-01-01', 'v999.0.0'])
       expect(await errorOf(withMeta({ [VERSION]: version }))).toEqual({

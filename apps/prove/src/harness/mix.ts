@@ -1,6 +1,6 @@
 import type { Draw } from '@brand-visibility/records';
 import { ENDPOINTS } from '@brand-visibility/contract';
-import { pathNames } from '@brand-visibility/properties';
+import { pathNames } from '@brand-visibility/requests';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
 
 /** For each id in a path, the list below a brand that contains it. */

@@ -1,5 +1,7 @@
+import { PUBLIC_URL } from '@brand-visibility/programs/start';
 import { inWorkspace } from '@brand-visibility/programs/workspace';
-import { openFuzzWorld, replay, sqliteDatabases } from '@brand-visibility/properties';
+import { replay, sqliteDatabases } from '@brand-visibility/properties';
+import { fillFuzzWorld, FUZZ_SETTINGS } from '@brand-visibility/requests';
 import { InvalidArgumentError, type Command } from 'commander';
 import { serveHere } from './serve.js';
 
@@ -16,11 +18,9 @@ export function replaying(proofs: Command): void {
     .argument('<seed:index>', 'as printed with a fault', replayId)
     .action(({ seed, index }: ReplayId) =>
       inWorkspace(async ({ folder }) => {
-        const { database, judging, start } = await openFuzzWorld(
-          await sqliteDatabases(folder),
-          serveHere,
-          seed,
-        );
+        const database = await (await sqliteDatabases(folder))();
+        const start = () => serveHere(database.url, FUZZ_SETTINGS);
+        const judging = await fillFuzzWorld(database.jobStore(), seed, PUBLIC_URL, start);
         const service = await start();
         console.log(await replay(service.port, judging, index));
         await service.stop();

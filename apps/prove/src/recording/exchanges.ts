@@ -6,8 +6,6 @@ import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import {
   drawCall,
   keysFor,
-  MCP_REVISIONS,
-  messageOf,
   nextOf,
   pageAfter,
   requestsOf,
@@ -16,6 +14,7 @@ import {
   type AskingKey,
 } from '@brand-visibility/properties';
 import { drawFrom, ndjson } from '@brand-visibility/records';
+import { MCP_REVISIONS, messageOf } from '@brand-visibility/requests';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite } from '../harness/databases.js';

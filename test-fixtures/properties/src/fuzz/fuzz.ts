@@ -1,9 +1,8 @@
-import type { Property } from '../property.js';
-import { BYTES, MUTATIONS } from './mutations/all.js';
+import { PUBLIC_URL } from '@brand-visibility/programs/start';
+import { BYTES, CANARY, fillFuzzWorld, FUZZ_SETTINGS, MUTATIONS } from '@brand-visibility/requests';
 import { PLANTED_STORES } from './plants.js';
-import { CANARY } from './requests/valid-requests.js';
 import { sendCases, type FuzzReport } from './send.js';
-import { openFuzzWorld } from './world/open.js';
+import type { Property } from '../property.js';
 
 /** Mutations, classes of mutated bytes, and none. */
 const CLASSES = MUTATIONS.length + Object.keys(BYTES).length + 1;
@@ -22,7 +21,9 @@ export const fuzz: Property = {
     for (let world = 0; world < worlds; world += 1) {
       const reports: FuzzReport[] = [];
       for (const open of databases) {
-        const { database, judging, start } = await openFuzzWorld(open, serve, seed + world);
+        const database = await open();
+        const start = (settings: object = {}) => serve(database.url, { ...FUZZ_SETTINGS, ...settings });
+        const judging = await fillFuzzWorld(database.jobStore(), seed + world, PUBLIC_URL, start);
         const service = await start(plant === null ? {} : { between: PLANTED_STORES[plant]! });
         const report = await sendCases(service.port, judging, {
           requests: each,
@@ -76,10 +77,10 @@ function note(found: FuzzFindings, { requests, byOperation, faults }: FuzzReport
 }
 
 /** A log line about a failure, or one that repeats what a caller sent. */
-const isUnexpected = (line: string) =>
+export const isUnexpected = (line: string) =>
   !line.includes('"level":"info"') || line.includes('bvk_') || line.includes(CANARY);
 
-const builtin = () =>
+export const builtin = () =>
   [Object, Array, Map, String].map(({ prototype }) => Reflect.ownKeys(prototype).map(String));
 
 /** Compares the responses to the same requests over each database. */

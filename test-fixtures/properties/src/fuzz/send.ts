@@ -1,14 +1,15 @@
-import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
-import { conformanceTo, publishedDocument } from '@brand-visibility/programs/conformance';
-import { caseAt, type FuzzCase } from './case.js';
-import { faultsOf } from './checks/all.js';
-import { bytesOf, targetOf } from './requests/draft.js';
-import { predict } from './oracle/predict.js';
-import { headerOf, isRowType, type Judged, type JudgeContext } from './checks/judged.js';
-import type { Material } from './world/material.js';
+import {
+  bytesOf,
+  faultsOf,
+  judgedBy,
+  predict,
+  targetOf,
+  type JudgeContext,
+  type Judged,
+} from '@brand-visibility/requests';
 import { openWire, type Wire, type WireResponse } from '@brand-visibility/programs/wire';
+import { createHash } from 'node:crypto';
+import { caseAt, type FuzzCase } from './case.js';
 
 /** Sends generated requests to a service and checks every response. */
 
@@ -40,12 +41,6 @@ export interface FuzzOptions {
   readonly onProgress?: (requests: number) => void;
 }
 
-export function judgeContext(material: Material, publicUrl: string): JudgeContext {
-  const document = publishedDocument();
-  const published = `${JSON.stringify(document)} Europe/Paris`; // the zone that refusals suggest
-  return { material, conformance: conformanceTo(document), publicUrl, published };
-}
-
 export async function sendCases(
   port: number,
   judging: JudgeContext,
@@ -66,7 +61,7 @@ export async function sendCases(
       sent += each.twin ? 2 : 1;
       if (Math.floor(sent / 10_000) > Math.floor(before / 10_000)) onProgress?.(sent);
       const { responses, found, digest } = await sendCase(wire, each, judging);
-      for (const what of [...each.contradictions, ...found]) faults.push({ index: each.index, what });
+      for (const what of found) faults.push({ index: each.index, what });
       if (digest !== null) digests.set(each.index, digest);
       for (const status of responses) {
         add(byOperation, operationOf(each), status);
@@ -145,10 +140,8 @@ async function sendTwin(
   const response = await wire.exchange(twin.bytes, draft.method === 'HEAD');
   if (response === null) return { response, faults: [`no response to the request ${kind}`] };
   const other = judgedBy(twin, response, judging);
-  const difference =
-    kind === 'again'
-      ? differ(comparable(one), comparable(other))
-      : differ(commonParts(one, kind), commonParts(other, kind));
+  const shown = kind === 'again' ? comparable : headersIn;
+  const difference = differ(shown(one), shown(other));
   const faults = faultsOf(other).map((fault) => `${kind}: ${fault}`);
   return {
     response,
@@ -156,66 +149,18 @@ async function sendTwin(
   };
 }
 
-export function judgedBy(sent: FuzzCase, response: WireResponse, service: JudgeContext): Judged {
-  const isHead = sent.draft.method === 'HEAD' && sent.prediction !== null;
-  const received = isHead ? response.behind : response.bytes;
-  const isPacked = headerOf(response, 'content-encoding') === 'gzip' && received.length > 0;
-  const bytes = isPacked ? unpacked(received) : received;
-  const text = bytes.toString('utf8');
-  const body =
-    isUtf8(bytes) && !(isHead && text === '') ? bodyOf(text, headerOf(response, 'content-type')) : undefined;
-  const code = (body as { readonly code?: unknown } | undefined)?.code ?? null;
-  const outcome =
-    sent.prediction?.outcomes.find(
-      (each) => each.status === response.status && (isHead || each.status < 400 || each.code === code),
-    ) ?? null;
-  return { sent, response, text, body, outcome, isHead, service };
-}
-
-/** What is no gzip becomes what is no text. */
-function unpacked(bytes: Buffer): Buffer {
-  try {
-    return gunzipSync(bytes);
-  } catch {
-    return Buffer.of(0xff);
-  }
-}
-
-/** Parses a JSON body and returns rows as text; undefined for anything else. */
-function bodyOf(text: string, contentType = ''): unknown {
-  if (/^application\/(?:problem\+)?json$/.test(contentType)) return parsed(text);
-  return isRowType(contentType) ? text : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const VOLATILE = ['date', 'ratelimit', 'x-request-id'];
 
 /** The response without the parts that vary with time and request id. */
 function comparable(judged: Judged): string {
-  const VOLATILE = ['date', 'ratelimit', 'x-request-id'];
-  const headers = [...judged.response.headers].filter(([name]) => !VOLATILE.includes(name));
-  return [judged.response.status, JSON.stringify(headers), textOf(judged)].join('\n');
+  const { headers, status } = judged.response;
+  const id = headers.get('x-request-id')?.[0] ?? '';
+  const text = judged.received.bytes.toString('latin1').replace(`"request_id":"${id}"`, '');
+  return `${status}\n${headersIn(judged)}\n${text}`;
 }
 
-/** The part of the response that twins share; a response to HEAD has only headers. */
-function commonParts(judged: Judged, kind: 'HEAD' | 'unchanged' | 'again'): string {
-  const { response } = judged;
-  if (kind === 'unchanged') return `${response.status}\n${textOf(judged)}`;
-  const names = [...response.headers].filter(
-    ([name]) => !['date', 'ratelimit', 'x-request-id'].includes(name),
-  );
-  return `${response.status}\n${JSON.stringify(names)}`;
-}
-
-function textOf({ text, response }: Judged): string {
-  const id = response.headers.get('x-request-id')?.[0] ?? '';
-  return text.replace(`"request_id":"${id}"`, '').replace(/"instance":"[^"]*",/, '');
-}
+const headersIn = ({ response: { headers } }: Judged) =>
+  JSON.stringify([...headers].filter(([name]) => !VOLATILE.includes(name)));
 
 function differ(one: string, other: string): string | null {
   if (one === other) return null;

@@ -4,7 +4,8 @@ import { readList } from '@brand-visibility/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { DrawnCall } from './calls.js';
 import { toolNameOf } from './calls.js';
-import { jsonOf, messageOf, sendMessage, type CallResult, type Problem, type Revision } from './messages.js';
+import { messageOf, type CallResult, type Problem, type Revision } from '@brand-visibility/requests';
+import { jsonOf, sendMessage } from './messages.js';
 import { budgetIn, type RateWindows } from './rate.js';
 import { differencesFrom, isWhole, MOST_CHARACTERS } from './shortened.js';
 
@@ -29,7 +30,6 @@ export interface McpFindings {
   'shortened lists': number;
   'pages of fewer rows': number;
   'other messages': number;
-  limited: number;
   'fewest responses of a tool': number;
   readonly faults: string[];
 }
@@ -45,7 +45,6 @@ export async function checkCall(
   call: DrawnCall,
   revision: Revision,
   found: McpFindings,
-  alter: (result: CallResult) => CallResult,
 ): Promise<string> {
   const fault = (what: string) =>
     found.faults.push(`${side.name}, ${revision}, ${toolNameOf(call)} ${shown(call)}: ${what}`);
@@ -78,20 +77,19 @@ export async function checkCall(
     found.mistakes += 1;
     return JSON.stringify(error);
   }
-  const told = alter(result);
-  count(told);
-  if (!isDeepStrictEqual(budgetIn(response), told._meta.rate_limit))
+  count(result);
+  if (!isDeepStrictEqual(budgetIn(response), result._meta.rate_limit))
     fault('the headers say otherwise what is left');
-  for (const what of contentFaults(told, call.tool)) fault(what);
+  for (const what of contentFaults(result, call.tool)) fault(what);
   if (direct) {
     count(direct);
-    if (direct.status === 200) await checkResponse(side, call, told, direct, found, fault, count);
-    else for (const what of problemFaults(told, jsonOf(direct) as Problem)) fault(what); // a refusal
-  } else for (const what of mistakeFaults(told, call)) fault(what);
+    if (direct.status === 200) await checkResponse(side, call, result, direct, found, fault, count);
+    else for (const what of problemFaults(result, jsonOf(direct) as Problem)) fault(what); // a refusal
+  } else for (const what of mistakeFaults(result, call)) fault(what);
   if (direct?.status === 200) found.responses += 1;
   else if (direct) found.refusals += 1;
   else found.mistakes += 1;
-  return withoutVolatile(told);
+  return withoutVolatile(result);
 }
 
 async function checkResponse(

@@ -5,9 +5,9 @@ import type { Property, Run } from '../property.js';
 import type { Served } from '../serving.js';
 import { drawCall, SHARES, type DrawnCall } from './calls.js';
 import { checkCall, type McpFindings, type Side } from './check.js';
-import { checkLimit } from './limit.js';
-import { messageOf, REVISIONS, sendMessage, type Message } from './messages.js';
-import { alterationOf, PLANTS, storeOf } from './plants.js';
+import { MCP_REVISIONS, messageOf, type Message } from '@brand-visibility/requests';
+import { sendMessage } from './messages.js';
+import { PLANTS } from './plants.js';
 import { budgetIn, rateWindows } from './rate.js';
 import { databaseWith, drawWorld, type McpWorld } from './world.js';
 
@@ -31,7 +31,6 @@ export const mcp: Property = {
       'shortened lists': 0,
       'pages of fewer rows': 0,
       'other messages': 0,
-      limited: 0,
       'fewest responses of a tool': 0,
       faults: [],
     };
@@ -53,10 +52,9 @@ export const mcp: Property = {
     'shortened lists': 0,
     'pages of fewer rows': 0,
     'other messages': 10,
-    limited: 0,
     'fewest responses of a tool': 0,
   },
-  plants: PLANTS,
+  plants: Object.keys(PLANTS),
 };
 
 async function checkWorld(
@@ -70,7 +68,7 @@ async function checkWorld(
   const services: Served[] = [];
   try {
     for (const open of run.databases) opened.push(await databaseWith(world, open));
-    const between = storeOf(run.plant);
+    const between = run.plant === null ? null : PLANTS[run.plant];
     const sides: Side[] = [];
     for (const { url, name } of opened) {
       const service = await run.serve(url, { now: NOW, ...(between ? { between } : {}) });
@@ -81,11 +79,10 @@ async function checkWorld(
       const tool = done < TOOLS.length ? TOOLS[done]! : draw.pick(SHARES); // within the list
       const call = withRefusedKey(draw, drawCall(draw, tool, world.asked, world.keys), world);
       const before = found.responses;
-      await checkOnAll(run, sides, call, found);
+      await checkOnAll(sides, call, found);
       if (found.responses > before) responsesOf.set(tool.name, (responsesOf.get(tool.name) ?? 0) + 1);
       if (draw.chance(15)) await sendOther(draw, sides, call.key, found);
     }
-    if (found.faults.length === 0) await checkLimit(run, world, opened, found);
   } finally {
     for (const service of services) await service.stop();
     for (const database of opened) await database.close();
@@ -100,16 +97,10 @@ function withRefusedKey(draw: Draw, call: DrawnCall, { refused }: McpWorld): Dra
 }
 
 /** Makes a call in both revisions on every database; all results are the same. */
-async function checkOnAll(
-  run: Run,
-  sides: readonly Side[],
-  call: DrawnCall,
-  found: McpFindings,
-): Promise<void> {
+async function checkOnAll(sides: readonly Side[], call: DrawnCall, found: McpFindings): Promise<void> {
   const results = new Set<string>();
   for (const side of sides)
-    for (const revision of REVISIONS)
-      results.add(await checkCall(side, call, revision, found, alterationOf(run.plant)));
+    for (const revision of MCP_REVISIONS) results.add(await checkCall(side, call, revision, found));
   if (results.size > 1)
     found.faults.push(`results differ: ${[...results].map((text) => text.slice(0, 500)).join('\n')}`);
 }
@@ -131,7 +122,7 @@ const OTHERS: readonly (readonly [method: string, params: Readonly<Record<string
 /** Sends a message that calls no tool: it counts too, but for a notification. */
 async function sendOther(draw: Draw, sides: readonly Side[], key: string, found: McpFindings): Promise<void> {
   const [method, params] = draw.pick(OTHERS);
-  const message = messageOf(draw.pick(REVISIONS), method, params);
+  const message = messageOf(draw.pick(MCP_REVISIONS), method, params);
   const notification = messageOf('2025-11-25', 'notifications/initialized');
   for (const { name, port, windows } of sides) {
     const send = (sent: Message) => sendMessage(port, sent, { Authorization: `Bearer ${key}` });

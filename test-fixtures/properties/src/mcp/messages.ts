@@ -1,42 +1,5 @@
 import { sendWithRetry, type HttpRequest, type HttpResponse } from '@brand-visibility/programs/http';
-
-/** Messages of the Model Context Protocol as a client of either revision sends them. */
-
-export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
-export type Revision = (typeof REVISIONS)[number];
-
-/** What each request of the current revision says of its client. */
-export const ENVELOPE = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientInfo': { name: 'property', version: '1' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
-
-export interface Message {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-/** A request of a revision: the current one repeats its method and name in headers. */
-export function messageOf(
-  revision: Revision,
-  method: string,
-  params: Readonly<Record<string, unknown>> = {},
-  id: string | number = 1,
-): Message {
-  const isCurrent = revision === '2026-07-28';
-  const name = params['name'];
-  return {
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      'MCP-Protocol-Version': revision,
-      ...(isCurrent ? { 'Mcp-Method': method } : {}),
-      ...(isCurrent && typeof name === 'string' ? { 'Mcp-Name': name } : {}),
-    },
-    body: { jsonrpc: '2.0', id, method, params: isCurrent ? { ...params, _meta: ENVELOPE } : params },
-  };
-}
+import type { Message } from '@brand-visibility/requests';
 
 /** Sends a message with further headers, such as the key. */
 export const sendMessage = (
@@ -55,42 +18,4 @@ export const sendMessage = (
 export function jsonOf({ text }: HttpResponse): unknown {
   if (text === '') return null;
   return JSON.parse(Buffer.from(text, 'latin1').toString('utf8'));
-}
-
-/** What is left of a rate window. */
-export interface RateBudget {
-  readonly limit: number;
-  readonly left: number;
-  readonly resets_in_seconds: number;
-}
-
-/** The result of a call (rule 21.4). */
-export interface CallResult {
-  readonly isError?: boolean;
-  readonly structuredContent?: Readonly<Record<string, unknown>>;
-  readonly content: readonly { readonly type: string; readonly text: string }[];
-  readonly _meta: {
-    readonly request_id: string;
-    readonly rate_limit: RateBudget;
-    readonly path?: string;
-    readonly parameters?: Readonly<Record<string, string>>;
-    readonly left_out?: readonly LeftOut[];
-    readonly problem?: Problem;
-  };
-}
-
-/** A text or list that is not whole (rule 21.5). */
-export interface LeftOut {
-  readonly path: string;
-  readonly kept: number;
-  readonly of: number;
-}
-
-/** A problem document (rule 6.4). */
-export interface Problem {
-  readonly code: string;
-  readonly detail: string;
-  readonly instance?: string;
-  readonly errors?: readonly { readonly parameter: string; readonly did_you_mean?: string }[];
-  readonly [member: string]: unknown;
 }

@@ -1,30 +1,9 @@
 import type { Store } from '@brand-visibility/application';
 import { PLANTED_STORES } from '../fuzz/plants.js';
 import { over } from '../plants.js';
-import type { CallResult } from './messages.js';
 
-/** Faults planted in results, messages and counts, which prove that the property can fail. */
-
-type Alter = (result: CallResult) => CallResult;
-
-const withMeta = (result: CallResult, meta: Partial<CallResult['_meta']>): CallResult => ({
-  ...result,
-  _meta: { ...result._meta, ...meta },
-});
-
-const ALTERATIONS: Readonly<Record<string, Alter>> = {
-  'a cut text that is not named': (result) => withMeta(result, { left_out: [] }),
-  'another request': (result) =>
-    result._meta.parameters
-      ? withMeta(result, { parameters: { ...result._meta.parameters, tz: 'Asia/Gaza' } })
-      : result,
-  'a problem with another code': (result) =>
-    result._meta.problem
-      ? withMeta(result, { problem: { ...result._meta.problem, code: 'internal_error' } })
-      : result,
-};
-
-const STORES: Readonly<Record<string, (store: Store) => Store>> = {
+/** Faults in stores, which prove that the property can fail. */
+export const PLANTS: Readonly<Record<string, (store: Store) => Store>> = {
   'a message that is not counted': (store) => {
     let requests = 0;
     const latest = new Map<string, Awaited<ReturnType<Store['countRequest']>>>();
@@ -40,16 +19,6 @@ const STORES: Readonly<Record<string, (store: Store) => Store>> = {
     };
   },
 };
-
-export const PLANTS: readonly string[] = [...Object.keys(ALTERATIONS), ...Object.keys(STORES)];
-
-/** What a plant does to results; nothing for another plant. */
-export const alterationOf = (plant: string | null): Alter =>
-  (plant === null ? undefined : ALTERATIONS[plant]) ?? ((result) => result);
-
-/** The store of a plant; null for another plant. */
-export const storeOf = (plant: string | null): ((store: Store) => Store) | null =>
-  (plant === null ? undefined : STORES[plant]) ?? null;
 
 /** Stores of services that break a rule where tools read. */
 export const PLANTED_FOR_TOOLS: Readonly<Record<string, (store: Store) => Store>> = {

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '@brand-visibility/programs/http';
-import type { RateBudget } from './messages.js';
+import type { RateBudget } from '@brand-visibility/requests';
 
 /** The rate windows of keys, request by request: each counted one leaves one less. */
 export interface RateWindows {

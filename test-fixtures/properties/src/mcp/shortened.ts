@@ -1,6 +1,6 @@
 import type { Tool } from '@brand-visibility/contract';
 import { isDeepStrictEqual } from 'node:util';
-import type { LeftOut } from './messages.js';
+import type { LeftOut } from '@brand-visibility/requests';
 
 /** Structured responses beside the bodies of HTTP, by a reading of rules 21.5 and 21.6 of its own. */
 

@@ -1,6 +1,6 @@
 import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey, PLANS, type Plan } from '@brand-visibility/domain';
+import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
 import { bring, fingerprint, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
 import type { OpenDatabase } from '../databases.js';
 import type { Run } from '../property.js';
@@ -13,8 +13,6 @@ export interface McpWorld {
   readonly keys: readonly AskingKey[];
   /** Keys that are refused before a message is read. */
   readonly refused: readonly string[];
-  /** A key that nothing else uses. */
-  readonly unused: AskingKey;
   readonly records: readonly ImportRecord[];
 }
 
@@ -34,13 +32,10 @@ export function drawWorld(draw: Draw): McpWorld {
     return { key, records: [record.account({ id, ...state }), record.apiKey({ account_id: id, ...ofKey })] };
   });
   const isRefused = ({ state }: AskingKey) => state === 'revoked' || state === 'expired';
-  const unused = keys.findLast(({ state }) => state === 'empty');
-  if (!unused) throw new Error('there are keys in every state');
   return {
     asked,
-    keys: keys.filter((key) => key !== unused),
+    keys,
     refused: [...keys.filter(isRefused), ...refusedAccounts].map(({ key }) => key),
-    unused,
     records: [...withLongTexts(draw, records), ...ofKeys, ...refusedAccounts.flatMap((each) => each.records)],
   };
 }
@@ -88,7 +83,3 @@ export async function databaseWith(
   for (const { id } of asked.brands) await refreshBoard(store, id, NOW);
   return database;
 }
-
-/** The same limit for all plans. */
-export const limitOfAll = (limit: number): Readonly<Record<Plan, number>> =>
-  Object.fromEntries(PLANS.map((plan) => [plan, limit])) as Record<Plan, number>; // fromEntries forgets the keys' type

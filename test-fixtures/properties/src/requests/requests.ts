@@ -3,7 +3,7 @@ import { CATEGORIES, ENGINES, SOURCE_OWNERS } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/records';
 import { z } from 'zod';
 import type { HttpRequest } from '@brand-visibility/programs/http';
-import { ZONES } from './zones.js';
+import { ODD_ZONES, pathNames } from '@brand-visibility/requests';
 import type { AskedBrand, AskedWorld, AskingKey } from './world.js';
 
 /**
@@ -23,7 +23,7 @@ const listed = (draw: Draw, values: readonly string[]) =>
 const drawDomain: DrawValue = (draw, { domains }) => draw.pick([...domains, 'WWW.Nowhere.Example.']);
 
 const DRAWN: Readonly<Record<string, DrawValue>> = {
-  tz: (draw) => draw.pick([...ZONES, 'asia/kolkata']),
+  tz: (draw) => draw.pick([...ODD_ZONES, 'asia/kolkata']),
   platforms: (draw) => listed(draw, ENGINES),
   categories: (draw) => listed(draw, CATEGORIES),
   locations: (draw, { locations }) => listed(draw, [...locations, 'Nowhere']),
@@ -113,11 +113,6 @@ function drawId(draw: Draw, name: string, brand: AskedBrand, { brands }: AskedWo
   return kind === 8 && foreign.length > 0
     ? draw.pick(foreign)
     : draw.pick(['unknown', '__proto__', '%2e%2e']);
-}
-
-/** The names in braces of an endpoint's path, in order. */
-export function pathNames({ path }: AnyEndpoint): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
 /** The path of an endpoint about a brand, with a query. */

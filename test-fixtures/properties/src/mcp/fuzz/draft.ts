@@ -1,4 +1,4 @@
-import type { FuzzKey } from '../../fuzz/world/world.js';
+import type { FuzzKey } from '@brand-visibility/requests';
 
 /** A request to /mcp that is built up from its parts, each of which a mutation may replace. */
 export interface McpDraft {

@@ -1,14 +1,13 @@
 import { drawFrom, type Draw } from '@brand-visibility/records';
-import type { JudgeContext } from '../../fuzz/checks/judged.js';
-import { CANARY } from '../../fuzz/requests/valid-requests.js';
-import type { Material } from '../../fuzz/world/material.js';
-import { openFuzzWorld } from '../../fuzz/world/open.js';
+import { PUBLIC_URL } from '@brand-visibility/programs/start';
+import { fillFuzzWorld, FUZZ_SETTINGS, type JudgeContext, type Material } from '@brand-visibility/requests';
 import type { Property } from '../../property.js';
 import { bytesOf, type McpDraft } from './draft.js';
 import { comparable, faultsOf } from './judge.js';
 import { OF_MESSAGES, OF_TEXTS, type McpMutation } from './mutations.js';
 import { OF_REQUESTS } from './requests.js';
 import { AFTER_ID, inPieces, leave, responsesTo } from './send.js';
+import { builtin, isUnexpected } from '../../fuzz/fuzz.js';
 import { PLANTED_FOR_TOOLS } from '../plants.js';
 import { validDraft } from './valid.js';
 
@@ -30,7 +29,9 @@ export const fuzzMcp: Property = {
     for (let world = 0; world < worlds; world += 1) {
       const responses: (readonly Compared[])[] = [];
       for (const open of databases) {
-        const { database, judging, start } = await openFuzzWorld(open, serve, seed + world);
+        const database = await open();
+        const start = (settings: object = {}) => serve(database.url, { ...FUZZ_SETTINGS, ...settings });
+        const judging = await fillFuzzWorld(database.jobStore(), seed + world, PUBLIC_URL, start);
         const service = await start(plant === null ? {} : { between: PLANTED_FOR_TOOLS[plant]! });
         const isEnough = () => plant !== null && found.faults.length > 0;
         responses.push(await sendAll(service.port, judging, each, found, isEnough, progress));
@@ -66,13 +67,6 @@ interface Findings {
   readonly faults: string[];
   [counter: string]: number | string[];
 }
-
-/** A log line about a failure, or one that repeats what a caller sent. */
-const isUnexpected = (line: string) =>
-  !line.includes('"level":"info"') || line.includes('bvk_') || line.includes(CANARY);
-
-const builtin = () =>
-  [Object, Array, Map, String].map(({ prototype }) => Reflect.ownKeys(prototype).map(String));
 
 interface Case {
   readonly name: string;

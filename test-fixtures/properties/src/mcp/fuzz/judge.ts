@@ -1,32 +1,31 @@
-import { isUtf8 } from 'node:buffer';
 import type { WireResponse } from '@brand-visibility/programs/wire';
-import { foreignIn } from '../../fuzz/checks/secrets.js';
-import type { JudgeContext } from '../../fuzz/checks/judged.js';
-import { CANARY } from '../../fuzz/requests/valid-requests.js';
+import { CANARY, faultsOfResponse, foreignIn, type JudgeContext } from '@brand-visibility/requests';
 import { bodyOf, type McpDraft } from './draft.js';
 
 /** What no response to /mcp may do, whatever was sent (section 21). */
 
-const headerOf = ({ headers }: WireResponse, name: string) => headers.get(name)?.[0];
-
 /** The faults of a response. */
 export function faultsOf(response: WireResponse, draft: McpDraft, judging: JudgeContext): readonly string[] {
   const text = response.bytes.toString('utf8');
-  const faults = isUtf8(response.bytes) ? [] : ['it is not UTF-8'];
-  if (!(response.status >= 200 && response.status < 500)) faults.push(`status ${response.status}`);
-  if (draft.status !== null && response.status !== draft.status)
-    faults.push(`status ${response.status} instead of ${draft.status}`);
-  if (text.includes('"code":"internal_error"')) faults.push('a fault of the service');
-  const foreign = foreignIn(
-    withoutSent(text, draft),
-    draft.key?.refusal === null ? draft.key : null,
-    judging.material,
+  const headers = Object.fromEntries(
+    [...response.headers].map(([name, values]) => [name, values.join(', ')]),
   );
-  if (foreign !== null) faults.push(foreign);
   const { keys } = judging.material.world;
-  const sent = bodyOf(draft);
-  if (keys.some((key) => text.includes(key.text) && !sent.includes(key.text))) faults.push('a key');
-  return [...faults, ...formFaults(response, text, draft, judging)];
+  const caller = draft.key?.refusal === null ? draft.key : null;
+  const isKey = keys.some((key) => text.includes(key.text) && !bodyOf(draft).includes(key.text));
+  const isMessage = headers['content-type'] === 'application/json' && response.status !== 202;
+  const hasStatus = draft.status === null || response.status === draft.status;
+  return [
+    ...faultsOfResponse(
+      { method: draft.method, target: '/mcp' },
+      { ...response, headers },
+      judging.publicUrl,
+    ),
+    ...(response.status < 500 && hasStatus ? [] : [`status ${response.status}, not ${draft.status}`]),
+    ...[foreignIn(withoutSent(text, draft), caller, judging.material)].filter((each) => each !== null),
+    ...(isKey ? ['a key is disclosed'] : []),
+    ...(isMessage ? messageFaults(JSON.parse(text), draft) : []),
+  ];
 }
 
 /** A text without the ids that were sent, which the path of a problem document repeats. */
@@ -36,23 +35,6 @@ function withoutSent(text: string, draft: McpDraft): string {
       .toString('utf8')
       .match(/\b(?:brd|prm|run|thm)_[\w-]+/g) ?? [];
   return [...new Set(ids)].reduce((rest, id) => rest.replaceAll(id, ''), text);
-}
-
-function formFaults(
-  response: WireResponse,
-  text: string,
-  draft: McpDraft,
-  judging: JudgeContext,
-): readonly string[] {
-  if (response.status === 202) return text === '' ? [] : ['an accepted notification has a body'];
-  const body = parsed(text);
-  if (body === undefined) return [`it is no JSON: ${text.slice(0, 80)}`];
-  const type = headerOf(response, 'content-type') ?? '';
-  if (type === 'application/problem+json') {
-    if (response.status < 400) return ['a problem document with a status of success'];
-    return judging.conformance.differences('Problem', body);
-  }
-  return type === 'application/json' ? messageFaults(body, draft) : [`its type is ${type}`];
 }
 
 function messageFaults(body: unknown, draft: McpDraft): readonly string[] {

@@ -1,6 +1,5 @@
 import type { Draw } from '@brand-visibility/records';
-import { CANARY } from '../../fuzz/requests/valid-requests.js';
-import type { Material } from '../../fuzz/world/material.js';
+import { CANARY, type Material } from '@brand-visibility/requests';
 import { bodyOf, type McpDraft } from './draft.js';
 
 /** Changes of a message, its text, its headers and its request. Null where one does not apply. */

@@ -1,4 +1,4 @@
-import { CANARY } from '../../fuzz/requests/valid-requests.js';
+import { CANARY } from '@brand-visibility/requests';
 import type { McpDraft } from './draft.js';
 import type { McpMutation } from './mutations.js';
 

@@ -1,8 +1,6 @@
 import { parametersOfTool, TOOLS } from '@brand-visibility/contract';
 import type { Draw } from '@brand-visibility/records';
-import type { Material } from '../../fuzz/world/material.js';
-import type { FuzzKey } from '../../fuzz/world/world.js';
-import { messageOf, REVISIONS } from '../messages.js';
+import { MCP_REVISIONS, messageOf, type FuzzKey, type Material } from '@brand-visibility/requests';
 import type { McpDraft } from './draft.js';
 
 /** Valid messages of both revisions, by keys in every state. */
@@ -13,7 +11,7 @@ export function validDraft(draw: Draw, { world }: Material, request_id: string):
     ? draw.pick(reading)
     : draw.pick(world.keys.filter(({ isLimited }) => !isLimited));
   const [method, params] = drawRequest(draw, key, [...world.brands.keys()]);
-  const revision = draw.pick(REVISIONS);
+  const revision = draw.pick(MCP_REVISIONS);
   const id = draw.pick<string | number>([1, 0, 7, 'a', 'an id', 2 ** 31]);
   const { headers, body } = messageOf(revision, method, params, id);
   const sent = method.startsWith('notifications/') ? withoutId(body) : body;

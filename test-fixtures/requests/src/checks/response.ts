@@ -1,0 +1,240 @@
+import { ENDPOINTS } from '@brand-visibility/contract';
+import { conformanceTo, publishedDocument } from '@brand-visibility/programs/conformance';
+import { isUtf8 } from 'node:buffer';
+import { gunzipSync } from 'node:zlib';
+
+/** What every response of the service must have, whatever was sent (rules 6.3 and 6.4, and the OpenAPI document). */
+
+export interface Received {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly bytes: Buffer;
+}
+
+const { departures, differences, operationAt } = conformanceTo(publishedDocument());
+
+/** The expected headers of a response. */
+interface Kind {
+  readonly contentType: RegExp;
+  readonly policy: RegExp;
+  readonly caching: string;
+}
+
+const JSON_TYPE = /^application\/json$/;
+const DATA: Kind = {
+  contentType: JSON_TYPE,
+  policy: /^default-src 'none'; frame-ancestors 'none'$/,
+  caching: 'no-store',
+};
+const STYLED = String.raw`style-src 'sha256-[\w+/]{43}='; img-src`;
+const FORBIDDEN = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PAGE: Kind = {
+  ...DATA,
+  contentType: /^text\/html$/,
+  policy: new RegExp(`^default-src 'none'; ${STYLED} data:; ${FORBIDDEN}$`),
+};
+const START_PAGE: Kind = {
+  ...PAGE,
+  policy: new RegExp(`^default-src 'none'; ${STYLED} 'self' data:; ${FORBIDDEN}$`),
+};
+const PROGRAM_PAGE: Kind = {
+  ...PAGE,
+  policy: new RegExp(
+    `^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ${FORBIDDEN}$`,
+  ),
+};
+/** A response to a request whose target is unknown. */
+const UNKNOWN: Kind = {
+  ...DATA,
+  contentType: /^(?:application\/(?:json|x-ndjson)|text\/(?:csv|html|plain))$/,
+  policy: /^default-src 'none'; .*frame-ancestors 'none'$/,
+};
+const FILE_TYPES = new Map([
+  ['.css', /^text\/css$/],
+  ['.js', /^text\/javascript$/],
+  ['.txt', /^text\/plain$/],
+  ['.webp', /^image\/webp$/],
+]);
+
+function kindAt(target: string): Kind {
+  const [path = '', query] = target.split('?');
+  if (path === '/') return START_PAGE;
+  if (/^\/(?:errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
+  if (path === '/docs' || path === '/report') return PROGRAM_PAGE;
+  if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
+  const caching = 'public, max-age=31536000, immutable';
+  if (path.startsWith('/client/')) return { ...DATA, contentType: /^application\/gzip$/, caching };
+  if (path.startsWith('/assets/'))
+    return { ...DATA, contentType: FILE_TYPES.get(/\.\w+$/.exec(path)?.[0] ?? '') ?? /^$/, caching };
+  const format = hasRows(target) ? new URLSearchParams(query).get('format') : null;
+  if (format === 'csv') return { ...DATA, contentType: /^text\/csv$/ };
+  return format === 'ndjson' ? { ...DATA, contentType: /^application\/x-ndjson$/ } : DATA;
+}
+
+/** Whether the operation of a target returns rows in other formats on request (rule 13.1). */
+function hasRows(target: string): boolean {
+  const template = operationAt(target);
+  return ENDPOINTS.some((endpoint) => endpoint.path === template && 'rows' in endpoint);
+}
+
+/** Other headers could disclose or permit something. */
+const ALLOWED: ReadonlySet<string> = new Set(
+  `content-type content-length x-request-id cache-control vary x-content-type-options content-security-policy
+  referrer-policy ratelimit ratelimit-policy connection keep-alive date www-authenticate allow retry-after`.split(
+    /\s+/,
+  ),
+);
+
+/** Allowed for operations with formats (rules 7.9, 13.4 and 13.7). */
+const OF_ROWS: ReadonlySet<string> = new Set([
+  'next-cursor',
+  'link',
+  'content-disposition',
+  'content-encoding',
+]);
+
+export const equal = (what: string, is: unknown, expected: unknown): string[] =>
+  is === expected ? [] : [`${what} is ${JSON.stringify(is)}, not ${JSON.stringify(expected)}`];
+
+const matching = (what: string, is: string | undefined, pattern: RegExp): string[] =>
+  pattern.test(is ?? '') ? [] : [`${what} is ${JSON.stringify(is)}`];
+
+/** The parsed value of JSON, the text of rows; undefined for any other body, and for one that is malformed. */
+export function bodyIn({ headers, bytes }: Received): unknown {
+  const type = headers['content-type'] ?? '';
+  try {
+    const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+    if (!isUtf8(plain)) return undefined;
+    if (isRowType(type)) return plain.toString();
+    return /^application\/(?:problem\+)?json$/.test(type) ? JSON.parse(plain.toString()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isRowType = (type: string): boolean => type === 'text/csv' || type === 'application/x-ndjson';
+
+interface Problem {
+  readonly code?: unknown;
+  readonly errors?: readonly { readonly parameter: string; readonly detail: string }[];
+  readonly [member: string]: unknown;
+}
+
+/** The problem document of an error response; empty for any other body. */
+export function problemIn({ status }: { readonly status: number }, body: unknown): Problem {
+  return status >= 400 && typeof body === 'object' && body !== null ? (body as Problem) : {};
+}
+
+/** Whether the HTTP parser wrote an error. It has a body even for HEAD, because the parser stopped before the method. */
+export function isOfParser({ headers, status }: Received, body: unknown): boolean {
+  const { code, errors } = problemIn({ status }, body);
+  return headers['connection'] === 'close' && code === 'invalid_parameter' && errors === undefined;
+}
+
+export interface Asked {
+  readonly method: string;
+  /** The path and query; null if they are unknown, because bytes of the request were changed. */
+  readonly target: string | null;
+}
+
+/** The faults of a response; empty if it has none. */
+export function faultsOfResponse(asked: Asked, response: Received, publicUrl: string): string[] {
+  const { status, headers } = response;
+  const body = bodyIn(response);
+  const kind = asked.target === null ? UNKNOWN : status === 200 ? kindAt(asked.target) : DATA;
+  return [
+    ...matching('X-Request-Id', headers['x-request-id'], /^[A-Za-z0-9._-]{1,64}$/),
+    ...equal('Cache-Control', headers['cache-control'], kind.caching),
+    ...equal('Vary', headers['vary'], 'Authorization, Accept-Encoding'),
+    ...equal('X-Content-Type-Options', headers['x-content-type-options'], 'nosniff'),
+    ...equal('Referrer-Policy', headers['referrer-policy'], 'no-referrer'),
+    ...matching('Content-Security-Policy', headers['content-security-policy'], kind.policy),
+    ...matching('Date', headers['date'], /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/),
+    ...unexpectedHeaders(asked, headers),
+    ...rateFaults(response),
+    ...statusFaults(asked, response, problemIn(response, body).code),
+    ...bodyFaults(asked, response, kind, body),
+    ...documentFaults(asked, response, body, publicUrl),
+  ];
+}
+
+function unexpectedHeaders({ target }: Asked, headers: Received['headers']): string[] {
+  const mayHaveRows = target === null || hasRows(target);
+  return Object.keys(headers)
+    .filter((name) => !ALLOWED.has(name) && !(mayHaveRows && OF_ROWS.has(name)))
+    .map((name) => `unexpected header ${name}`);
+}
+
+function rateFaults({ status, headers }: Received): string[] {
+  const { ratelimit, 'ratelimit-policy': policy, 'retry-after': retryAfter } = headers;
+  if (ratelimit === undefined && policy === undefined) return [];
+  const [, left = '', seconds = ''] = /^"default";r=(\d+);t=([1-9]|[1-5]\d|60)$/.exec(ratelimit ?? '') ?? [];
+  const [, quota = ''] = /^"default";q=([1-9]\d*);w=60$/.exec(policy ?? '') ?? [];
+  if (left === '' || quota === '' || Number(left) >= Number(quota))
+    return [`RateLimit is ${ratelimit} of ${policy}`];
+  return status === 429 ? [...equal('r', left, '0'), ...equal('Retry-After', retryAfter, seconds)] : [];
+}
+
+/** The faults of headers that belong to one status. */
+function statusFaults({ target }: Asked, { status, headers }: Received, code: unknown): string[] {
+  const challenge =
+    status === 401 ? (code === 'missing_api_key' ? 'Bearer' : 'Bearer error="invalid_token"') : undefined;
+  const methods = target?.split('?')[0] === '/mcp' ? 'POST' : 'GET, HEAD';
+  const isLater = status === 429 || status === 503;
+  return [
+    // The code is unknown to HEAD.
+    ...(status === 401 && code === undefined
+      ? []
+      : equal('WWW-Authenticate', headers['www-authenticate'], challenge)),
+    ...equal('Allow', headers['allow'], status === 405 ? methods : undefined),
+    ...matching('Retry-After', headers['retry-after'] ?? 'none', isLater ? /^[1-9]\d?$/ : /^none$/),
+  ];
+}
+
+function bodyFaults({ method }: Asked, response: Received, kind: Kind, body: unknown): string[] {
+  const { status, headers, bytes } = response;
+  const type = headers['content-type'];
+  if (method === 'HEAD' && !isOfParser(response, body))
+    return [
+      ...equal('bytes of the body', bytes.length, 0),
+      ...matching('Content-Length', headers['content-length'], /^(?:0|[1-9]\d*)$/),
+    ];
+  // An accepted notification of the Model Context Protocol has no body.
+  const isRead = status === 202 ? bytes.length === 0 : body !== undefined || !/json|csv/.test(type ?? '');
+  return [
+    ...equal('Content-Length', headers['content-length'], String(bytes.length)),
+    ...(status < 400 ? matching('Content-Type', type, kind.contentType) : []),
+    ...(isRead ? [] : ['the body cannot be read']),
+  ];
+}
+
+/** Whether the body is a report of the readiness probe, or an error of the Model Context Protocol. */
+const isOther = ({ target }: Asked, { headers }: Received) =>
+  /^\/(?:readyz|mcp)$/.test(target ?? '') && headers['content-type'] === 'application/json';
+
+/** The departures of a response from the OpenAPI document, and of an error from rule 6.4. */
+function documentFaults(asked: Asked, response: Received, body: unknown, publicUrl: string): string[] {
+  const { status, headers } = response;
+  const { method, target } = asked;
+  const isHead = method === 'HEAD' && !isOfParser(response, body);
+  const template = target === null ? null : operationAt(target);
+  const departed =
+    template !== null && (method === 'GET' || method === 'HEAD') && !isOfParser(response, body)
+      ? departures(template, { status, headers, body: isHead ? undefined : body })
+      : [];
+  if (status < 400 || isHead || isOther(asked, response)) return departed;
+  const problem = problemIn(response, body);
+  const names = (problem.errors ?? []).map(({ parameter }) => parameter);
+  return [
+    ...departed,
+    ...equal('Content-Type', headers['content-type'], 'application/problem+json'),
+    ...differences('Problem', body),
+    ...equal('type', problem['type'], `${publicUrl}/errors/${String(problem.code)}`),
+    ...equal('status', problem['status'], status),
+    ...equal('request_id', problem['request_id'], headers['x-request-id']),
+    ...(problem.errors !== undefined && status !== 400 ? ['errors without status 400'] : []),
+    ...(new Set(names).size < names.length ? ['a parameter is listed twice'] : []),
+    ...(problem.code === 'invalid_cursor' ? equal('errors', names.join(), 'cursor') : []),
+  ];
+}

@@ -1,0 +1,25 @@
+export { faultsOf } from './checks/faults.js';
+export { judgedBy, type JudgeContext, type Judged, type Sent } from './checks/judged.js';
+export { bodyIn, faultsOfResponse, type Received } from './checks/response.js';
+export { foreignIn } from './checks/secrets.js';
+export { bytesOf, targetOf, type Draft } from './drafts/draft.js';
+export { CANARY, validDraft } from './drafts/valid-requests.js';
+export { quoted } from './drafts/values.js';
+export { ODD_ZONES } from './drafts/zones.js';
+export {
+  MCP_REVISIONS,
+  messageOf,
+  type CallResult,
+  type LeftOut,
+  type Message,
+  type Problem,
+  type RateBudget,
+  type Revision,
+} from './mcp/messages.js';
+export { BYTES, MUTATIONS } from './mutations/all.js';
+export { requestsWith } from './mutations/alone.js';
+export { predict, type Prediction } from './oracle/predict.js';
+export { pathNames } from './world/list-requests.js';
+export type { Material } from './world/material.js';
+export { FUZZ_SETTINGS, fillFuzzWorld } from './world/open.js';
+export type { FuzzKey } from './world/world.js';

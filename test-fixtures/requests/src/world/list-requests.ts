@@ -1,0 +1,170 @@
+import { ENDPOINTS, type AnyEndpoint, type ImportRecord } from '@brand-visibility/contract';
+import type { RandomWorld } from '@brand-visibility/records';
+
+/** A request for a list: everything that its cursors are bound to, and the key (rule 7.2). */
+export interface ListRequest {
+  readonly endpoint: AnyEndpoint;
+  readonly key: string;
+  readonly account_id: string;
+  /** The ids in the path. */
+  readonly ids: readonly string[];
+  /** The path with its ids, without a query. */
+  readonly path: string;
+  /** The query without `limit` and `cursor`; empty without a filter. */
+  readonly filter: string;
+}
+
+/** A cursor that the service returned for a list. */
+export interface RealCursor {
+  readonly listRequest: ListRequest;
+  readonly cursor: string;
+}
+
+/** Sends a GET request and returns the status and the text of the response. */
+export type SendListRequest = (
+  key: string,
+  path: string,
+) => Promise<{ readonly status: number; readonly text: string }>;
+
+/** All endpoints that return lists. */
+export const PAGED_ENDPOINTS: readonly AnyEndpoint[] = ENDPOINTS.filter(
+  ({ parameters }) => 'cursor' in parameters,
+);
+
+/** Filters by endpoint id, all with different meanings; other lists are requested without one. */
+const FILTERS: Readonly<Record<string, readonly string[]>> = {
+  getVisibilityGroups: [
+    '',
+    'period=365d',
+    'period=365d&group_by=theme',
+    'period=365d&group_by=platform&tz=Asia/Kathmandu',
+    'period=365d&sort=visibility',
+    'period=365d&order=asc',
+    'group_by=category&period=90d',
+    'start_date=2025-06-01&end_date=2026-03-01&is_branded=false',
+  ],
+  listSourceDomains: [
+    '',
+    'period=365d',
+    'period=365d&owner=other',
+    'period=365d&owner=own,competitor',
+    'period=365d&gap=true',
+    'period=365d&gap=false&tz=Asia/Kathmandu',
+    'period=90d&platforms=claude',
+    'start_date=2025-06-01&end_date=2026-03-01&is_branded=false',
+  ],
+  listSourcePages: [
+    '',
+    'period=365d',
+    'period=365d&owner=other',
+    'period=365d&gap=true',
+    'period=365d&domain=reddit.com',
+    'start_date=2025-06-01&end_date=2026-03-01&tz=Pacific/Apia',
+  ],
+  listBrandAnswers: [
+    '',
+    'period=365d',
+    'period=365d&tz=Asia/Kathmandu',
+    'period=365d&platforms=claude',
+    'period=90d',
+    'period=365d&named=true',
+    'period=365d&named=false',
+    'period=365d&theme_ids=none',
+    'period=365d&source_domain=news1.example',
+    'period=365d&gap=true',
+    'period=365d&gap=false',
+    'start_date=2025-06-01&end_date=2026-03-01',
+  ],
+  listRuns: ['', 'status=completed', 'status=failed', 'status=running'],
+  listPageAudits: ['', 'status=completed', 'status=failed'],
+  listRecommendations: ['', 'status=suggested', 'status=done'],
+  listPrompts: [
+    '',
+    'status=tracked',
+    'status=paused',
+    'category=discovery',
+    'theme_id=none',
+    'status=tracked&theme_id=none',
+  ],
+  listAnswers: [
+    '',
+    'period=365d',
+    'period=365d&tz=Asia/Kathmandu',
+    'period=365d&platforms=claude,chatgpt',
+    'period=365d&platforms=claude',
+    'period=90d',
+    'start_date=2025-06-01&end_date=2026-03-01',
+    'start_date=2025-06-01&end_date=2026-03-01&tz=Pacific/Apia',
+  ],
+};
+
+/** All list requests that the accounts of a world can make. */
+export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[] {
+  return accounts.flatMap(({ account_id, brand_ids, keys: [whole] }) =>
+    PAGED_ENDPOINTS.flatMap((endpoint) =>
+      idsFor(endpoint, brand_ids, records).flatMap((ids) => {
+        const path = pathNames(endpoint).reduce<string>(
+          (text, name, i) => text.replace(`{${name}}`, ids[i] ?? ''),
+          endpoint.path,
+        );
+        const filters = FILTERS[endpoint.id] ?? [''];
+        return filters.map((filter) => ({ endpoint, key: whole?.key ?? '', account_id, ids, path, filter }));
+      }),
+    ),
+  );
+}
+
+/** The ids for the path of a list: of each brand, and of each prompt where the path has one. */
+function idsFor(
+  endpoint: AnyEndpoint,
+  brand_ids: readonly string[],
+  records: readonly ImportRecord[],
+): (readonly string[])[] {
+  const prompts = records.filter((each) => each.type === 'prompt');
+  switch (pathNames(endpoint).join()) {
+    case '':
+      return [[]];
+    case 'brand_id':
+      return brand_ids.map((brand_id) => [brand_id]);
+    case 'brand_id,prompt_id':
+      return prompts
+        .filter(({ brand_id }) => brand_ids.includes(brand_id))
+        .map(({ brand_id, id }) => [brand_id, id]);
+    default:
+      throw new Error(`list-requests.ts has no ids for ${endpoint.path}`);
+  }
+}
+
+/** The request target of one page of a list. */
+export function requestAt({ path, filter }: ListRequest, cursor: string | null, limit = 1): string {
+  const query = [
+    `limit=${limit}`,
+    ...(filter === '' ? [] : [filter]),
+    ...(cursor === null ? [] : [`cursor=${encodeURIComponent(cursor)}`]),
+  ];
+  return `${path}?${query.join('&')}`;
+}
+
+/** Reads the first pages of every list, one row a page, and collects their cursors. */
+export async function collectCursors(
+  listRequests: readonly ListRequest[],
+  ask: SendListRequest,
+  pages = 3,
+): Promise<RealCursor[]> {
+  const cursors: RealCursor[] = [];
+  for (const listRequest of listRequests) {
+    let cursor: string | null = null;
+    for (let page = 0; page < pages; page += 1) {
+      const { status, text } = await ask(listRequest.key, requestAt(listRequest, cursor));
+      cursor = status === 200 ? (/"next_cursor":"([^"]+)"/.exec(text)?.[1] ?? null) : null;
+      if (cursor === null) break;
+      cursors.push({ listRequest, cursor });
+    }
+  }
+  return cursors;
+}
+
+/** The names in braces of an endpoint's path, in order. */
+export function pathNames({ path }: AnyEndpoint): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
