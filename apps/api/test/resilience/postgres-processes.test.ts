@@ -7,6 +7,9 @@ import {
 } from '@brand-visibility/databases';
 import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { call, codeOf, type HttpResponse } from '../support/client.js';
 import { earlyInTheMinute, killPrograms, portOf, startProgram } from '../support/program.js';
 import { bearer, makeWorld } from '../support/world.js';
@@ -26,17 +29,19 @@ const start = (environment: Readonly<Record<string, string>> = {}) =>
 
 const get = (port: number, key = 'a_all', path = '/v1/account') => call(port, path, { headers: bearer(key) });
 
-describe('two services on one PostgreSQL database (rule 6.1)', () => {
-  test('together admit exactly the limit per minute', async () => {
-    const programs = [
-      start({ REQUESTS_PER_MINUTE: 'agency=60' }),
-      start({ REQUESTS_PER_MINUTE: 'agency=60' }),
-    ];
-    const ports = await Promise.all(programs.map(portOf));
+describe('two services on one database (rule 6.1)', () => {
+  test.each(['SQLite', 'PostgreSQL'])('on %s together admit exactly the limit per minute', async (kind) => {
+    const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-processes-'));
+    const file = join(folder, 'data.db');
+    if (kind === 'SQLite') await makeWorld(file);
+    const where = kind === 'SQLite' ? { DATABASE_URL: `sqlite:${file}`, REQUIRE_ROW_SECURITY: '0' } : {};
+    const settings = { REQUESTS_PER_MINUTE: 'agency=60', ...where };
+    const ports = await Promise.all([start(settings), start(settings)].map(portOf));
     await earlyInTheMinute();
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => get(ports[index % 2] ?? 0, 'b_all')),
     );
+    await rm(folder, { recursive: true });
     const served = responses.filter(({ status }) => status === 200);
     expect(served).toHaveLength(60);
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(140);

@@ -27,32 +27,6 @@ const startWith = (module: string, environment: Readonly<Record<string, string>>
     ...environment,
   });
 
-describe('an uncaught error', () => {
-  test.each([
-    ['uncaughtException', `throw new Error('planted')`],
-    ['unhandledRejection', `Promise.reject(new Error('planted'))`],
-  ])(
-    '(%s) is logged with its stack, and the service shuts down gracefully with status 1',
-    async (event, fault) => {
-      const program = startWith(`process.on('SIGUSR2', () => { ${fault}; });`);
-      const port = await portOf(program);
-      expect((await call(port, '/readyz')).status).toBe(200);
-      program.child.kill('SIGUSR2');
-      expect(await program.ended).toBe(1);
-      const lines = program.output.stdout.trim().split('\n');
-      const entries = lines.map((line) => JSON.parse(line) as { msg: string });
-      // The last lines may overtake earlier ones.
-      expect(new Set(entries.map(({ msg }) => msg))).toEqual(
-        new Set(['listening', 'request', event, 'draining', 'stopped']),
-      );
-      expect(entries.find(({ msg }) => msg === event)).toMatchObject({
-        level: 'fatal',
-        err: { message: 'planted', stack: expect.stringContaining('planted') },
-      });
-    },
-  );
-});
-
 /** Blocks outbound connections and reports each attempt on standard error. */
 const BLOCK_OUTBOUND = `
   import dgram from 'node:dgram';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call } from '../support/client.js';
-import { earlyInTheMinute, killPrograms, portOf, startProgram, type Program } from '../support/program.js';
+import { killPrograms, portOf, startProgram, type Program } from '../support/program.js';
 import { bearer, makeWorld } from '../support/world.js';
 
 let folder: string;
@@ -156,27 +156,5 @@ describe('the service as a process', () => {
     expect(await scrape()).toContain('brand_visibility_draining 1');
     expect(await program.ended).toBe(0);
     expect(program.output.stderr).toBe('');
-  });
-});
-
-describe('two services on one database (rule 6.1)', () => {
-  test('together admit exactly the limit per minute', async () => {
-    await makeWorld(file);
-    const programs = [
-      start({ REQUESTS_PER_MINUTE: 'agency=60' }),
-      start({ REQUESTS_PER_MINUTE: 'agency=60' }),
-    ];
-    const ports = await Promise.all(programs.map(portOf));
-    await earlyInTheMinute();
-
-    const targets = Array.from({ length: 200 }, (_, index) => ports[index % 2] ?? 0);
-    const responses = await Promise.all(
-      targets.map((port) => call(port, '/v1/account', { headers: bearer('a_all') })),
-    );
-    const served = responses.filter(({ status }) => status === 200);
-    expect(served).toHaveLength(60);
-    expect(responses.filter(({ status }) => status === 429)).toHaveLength(140);
-    const lefts = served.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]));
-    expect(lefts.sort((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
   });
 });
