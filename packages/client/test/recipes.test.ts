@@ -1,8 +1,7 @@
 import { record } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient } from '../src/index.js';
 import { copyDemo, importInto, makeKey, startDemo, type DemoService } from './support/demo.js';
 import { folderWithClient } from './support/installed.js';
 import { brandNaming } from './support/brand-naming.js';
@@ -111,92 +110,6 @@ describe('a trend', () => {
     expect(lines.slice(1).every((line) => line.includes('no run   '))).toBe(true);
     const { stdout: empty } = await printed('month-over-month.mjs brd_empty0 2026-10 2026-10 UTC');
     expect(empty).toBe('brand   2026-10\n');
-  });
-});
-
-describe('the nightly copy', () => {
-  const COPY = 'exec node nightly-copy.mjs warehouse';
-  const filesOf = (folder: string) =>
-    ['answers', 'runs'].flatMap((kind) =>
-      readdirSync(join(folder, 'warehouse', kind)).map((name) => `${kind}/${name}`),
-    );
-  const textsOf = (folder: string) =>
-    new Map(filesOf(folder).map((name) => [name, readFileSync(join(folder, 'warehouse', name), 'utf8')]));
-
-  test('contains every answer that reports count exactly once', async () => {
-    const folder = folderWithRecipes();
-    await startCommands(COPY, folder, demo).ended;
-    const lines = [...textsOf(folder)].flatMap(([name, text]) =>
-      name.startsWith('answers/') ? text.split('\n').slice(0, -1) : [],
-    );
-    const ids = lines.map((line) => (JSON.parse(line) as { id: string }).id); // as the client returned it
-    expect(new Set(ids).size).toBe(ids.length);
-    const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
-    let counted = 0;
-    for await (const { id: brand_id } of client.listBrands.all()) {
-      for (const year of ['2025', '2026']) {
-        const days = { start_date: `${year}-01-01`, end_date: `${year}-12-31` };
-        const report = await client.getVisibility({ brand_id, ...days });
-        if (report.window.carried_from === null) counted += report.answer_count;
-      }
-    }
-    expect(ids.length).toBe(counted);
-  });
-
-  test('resumes after it was killed, and ends with the same files', async () => {
-    const [folder, whole, service] = [folderWithRecipes(), folderWithRecipes(), await only('brd_fjellvik')];
-    await startCommands(COPY, whole, service).ended;
-    const killed = startCommands(COPY, folder, service);
-    const runs = join(folder, 'warehouse', 'runs');
-    while (!existsSync(runs) || readdirSync(runs).length < 9)
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    const copied = filesOf(folder).filter((name) => name.startsWith('runs/') && name.endsWith('.ndjson'));
-    expect(copied.length).toBeGreaterThan(5);
-    expect(copied.length).toBeLessThan(readdirSync(join(whole, 'warehouse', 'runs')).length);
-    const written = copied.map((name) => statSync(join(folder, 'warehouse', name)).mtimeMs);
-    await startCommands(COPY, folder, service).ended;
-    expect(textsOf(folder)).toEqual(textsOf(whole));
-    expect(copied.map((name) => statSync(join(folder, 'warehouse', name)).mtimeMs)).toEqual(written);
-  });
-
-  test('copies a run that completed late, and nothing twice', async () => {
-    const [folder, service] = [folderWithRecipes(), await only('brd_late')];
-    await startCommands(COPY, folder, service).ended;
-    const before = textsOf(folder);
-    expect(before.size).toBe(2);
-    const late = { id: 'run_late', created_at: '2026-11-01T06:00:00Z', completed_at: '2026-11-19T23:30:00Z' };
-    await importInto(file, [
-      record.run({ ...late, brand_id: 'brd_late', started_at: late.created_at }),
-      record.answer({
-        id: 'answer_late',
-        run_id: late.id,
-        prompt_id: 'brd_late_prompt',
-        created_at: late.created_at,
-      }),
-    ]);
-    const { stdout } = await startCommands(COPY, folder, service).ended;
-    expect(stdout).toBe('brd_late: 1 runs, 2026-11-19 to 2026-11-19\n');
-    const after = textsOf(folder);
-    expect([...after.keys()].filter((name) => !before.has(name))).toEqual([
-      'answers/brd_late.run_late.ndjson',
-      'runs/brd_late.run_late.ndjson',
-    ]);
-    expect(JSON.parse(after.get('answers/brd_late.run_late.ndjson') ?? '')).toMatchObject({
-      brand_id: 'brd_late',
-      id: 'answer_late',
-    });
-  });
-
-  test('copies a run again after its file was removed', async () => {
-    const [folder, service] = [folderWithRecipes(), await only('brd_nasty')];
-    await startCommands(COPY, folder, service).ended;
-    const before = textsOf(folder);
-    rmSync(join(folder, 'warehouse/runs/brd_nasty.brd_nasty_run.ndjson'));
-    const { stdout } = await startCommands(COPY, folder, service).ended;
-    expect(stdout).toBe('brd_nasty: 1 runs, 2026-11-10 to 2026-11-10\n');
-    expect(textsOf(folder)).toEqual(before);
   });
 });
 
