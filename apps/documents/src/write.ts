@@ -12,12 +12,12 @@ import {
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { clientManifest, clientReadme } from './client-texts.js';
 import { clientTypes } from '../scripts/client-types.mjs';
-import { withLimits } from './limits-table.js';
+import { withTables } from './operations-tables.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 const DOCS = new URL('docs/', ROOT);
 
-/** The document with the table of limits. */
+/** The document with the tables of limits and metrics. */
 export const OPERATIONS = new URL('operations.md', DOCS);
 
 /** The recorded examples, which are data of the contract package. */
@@ -30,8 +30,8 @@ export const CLIENT = new URL('packages/client/', ROOT);
 export const CLIENT_TYPES = new URL('src/generated/', CLIENT);
 
 /**
- * Writes what is generated from the contract, the limits and a recording: documents, parts of three, the types of the
- * client and its version.
+ * Writes what is generated from the contract, the limits, the metrics and a recording: documents, parts of three, the
+ * types of the client and its version.
  */
 export async function writeDocuments(examples: Examples): Promise<void> {
   const document = openApiDocument(ENDPOINTS, examples);
@@ -40,7 +40,7 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   writeFileSync(new URL('openapi.json', DOCS), description);
   writeFileSync(new URL('import.schema.json', DOCS), importSchemaText());
   rewrite(new URL('import-format.md', DOCS), importFormatText);
-  rewrite(OPERATIONS, withLimits);
+  rewrite(OPERATIONS, withTables);
   for (const [name, text] of Object.entries(await clientTypes(description)))
     writeFileSync(new URL(name, CLIENT_TYPES), text);
   appendFacts(interfaceFacts(asJsonObject(document)));

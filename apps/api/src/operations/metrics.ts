@@ -1,11 +1,11 @@
 import type { Service } from '@brand-visibility/wiring';
 import type { DatabaseVitals, StoreVitals } from '@brand-visibility/application';
 import type { Server } from 'node:http';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics, type MetricObject } from 'prom-client';
 import type { AccessLogEntry } from '../request/access-log.js';
 import type { ServiceState } from '../request/state.js';
 
-/** The Prometheus metrics of a running service. Labels have few values, whatever callers send. */
+/** The Prometheus metrics of a running service. Labels have few values, regardless of what callers send. */
 export interface Metrics {
   /** Counts one answered request. */
   readonly observe: (entry: AccessLogEntry) => void;
@@ -38,6 +38,17 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** The metrics of the service itself, for docs/operations.md. */
+export function describeMetrics(): readonly { name: string; labels: readonly string[]; help: string }[] {
+  const registry = new Registry();
+  countRequests(registry);
+  readings(registry);
+  return registry.getMetricsAsArray().map((metric) => {
+    const { name, help, labelNames } = metric as MetricObject & { labelNames: readonly string[] }; // untyped there
+    return { name, labels: labelNames, help };
+  });
+}
+
 /** The label of requests without a route, such as an unknown path or a refused key. */
 const NO_ROUTE = 'none';
 
@@ -45,26 +56,26 @@ function countRequests(registry: Registry): Metrics['observe'] {
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answered requests; code is the error code of the problem document, empty for success',
+    help: 'Answered requests. `code` is the error code, empty for success',
     labelNames: ['method', 'route', 'status', 'code'] as const,
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to its response',
+    help: 'Time from the request to its response, in buckets from 1 ms to 10 s',
     labelNames: ['route'] as const,
     buckets: BUCKETS,
     registers,
   });
   const storeTimes = new Counter({
     name: 'http_request_store_seconds_total',
-    help: 'The part of the request duration spent in the store: waiting for the database and counting its rows',
+    help: 'The part of the request duration spent in the store',
     labelNames: ['route'] as const,
     registers,
   });
   const aborted = new Counter({
     name: 'http_requests_aborted_total',
-    help: 'Answered requests whose caller had disconnected',
+    help: 'Requests whose caller disconnected before the response',
     registers,
   });
   return (entry) => {
@@ -98,60 +109,56 @@ type Read = (reading: Reading) => number;
 
 const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ['http_connections', 'Open connections of callers', ({ connections }) => connections],
-  ['http_requests_unanswered', 'Requests started and not yet answered', ({ state }) => state.waiting],
-  ['http_requests_waiting', 'Admitted requests that wait for their response', ({ state }) => state.admitted],
+  ['http_requests_unanswered', 'Requests in progress', ({ state }) => state.waiting],
+  ['http_requests_waiting', 'Admitted requests in progress', ({ state }) => state.admitted],
   [
     'http_requests_waiting_limit',
-    'Admitted requests that may wait before further ones are shed',
+    'Admitted requests in progress at which further ones are shed',
     ({ settings }) => settings.maxWaitingRequests,
   ],
   ['brand_visibility_draining', '1 while the service shuts down', ({ state }) => Number(state.isDraining)],
   [
     'http_responses_unread_bytes',
-    'Bytes of responses that callers have not received yet',
+    'Bytes of responses that callers have not received',
     ({ state }) => state.unread.bytes,
   ],
   [
     'brand_visibility_report_cache_bytes',
-    'Bytes of run facts in the cache',
+    'Bytes of run facts and citations in the cache',
     ({ vitals }) => vitals.cache.bytes,
   ],
   [
     'brand_visibility_report_cache_limit_bytes',
-    'Limit of the bytes of run facts in the cache',
+    'Limit of the bytes in the cache',
     ({ vitals }) => vitals.cache.mostBytes,
   ],
 ];
 
 const COUNTERS: typeof GAUGES = [
-  [
-    'http_requests_shed_total',
-    'Requests refused because too many admitted ones were waiting',
-    ({ state }) => state.shed,
-  ],
+  ['http_requests_shed_total', 'Requests shed at the limit of admitted requests', ({ state }) => state.shed],
   [
     'http_requests_shed_by_account_total',
-    'Requests refused because too many of their account were waiting',
+    "Requests shed at their account's share of that limit",
     ({ state }) => state.shedOfAccount,
   ],
   [
     'brand_visibility_report_cache_hits_total',
-    'Run facts found in the cache',
+    'Reads of the cache that found an entry',
     ({ vitals }) => vitals.cache.hits,
   ],
   [
     'brand_visibility_report_cache_misses_total',
-    'Run facts read from the database',
+    'Reads of the cache that found no entry',
     ({ vitals }) => vitals.cache.misses,
   ],
   [
     'brand_visibility_report_cache_evictions_total',
-    'Run facts evicted from the cache',
+    'Entries evicted from the cache',
     ({ vitals }) => vitals.cache.evictions,
   ],
   [
     'brand_visibility_rate_counted_alone_total',
-    'Requests that this process counted alone because the shared counter failed',
+    'Requests that this process counted alone, as the shared counter failed',
     ({ vitals }) => vitals.countedLocally,
   ],
 ];
@@ -167,7 +174,7 @@ const DATABASE_GAUGES: readonly (readonly [name: string, help: string, read: Rea
   ],
   [
     'brand_visibility_database_connections_idle',
-    'Open connections to the database that are idle',
+    'Idle connections to the database',
     ({ connections }) => connections.idle,
   ],
   [
@@ -182,7 +189,7 @@ const DATABASE_GAUGES: readonly (readonly [name: string, help: string, read: Rea
   ],
   [
     'brand_visibility_database_breaker_open',
-    '1 while the circuit breaker limits attempts to connect to the database',
+    '1 while the circuit breaker is open',
     ({ isUnavailable }) => Number(isUnavailable),
   ],
 ];

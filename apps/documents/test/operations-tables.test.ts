@@ -1,16 +1,17 @@
 import { LIMITS } from '@brand-visibility/api/limits';
 import { expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { withLimits } from '../src/limits-table.js';
+import { withTables } from '../src/operations-tables.js';
 import { OPERATIONS } from '../src/write.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 const ATTACKS = new URL('apps/prove/src/attacks/', ROOT);
 
-test('docs/operations.md lists the limits: `npm run openapi` writes them', () => {
+test('docs/operations.md lists the limits and the metrics: `npm run docs` writes them', () => {
   const document = readFileSync(OPERATIONS, 'utf8');
-  expect(withLimits(document)).toBe(document);
-  expect(withLimits('<!-- limits -->\nold\n<!-- end of limits -->\n')).toContain('| 64 KiB of ');
+  expect(withTables(document)).toBe(document);
+  expect(withTables('<!-- limits -->\nold\n<!-- end of limits -->\n')).toContain('| 64 KiB of ');
+  expect(withTables('<!-- metrics -->\nold\n<!-- end of metrics -->\n')).toContain('- `http_connections`: ');
 });
 
 test('a test or an attack that exists shows each limit', () => {
