@@ -1,7 +1,7 @@
 /**
  * Checks the software supply chain: the origin of packages, which of them run code on installation, that no file
- * contains a secret, the licences of run-time dependencies, and the SBOM. Then proves that each check can fail:
- * plants what it forbids in a copy and expects a report.
+ * contains a secret, the licences of run-time dependencies, and the SBOM. Then shows that each check can fail:
+ * injects what it forbids in a copy and expects a report.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { apiKeyFrom } from '../domain/dist/index.js';
 import { billFaults, writeBills } from './supply/bills.mjs';
 import { settingFaults } from './supply/checkout.mjs';
 import { downloadedBinaryFaults, installScriptFaults, installedPackages } from './supply/install-scripts.mjs';
-import { licenceFaults, licencesText, runtimePackages } from './supply/licences.mjs';
+import { licenceFaults, runtimePackages } from './supply/licences.mjs';
 import { lockfileFaults } from './supply/lockfile.mjs';
 import { SECRET_FORMS, secretsIn } from './supply/secrets.mjs';
 
@@ -26,7 +26,6 @@ const workspace = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'))
 const installed = installedPackages(root, lockfile);
 const bills = writeBills(folder);
 const packages = runtimePackages(bills);
-const isFresh = readFileSync(join(root, 'docs', 'licences.md'), 'utf8') === licencesText(packages);
 
 const faults = [
   ...lockfileFaults(lockfile, workspace),
@@ -35,19 +34,18 @@ const faults = [
   ...settingFaults(root),
   ...secretsIn(root),
   ...licenceFaults(packages),
-  ...(isFresh ? [] : ['docs/licences.md: out of date; run npm run licences']),
   ...(await Promise.all(Object.values(bills).map(billFaults))).flat(),
 ];
 for (const fault of faults) console.error(fault);
 
-const planted = [
-  ...plantedInLockfile(),
-  ...plantedScripts(),
-  ...plantedInCheckout(),
-  ...(await plantedInBills()),
+const injected = [
+  ...injectedInLockfile(),
+  ...injectedScripts(),
+  ...injectedInCheckout(),
+  ...(await injectedInBills()),
 ];
-const silent = planted.filter(({ detected }) => !detected);
-for (const { what } of silent) console.error(`${what}: planted, but not detected`);
+const silent = injected.filter(({ detected }) => !detected);
+for (const { what } of silent) console.error(`${what}: injected, but not detected`);
 
 if (faults.length + silent.length > 0) process.exit(1);
 const running = new Set(
@@ -56,10 +54,10 @@ const running = new Set(
 console.log(
   `${Object.keys(lockfile.packages).length} packages come from the registry with a SHA-512, ` +
     `${running.size} of those installed here may run an install script; ` +
-    `${packages.length} are run-time dependencies; no file contains a secret; ${planted.length} planted faults were detected`,
+    `${packages.length} are run-time dependencies; no file contains a secret; ${injected.length} injected faults were detected`,
 );
 
-function plantedInLockfile() {
+function injectedInLockfile() {
   const [id] = Object.keys(lockfile.packages);
   const { integrity } = lockfile.packages[id].resolution;
   const withPackage = (name, resolution) => ({
@@ -70,24 +68,24 @@ function plantedInLockfile() {
     ...lockfile,
     importers: {
       ...lockfile.importers,
-      '.': { dependencies: { planted: { version: 'link:../elsewhere' } } },
+      '.': { dependencies: { injected: { version: 'link:../elsewhere' } } },
     },
   };
-  const tarball = 'http://packages.example/planted.tgz';
+  const tarball = 'http://packages.example/injected.tgz';
   const attempts = {
-    'a package without integrity': [withPackage('planted@1.0.0', {}), workspace],
+    'a package without integrity': [withPackage('injected@1.0.0', {}), workspace],
     'a weak integrity': [
-      withPackage('planted@1.0.0', { integrity: 'sha1-mVusGOIKCQcyzNBMVHlLgAxsLho=' }),
+      withPackage('injected@1.0.0', { integrity: 'sha1-mVusGOIKCQcyzNBMVHlLgAxsLho=' }),
       workspace,
     ],
-    'a tarball on another host': [withPackage('planted@1.0.0', { integrity, tarball }), workspace],
-    'a package by URL': [withPackage(`planted@${tarball}`, { integrity }), workspace],
+    'a tarball on another host': [withPackage('injected@1.0.0', { integrity, tarball }), workspace],
+    'a package by URL': [withPackage(`injected@${tarball}`, { integrity }), workspace],
     'a git repository': [
-      withPackage('planted@1.0.0', { type: 'git', commit: 'c0ffee', repo: 'planted' }),
+      withPackage('injected@1.0.0', { type: 'git', commit: 'c0ffee', repo: 'injected' }),
       workspace,
     ],
     'a folder': [
-      withPackage('planted@file:../elsewhere', { type: 'directory', directory: '../elsewhere' }),
+      withPackage('injected@file:../elsewhere', { type: 'directory', directory: '../elsewhere' }),
       workspace,
     ],
     'a link out of the workspace': [withLink, workspace],
@@ -103,12 +101,12 @@ function plantedInLockfile() {
   }));
 }
 
-function plantedScripts() {
+function injectedScripts() {
   const { allowBuilds: allowed } = workspace;
   const fewer = Object.fromEntries(Object.entries(allowed).filter(([name]) => name !== 'better-sqlite3'));
   const attempts = {
     'an install script that is not allowed': fewer,
-    'a permission for a package that is not in the lockfile': { ...allowed, planted: true },
+    'a permission for a package that is not in the lockfile': { ...allowed, injected: true },
     'a permission for a package without a script': { ...allowed, express: true },
   };
   const downloaded = installed.map((each) => ({ ...each, isDownloaded: each.name === 'better-sqlite3' }));
@@ -121,11 +119,11 @@ function plantedScripts() {
   ];
 }
 
-/** Plants one file at a time in a new checkout. Secrets are assembled here, so that this file contains none. */
-function plantedInCheckout() {
+/** Injects one file at a time in a new checkout. Secrets are assembled here, so that this file contains none. */
+function injectedInCheckout() {
   const checkout = mkdtempSync(join(folder, 'checkout-'));
   execFileSync('git', ['init', '--quiet'], { cwd: checkout });
-  const planted = (file, text, faultsOf) => {
+  const injected = (file, text, faultsOf) => {
     writeFileSync(join(checkout, file), `${text}\n`);
     const found = faultsOf(checkout);
     rmSync(join(checkout, file));
@@ -154,28 +152,28 @@ function plantedInCheckout() {
   const settings = {
     'another registry': ['.npmrc', 'registry=https://packages.example/'],
     'a package manager hook': ['.pnpmfile.cjs', 'module.exports = { hooks: {} };'],
-    'an install script in a package.json': ['package.json', '{"scripts":{"postinstall":"node planted.js"}}'],
+    'an install script in a package.json': ['package.json', '{"scripts":{"postinstall":"node injected.js"}}'],
     'an override in a package.json': ['package.json', '{"pnpm":{"overrides":{"express":"4.0.0"}}}'],
   };
   const untested = Object.keys(SECRET_FORMS).filter((what) => !(what in samples));
   return [
     ...Object.entries(samples).map(([what, text]) => ({
       what,
-      detected: planted('planted.txt', text, secretsIn).includes(`planted.txt: ${what}`),
+      detected: injected('injected.txt', text, secretsIn).includes(`injected.txt: ${what}`),
     })),
     ...untested.map((what) => ({ what, detected: false })),
     {
       what: 'a placeholder, which must be ignored',
-      detected: planted('planted.txt', harmless, secretsIn).length === 0,
+      detected: injected('injected.txt', harmless, secretsIn).length === 0,
     },
     ...Object.entries(settings).map(([what, [file, text]]) => ({
       what,
-      detected: planted(file, text, settingFaults).length > 0,
+      detected: injected(file, text, settingFaults).length > 0,
     })),
   ];
 }
 
-async function plantedInBills() {
+async function injectedInBills() {
   const [first, ...others] = packages;
   const relicensed = (licence) => licenceFaults([{ ...first, licence }, ...others]).length > 0;
   return [
@@ -184,7 +182,7 @@ async function plantedInBills() {
     { what: 'a package without a licence', detected: relicensed(null) },
     {
       what: 'an SBOM that breaks its schema',
-      detected: (await billFaults({ ...bills.api, bomFormat: 'planted' })).length > 0,
+      detected: (await billFaults({ ...bills.api, bomFormat: 'injected' })).length > 0,
     },
   ];
 }

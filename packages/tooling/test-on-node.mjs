@@ -1,7 +1,7 @@
 /**
- * `npm run test-on-node -- VERSION...`, such as `22 24`: runs the tests on other versions of Node, each in a clone of
- * the last commit, so that the SQLite addon is built for that version and this checkout stays unchanged. Exits with
- * status 1 if the tests fail on any version. Each Node comes from the registry, with its headers.
+ * `node packages/tooling/test-on-node.mjs VERSION...`, such as `22 24`: runs the tests on other versions of Node, each
+ * in a clone of the last commit, so that the SQLite addon is built for that version and this checkout stays unchanged.
+ * Exits with status 1 if the tests fail on any version. Each Node comes from the registry, with its headers.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const versions = process.argv.slice(2);
 if (versions.length === 0 || !versions.every((version) => /^\d+(\.\d+){0,2}$/.test(version))) {
-  console.error('usage: npm run test-on-node -- VERSION..., such as 22 24.21.0');
+  console.error('usage: node packages/tooling/test-on-node.mjs VERSION..., such as 22 24.21.0');
   process.exit(2);
 }
 

@@ -1,17 +1,17 @@
 /**
- * `npm run licences`: writes docs/licences.md, the run-time dependencies of the programs and the client with
- * licences.
+ * `npm run docs -- licences`: writes the run-time dependencies of the programs and the client into `.data/licences`:
+ * their licences, and a CycloneDX SBOM of each program. Exits with status 1 if an SBOM does not match its schema.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { writeBills } from './supply/bills.mjs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { billFaults, writeBills } from './supply/bills.mjs';
 import { licencesText, runtimePackages } from './supply/licences.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-licences-'));
-try {
-  const text = licencesText(runtimePackages(writeBills(folder)));
-  writeFileSync(new URL('../../docs/licences.md', import.meta.url), text);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const folder = fileURLToPath(new URL('../../.data/licences/', import.meta.url));
+mkdirSync(folder, { recursive: true });
+const bills = writeBills(folder);
+writeFileSync(`${folder}licences.md`, licencesText(runtimePackages(bills)));
+const faults = (await Promise.all(Object.values(bills).map(billFaults))).flat();
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+console.log(`written to ${folder}`);

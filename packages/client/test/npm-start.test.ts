@@ -348,7 +348,7 @@ describe('the first npm start (rule 10.5)', () => {
   });
 });
 
-// Ages are checked when versions are chosen; `npm run supply` requires that.
+// Ages are checked when versions are chosen; `npm run lint` requires that.
 test('installs for npm start and npm test trust the lockfile instead of asking the registry for ages', async () => {
   for (const name of ['launch.mjs', 'installed.mjs']) copyTool(name);
   copyFileSync(join(ROOT, 'package.json'), join(checkout, 'package.json'));

@@ -89,19 +89,6 @@ describe('the client report', () => {
 describe('a trend', () => {
   const printed = (command: string) => startCommands(`node ${command}`, folderWithRecipes(), demo).ended;
 
-  test('by week has empty cells where nothing ran, and no engine where none answered', async () => {
-    const { stdout, stderr } = await printed('weekly-trend.mjs brd_nasty 2026-11-02 2026-11-18 UTC');
-    expect([cellsOf(stdout)[0]?.slice(5), stderr]).toEqual([['chatgpt %'], '']);
-    expect(cellsOf(stdout).map((cells) => cells.slice(0, 3))).toEqual([
-      ['week of', 'whole week', 'answers'],
-      ['2026-11-02', 'true', '0'],
-      ['2026-11-09', 'true', expect.stringMatching(/^[1-9]/)],
-      ['2026-11-16', 'false', '0'],
-    ]);
-    const { stdout: empty } = await printed('weekly-trend.mjs brd_empty0 2026-11-02 2026-11-08 UTC');
-    expect(empty).toBe('week of,whole week,answers,visibility %,change in points\r\n2026-11-02,true,0,,\r\n');
-  });
-
   test('by month says where nothing ran, and is a line of months for a brand without answers', async () => {
     const { stdout, stderr } = await printed('month-over-month.mjs brd_late 2026-10 2026-11 UTC');
     expect(stderr).toBe('');

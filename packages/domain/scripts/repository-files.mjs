@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 const ROOT = new URL('../../../', import.meta.url);
 
 /** What installs, builds and runs leave behind. */
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'coverage', 'sbom', 'pnpm-lock.yaml']);
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'coverage', 'pnpm-lock.yaml']);
 const DOT_SOURCES = new Set(['.ci', '.github', '.oxlintrc.json']);
 
 /** The paths of all text files that the repository keeps, from its root, without needing its history. */

@@ -28,5 +28,5 @@ export type Index = ReadonlyMap<string, Entry>;
 
 export function indexOf(files: readonly File[]): Index;
 
-/** The text of docs/rules-index.md. */
+/** The index as a document. */
 export function indexText(document: string, index: Index): string;

@@ -1,7 +1,8 @@
 /**
- * `npm run index`: writes docs/rules-index.md, for each rule of docs/rules.md the code and the tests that cite it.
+ * `npm run docs -- index`: writes .data/rules-index.md, for each rule of docs/rules.md the code and the tests that cite
+ * it.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { citers } from './citations.mjs';
 import { read, repositoryFiles } from './repository-files.mjs';
@@ -12,9 +13,9 @@ const OF_TESTS =
 
 const HEAD = `# Index of the rules
 
-The code and the tests that cite each rule of [rules.md](rules.md) in a comment or a title. \`npm run index\` writes
-this file; a test fails when it is out of date. Code has the exported names, tests have their titles. A suite
-(\`describe\`) that cites a rule stands for all its tests. A file without a name cites the rule elsewhere.
+The code and the tests that cite each rule of docs/rules.md in a comment or a title: code with its exported names, tests
+with their titles. A suite (\`describe\`) that cites a rule stands for all its tests. A file without a name cites the
+rule elsewhere.
 `;
 
 /** The sources and tests that may cite a rule. */
@@ -51,7 +52,7 @@ export function indexOf(files) {
   return index;
 }
 
-/** The text of docs/rules-index.md. */
+/** The index as a document. */
 export function indexText(document, index) {
   const parts = rulesOf(document).map(({ number, name }) => {
     const { code, tests } = index.get(number) ?? { code: new Map(), tests: new Map() };
@@ -68,6 +69,7 @@ const line = (path, names) => `- \`${path}\`${names && `: ${names}`}`;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const files = citingFiles().map((path) => [path, read(path) ?? '']);
-  const text = indexText(read('docs/rules.md') ?? '', indexOf(files));
-  writeFileSync(new URL('../../../docs/rules-index.md', import.meta.url), text);
+  const file = new URL('../../../.data/rules-index.md', import.meta.url);
+  mkdirSync(new URL('.', file), { recursive: true });
+  writeFileSync(file, indexText(read('docs/rules.md') ?? '', indexOf(files)));
 }

@@ -45,7 +45,7 @@ function isAllowed(licence) {
     .some((one) => ALLOWED.includes(one));
 }
 
-/** The content of docs/licences.md. */
+/** The list of licences as a document. */
 export function licencesText(packages) {
   const rows = packages.map(
     ({ name, version, licence, programs }) =>
@@ -53,10 +53,8 @@ export function licencesText(packages) {
   );
   return `# Licences
 
-The run-time dependencies of the two programs and the client, besides this repository's own packages: ${packages.length}
-packages. \`npm run licences\` writes this list. \`npm test\` fails if it is out of date.
-
-It also fails if a package has none of these licences: ${ALLOWED.slice(0, -1).join(', ')} and
+The run-time dependencies of the two programs and the client, except this repository's own packages: ${packages.length}
+packages. \`npm run lint\` fails if a package has none of these licences: ${ALLOWED.slice(0, -1).join(', ')} and
 ${ALLOWED.at(-1)}. If a package offers alternatives, one of them must be among these.
 
 | package | version | licence | installed by |
