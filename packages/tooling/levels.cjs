@@ -1,10 +1,10 @@
 /**
  * The folders and files of a source folder in their order: a file imports only what is on earlier levels or in its own
- * folder. What is beside each other on a level imports neither the other.
+ * folder. Parts on the same level do not import each other.
  */
 module.exports = {
   'packages/storage': [
-    ['schema'], // tables, how they come about, and how values become those of columns
+    ['schema'], // tables, how they come about, and how values become column values
     ['backend.ts'], // the seam to the engines
     ['scope.ts', 'scheduling'], // what may be read, and when
     ['columns'], // what facts and citations of runs share

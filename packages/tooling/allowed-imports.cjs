@@ -1,0 +1,37 @@
+/**
+ * What the sources of each package may import besides Node and the package itself: exactly the `dependencies` of its
+ * package.json, so that a new one is a deliberate edit here. `@NAME` stands for a package of this repository. Imports
+ * point one way: domain <- contract <- application <- storage <- wiring <- apps.
+ */
+module.exports = {
+  'packages/domain': '',
+  'packages/contract': '@domain zod',
+  'packages/application': '@contract @domain',
+  'packages/storage': '@application @contract @domain better-sqlite3 dataloader kysely lru-cache pg',
+  'packages/wiring': '@application @contract @domain @storage inversify reflect-metadata zod',
+  'apps/api': '@application @contract @domain @modelcontextprotocol/server @wiring express pino prom-client',
+  'apps/jobs': '@application @contract @demo-world @domain @terminal @wiring commander',
+  'packages/demo-world': '@contract @domain date-fns date-fns-tz',
+
+  // What integrators and assistants install or start by itself, and what is built on the client.
+  'packages/client': '',
+  'apps/mcp': '',
+  'packages/terminal': '',
+  'packages/copy': '@client @terminal better-sqlite3',
+  'packages/report': '@client @terminal d3-scale d3-shape preact preact-render-to-string',
+  'packages/site': '@client @contract @domain @report esbuild marked',
+
+  // What is never deployed. Only bench, prove and documents use the product from outside.
+  'apps/bench':
+    '@api @application @contract @databases @domain @duckdb/node-api @jobs @programs @records @storage autocannon better-sqlite3 commander express pg',
+  'apps/documents':
+    '@api @application @contract @demo-world @domain @jobs @records @wiring openapi-typescript typescript',
+  'apps/prove':
+    '@api @application @contract @databases @domain @jobs @modelcontextprotocol/client @programs @properties @records @storage @wiring better-sqlite3 commander zod',
+  'test-fixtures/databases': 'pg',
+  'test-fixtures/model': '',
+  'test-fixtures/programs': '@contract @domain @sparticuz/chromium ajv puppeteer-core',
+  'test-fixtures/properties':
+    '@application @client @contract @copy @databases @domain @model @programs @records @storage ajv better-sqlite3 fast-check zod',
+  'test-fixtures/records': '@application @contract @domain',
+};
