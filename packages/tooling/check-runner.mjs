@@ -30,7 +30,7 @@ const EXPECTED = {
       'that passes after all of them': 'passed',
     },
   ],
-  'passes.trial.ts': ['passed', { 'beside files that fail': 'passed' }],
+  'passes.trial.ts': ['passed', { 'next to files that fail': 'passed' }],
 };
 
 const { status, stdout, stderr } = spawnSync(process.execPath, [jest, '--json', '--maxWorkers=2'], {

@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
+import language from './language/terms-in-code.mjs';
 
 /** Restrictions that dependency rules cannot express. */
 const noRawQuery = {
@@ -38,6 +39,13 @@ export default tseslint.config(
     ],
   },
   js.configs.recommended,
+  {
+    // Plain English in what users and readers of the product meet; not in the data of the demo.
+    files: ['packages/**/*.{ts,tsx,mjs,cjs,js}', 'apps/{api,documents,mcp}/**/*.{ts,mjs}'],
+    ignores: ['**/test/**', 'packages/demo-world/**', 'packages/storage/**'],
+    plugins: { language },
+    rules: { 'language/in-texts': 'error', 'language/in-names': 'error' },
+  },
   {
     // No input may cause catastrophic backtracking.
     ignores: ['**/test/**'],

@@ -1,6 +1,6 @@
 /**
  * The test environment of `mutate.mjs`: once a test has killed a mutant, it skips the remaining tests of the file.
- * Jest's own `bail` skips only whole files.
+ * Jest's own `bail` skips only complete files.
  */
 const { createRequire } = require('node:module');
 const { join } = require('node:path');

@@ -1,7 +1,7 @@
 /** Reads what `pnpm install --reporter=ndjson` writes to stderr: one JSON object per line, and plain text. */
 import { createInterface } from 'node:readline';
 
-/** At most one line about a retry in this time: a registry that is away refuses all packages at once. */
+/** At most one line about a retry in this time: a registry that is away refuses all packages at the same time. */
 const MILLISECONDS_BETWEEN_LINES = 5_000;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * `npm run mutate -- --sample [--seed=1] [--each=15] [--skip=LAYER,...]`: which layer of tests kills which of 60 random
  * mutants of storage, application, contract and api. Works in a clone of the last commit in the temporary folder, where
- * an interrupted run goes on, and prints the outcomes of each mutant, a table, and the time that each layer took.
+ * an interrupted run continues, and prints the outcomes of each mutant, a table, and the time that each layer took.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

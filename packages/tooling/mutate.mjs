@@ -1,8 +1,8 @@
 /**
- * `npm run mutate -- PACKAGE PART[=TEST,...]...`: mutation testing. Mutates the sources of each part (a folder or a file
- * of the `src` of a package or an app) and runs the tests of the same name, or those that are given. Prints the mutants
- * that survived and, for each part, the percentage that was killed. Exits with status 1 if that is below 90 for any
- * part. `npm run mutate -- --sample` is in mutate-sample.mjs.
+ * `npm run mutate -- PACKAGE PART[=TEST,...]...`: mutation testing. Mutates the sources of each part (a folder or a
+ * file of the `src` of a package or an app) and runs the tests of the same name, or those that are given. Prints the
+ * mutants that survived and, for each part, the percentage that was killed. Exits with status 1 if that is below 90 for
+ * any part. `npm run mutate -- --sample` is in mutate-sample.mjs.
  */
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ if (process.argv[2] === '--sample') {
   process.exit();
 }
 const [packageName = '', ...given] = process.argv.slice(2);
-/** A name without a folder is that of a package, or else of an app. */
+/** A name without a folder is the name of a package, or else of an app. */
 const home =
   ['packages', 'apps', '.'].map((folder) => join(root, folder, packageName)).find(hasSources) ?? root;
 const tests = new Map(given.map((each) => each.split('=')).map(([part, of = part]) => [part, of.split(',')]));
@@ -64,7 +64,7 @@ const mutants = await new Stryker({
     enableFindRelatedTests: false,
     config: {
       testEnvironment: join(tooling, 'first-failure.cjs'),
-      // Loads the changed modules anew for each run.
+      // Loads the changed modules again for each run.
       testRunner: fileURLToPath(import.meta.resolve('jest-circus/runner')),
       testMatch: [...tests.values()].flat().flatMap(testsOf),
       testPathIgnorePatterns: SLOW_TESTS,

@@ -59,7 +59,7 @@ Call the API:
 
   curl -H 'Authorization: Bearer ${key}' '${address}/v1/brands/brd_tidewell/visibility?period=90d&group_by=platform'
 
-Add it to an assistant, here Claude Code (docs/mcp.md has others):
+Add it to an assistant, here Claude Code (docs/mcp.md describes others):
 
   claude mcp add --transport http brand-visibility ${address}/mcp --header "Authorization: Bearer ${key}"
 

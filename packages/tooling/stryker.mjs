@@ -22,5 +22,5 @@ export function strykerPackages() {
   return packages;
 }
 
-/** Generated tables: a test compares their bytes, so any mutant would fail it at once. */
+/** Generated tables: a test compares their bytes, so any mutant would fail it immediately. */
 export const GENERATED = ['src/rivals/case-folding.ts', 'src/time/zone-names.ts'];

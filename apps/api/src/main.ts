@@ -3,7 +3,7 @@ process.env['TZ'] = 'UTC'; // before any import that could read the time zone (r
 import { setFlagsFromString } from 'node:v8';
 
 // By default V8 collects garbage late while memory is free, and large responses would make the process grow. With
-// 50 percent, as in the commands, the service answers fewer requests a second.
+// 50 percent, as in the commands, the service answers fewer requests per second.
 setFlagsFromString('--heap-growing-percent=100');
 
 const { serve } = await import('./server/serve.js');

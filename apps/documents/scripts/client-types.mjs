@@ -1,12 +1,12 @@
 /**
- * Generates the sources of the client from the OpenAPI document; `npm run openapi` writes them.
+ * Generates the sources of the client from the OpenAPI document; `npm run docs` writes them.
  *
  * `schema.ts` is the output of openapi-typescript. `operations.ts` names its types: an editor shows `Visibility` and
  * `GetVisibilityParameters` instead of the whole shape, and each method has the description of its operation.
  */
 import openapiTS, { astToString } from 'openapi-typescript';
 
-const HEADER = `/* Written from docs/openapi.json by apps/documents; do not edit. \`npm run openapi\` writes it. */`;
+const HEADER = `/* Written from docs/openapi.json by apps/documents; do not edit. \`npm run docs\` writes it. */`;
 
 /**
  * A link to the page of an error code points at the service that wrote the document, which is of no use in an editor.
@@ -16,7 +16,7 @@ const LINKED_CODE = /\[(`\w+`)\]\([^)\s]+\)/g;
 /** The syntax of lists in a query: the client writes it, and its callers pass arrays. */
 const LIST_GRAMMAR = / Values are separated by commas;[^"]*? are ignored\./g;
 
-/** Editors show text in a tag as small print; without the tag it is the description of the member. */
+/** Editors show text in a tag as small print; without the tag it is the description of the field. */
 const DESCRIPTION_TAG = /^( *\/?\*+ )@description /gm;
 
 /** Drops examples: they show lists as strings, and responses too long for a tooltip. */

@@ -44,7 +44,7 @@ const versionOf = ({ info }: OpenApiDocument) => info['version'] as string; // t
 
 function operationsOf({ paths }: OpenApiDocument): readonly Listed[] {
   return Object.values(paths).map(({ get }) => {
-    // The generator of the document gives these members to each parameter and response.
+    // The generator of the document gives these fields to each parameter and response.
     const parameters = get.parameters as readonly {
       readonly name?: string;
       readonly schema?: { maximum?: number };

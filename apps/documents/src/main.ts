@@ -1,5 +1,5 @@
 /**
- * `npm run openapi`: records the examples of the interface from the service and writes everything generated from the
+ * `npm run docs`: records the examples of the interface from the service and writes everything generated from the
  * contract. It only appends to docs/interface.txt, the facts that clients rely on.
  */
 import { recordExamples } from './record.js';

@@ -26,7 +26,9 @@ const TOO_LONG = 'x'.repeat(60_001);
 
 const bearer = (name: KeyName) => ({ Authorization: `Bearer ${keyText(name)}` });
 
-/** Creates the world, records every example from the service, and deletes the world. The result is deterministic. */
+/**
+ * Creates the data set, records every example from the service, and deletes the data set. The result is deterministic.
+ */
 export async function recordExamples(): Promise<Examples> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-examples-'));
   try {

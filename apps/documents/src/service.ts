@@ -25,7 +25,7 @@ export interface RunningService {
 /** The same in every response, to keep recordings reproducible. */
 const REQUEST_ID = 'weekly-report-0042';
 
-/** As above: that of this process depends on its version of Node. */
+/** As above: the version of this process depends on Node. */
 const ZONE_DATA = '2026a';
 
 /**
@@ -36,7 +36,7 @@ export async function startService(file: string): Promise<RunningService> {
   const settings = readServiceSettings({
     DATABASE_URL: `sqlite:${file}`,
     PUBLIC_URL: LOCAL_URL,
-    CURSOR_SECRET: 'no secret: seals the cursors of the examples',
+    CURSOR_SECRET: 'no secret: encrypts the cursors of the examples',
   });
   const service = await openService(settings, () => NOW);
   let failure: Error | null = null;
@@ -74,7 +74,7 @@ export async function startService(file: string): Promise<RunningService> {
   };
 }
 
-/** Seals a constant for the list of changes, whose cursors contain a random mark. */
+/** Encrypts a constant for the change feed, whose cursors contain a random mark. */
 function withoutMarks(cursors: CursorSeal): CursorSeal {
   return {
     ...cursors,

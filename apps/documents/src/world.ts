@@ -21,7 +21,7 @@ export function keyText(name: KeyName): string {
   return apiKeyFrom(fingerprint(`an example and no secret: ${name}`).slice(0, 32));
 }
 
-/** Creates a SQLite file with the world in it. */
+/** Creates a SQLite file with the data set. */
 export async function makeWorld(file: string): Promise<void> {
   const { close, ...jobs } = await openJobs({ file }, 'create', () => NOW);
   try {

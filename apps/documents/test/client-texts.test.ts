@@ -12,7 +12,7 @@ const documentOf = (text: string) => JSON.parse(text) as OpenApiDocument; // gen
 const DOCUMENT = documentOf(DESCRIPTION);
 
 describe('the texts of the client', () => {
-  test('match docs/openapi.json: `npm run openapi` writes both', () => {
+  test('match docs/openapi.json: `npm run docs` writes both', () => {
     expect(partsOf(README)).toEqual(['methods', 'page sizes', 'pages of rows']);
     expect(README).toBe(clientReadme(README, DOCUMENT));
     expect(MANIFEST).toBe(clientManifest(MANIFEST, DOCUMENT));

@@ -7,7 +7,7 @@ import { CLIENT_TYPES } from '../src/write.js';
 const DOCUMENT = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
 
 describe('the types of the client', () => {
-  test('match docs/openapi.json: `npm run openapi` writes both', async () => {
+  test('match docs/openapi.json: `npm run docs` writes both', async () => {
     const files = readdirSync(CLIENT_TYPES).map((name) => [
       name,
       readFileSync(new URL(name, CLIENT_TYPES), 'utf8'),

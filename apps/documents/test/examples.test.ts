@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const FILE = readFileSync(EXAMPLES, 'utf8');
 
-test('the recorded examples match the responses of the service: `npm run openapi` records them', () => {
+test('the recorded examples match the responses of the service: `npm run docs` records them', () => {
   expect(JSON.parse(FILE)).toEqual(recorded);
 });
 

@@ -95,15 +95,15 @@ async function* linesOf(chunks: AsyncIterable<string> | string[], most = Infinit
   if (line !== '') yield line;
 }
 
-/** The object that a text is in JSON; an empty one if it is none. */
+/** Parses a JSON object; returns an empty one for anything else. */
 function parsed(text: string): JsonObject {
   try {
-    return Object(JSON.parse(text)) as JsonObject; // a cast: an object has members
+    return Object(JSON.parse(text)) as JsonObject; // a cast: an object has fields
   } catch {
     return {};
   }
 }
 
-/** A member at a path of names; undefined if there is none. */
+/** A field at a path of names; undefined if there is none. */
 const at = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>((object, name) => Reflect.get(Object(object) as object, name), value);

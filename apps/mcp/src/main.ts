@@ -1,7 +1,7 @@
 import { passOn } from './bridge.js';
 
 const HELP = `Connects an assistant to the Brand Visibility API: the Model Context Protocol over standard input and output.
-Assistants start it; docs/mcp.md has their configurations.
+Assistants start it; docs/mcp.md lists their configurations.
 
   BRAND_VISIBILITY_URL   the address of the service, such as https://api.example.com
   BRAND_VISIBILITY_KEY   the API key

@@ -20,25 +20,25 @@ export interface Rate {
   readonly seconds: number;
 }
 
-/** The result of `judgeKey`: an admitted key, or a refusal, with the key if it is stored. */
-export type Judgement =
+/** The result of `verifyKey`: an admitted key, or an error response, with the key if it is stored. */
+export type KeyVerdict =
   | { readonly refusal: null; readonly key: StoredKey }
   | { readonly refusal: RefusalCode; readonly key: StoredKey | null };
 
 /**
- * Judges a key as sent, from its form to the subscription of its account (rule 4.6, steps 4 to 6). Does not
- * count the request. A key of a wrong form or checksum is refused without a store look-up (rule 5.1). Nothing
+ * Verifies a key as sent, from its form to the subscription of its account (rule 4.6, steps 4 to 6). Does not
+ * count the request. A key of a wrong form or checksum is refused without a store lookup (rule 5.1). Nothing
  * is cached, so a revocation, an expiry or a change of plan applies to the next request (rule 5.2). Rejects
  * with what the store throws.
  */
-export async function judgeKey(
+export async function verifyKey(
   store: Pick<Store, 'findKey'>,
   sent: string,
   now: Instant,
-): Promise<Judgement> {
+): Promise<KeyVerdict> {
   if (!isApiKey(sent)) return { refusal: 'invalid_api_key', key: null };
 
-  // Only the digest is compared, by an index look-up: its duration reveals nothing about stored keys.
+  // Only the digest is compared, by an index lookup: its duration reveals nothing about stored keys.
   const key = await store.findKey(createHash('sha256').update(sent).digest('hex'));
   if (!key) return { refusal: 'invalid_api_key', key: null };
   const refusal = admission(key, key.account, now);

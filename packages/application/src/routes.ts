@@ -33,7 +33,7 @@ export interface RouteResponse {
 /** Use cases are named as their operation ids; an endpoint without a use case does not compile. */
 const USE_CASES: { readonly [Id in OperationId]: UseCase<Id, object> } = useCases;
 
-/** Every endpoint, whoever asks it: the service over HTTP, or a test in its own process. */
+/** Every endpoint: the service calls it over HTTP, a test in its own process. */
 export const ROUTES: readonly Route[] = OPERATION_IDS.map(route);
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the use case to the endpoint's operation
@@ -51,7 +51,7 @@ function route<Id extends OperationId>(id: Id): Route {
   };
 }
 
-/** A cast: whoever routes matched the endpoint's own path, so every parameter in it has a value. */
+/** A cast: the router matched the endpoint's own path, so every parameter in it has a value. */
 function asPath<E extends AnyEndpoint>(path: Readonly<Record<string, string>>): PathOf<E> {
   return path as PathOf<E>;
 }

@@ -1,7 +1,7 @@
 import { apiKeyFrom, parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { countRequest, judgeKey } from '../src/admission.js';
+import { countRequest, verifyKey } from '../src/admission.js';
 import type { StoredKey, Store } from '../src/ports.js';
 import { known } from './known-key.js';
 
@@ -34,28 +34,28 @@ describe('judging a key', () => {
     'refuses %s without a store look-up (rule 5.1)',
     async (sent) => {
       const { store, calls } = storeOf(known);
-      expect(await judgeKey(store, sent, NOW)).toEqual({ refusal: 'invalid_api_key', key: null });
+      expect(await verifyKey(store, sent, NOW)).toEqual({ refusal: 'invalid_api_key', key: null });
       expect(calls).toEqual([]);
     },
   );
 
   test('looks a key up by the lower-case hex SHA-256 of the whole key (rule 5.2)', async () => {
     const { store, calls } = storeOf(null);
-    const judgement = await judgeKey(store, KEY, NOW);
-    expect(judgement).toEqual({ refusal: 'invalid_api_key', key: null });
+    const verdict = await verifyKey(store, KEY, NOW);
+    expect(verdict).toEqual({ refusal: 'invalid_api_key', key: null });
     expect(calls).toEqual([`findKey ${createHash('sha256').update(KEY).digest('hex')}`]);
   });
 
   test('refuses a stored key by its state and returns it', async () => {
     const revoked = { ...known, revoked_at: NOW };
     const { store } = storeOf(revoked);
-    const judgement = await judgeKey(store, KEY, NOW);
-    expect(judgement).toEqual({ refusal: 'api_key_revoked', key: revoked });
+    const verdict = await verifyKey(store, KEY, NOW);
+    expect(verdict).toEqual({ refusal: 'api_key_revoked', key: revoked });
   });
 
   test('does not count the request of an admitted key (rule 4.5)', async () => {
     const { store, calls } = storeOf(known);
-    expect(await judgeKey(store, KEY, NOW)).toEqual({ refusal: null, key: known });
+    expect(await verifyKey(store, KEY, NOW)).toEqual({ refusal: null, key: known });
     expect(calls).toHaveLength(1);
   });
 });

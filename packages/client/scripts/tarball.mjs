@@ -3,10 +3,10 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** The members of package.json that an installed package needs. */
+/** The fields of package.json that an installed package needs. */
 const MEMBERS = ['name', 'version', 'description', 'license', 'type', 'sideEffects', 'engines', 'exports'];
 
-/** The time of every file, in seconds since 1970: that of npm's own packages. */
+/** The time of every file, in seconds since 1970: the same as in npm's own packages. */
 const TIME = 499_162_500;
 
 const BLOCK = 512;

@@ -103,7 +103,7 @@ function requestFor({ path, query }: Target, { baseUrl, apiKey }: Settings, requ
   return new Request(url, { headers, redirect: 'manual' });
 }
 
-/** The body of a refusal; a proxy may send any text. */
+/** The body of an error response; a proxy may send anything. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -28,7 +28,7 @@ export interface Failure {
 
 /**
  * What a failed call rejects with, except for an abort, which rejects with its signal's reason. `message` sums the
- * failure up in one line. No member ever contains the API key.
+ * failure up in one line. No field ever contains the API key.
  */
 export class BrandVisibilityError extends Error implements Failure {
   override readonly name = 'BrandVisibilityError';

@@ -63,7 +63,7 @@ export interface ListParameters {
 
 /**
  * The parameters of a method: arrays for lists, booleans for flags, the types of the OpenAPI document for the rest.
- * `format` is left out: each format has a method of its own.
+ * `format` is left out: each format has a separate method.
  */
 export type ParametersOf<Id extends keyof operations> = PathOf<Id> & QueryOf<Id>;
 

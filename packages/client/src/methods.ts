@@ -3,7 +3,7 @@ import { MEDIA_TYPES, asOneFile, type RowFormat, type TextPage } from './formats
 import type { Operation, RequestOptions } from './method.js';
 import { targetOf, type ParameterValues } from './target.js';
 
-/** The members of a page that pagination needs. */
+/** The fields of a page that pagination needs. */
 interface Page {
   readonly data: readonly unknown[];
   readonly has_more: boolean;
@@ -19,7 +19,7 @@ export function methodsOver(call: Call, operations: Readonly<Record<string, Oper
   return Object.fromEntries(methods);
 }
 
-/** Requests JSON, whatever `format` an untyped caller passed; `bom` is for CSV only. */
+/** Requests JSON even if an untyped caller passed another `format`; `bom` is for CSV only. */
 function read(call: Call, path: string) {
   return async ({ format: _, bom: __, ...parameters }: ParameterValues = {}, options: RequestOptions = {}) =>
     (await call(targetOf(path, parameters), options)).json();
@@ -31,7 +31,7 @@ function list(call: Call, path: string) {
   async function* pages(parameters: ParameterValues = {}, options: RequestOptions = {}) {
     let cursor = parameters['cursor'];
     for (let hasMore = true; hasMore;) {
-      // Every list has these members in the OpenAPI document.
+      // Every list has these fields in the OpenAPI document.
       const response = (await page({ ...parameters, cursor }, options)) as Page;
       yield response;
       cursor = response.next_cursor;

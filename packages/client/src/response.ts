@@ -24,10 +24,10 @@ export function noResponse(code: ErrorCode, detail: string): Failure {
   return { code, detail, status: null, requestId: null, errors: [], retryAfterSeconds: null };
 }
 
-/** A proxy may respond with JSON of its own. `code` may be any string: later versions of the service may add codes. */
+/** A proxy may respond with other JSON. `code` may be any string: later versions of the service may add codes. */
 function isProblem(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false;
-  const { code, detail, errors = [] } = body as Partial<Record<keyof Problem, unknown>>; // an object with any members
+  const { code, detail, errors = [] } = body as Partial<Record<keyof Problem, unknown>>; // an object with any fields
   return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors);
 }
 

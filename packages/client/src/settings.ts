@@ -20,7 +20,8 @@ export interface ClientOptions {
    */
   readonly retries?: number | undefined;
   /**
-   * A call fails at once if `Retry-After` is longer than this many milliseconds. 0 to 2,147,483,647; default 120,000.
+   * A call fails immediately if `Retry-After` is longer than this many milliseconds. 0 to 2,147,483,647; default
+   * 120,000.
    */
   readonly maxWaitMs?: number | undefined;
   /** Called whenever the client begins to wait before it tries a call again. An error that it throws fails the call. */
@@ -40,7 +41,7 @@ export interface Wait {
 
 export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
-/** Browsers require `fetch` to be called as a member of the global object. */
+/** Browsers require `fetch` to be called as a method of the global object. */
 const globalFetch: Fetch = (request, init) => globalThis.fetch(request, init);
 
 export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
@@ -65,7 +66,7 @@ export interface Settings {
   readonly forCall: (options: RequestOptions) => CallSettings;
 }
 
-/** A longer timer, in milliseconds, would fire at once. */
+/** A longer timer, in milliseconds, would fire immediately. */
 const LONGEST_TIMER = 2_147_483_647;
 
 const MILLISECONDS = `milliseconds from 0 to ${LONGEST_TIMER}`;

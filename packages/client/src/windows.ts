@@ -59,7 +59,7 @@ function calendarOf(zone: string | undefined): Intl.DateTimeFormat {
   }
 }
 
-/** A day of the month that is `months` after that of `day`; 0 is the last day of the month before it. */
+/** A day of the month that is `months` after the month of `day`; 0 is the last day of the month before it. */
 function dayOfMonth(day: Date, months: number, number: number): Date {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, number));
 }

@@ -12,7 +12,7 @@ export interface Report {
   copied(kind: Kind): void;
   /** Runs or prompts that are gone or deleted have left the copy. */
   removed(rows: number): void;
-  /** The service does not know the place of the copy in the feed: the brand is copied anew. */
+  /** The service does not know the place of the copy in the feed: the brand is copied again. */
   restarted(brand_id: string): void;
 }
 

@@ -1,13 +1,13 @@
 import type { Answer } from '@brand-visibility/client';
 
-/** The answers of one run within a walk through those of many. */
+/** The answers of one run, from a list with the answers of several runs. */
 export interface AnswersOfRun {
   readonly run_id: string;
   /** In pages, to be read before the next run. What is not read is skipped. */
   readonly answers: AsyncIterable<readonly Answer[]>;
 }
 
-/** Splits a walk in which the answers of a run follow each other. Returns how the walk ended. */
+/** Splits a list in which the answers of a run follow each other. Returns how the list ended. */
 export async function* byRun<End>(
   pages: AsyncGenerator<readonly Answer[], End, undefined>,
 ): AsyncGenerator<AnswersOfRun, End, undefined> {
@@ -36,6 +36,6 @@ export async function* byRun<End>(
     yield { run_id: first.run_id, answers: answersOf(first.run_id) };
     for await (const _ of answersOf(first.run_id));
   }
-  // `more` ends with rows or with the end of the walk.
+  // `more` ends with rows or with the end of the list.
   return end!.value;
 }

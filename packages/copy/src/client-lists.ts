@@ -75,7 +75,9 @@ export async function* answersOf(
   for await (const { data } of pagesOf(pages, `the answers of ${run_id}`, ANSWER)) yield data.map(asRecorded);
 }
 
-/** A window without completed runs shows those of an earlier one, which it does not have: nothing is read of it. */
+/**
+ * If no run completed in a window, the service shows an earlier run, which is not part of the window: nothing is read.
+ */
 export async function* answersOn(
   client: Client,
   brand_id: string,

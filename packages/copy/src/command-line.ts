@@ -22,7 +22,7 @@ export const HELP = `Copies the runs, prompts and answers of brands, and with ev
   --to singer        messages of a Singer tap on standard output
   --brand ID         only this brand; may be repeated. Without it, all that the key reads
   --state FILE       with singer: the value of the last STATE message, to continue from there
-  --config FILE      with singer: JSON with base_url and api_key, in place of the environment
+  --config FILE      with singer: JSON with base_url and api_key, instead of the environment
   --help             this text
 
 The state of a copy, from which the next call continues, is in the tables copy_... of FILE.sqlite; for singer it is in
@@ -76,7 +76,7 @@ function placeOf(to: string, state: string | undefined): Place {
   throw new UsageError(`--to ${to}: a copy is a file whose name ends in .sqlite, or singer`);
 }
 
-/** The settings of a Singer configuration; other members are those of the program that runs the tap. */
+/** The settings of a Singer configuration; other fields belong to the program that runs the tap. */
 function configIn(
   file: string,
   readFile: (file: string) => string,

@@ -6,16 +6,16 @@ import { CursorLost, type WindowEnd } from './source.js';
 import { windowsOf, type RunsOnDays } from './windows.js';
 
 /**
- * Copies what is queued from whole lists: a page has a hundred prompts or runs, or the answers of many runs, in place
- * of one request for each. What the lists do not bring stays in the queue and is read by itself.
+ * Copies what is queued from whole lists: a page has a hundred prompts or runs, or the answers of many runs, instead of
+ * one request for each. What the lists do not bring stays in the queue and is read by itself.
  *
  * It is as exact as reading one by one. Lists are read from the primary too (rule 16.13), and each page after the rows
  * of the feed that it is read for: what changes later has a later row. A run whose row comes again while its record
- * waits for its answers (`seen`) is left in the queue. Within a walk an answer can be missing or shown twice only if
- * its run, its prompt or itself changed meanwhile (rule 16.2), which is a later row as well.
+ * waits for its answers (`seen`) is left in the queue. While a list is paginated, an answer can be missing or shown
+ * twice only if its run, its prompt or itself changed meanwhile (rule 16.2), which is a later row as well.
  */
 
-/** Fewer are read one by one: a list takes requests of its own. */
+/** Fewer are read one by one: a list takes additional requests. */
 export const FEWEST = 4;
 /** How often lists are read again because the service refused a cursor. */
 const ATTEMPTS = 3;
@@ -79,7 +79,7 @@ async function put(brand: BrandSync, run: Run, answers: AsyncIterable<readonly A
   brand.report.progress(brand.state.pendingCount());
 }
 
-/** Puts each wanted run as its answers come; if the walk came to its end, the others have none. */
+/** Puts each wanted run as its answers come; if the list came to its end, the others have none. */
 async function copyWindow(
   brand: BrandSync,
   days: RunsOnDays['days'],
@@ -100,7 +100,7 @@ async function copyWindow(
   }
 }
 
-/** Ends the walk early after too many pages without an answer of a wanted run: others of these days are many. */
+/** Ends the list early after too many pages without an answer of a wanted run: others of these days are many. */
 async function* patient(
   pages: AsyncGenerator<readonly Answer[], WindowEnd, undefined>,
   wanted: ReadonlyMap<string, Run>,

@@ -1,8 +1,8 @@
 import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
 
-/** The members of the copied records, in their order in the interface, with what they contain. */
+/** The fields of the copied records, in their order in the interface, with what they contain. */
 
-/** `texts` and `objects` are lists, `time` is RFC 3339 in UTC. Any member but `id` may be null. */
+/** `texts` and `objects` are lists, `time` is RFC 3339 in UTC. Any field but `id` may be null. */
 export type MemberType = 'text' | 'time' | 'integer' | 'number' | 'boolean' | 'texts' | 'object' | 'objects';
 
 type Members<Row> = Readonly<Record<keyof Row, MemberType>>;
@@ -68,14 +68,14 @@ const answer: Members<Answer> = {
   sources: 'objects',
 };
 
-/** By type of record. A copy has the brand's id beside the members of a run, prompt or answer. */
+/** By type of record. A copy contains the brand's id in addition to the fields of a run, prompt or answer. */
 export const MEMBERS = { brand, run, prompt, answer } as const;
 export type RecordType = keyof typeof MEMBERS;
 
-/** A copied record: members that a later version of the service adds are left out. */
+/** A copied record: fields that a later version of the service adds are left out. */
 export type CopiedRow = Readonly<Record<string, unknown>>;
 
-/** The record with exactly the members above, after the brand's id; a brand has its own id alone. */
+/** The record with exactly the fields above, after the brand's id; a brand has only one id. */
 export function copied(type: RecordType, brand_id: string, row: object): CopiedRow {
   const values = new Map<string, unknown>(Object.entries(row));
   const members = Object.keys(MEMBERS[type]).map((name) => [name, values.get(name) ?? null] as const);

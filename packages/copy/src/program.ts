@@ -10,7 +10,7 @@ import { openSingerTarget } from './targets/singer/singer-target.js';
 import { openSqliteTarget } from './targets/sqlite/sqlite-target.js';
 
 /** What the program needs of its process. */
-export interface Surroundings {
+export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 /** Runs a command to its end; what was copied before a failure stays. */
-export async function run(command: Command, { screen, clock, readFile, write }: Surroundings): Promise<void> {
+export async function run(command: Command, { screen, clock, readFile, write }: Dependencies): Promise<void> {
   const now = distinctTimes(clock);
   const client = clientOf(command, screen);
   const target = await openTarget(command.place, { now, readFile, write });
@@ -51,7 +51,7 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
 
 async function openTarget(
   place: Place,
-  { readFile, ...rest }: Pick<Surroundings, 'readFile' | 'write'> & { readonly now: () => string },
+  { readFile, ...rest }: Pick<Dependencies, 'readFile' | 'write'> & { readonly now: () => string },
 ): Promise<Target> {
   if (place.target === 'sqlite') return openSqliteTarget(place.path);
   const { stateFile } = place;

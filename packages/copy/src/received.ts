@@ -1,4 +1,4 @@
-/** Something else than the service replied, or a service of another version. `message` is one line. */
+/** Something other than the service responded, or a service of another version. `message` is one line. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }

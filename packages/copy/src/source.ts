@@ -38,7 +38,7 @@ export interface Days {
 }
 
 /**
- * How a walk through the answers of some days ended. `carried`: no run completed on these days, and nothing is shown.
+ * How the list of the answers of some days ended. `carried`: no run completed on these days, and nothing is shown.
  * `gone`: there is no such brand.
  */
 export type WindowEnd = 'whole' | 'carried' | 'gone';

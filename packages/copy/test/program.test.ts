@@ -153,7 +153,7 @@ describe('brands', () => {
     await service.bring(brandRecords('brd_again', { prompts: 2, runs: 2 }));
     const { stderr } = await runCopy(service, ['--to', file]);
     expect(stderr).toMatch(
-      /^brd_again: the service was restored or imported anew; copying it from the start\ncopied [^\n]*\n$/,
+      /^brd_again: the service was restored or imported again; copying it from the start\ncopied [^\n]*\n$/,
     );
     expect(answersIn(file).filter((row) => row['brand_id'] === 'brd_again')).toHaveLength(4);
     await service.jobs('erase', '--brand', 'brd_again', '--yes');

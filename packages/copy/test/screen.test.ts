@@ -42,7 +42,7 @@ test('a pipe gets what an operator has to know', () => {
   screen.changing('brd_3');
   screen.unread('brd_4');
   expect(written).toEqual([
-    'brd_1: the service was restored or imported anew; copying it from the start\n',
+    'brd_1: the service was restored or imported again; copying it from the start\n',
     'brd_2: is gone, so its rows were removed\n',
     'brd_3: keeps changing; run this again for the rest\n',
     'brd_4: the key does not read it, so its rows were left as they are\n',

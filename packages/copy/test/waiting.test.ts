@@ -46,9 +46,9 @@ async function linesOf(isTTY: boolean): Promise<string[]> {
   const lines = linesOn({ isTTY, write: (text) => written.push(text) }, () => 0);
   const screen = screenOn(lines, () => 0);
   const readFile = (file: string) => readFileSync(file, 'utf8');
-  const surroundings = { screen, clock: () => 0, readFile, write: async () => undefined };
+  const dependencies = { screen, clock: () => 0, readFile, write: async () => undefined };
   const place = { target: 'sqlite', path: join(folder, 'copy.sqlite') } as const;
-  await run({ place, brands: [], baseUrl, apiKey: 'bvk_1' }, surroundings);
+  await run({ place, brands: [], baseUrl, apiKey: 'bvk_1' }, dependencies);
   screen.done();
   return written.map((text) => text.replace('\r\u001B[K', ''));
 }

@@ -5,7 +5,7 @@ const GAP = String.raw`(?: |[ \t]*\n[ \t]*(?:(?:\*|//)[ \t]*)?)`;
 const NUMBER = String.raw`\d+\.\d+`;
 const CITATION = new RegExp(String.raw`\b[Rr]ules?${GAP}(${NUMBER}(?:(?:,| and| to)${GAP}${NUMBER})*)`, 'g');
 
-/** The rules that a text cites, one or several (with commas, `and` or `to`), each with its place. */
+/** The rules that a document or source cites, one or several (with commas, `and` or `to`), each with its place. */
 export function citations(text) {
   return [...text.matchAll(CITATION)].flatMap(({ index, 1: list }) =>
     numbersOf(list).map((number) => ({ number, at: index })),
@@ -41,7 +41,7 @@ export function citers(path, text) {
   });
 }
 
-/** The innermost node at a place; that of a comment at the end of a line is the one before it. */
+/** The innermost node at a position; for a comment at the end of a line, the node before it. */
 function nodeAt(source, at) {
   const inner = (node) => {
     const child = ts.forEachChild(node, (each) => (each.pos <= at && at < each.end ? each : undefined));

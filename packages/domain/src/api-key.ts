@@ -13,7 +13,7 @@ const CHECKED_LENGTH = API_KEY_PREFIX.length + 32;
 const KEY_LENGTH = CHECKED_LENGTH + 6;
 const FORM = /^bvk_[0-9A-Za-z]{38}$/;
 
-/** Whether a text has the form of a key and a valid checksum. Needs no stored keys (rule 5.1). */
+/** Whether a string has the form of a key and a valid checksum. Needs no stored keys (rule 5.1). */
 export function isApiKey(text: string): boolean {
   return FORM.test(text) && checksum(text.slice(0, CHECKED_LENGTH)) === text.slice(CHECKED_LENGTH);
 }
@@ -60,7 +60,7 @@ export function maskApiKey(key: string): string {
 const WHOLE_KEYS = /bvk_[0-9A-Za-z]{38}/g;
 
 /**
- * Replaces everything in a text that has the form of a key, valid checksum or not, with `bvk_[removed]` (rule
+ * Replaces everything in a string that has the form of a key, valid checksum or not, with `bvk_[removed]` (rule
  * 4.4).
  */
 export function withoutApiKeys(text: string): string {
@@ -115,7 +115,7 @@ export interface AccountState {
 }
 
 /**
- * Returns the first refusal code that applies to a known key at `now`, in the order of rule 4.6, or null if
+ * Returns the first error code that applies to a known key at `now`, in the order of rule 4.6, or null if
  * the key is admitted. An instant is past when it is at or before `now` (rule 4.1), so a future revocation
  * has no effect yet.
  */

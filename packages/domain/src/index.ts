@@ -13,7 +13,7 @@ export * from './figures/visibility-report.js';
 export * from './figures/series.js';
 export * from './figures/competitor-row.js';
 export * from './figures/competitor-report.js';
-export * from './figures/standing.js';
+export * from './figures/brand-figures.js';
 export * from './figures/competitor-series.js';
 export * from './figures/group-tally.js';
 export * from './figures/groups.js';

@@ -43,7 +43,7 @@ export interface ParameterFault {
   readonly did_you_mean?: string;
 }
 
-/** A request's refusal, which a use case returns as a value. Faults are thrown instead. */
+/** The error response to a request, which a use case returns as a value. Failures are thrown instead. */
 export class Refusal {
   constructor(
     readonly code: RefusalCode,
@@ -53,7 +53,7 @@ export class Refusal {
      */
     readonly faults: readonly ParameterFault[] = [],
     /**
-     * One sentence for people, without any text that was sent; null if the code alone explains the refusal.
+     * One sentence for people, which repeats nothing that was sent; null if the code explains enough.
      */
     readonly detail: string | null = null,
   ) {}

@@ -173,10 +173,10 @@ export const SOURCE_SORTS = [
 ] as const;
 export type SourceSort = (typeof SOURCE_SORTS)[number];
 
-/** What the list of changes names, in its order within a commit (rule 16.10). */
+/** What the change feed lists, in its order within a commit (rule 16.10). */
 export const CHANGE_KINDS = ['prompt', 'run'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Whether a prompt or run of the list of changes still exists for callers (rule 16.11). */
+/** Whether a prompt or run of the change feed still exists for callers (rule 16.11). */
 export const CHANGE_STATES = ['present', 'deleted'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];

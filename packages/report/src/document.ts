@@ -4,11 +4,11 @@ import type { Report } from './data/report.js';
 import { windowName } from './parts/dates.js';
 import { ReportView } from './parts/report-view.js';
 
-/** Nothing is requested, and nothing runs, whatever the texts of the data contain. */
+/** Nothing is requested, and nothing runs, regardless of what the data contain. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /**
- * A report as one HTML document, which needs nothing else: `css` is that of `styles/tokens.css` and
+ * A report as one HTML document, which needs nothing else: `css` is the content of `styles/tokens.css` and
  * `styles/report.css`. `mark` tells reports apart, to find the one of the same choice again (`markIn`).
  */
 export function documentOf(report: Report, css: string, mark: string): string {

@@ -57,7 +57,7 @@ describe('a month before which nothing was asked', () => {
     expect('response' in comparison && comparison.response.verdict).toBeNull();
     const text = textOf(report);
     expect(text).toContain('There is nothing to compare this window with.');
-    expect(text).toContain('Whole calendar months, whatever their length.');
+    expect(text).toContain('Complete calendar months of any length.');
     expect(text).not.toMatch(/verdict above|Changes are against/);
     expect(textOf(await read({}))).toContain('The verdict above compares windows of the same length.');
   });

@@ -28,13 +28,13 @@ const get = (target) =>
     redirect: 'error',
   });
 
-/** What an error reply says: its detail, or whatever a proxy sent. */
-async function refusal(reply) {
-  const text = await reply.text();
+/** The text of an error response: its detail, or what a proxy sent. */
+async function errorText(response) {
+  const text = await response.text();
   try {
     return JSON.parse(text).detail ?? text;
   } catch {
-    return text.slice(0, 200) || `The reply has the status ${reply.status}.`;
+    return text.slice(0, 200) || `The response has the status ${response.status}.`;
   }
 }
 
@@ -65,9 +65,9 @@ async function loadBrands() {
 async function allBrands() {
   const found = [];
   for (let cursor = null; ;) {
-    const reply = await get(`/v1/brands?limit=100${cursor === null ? '' : `&cursor=${cursor}`}`);
-    if (!reply.ok) throw new Error(await refusal(reply));
-    const { data, next_cursor } = await reply.json();
+    const response = await get(`/v1/brands?limit=100${cursor === null ? '' : `&cursor=${cursor}`}`);
+    if (!response.ok) throw new Error(await errorText(response));
+    const { data, next_cursor } = await response.json();
     found.push(...data);
     cursor = next_cursor;
     if (cursor === null || found.length >= MOST_BRANDS) return found;
@@ -94,7 +94,7 @@ const fieldsOf = (place) => findAll('[data-field]', place);
 const typedIn = (place) =>
   new Map(fieldsOf(place).flatMap(({ dataset, value }) => (value === '' ? [] : [[dataset.field, value]])));
 
-/** Writes the samples anew: the typed query, or that of the example until something is typed. */
+/** Writes the samples again: the typed query, or the query of the example until something is typed. */
 function refreshSamples(place) {
   const samples = find('.samples', place);
   const { path } = place.dataset;
@@ -153,27 +153,27 @@ function ask(sender, field, words) {
 async function exchange(sender, target) {
   const [button, state, answer] = ['.send', '.state', '.answer'].map((selector) => find(selector, sender));
   button.disabled = true;
-  state.textContent = 'Waiting for the reply ...';
+  state.textContent = 'Waiting for the response ...';
   answer.hidden = true;
   try {
-    const reply = await get(target);
-    const text = await reply.text();
-    show(answer, reply, text);
+    const response = await get(target);
+    const text = await response.text();
+    show(answer, response, text);
     const size = `${new Intl.NumberFormat('en').format(text.length)} characters`;
-    state.textContent = `${reply.status} ${reply.statusText}, ${size}`;
+    state.textContent = `${response.status} ${response.statusText}, ${size}`;
   } catch (error) {
-    state.textContent = `No reply: ${error.message}`;
+    state.textContent = `No response: ${error.message}`;
   }
   button.disabled = false;
 }
 
-function show(answer, reply, text) {
-  const body = /json$/.test(reply.headers.get('Content-Type') ?? '') ? indented(text) : text;
+function show(answer, response, text) {
+  const body = /json$/.test(response.headers.get('Content-Type') ?? '') ? indented(text) : text;
   const rest = body.length - LONGEST;
   find('.body', answer).textContent =
     body.slice(0, LONGEST) + (rest > 0 ? `\n... and ${rest} more characters` : '');
   const shown = HEADERS.flatMap((name) => {
-    const value = reply.headers.get(name);
+    const value = response.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
   find('.received', answer).replaceChildren(
@@ -206,8 +206,8 @@ const namesOf = new Map();
 function namesIn(id) {
   if (!namesOf.has(id)) {
     const found = new Map();
-    for (const one of findAll('[data-parameter][id], [data-member][id]', document.getElementById(id))) {
-      const name = one.dataset.parameter ?? one.dataset.member;
+    for (const one of findAll('[data-parameter][id], [data-name][id]', document.getElementById(id))) {
+      const name = one.dataset.parameter ?? one.dataset.name;
       if (!found.has(name)) found.set(name, one.id);
     }
     namesOf.set(id, found);

@@ -62,7 +62,7 @@ const introduction = (assets: Assets) => `<div class="first">
 <figcaption>A report, recorded from the demo. Its brands and figures are invented.</figcaption></figure>
 </div>`;
 
-/** The report, as `npm run pictures` records it. With the size, in pixels, nothing moves when it arrives. */
+/** The report, as `npm run docs -- pictures` records it. With the size, in pixels, nothing moves when it arrives. */
 const picture = (assets: Assets) =>
   `<picture><source srcset=".${assetOf(assets, 'report-dark.webp').path}" media="(prefers-color-scheme: dark)"><img src=".${assetOf(assets, 'report-light.webp').path}" width="1260" height="1099" alt="The report of a brand: four figures with their change, whether the change is more than noise, and what it is made of."></picture>`;
 
@@ -70,7 +70,7 @@ const picture = (assets: Assets) =>
 function installation(url: string): string {
   const file = url.slice(url.lastIndexOf('/') + 1);
   return `<pre><code>npm install ${url}</code></pre>
-<p>It is typed, has no dependencies and needs no registry; its README explains it. An update of the service may remove this address; those of released versions stay. Better keep the file in your repository:</p>
+<p>It is typed, has no dependencies and needs no registry; its README explains it. An update of the service may remove this URL, but never the URL of a released version. To be safe, keep the file in your repository:</p>
 <pre><code>mkdir -p vendor
 curl -o vendor/${file} ${url}
 npm install ./vendor/${file}</code></pre>`;

@@ -9,8 +9,8 @@ export interface Stream {
 export interface Lines {
   readonly isTerminal: boolean;
   /**
-   * Shows a line of progress in place of the one before, cut to the width of the terminal, at most ten times per second
-   * unless `isDue`. Writes nothing if the stream is not a terminal.
+   * Shows a line of progress instead of the one before, truncated to the width of the terminal, at most ten times per
+   * second unless `isDue`. Writes nothing if the stream is not a terminal.
    */
   readonly draw: (line: string, isDue?: boolean) => void;
   /** Removes the line of progress. */

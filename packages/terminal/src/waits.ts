@@ -3,7 +3,7 @@ import type { Lines } from './lines.js';
 /** A wait of the client between two attempts of a call. */
 export interface Wait {
   readonly milliseconds: number;
-  /** `status` is that of the response; null without one. */
+  /** The `status` of the response; null if there was none. */
   readonly failure: { readonly status: number | null };
   /** The number of attempts that have failed, 1 or more. */
   readonly attempt: number;

@@ -1,6 +1,6 @@
 /**
  * Stands in for `@jest/globals` (native-hooks.mjs). Modules that are loaded once for many test files import this, too:
- * what they call is that of the file that runs.
+ * they call the functions of the file that runs.
  */
 const ofTestFile = (name) => {
   const current = () => globalThis[Symbol.for('globals of the test file')][name];

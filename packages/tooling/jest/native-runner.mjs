@@ -42,7 +42,7 @@ function forget() {
   Error.prepareStackTrace = undefined; // jest's knows only its own modules' source maps
 }
 
-/** The state of jest-circus is that of its module. */
+/** jest-circus keeps its state in its module. */
 function requireAnew(path) {
   delete require.cache[path];
   return require(path);

@@ -39,7 +39,7 @@ export function downloadedBinaryFaults(installed) {
 
 /**
  * The packages of the lockfile that are installed here: name, version, whether an install would run their code, and
- * whether they have a binary that was not compiled here (node-gyp leaves its configuration beside what it builds).
+ * whether they have a binary that was not compiled here (node-gyp leaves its configuration next to what it builds).
  */
 export function installedPackages(root, lockfile) {
   const store = join(root, 'node_modules', '.pnpm');

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** The allowed members of the lockfile and the workspace settings. They exclude overrides and other registries. */
+/** The allowed keys of the lockfile and the workspace settings. They exclude overrides and other registries. */
 const BOTH = ['packages', 'patchedDependencies'];
 const LOCKFILE_PARTS = [...BOTH, 'lockfileVersion', 'settings', 'catalogs', 'importers', 'snapshots'];
 const WORKSPACE_PARTS = [

@@ -38,7 +38,7 @@ export interface ServiceSettings extends JobsSettings {
   readonly readUrl: string | null;
   /** With PostgreSQL: refuse to start if row security is not enforced, instead of logging a warning. */
   readonly requireRowSecurity: boolean;
-  /** The first secret seals cursors; each of them opens cursors. Null to keep one in a file beside the SQLite file. */
+  /** The first secret encrypts cursors; each decrypts them. Null to keep one in a file next to the SQLite file. */
   readonly cursorSecrets: CursorSecrets | null;
   /** Admitted requests that may wait before further ones are shed. */
   readonly maxWaitingRequests: number;
@@ -48,7 +48,7 @@ export interface ServiceSettings extends JobsSettings {
   readonly maxConnections: number;
   /** How long a connection may stay idle between two requests. */
   readonly keepAliveSeconds: number;
-  /** Host names beside that of `publicUrl` and of the loopback under which assistants may ask (rule 21.10). */
+  /** Host names, in addition to the host of `publicUrl` and the loopback, that assistants may use (rule 21.10). */
   readonly mcpHosts: readonly string[];
   /** The address of the metrics server; null for none. */
   readonly metrics: { readonly host: string; readonly port: number } | null;

@@ -10,7 +10,7 @@ import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { DatabaseSettings, ServiceSettings } from './config.js';
-import { secretBeside } from './cursor-secret.js';
+import { storedSecret } from './cursor-secret.js';
 
 /**
  * Everything with a lifetime or a choice of implementation is bound here and nowhere else, with a token each. All other
@@ -87,10 +87,10 @@ function openDatabase(
       });
 }
 
-/** Only SQLite settings may lack a secret: it is then kept beside the file. */
+/** Only SQLite settings may lack a secret: it is then kept next to the file. */
 function sealOf({ cursorSecrets, database }: ServiceSettings): CursorSeal {
   if (cursorSecrets) return cursorSeal(cursorSecrets);
-  if ('file' in database) return cursorSeal([secretBeside(database.file)]);
+  if ('file' in database) return cursorSeal([storedSecret(database.file)]);
   throw new OperatorError('CURSOR_SECRET is required with PostgreSQL');
 }
 
@@ -116,7 +116,7 @@ export function openService(
     clock,
   );
   container.bind(SETTINGS).toConstantValue(settings);
-  // Depends on the opened database, so that no secret is created beside a missing file.
+  // Depends on the opened database, so that no secret is created next to a missing file.
   container
     .bind(CURSORS)
     .toResolvedValue((_opened: OpenedStore, of: ServiceSettings) => sealOf(of), [OPENED, SETTINGS]);

@@ -6,11 +6,11 @@ import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'no
 export const LEAST_SECRET_LENGTH = 32;
 
 /**
- * The secret that seals cursors over a SQLite database (rule 10.2). It is kept in a file beside the database, readable
- * by its owner only, and created on first use. Processes that start concurrently get the same secret. Throws an
- * OperatorError if the file cannot be read or written, or contains a secret that is too short.
+ * The secret that encrypts cursors over a SQLite database (rule 10.2). It is kept in a file next to the database,
+ * readable by its owner only, and created on first use. Processes that start concurrently get the same secret. Throws
+ * an OperatorError if the file cannot be read or written, or contains a secret that is too short.
  */
-export function secretBeside(database: string): string {
+export function storedSecret(database: string): string {
   const file = `${database}-cursor-secret`;
   try {
     const secret = (readOrNull(file) ?? create(file)).trim();

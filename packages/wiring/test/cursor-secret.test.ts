@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { secretBeside } from '../src/cursor-secret.js';
+import { storedSecret } from '../src/cursor-secret.js';
 
 let folder: string;
 let database: string;
@@ -17,20 +17,20 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the cursor secret beside a SQLite file (rule 10.2)', () => {
   test('is created once, readable by its owner only', () => {
-    const secret = secretBeside(database);
+    const secret = storedSecret(database);
     expect(secret.length).toBeGreaterThanOrEqual(32);
-    expect(secretBeside(database)).toBe(secret);
+    expect(storedSecret(database)).toBe(secret);
     expect(statSync(`${database}-cursor-secret`).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(['data.db-cursor-secret']);
   });
 
   test('differs between databases', () => {
-    expect(secretBeside(join(folder, 'other.db'))).not.toBe(secretBeside(database));
+    expect(storedSecret(join(folder, 'other.db'))).not.toBe(storedSecret(database));
   });
 
   test('is the same for processes that start concurrently', async () => {
     const module = fileURLToPath(new URL('../dist/cursor-secret.js', import.meta.url));
-    const program = `import(${JSON.stringify(module)}).then(({ secretBeside }) => process.stdout.write(secretBeside(${JSON.stringify(database)})))`;
+    const program = `import(${JSON.stringify(module)}).then(({ storedSecret }) => process.stdout.write(storedSecret(${JSON.stringify(database)})))`;
     const secrets = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const child = spawn(process.execPath, ['-e', program]);
@@ -45,14 +45,14 @@ describe('the cursor secret beside a SQLite file (rule 10.2)', () => {
 
   test('is rejected if the file contains too few characters', () => {
     writeFileSync(`${database}-cursor-secret`, 'short\n');
-    expect(() => secretBeside(database)).toThrow(
+    expect(() => storedSecret(database)).toThrow(
       /contains no secret of at least 32 characters; delete the file/,
     );
   });
 
   test('must be configured if it cannot be stored', () => {
     const nowhere = join(folder, 'no-folder', 'data.db');
-    expect(() => secretBeside(nowhere)).toThrow(/cursor-secret \(ENOENT\); set CURSOR_SECRET$/);
+    expect(() => storedSecret(nowhere)).toThrow(/cursor-secret \(ENOENT\); set CURSOR_SECRET$/);
     expect(existsSync(`${nowhere}-cursor-secret`)).toBe(false);
   });
 });

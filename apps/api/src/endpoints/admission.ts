@@ -1,4 +1,4 @@
-import { countRequest, judgeKey, type Store } from '@brand-visibility/application';
+import { countRequest, verifyKey, type Store } from '@brand-visibility/application';
 import { OPERATIONS } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
@@ -20,7 +20,7 @@ export function admission({ store }: Service): RequestHandler {
       return;
     }
     const findKey: Store['findKey'] = (...args) => timed(exchange, () => store.findKey(...args));
-    const { refusal, key } = await judgeKey({ findKey }, sent.key, exchange.now);
+    const { refusal, key } = await verifyKey({ findKey }, sent.key, exchange.now);
     exchange.key = key;
     if (refusal) refuse(exchange, refusal);
     else next();
@@ -34,8 +34,8 @@ const WITHOUT_READS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Load shedding: refuses admitted requests beyond the number that may wait. One beyond its account's share gets no
- * place, so that it keeps none from others while it is counted.
+ * Load shedding: refuses admitted requests beyond the number that may wait. If its account has its share of waiting
+ * slots, a request does not get one, so that others keep theirs while it is counted.
  */
 export function shedding({ settings: { maxWaitingRequests } }: Service): RequestHandler {
   const share = Math.max(1, Math.floor(maxWaitingRequests * LIMITS.waitingOfAnAccount.value));
@@ -65,8 +65,8 @@ export function rateLimit(service: Service): RequestHandler {
 }
 
 /**
- * Counts a request in the key's rate window. The refusal of one beyond it, and of one that is counted but got no place
- * because its account has its share of them (rule 4.7); null if it may be answered.
+ * Counts a request in the key's rate window. Returns the error response if the window is used up, or if the account
+ * has its share of waiting slots (rule 4.7); null if the request may be answered.
  */
 export async function countExchange(
   exchange: Exchange,

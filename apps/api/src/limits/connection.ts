@@ -11,7 +11,7 @@ export interface Connection {
   readonly starts: (() => void)[];
   /** The response to the latest request; Node sends all others before it. */
   last: ServerResponse | null;
-  /** Of these requests, the messages of the Model Context Protocol. */
+  /** The messages of the Model Context Protocol among these requests. */
   messages: number;
   /** Whether Node is to close it once they are answered. */
   isEnding: boolean;

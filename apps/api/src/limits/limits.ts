@@ -2,12 +2,12 @@ import { PAGE_BYTES, type Limit } from '@brand-visibility/application';
 import { DEFAULTS, READ_LIMITS } from '@brand-visibility/wiring';
 
 const HEADERS_MS = 10_000;
-/** Two filters of 2,000 characters, percent-encoded or escaped in JSON, need some 50,000 (rule 3.6). */
+/** Two filters of 2,000 characters, percent-encoded or escaped in JSON, need about 50,000 (rule 3.6). */
 const FILTERS = 60_000;
 const HEADER_BYTES = 64 * 1024;
 const UNREAD_OF_AN_ACCOUNT = 4 * PAGE_BYTES;
 
-/** Every bound on what a caller may take (rules 4.5, 4.10 and 4.11). `npm run openapi` writes docs/operations.md. */
+/** Every bound on what a caller may take (rules 4.5, 4.10 and 4.11). `npm run docs` writes docs/operations.md. */
 export const LIMITS = {
   connections: {
     value: DEFAULTS.connections,

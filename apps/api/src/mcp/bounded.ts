@@ -8,10 +8,10 @@ import { LIMITS } from '../limits/limits.js';
 const { value: MOST_CHARACTERS } = LIMITS.toolResult;
 const { value: MOST_QUOTED } = LIMITS.quoted;
 
-/** A text or list of a response that is not whole, by JSON Pointer (RFC 6901). */
+/** A string or list of a response that is not complete, by JSON Pointer (RFC 6901). */
 export interface LeftOut {
   readonly path: string;
-  /** Characters of a text, or elements of a list, that are there and that there are. */
+  /** Characters of the string, or elements of the list: how many are in the result, and how many there are. */
   readonly kept: number;
   readonly of: number;
 }
@@ -61,14 +61,14 @@ function rowsOf(response: object): readonly object[] {
   return data ?? [];
 }
 
-/** How many rows fit beside the rest of a response, at least one. Those that do not fit are not looked at. */
+/** How many rows fit next to the rest of a response, at least one. Those that do not fit are not looked at. */
 function rowsThatFit(rest: object, rows: readonly object[], cut: (row: object) => object): number {
   let left = MOST_CHARACTERS - lengthOf(rest);
   const first = rows.findIndex((row) => (left -= lengthOf(cut(row)) + 1) < 0);
   return first < 0 ? rows.length : Math.max(1, first);
 }
 
-/** Cuts the texts of the given members, wherever they are. */
+/** Truncates the strings of the given fields at any depth. */
 function withCutTexts(value: object, path: string, members: readonly string[]): Cut {
   const leftOut: LeftOut[] = [];
   const cut = (member: unknown, at: string, name: string): unknown => {
@@ -78,7 +78,7 @@ function withCutTexts(value: object, path: string, members: readonly string[]): 
   return { response: members.length === 0 ? value : asObject(cut(value, path, '')), leftOut };
 }
 
-/** A copy of a value with each member or element replaced. */
+/** A copy of a value with each field or element replaced. */
 function mapped(
   value: unknown,
   path: string,
@@ -91,7 +91,7 @@ function mapped(
   );
 }
 
-/** A text with a mark where it was cut, never within a character. */
+/** A string with a mark where it was truncated, never within a character. */
 function cutText(text: string, path: string, leftOut: LeftOut[]): string {
   if (text.length <= MOST_QUOTED) return text;
   const beginning = beginningOf(text);
@@ -101,7 +101,7 @@ function cutText(text: string, path: string, leftOut: LeftOut[]): string {
 
 const beginningOf = (text: string) => text.slice(0, MOST_QUOTED).replace(/[\uD800-\uDBFF]$/, '');
 
-/** A text or list of a response that may be shortened. */
+/** A string or list of a response that may be shortened. */
 interface Part {
   readonly path: string;
   readonly value: string | readonly unknown[];
@@ -185,5 +185,5 @@ function replaced(value: unknown, path: string, parts: ReadonlyMap<string, unkno
   return parts.has(path) ? parts.get(path) : mapped(value, path, (member, at) => replaced(member, at, parts));
 }
 
-/** A cast: an object stays one when its members change. */
+/** A cast: an object stays one when its fields change. */
 const asObject = (value: unknown): object => value as object;

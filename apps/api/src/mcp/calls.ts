@@ -20,8 +20,8 @@ export interface CallOutcome {
 const ROUTE_OF = new Map(ROUTES.map((route) => [route.endpoint, route]));
 
 /**
- * Answers the call of one message with the endpoints of HTTP and refuses it like them (rules 21.3 to 21.6). `beyond`:
- * its refusal when it was counted.
+ * Answers the call of one message with the endpoints of HTTP and refuses it like them (rules 21.3 to 21.6). `beyond` is
+ * its error response if counting refused it.
  */
 export function callsOf(
   service: Service,

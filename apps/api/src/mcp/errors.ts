@@ -65,7 +65,7 @@ export function plainError({ code, message, data }: ErrorObject): ErrorObject {
   return code === UnsupportedProtocolVersion ? { ...plain, data: versionsIn(data) } : plain;
 }
 
-/** As long as a version may be, and shorter than a key. */
+/** The maximum length of a version, which is shorter than a key. */
 const VERSION = /^[A-Za-z0-9.-]{1,16}$/;
 
 /** The data by which a client chooses another version: the versions of `server/discover`, and the one requested. */

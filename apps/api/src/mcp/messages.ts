@@ -17,7 +17,7 @@ import { type McpResponse, answerMessage, answerRefused, protocolError } from '.
 
 /**
  * The Model Context Protocol at /mcp (section 21): between admission and rate limit of the pipeline of HTTP. Until a
- * message is counted it is refused like any other request; after that, its responses are those of the protocol.
+ * message is counted it is refused like any other request; after that, its responses follow the protocol.
  */
 
 /** Reads the body of a message. Until it has arrived, the message does not count as a waiting request. */
@@ -33,7 +33,7 @@ export const messageBody: RequestHandler = async (request, response, next) => {
   next();
 };
 
-/** Answers requests to /mcp; others go on to the endpoints. */
+/** Answers requests to /mcp; others continue to the endpoints. */
 export function messages(service: Service): RequestHandler {
   return async (_request, response, next) => {
     const exchange = exchangeOf(response);

@@ -56,8 +56,8 @@ export async function answerMessage(
 
 /**
  * Answers a call beyond a limit as the SDK would, but without it, because a client that does not wait sends many such
- * calls. Beside them (`prove -- attacks --only mcp-flood`, SQLite) other callers have a p99 of 37 to 43 ms, through the
- * SDK 280 to 1,045 ms. Null if the message is not a call.
+ * calls. During such calls (`prove -- attacks --only mcp-flood`, SQLite) other callers have a p99 of 37 to 43 ms,
+ * through the SDK 280 to 1,045 ms. Null if the message is not a call.
  */
 export async function answerRefused(message: unknown, call: CallTool): Promise<McpResponse | null> {
   const [method, id, params] = ['method', 'id', 'params'].map((name) => memberOf(message, name));
@@ -72,7 +72,7 @@ export async function answerRefused(message: unknown, call: CallTool): Promise<M
 
 const JSON_TYPE = 'application/json';
 
-/** Of the names that the protocol reserves in `_meta`. */
+/** The prefix of names that the protocol reserves in `_meta`. */
 const PREFIX = 'io.modelcontextprotocol/';
 
 const isId = (id: unknown) => typeof id === 'string' || typeof id === 'number';
@@ -80,7 +80,7 @@ const isId = (id: unknown) => typeof id === 'string' || typeof id === 'number';
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Puts the list of tools into the result of `tools/list`, whose other text depends on the message. */
+/** Puts the list of tools into the result of `tools/list`, whose remaining text depends on the message. */
 function withTools(contentType: string, text: string): Body {
   const at = text.indexOf(NOT_LISTED);
   if (at < 0) return prepared(contentType, text); // a notification
@@ -112,7 +112,7 @@ async function answerEarlier(
   }
 }
 
-/** A refusal of the protocol before any of its methods. */
+/** An error of the protocol before any of its methods. */
 export const protocolError = (status: number, code: number, id?: unknown): McpResponse =>
   errorResponse(status, errorOf(code), id);
 

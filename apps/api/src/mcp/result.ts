@@ -2,7 +2,7 @@ import type { Problem, Tool, ToolRequest } from '@brand-visibility/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { BoundedResponse } from './bounded.js';
 
-/** The result of a call: the response, and beside it what else the HTTP response would say (rules 21.4 to 21.6). */
+/** The result of a call: the response, and what else the HTTP response would contain (rules 21.4 to 21.6). */
 
 /** What is left of the key's rate window. */
 export interface RateBudget {
@@ -11,7 +11,7 @@ export interface RateBudget {
   readonly resets_in_seconds: number;
 }
 
-/** What the result says beside the response. */
+/** What the result contains in addition to the response. */
 export interface CallContext {
   readonly request_id: string;
   /** Null if the call was not counted. */

@@ -10,7 +10,7 @@ import type { Metrics, Observed } from './metrics.js';
 const OPTIONS = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000 };
 const MAX_CONNECTIONS = 100;
 
-/** A server for `GET /metrics` alone, on a port of its own. It does not listen yet. */
+/** A server for `GET /metrics` alone, on a separate port. It does not listen yet. */
 export function createMetricsServer(metrics: Metrics, observed: Observed): Server {
   const { state } = observed;
   const server = createServer(OPTIONS, (request, response) => {

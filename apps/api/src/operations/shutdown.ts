@@ -32,7 +32,7 @@ export async function drain({ server, state, delay, close }: Stopping): Promise<
 }
 
 /**
- * Shuts down on a signal with status 0 and on an uncaught error with status 1; a second signal exits at once (rule
+ * Shuts down on a signal with status 0 and on an uncaught error with status 1; a second signal exits immediately (rule
  * 10.9). Further errors are only logged: their cause may come with every request, and must not cut the shutdown short.
  */
 export function stopOnSignal(stopping: Stopping): void {

@@ -26,7 +26,7 @@ export interface AccessLogEntry {
   readonly aborted: boolean;
 }
 
-/** The members of an entry that stay unknown when a request cannot be parsed. */
+/** The fields of an entry that stay unknown when a request cannot be parsed. */
 export const UNKNOWN = {
   method: null,
   route: null,

@@ -17,7 +17,7 @@ const KEY_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a URL contains a key (rules 4.4 and 4.5): a parameter named like a key, whatever its value, or a whole key
+ * Whether a URL contains a key (rules 4.4 and 4.5): a parameter named like a key, with any value, or a complete key
  * anywhere in the target as sent, host included, decoded up to twice. This runs before authentication: it never throws,
  * and takes time linear in the target's length.
  */
@@ -26,7 +26,7 @@ export function hasApiKeyInUrl(target: string, query: string): boolean {
   return hasKeyName(query) || [target, once, unescape(once)].some(containsApiKey);
 }
 
-/** Decodes all names together, because Node throws and catches an exception for each text with a broken escape. */
+/** Decodes all names together, because Node throws and catches an exception for each string with a broken escape. */
 function hasKeyName(query: string): boolean {
   const names = query.replace(/=[^&]*/g, '').replaceAll('%26', '.'); // an encoded `&` ends no name
   return unescape(names)

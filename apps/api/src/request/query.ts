@@ -46,7 +46,7 @@ export function decodeText(raw: string): string | null {
 
 /**
  * Printable versions of undecodable texts: U+FFFD replaces invalid UTF-8, control characters and percent signs. Decoded
- * together, because Node throws and catches an exception for each text.
+ * together, because Node throws and catches an exception for each string.
  */
 function readableTexts(texts: readonly string[]): readonly string[] {
   const printable = texts.join('\n').replace(/%(?:[01][\dA-F]|25|7F)/gi, '\uFFFD');

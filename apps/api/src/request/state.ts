@@ -12,7 +12,7 @@ export interface ServiceState {
   readonly unread: UnreadResponses;
   /** Requests started and not yet answered. */
   waiting: number;
-  /** Of these, the admitted ones: key, plan and subscription were accepted. */
+  /** The admitted requests among these: key, plan and subscription were accepted. */
   admitted: number;
   /** The admitted ones of each account's share. */
   readonly admittedOf: Map<string, number>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { decodeText } from './query.js';
 
-/** Where the Model Context Protocol is served, outside /v1 but with a key (rule 21.9). */
+/** The path of the Model Context Protocol, outside /v1 but with a key (rule 21.9). */
 export const MCP_PATH = '/mcp';
 
 /** Whether a request is for the Model Context Protocol. */

@@ -16,7 +16,7 @@ const LONG_FRAGMENT = CHUNK / 4;
 
 /**
  * Joins fragments in steps of one chunk: a string, or for a long text its bytes (rule 13.1). Nothing is sent before the
- * last fragment, so whatever a fragment throws fails the response as a whole.
+ * last fragment, so an error of a fragment fails the complete response.
  */
 export function* inChunks(
   fragments: Iterator<string, unknown, undefined>,

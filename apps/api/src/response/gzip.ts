@@ -24,7 +24,7 @@ export async function compressed(request: Request, response: EndpointResponse): 
 
 const AS_GZIP = ['Content-Encoding', 'gzip'];
 
-/** As RFC 9110 says: by quality, then in the order of the header. Without the header nothing is compressed. */
+/** Follows RFC 9110: by quality, then in the order of the header. If there is no header, nothing is compressed. */
 function prefersGzip(request: Request): boolean {
   return request.acceptsEncodings('gzip', 'identity') === 'gzip';
 }

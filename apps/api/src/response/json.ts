@@ -15,7 +15,7 @@ export function sendJson(
 }
 
 /**
- * The JSON of an object, exactly as `JSON.stringify` writes it, in fragments: one for each member, and one or more for
+ * The JSON of an object, exactly as `JSON.stringify` writes it, in fragments: one for each field, and one or more for
  * each item of a list, because only lists grow long.
  */
 export function* jsonFragments(object: object): Generator<string, void, undefined> {

@@ -9,7 +9,7 @@ const NONE: readonly string[] = [];
 
 /** Returns the headers for a query that `parseQuery` accepted; none if there is no next page (rule 7.9). */
 export function nextPageHeaders(pairs: readonly QueryPair[], response: unknown): readonly string[] {
-  // Every paged response has both members.
+  // Every paged response has both fields.
   const { has_more, next_cursor } = response as { has_more: boolean; next_cursor: string | null };
   if (next_cursor === null) return NONE;
   const named = ['Next-Cursor', next_cursor];
@@ -18,7 +18,7 @@ export function nextPageHeaders(pairs: readonly QueryPair[], response: unknown):
   return query.length <= MOST_QUERY ? [...named, 'Link', `<?${query}>; rel="next"`] : named;
 }
 
-/** The query of the next page in ASCII, without `?`: that of this request in its order, with the new cursor. */
+/** The query of the next page in ASCII, without `?`: the query of this request in its order, with the new cursor. */
 function nextQuery(pairs: readonly QueryPair[], next_cursor: string): string {
   const values = new Map(pairs.map(({ name, value }) => [name, value ?? '']));
   values.set('cursor', next_cursor); // replaces the cursor that was sent, else comes last

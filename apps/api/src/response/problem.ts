@@ -8,7 +8,7 @@ import { prepared, send } from './response.js';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** Optional parts of a refusal. */
+/** Optional parts of an error response. */
 export interface ProblemOptions {
   /** Overrides the status of the code. */
   readonly status?: number;

@@ -14,7 +14,7 @@ export interface BodyOptions {
   readonly policy?: string;
   /** The Cache-Control of immutable public files. */
   readonly caching?: string;
-  /** Whether all responses share the bytes of this body: an unread response then takes no memory of its own. */
+  /** Whether all responses share the bytes of this body: an unread response then does not take additional memory. */
   readonly isShared?: boolean;
 }
 

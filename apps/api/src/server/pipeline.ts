@@ -67,7 +67,7 @@ function lastResort(fault: unknown): never {
 const EXACT = { caseSensitive: true, strict: true };
 
 /**
- * The application: its middleware in the order of refusal (rule 4.6). Load shedding affects admitted requests only and
+ * The application: its middleware in the order of checks (rule 4.6). Load shedding affects admitted requests only and
  * precedes counting (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission, the
  * target is decoded only to look for an API key.
  */

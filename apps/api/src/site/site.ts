@@ -46,7 +46,7 @@ export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A text with the public URL in place of its marks. The setting allows no character that a text would escape. */
+/** A file with the public URL instead of its marks. The setting does not allow characters that a file would escape. */
 function withUrl(text: string, publicUrl: string): string {
   const { protocol, host, pathname } = new URL(publicUrl);
   const marks: Readonly<Record<string, string>> = {

@@ -50,7 +50,7 @@ describe('a refusal helps (rule 6.4)', () => {
     expect(problemOf(await get('platform=chatgpt'))).toMatchObject({
       code: 'unknown_parameter',
       detail:
-        'The query has a parameter that this endpoint does not take; `errors` names it. Did you mean `platforms`? The endpoint takes `period`, `start_date`, `end_date`, `tz`, `platforms`, `categories`, `locations`, `theme_ids`, `is_branded`, `group_by`.',
+        'The query has a parameter that this endpoint does not take; `errors` lists it. Did you mean `platforms`? The endpoint takes `period`, `start_date`, `end_date`, `tz`, `platforms`, `categories`, `locations`, `theme_ids`, `is_branded`, `group_by`.',
       errors: [
         {
           parameter: 'platform',

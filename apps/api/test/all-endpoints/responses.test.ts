@@ -76,7 +76,7 @@ describe('a problem document (rule 6.4)', () => {
       type: `${PUBLIC_URL}/errors/invalid_parameter`,
       title: 'A parameter value is invalid',
       status: 400,
-      detail: '2 parameters are invalid: `tz`, `period`; `errors` says what each must be.',
+      detail: '2 parameters are invalid: `tz`, `period`; `errors` describes each.',
       instance: '/v1/brands/brd_a1/visibility',
       code: 'invalid_parameter',
       request_id: 'my-id.1_A',

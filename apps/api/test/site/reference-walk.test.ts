@@ -81,7 +81,7 @@ describe('the reference', () => {
         const { content } = responses[200];
         const schemas = Object.values(content).flatMap((one) => [one.schema, one['x-row'] ?? {}]);
         const expected = new Set(schemas.flatMap(membersOf));
-        const shown = new Set(await namesIn('member'));
+        const shown = new Set(await namesIn('name'));
         expect({ operationId, missing: [...expected].filter((name) => !shown.has(name)) }).toEqual({
           operationId,
           missing: [],
@@ -149,10 +149,10 @@ describe('a stranger', () => {
       async (page) => {
         await page.click('.list a[href="#getCompetitors"]');
         for (const name of ['rank', 'name', 'movement', 'platforms'])
-          expect(
-            await isInSight(page, `#getCompetitors\\.response\\.you .members [data-member="${name}"]`),
-          ).toBe(true);
-        await page.click('#getCompetitors\\.response\\.you .members a');
+          expect(await isInSight(page, `#getCompetitors\\.response\\.you .names [data-name="${name}"]`)).toBe(
+            true,
+          );
+        await page.click('#getCompetitors\\.response\\.you .names a');
         expect(await isInSight(page, '#getCompetitors\\.response\\.data\\.rank')).toBe(true);
       },
       options,

@@ -1,4 +1,4 @@
-import { judgeKey, type Route } from '@brand-visibility/application';
+import { verifyKey, type Route } from '@brand-visibility/application';
 import express from 'express';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ export async function serveRoutes(
   cursors: Parameters<typeof routeEndpoints>[1]['cursors'],
   routes: readonly Route[],
 ): Promise<{ readonly port: number; readonly stop: () => Promise<void> }> {
-  const { key } = await judgeKey(store, keyText('a_all'), time.now);
+  const { key } = await verifyKey(store, keyText('a_all'), time.now);
   if (!key) throw new Error('the key does not exist');
   const application = express().disable('x-powered-by');
   routeEndpoints(application, { store, cursors, settings, zoneData: '2026a' }, routes);

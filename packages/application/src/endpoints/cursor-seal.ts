@@ -8,7 +8,7 @@ export interface CursorSeal {
   /** Returns base64url text; deterministic for a payload, a `bound` and a secret. */
   seal(payload: string, bound: string): string;
   /**
-   * Returns the payload; null if the text was altered, cut, sealed with an unknown secret or with another
+   * Returns the payload; null if the text was altered, truncated, encrypted with an unknown secret or with another
    * `bound`.
    */
   open(text: string, bound: string): string | null;
@@ -29,7 +29,7 @@ interface Keys {
 }
 
 /**
- * Creates a seal: the first secret seals, every secret opens (rule 7.3). To rotate secrets, prepend a new
+ * Creates a `CursorSeal`: the first secret encrypts, every secret decrypts (rule 7.3). To rotate secrets, prepend a new
  * one. AES-256-GCM with keys derived by HKDF; `bound` is the additional authenticated data.
  */
 export function cursorSeal(secrets: readonly [string, ...string[]]): CursorSeal {
@@ -62,7 +62,7 @@ function keysOf(secret: string): Keys {
 }
 
 /**
- * A synthetic nonce, the digest of everything sealed: different cursors never share one, and equal pages have
+ * A synthetic nonce, the digest of everything encrypted: different cursors never share one, and equal pages have
  * equal cursors on every process and database.
  */
 function nonceOf({ nonce }: Keys, payload: string, bound: string): Buffer {

@@ -1,7 +1,7 @@
 import type { OperationId, Operations, QueryOf } from '@brand-visibility/contract';
 import type { DatabaseName } from '../ports.js';
 
-/** The list of answers without any of these has all the counted answers of its runs. */
+/** If a request sends none of these, the list of answers contains all the counted answers of its runs. */
 const ANSWER_FILTERS = [
   'platforms',
   'categories',
@@ -23,7 +23,7 @@ function lacks<Query extends object>(query: Query, names: readonly (keyof Query)
 
 /**
  * Every endpoint that reads the primary even if there is a replica, with the requests that do (rules 10.8, 16.13). Who
- * copies a brand reads the list of changes and then what changed, one by one or in whole lists. From a replica that
+ * copies a brand reads the change feed and then what changed, one by one or in whole lists. From a replica that
  * lags behind, the old state would be copied and never corrected.
  */
 const READS_PRIMARY: { readonly [Id in OperationId]?: (query: QueryOf<Operations[Id]>) => boolean } = {

@@ -70,7 +70,7 @@ const filterOf = ({ gap, ...query }: Query, ownNameKey: string): BrandAnswerFilt
 
 const NOTHING: BrandAnswerRows = { rows: [], rivals: [], isCut: false, lastRun: null };
 
-/** Whether a filter has an empty normal form or is the brand's own name, which is no rival (rule 16.5). */
+/** Whether a filter has an empty normal form or is the brand's own name, which is not a rival (rule 16.5). */
 function matchesNothing({ competitor, source_domain }: Query, own: string): boolean {
   return competitor === '' || competitor === own || source_domain === '';
 }

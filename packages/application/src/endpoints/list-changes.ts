@@ -6,7 +6,7 @@ import { boundTo } from './paging.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * The list of changes (rules 16.10 to 16.13). The cursor of every page, also of the last one, names the position of its
+ * The change feed (rules 16.10 to 16.13). The cursor of every page, also of the last one, names the position of its
  * last row and the brand's latest commit. It is refused, after the brand was found, where that commit is missing: then
  * the database is an earlier copy, and what was read may be from commits that no longer exist.
  */
@@ -47,7 +47,7 @@ function payloadOf({ position, commit }: Content): string {
   ]);
 }
 
-/** The seal is authenticated, so the payload is one that `payloadOf` wrote. */
+/** Cursors are authenticated, so the payload is one that `payloadOf` wrote. */
 function contentOf(payload: string | null): Content | null {
   if (payload === null) return null;
   const [position, commit] = JSON.parse(payload) as [

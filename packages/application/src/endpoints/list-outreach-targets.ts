@@ -32,7 +32,7 @@ export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (contex
     const board = await reader.boardId(brand_id);
     if (pagination.pinned && pagination.pinned[0] !== board) return invalidCursor();
     const read = await reader.outreachTargets(brand_id, filterOf(query), pagination.slice);
-    const around = await surroundings(reader, brand_id, read.rows, context.now);
+    const around = await readContext(reader, brand_id, read.rows, context.now);
     return pagination.page(
       read,
       scoreInUnits,
@@ -53,18 +53,18 @@ function scoreInUnits({ opportunity_score }: TargetRow): bigint {
 }
 
 /** The data that targets show in addition to their own rows. */
-interface Surroundings {
+interface BoardContext {
   readonly rivals: ReadonlyMap<number, RivalIdentity>;
   /** By subreddit, when targets in it were finished within the cooling period. */
   readonly finished: ReadonlyMap<string, readonly Instant[]>;
 }
 
-async function surroundings(
+async function readContext(
   reader: OutreachTargetReader & RivalReader,
   brand_id: string,
   rows: readonly TargetRow[],
   now: Instant,
-): Promise<Surroundings> {
+): Promise<BoardContext> {
   const ordinals = new Set(rows.flatMap(({ competitors_named }) => competitors_named.map(({ ord }) => ord)));
   const subreddits = new Set(rows.map(({ subreddit }) => subreddit).filter((name) => name !== null));
   const finished = new Map<string, Instant[]>();
@@ -76,7 +76,7 @@ async function surroundings(
 
 function shown(
   row: TargetRow,
-  { rivals, finished }: Surroundings,
+  { rivals, finished }: BoardContext,
   now: Instant,
 ): ResponseOf<Operations['listOutreachTargets']>['data'][number] {
   const state = workState(row.work.moves);

@@ -102,7 +102,7 @@ interface Content {
   readonly pinned: readonly string[];
 }
 
-/** The seal is authenticated, so the payload is one that `paginate` wrote. */
+/** Cursors are authenticated, so the payload is one that `paginate` wrote. */
 function openedContent(payload: string | null): Content | null {
   if (payload === null) return null;
   const [key, id, ...pinned] = JSON.parse(payload) as [string, string, ...string[]];

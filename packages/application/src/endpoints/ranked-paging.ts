@@ -22,7 +22,7 @@ import type { Caller, Context } from './use-case.js';
 
 // Pagination of ranked lists, whose rows are counted again for each page (rule 7.10). The first page pins the window
 // and the state that it counted; a later page counts the same state or is refused. So the index of a row in the list is
-// stable, whatever the rows are ordered by.
+// stable in every order of the rows.
 
 /** The query of a ranked list. */
 export type RankedQuery = ListQuery & WindowQuery;
@@ -34,7 +34,8 @@ type StateReader = RunReader & PromptReader & RivalReader & TimeSlices;
 export interface RankedPagination {
   /**
    * The data of the list, on the reader's snapshot; `invalid_cursor` if the cursor is of another state. `also` returns
-   * whatever the list counts besides runs, prompts, names of rivals and engine weights: texts that change with it.
+   * anything that the list counts in addition to runs, prompts, names of rivals and engine weights: texts that change
+   * with it.
    */
   begin(
     reader: StateReader,
@@ -48,12 +49,12 @@ export interface RankedList {
   /** The window of the first page. */
   readonly window: Window;
   readonly carried_from: Instant | null;
-  /** The covered runs, and those of the comparison window; null if nothing is compared (rule 2.5). */
+  /** The covered runs, and the runs of the comparison window; null if nothing is compared (rule 2.5). */
   readonly current: readonly StoredRun[];
   readonly previous: readonly StoredRun[] | null;
   readonly rivals: RivalDirectory;
   /**
-   * This page of all rows in their order; `read` returns those of the wanted ones that fit into a page, with their
+   * This page of all rows in their order; `read` returns the wanted rows that fit into a page, with their
    * texts.
    */
   page<R, T>(rows: Rows<R>, read: ReadTexts<R, T>): Promise<Page<T>>;
@@ -132,7 +133,7 @@ function payloadOf({ shown, start, end, previous_start, rivalCount, state }: Pin
   return JSON.stringify([shown, String(start), String(end), String(previous_start), rivalCount, state]);
 }
 
-/** The seal is authenticated, so the payload is one that `payloadOf` wrote. */
+/** Cursors are authenticated, so the payload is one that `payloadOf` wrote. */
 function pinnedIn(payload: string | null): Pinned | null {
   if (payload === null) return null;
   const [shown, start, end, previous_start, rivalCount, state] = JSON.parse(payload) as [

@@ -68,7 +68,7 @@ export interface CoveredRuns {
 }
 
 /**
- * Makes the same choice as `report` with one look-up: the latest run before the window's end is inside or
+ * Makes the same choice as `report` with one lookup: the latest run before the window's end is inside or
  * carried (rule 2.6).
  */
 export async function coveredRuns(reader: RunReader, brand_id: string, window: Window): Promise<CoveredRuns> {
@@ -107,7 +107,7 @@ export async function report(
   };
 }
 
-/** The runs that a window counts and those of its comparison window, with their facts revisions (rule 2.5). */
+/** The runs that a window and its comparison window count, with their facts revisions (rule 2.5). */
 export async function coverageOf(
   reader: RunReader,
   brand_id: string,

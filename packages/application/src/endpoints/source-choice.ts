@@ -16,7 +16,7 @@ export interface SourceOrder {
   readonly order: SortOrder;
 }
 
-/** Whether an order is that of the ranks. */
+/** Whether an order is the order of the ranks. */
 export const isByRank = ({ sort, order }: SourceOrder) => sort === 'answer_share' && order === 'desc';
 
 /** Which rows of a list of sources are shown (rule 15.7). An absent field shows all; all of them must match. */
@@ -32,7 +32,7 @@ type IsChosen = (ordinal: number) => boolean;
 
 /**
  * The positions in `ranked`, from 0, of the sources that are shown (rule 15.7), in their order (rule 15.10). Only
- * `owner` needs texts: those of all domains that the brand's answers ever cited.
+ * `owner` needs texts: of all domains that the brand's answers ever cited.
  */
 export async function chosenPositions(
   report: SourceReport,

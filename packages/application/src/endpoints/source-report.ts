@@ -23,7 +23,7 @@ export interface SourceReport extends CountedSources {
   readonly findOwner: FindOwner;
 }
 
-/** Counts the sources of the covered runs and of those of the comparison window, which needs no counts by row. */
+/** Counts the sources of the covered runs and of the comparison window, which needs no counts by row. */
 export async function comparedSources(
   { reader, brand_id, runs, filter, wanted }: CountedSources,
   runsBefore: readonly StoredRun[] | null,

@@ -4,7 +4,7 @@ import type { RivalDomain, StoredRun, TimeSlices } from '../ports.js';
 // What lists of sources count besides the state of every ranked list (rule 7.10): citations, and the rivals that own
 // domains. Titles, types of domains and shown names are left out: they change neither counts nor order.
 
-/** The texts that a cursor of sources is bound to, besides those of `ranked-state.ts` (rule 15.8). */
+/** The texts that a cursor of sources is bound to, in addition to `ranked-state.ts` (rule 15.8). */
 export async function sourcesState(
   reader: TimeSlices,
   covered: { readonly current: readonly StoredRun[]; readonly previous: readonly StoredRun[] | null },

@@ -25,13 +25,13 @@ const OPERATION = { domain: 'listSourceDomains', page: 'listSourcePages' } as co
   Record<SourceDimension, string>
 >;
 
-/** The query of both lists; only that of pages has `domain`. */
+/** The query of both lists; only the query of pages has `domain`. */
 export type SourcesQuery = QueryOf<Operations['listSourceDomains']> & {
   readonly domain?: string | undefined;
 };
 
 /**
- * A page of cited domains or pages (rules 15.6, 15.7). Ranks and the counts beside `data` do not depend on `owner`,
+ * A page of cited domains or pages (rules 15.6, 15.7). Ranks and the counts next to `data` do not depend on `owner`,
  * `gap` and `domain`; `total` does. The rows have what both lists show: `key` is the domain or the address of the page.
  */
 export async function listSources(
@@ -79,7 +79,7 @@ export async function listSources(
   });
 }
 
-/** The query that cursors are bound to: without an order, those of the order by rank (rule 15.10). */
+/** The query that cursors are bound to. If no order was sent, it is the order by rank (rule 15.10). */
 function bound({ sort, order, ...query }: SourcesQuery) {
   return isByRank({ sort, order }) ? query : { ...query, sort, order };
 }

@@ -20,8 +20,8 @@ export interface Caller {
 }
 
 /**
- * A function that implements one endpoint and has its operation id as name. Path, query and response are those
- * of the contract; another shape does not compile.
+ * A function that implements one endpoint and has its operation id as name. Path, query and response are defined
+ * by the contract; another shape does not compile.
  */
 export type UseCase<Id extends OperationId, Response = ResponseOf<Operations[Id]>> = (
   context: Context,

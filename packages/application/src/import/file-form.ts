@@ -1,7 +1,7 @@
 /** How many bytes of a file tell its form. */
 export const HEAD_BYTES = 4_096;
 
-/** A file that is no newline-delimited JSON, with the line and the message to report. */
+/** A file that is not newline-delimited JSON, with the line and the message to report. */
 export interface WrongForm {
   readonly line: number;
   readonly message: string;
@@ -33,7 +33,7 @@ const BYTE_ORDER_MARK = '\xef\xbb\xbf';
 /**
  * Recognises by its first bytes and its first line a file that cannot have any record, so that it causes one error
  * instead of one for each line (rule 12.2): a JSON array, pretty-printed JSON, a table, a packed or a binary file, and
- * UTF-16. `head` is the whole file or at least its first 4,096 bytes. Null if it may be newline-delimited JSON.
+ * UTF-16. `head` is the complete file or at least its first 4,096 bytes. Null if it may be newline-delimited JSON.
  */
 export function wrongForm(head: Buffer): WrongForm | null {
   const bytes = head.toString('latin1', 0, HEAD_BYTES);
@@ -48,7 +48,7 @@ export function wrongForm(head: Buffer): WrongForm | null {
     return { line, message: `the file is a JSON array; ${WANTED}: \`jq -c '.[]' FILE\` makes it` };
   }
   const end = bytes.indexOf('\n', start);
-  if (end < 0 && head.length >= HEAD_BYTES) return null; // a line without an end in sight is judged as a line
+  if (end < 0 && head.length >= HEAD_BYTES) return null; // a line without an end in sight is validated as a line
   const first = bytes.slice(start, end < 0 ? undefined : end).trim();
   if (isBeginOfPrettyJson(first)) {
     return { line, message: `the file is pretty-printed JSON; ${WANTED}: \`jq -c . FILE\` makes it` };

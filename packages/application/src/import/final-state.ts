@@ -6,7 +6,7 @@ import { linesOf, type ImportFile } from './lines-of.js';
 import { lookUp } from './references.js';
 import type { ImportState, WrittenBrands } from './state.js';
 
-// What is judged by the state at the end of an import (rule 12.6).
+// Checks of the state at the end of an import (rule 12.6).
 
 const MOST_WATCHED = 1_000;
 
@@ -91,7 +91,7 @@ interface Later {
   readonly other: string;
 }
 
-/** Of each two records that clash, the one with the later line is reported, by type and id. */
+/** Reports, of two records that clash, the one with the later line, by type and id. */
 function laterOf(clashes: readonly Clash[], lines: ReadonlyMap<string, Origin>): ReadonlyMap<string, Later> {
   const positions = [...lines.keys()];
   const positionOf = (type: string, id: string) => positions.indexOf(`${type} ${id}`);

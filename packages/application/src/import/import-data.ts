@@ -113,7 +113,7 @@ async function importBatch(state: ImportState, file: string, lines: readonly Lin
 }
 
 /**
- * A record without faults of its own is refused because of another; it is kept only if others can refer to
+ * A record without errors is refused because of another; it is kept only if others can refer to
  * it.
  */
 function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault[]): void {

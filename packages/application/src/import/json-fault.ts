@@ -14,7 +14,7 @@ export function notAnObject(text: string): string {
   const [, word] = /\b(NaN|Infinity|None|True|False|undefined)\b/.exec(outside) ?? [];
   if (word !== undefined) return `expected a JSON object: \`${word}\` is not JSON`;
   if (/,\s*[}\]]/.test(outside)) return 'expected a JSON object: a comma precedes a closing bracket';
-  if (/\}\s*\{/.test(outside)) return 'expected one JSON object a line; found several';
+  if (/\}\s*\{/.test(outside)) return 'expected one JSON object per line; found several';
   if (!written.startsWith('{')) return 'expected a JSON object';
   const [opened, closed] = [/[{[]/g, /[}\]]/g].map((brackets) => outside.match(brackets)?.length ?? 0);
   if ((opened ?? 0) > (closed ?? 0))

@@ -33,7 +33,7 @@ export async function linesOf(
         const nth = (seen.get(name) ?? 0) + 1;
         seen.set(name, nth);
         if (nth > last) continue;
-        lines.delete(name); // the order of the map is that of the lines
+        lines.delete(name); // the map is in the order of the lines
         lines.set(name, {
           file,
           line: line.number,

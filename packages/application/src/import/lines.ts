@@ -36,7 +36,7 @@ const BYTE_ORDER_MARK = 0xfeff;
  * Splits a file into lines, in batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a
  * line, the last one may lack it, and blank lines are skipped. Buffers at most 1 MiB of a line. If reading
  * the chunks fails, for example in a truncated gzip file, the last line has that as its fault. Reading ends early with
- * more than 64 MiB of blank lines or in one line, and at once if the beginning of the file shows another form.
+ * more than 64 MiB of blank lines or in one line, and immediately if the beginning of the file shows another form.
  */
 export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
   const held = new HeldBytes();
@@ -103,7 +103,7 @@ const faulty = (number: number, bytes: number, fault: string): Line => ({
 
 const lastRead = (number: number, fault: string): Line => ({ ...faulty(number, 0, fault), isEnd: true });
 
-/** Where the next line feed is; -1 if there is none. A search costs much more than a look at an empty line. */
+/** The position of the next line feed; -1 if there is none. A search costs much more than a look at an empty line. */
 const endOfLine = (chunk: Buffer, from: number) =>
   chunk[from] === LINE_FEED ? from : chunk.indexOf(LINE_FEED, from);
 
@@ -131,7 +131,9 @@ async function* untilFailure(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-/** The same chunks, the first with at least HEAD_BYTES if the file has as many, so that its form is known at once. */
+/**
+ * The same chunks, the first with at least HEAD_BYTES if the file has as many, so that its form is known immediately.
+ */
 async function* withHead(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer | string> {
   let head: Buffer | null = EMPTY;
   for await (const chunk of chunks) {

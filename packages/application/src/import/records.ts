@@ -18,7 +18,7 @@ export type Reading = { readonly record: AnyRecord } | RefusedReading;
 /** A line that is not a valid record. */
 export interface RefusedReading {
   readonly record: null;
-  /** As written; null if the line has none. */
+  /** The value as written; null if the line has none. */
   readonly type: string | null;
   readonly id: string | null;
   readonly faults: readonly RecordFault[];

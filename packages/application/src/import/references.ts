@@ -12,7 +12,7 @@ import {
 import type { ImportSession, Owner, ExistingRecord } from '../ports.js';
 
 /**
- * The existing records that the records of one batch have or refer to: those of the database, updated by the
+ * The existing records that the records of one batch have or refer to: the records of the database, updated by the
  * earlier lines of the batch.
  */
 export interface Existing {
@@ -20,7 +20,7 @@ export interface Existing {
   readonly records: { readonly [T in IdentifiedType]: Map<string, ExistingRecord<T>> };
 }
 
-/** Loads everything that the records have or refer to, with one look-up for each type. */
+/** Loads everything that the records have or refer to, with one lookup for each type. */
 export async function loadExisting(session: ImportSession, batch: readonly AnyRecord[]): Promise<Existing> {
   const ids = wantedIds(batch);
   const records: [IdentifiedType, object][] = [];
@@ -47,7 +47,7 @@ function wantedIds(records: readonly AnyRecord[]): ReadonlyMap<RecordType, Reado
   return wanted;
 }
 
-/** Ids per look-up; databases limit the number of parameters. */
+/** Ids per lookup; databases limit the number of parameters. */
 const MAX_IDS = 1_000;
 
 /** Looks ids up in chunks and merges the results into one mutable map. */

@@ -33,9 +33,9 @@ export function newImportState(session: ImportSession): ImportState {
   };
 }
 
-/** What an import wrote of brands, to judge them at its end. One id and one number for each brand. */
+/** What an import wrote of brands, to check them at its end. One id and one number for each brand. */
 export class WrittenBrands {
-  /** The brands with a record of their own in the import. */
+  /** The brands whose `brand` record is in the import. */
   readonly ids = new Set<string>();
   /** The number of lines with a watched rival, by brand. */
   readonly watched = new Map<string, number>();

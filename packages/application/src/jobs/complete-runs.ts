@@ -13,7 +13,7 @@ export type Completion =
   | {
       readonly run_id: string;
       readonly outcome: 'completed';
-      /** Failed questions, and those of them that were filled in. */
+      /** Failed questions, and how many of them were filled in. */
       readonly failed: number;
       readonly filled: number;
     }
@@ -54,7 +54,7 @@ export interface CompleteOptions {
  * result once committed (rules 10.1 and 10.3). Runs are processed in the order of (`created_at`, `id`), because the
  * answers of a completed run can fill in questions of later ones. After a run fails to complete, later runs
  * of its brand are skipped; other brands continue. A run that is erased between the list of running runs and
- * its transaction is no failure. Throws if the store is unavailable; the current run and
+ * its transaction is not a failure. Throws if the store is unavailable; the current run and
  * those after it are then unchanged.
  */
 export async function* completeRuns(

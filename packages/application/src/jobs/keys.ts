@@ -40,7 +40,7 @@ export interface CreatedKey {
  * Creates a key from 32 random characters of API_KEY_ALPHABET and stores its digest and masked form, never
  * the key itself (rule 5.2). A key with the same id is replaced. Refuses an unknown account, an account
  * without an owner, a plan without API access, and a brand of another account, in this order; an inactive
- * subscription is no reason to refuse (rule 10.4). Throws a RangeError if `random32` has another form.
+ * subscription is not a reason to refuse (rule 10.4). Throws a RangeError if `random32` has another form.
  */
 export async function createKey(
   jobStore: JobStore,

@@ -46,7 +46,7 @@ export type AnswerKey = UniqueKeyOf<'answer'>;
 /** How a record compares with the existing one of the same identity (rule 12.9). */
 export type Comparison = 'new' | 'changed' | 'same';
 
-/** One import in one transaction. Each call is one batch, whatever its size. */
+/** One import in one transaction. Each call is one batch of any size. */
 export interface ImportSession {
   /** The existing records among these, by id. */
   existing<T extends IdentifiedType>(
@@ -88,7 +88,7 @@ export interface ImportSession {
   /**
    * Rebuilds the derived data of every stale run, and stores the figures of completed runs that were imported
    * without (rule 12.10). Call it once, at the end. `onRun` is called after each run. With `judged` the answers of the
-   * stale runs are judged too; if some do not fit, or if the import is refused already, the data are not rebuilt, and
+   * stale runs are checked too; if some do not fit, or if the import is refused already, the data are not rebuilt, and
    * the import must be rolled back. Returns the misfits, of at most 20 runs.
    */
   rebuildDerived(

@@ -21,13 +21,13 @@ export interface JobStore {
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** The existing runs among these, or all of status `running`, in the order of (`created_at`, `id`). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
-  /** As `withImportSession`, to complete a run; `began`: when the command began, the time of its changes. */
+  /** Like `withImportSession`, to complete a run; `began` is the start of the command, the time of its changes. */
   withCompletionSession<T>(began: Instant, work: (session: CompletionSession) => Promise<T>): Promise<T>;
   /** The ids of all accounts, in bytewise order. */
   accountIds(): Promise<readonly string[]>;
   /** The ids of all brands, or the named one if it exists, in bytewise order. */
   brandIds(named: string | null): Promise<readonly string[]>;
-  /** As `withImportSession`, to re-measure recommendations. */
+  /** Like `withImportSession`, to re-measure recommendations. */
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
   /** The keys of an account in the order of (`created_at`, `id`). */
   keys(account_id: string): Promise<readonly StoredKey[]>;
@@ -53,7 +53,7 @@ export interface BoardReader {
   countTargets(brand_id: string, wanted: TargetsWanted, onRun: RunProgress): Promise<TargetTally>;
   /** When the latest counted answer before an instant was created; null if there is none. */
   latestAnswer(brand_id: string, before: Instant): Promise<Instant | null>;
-  /** As in RivalReader. */
+  /** The same as in RivalReader. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /**
    * The domains that reports show for rivals with a record (rule 8.1), as recorded, except for a record with the
@@ -71,7 +71,7 @@ export interface TargetsWanted {
   readonly end: Instant;
   /** The brand's own domains, normalized (rule 9.7). */
   readonly own: readonly string[];
-  /** As in RivalDirectory. */
+  /** The same as in RivalDirectory. */
   readonly ownOrdinal: number | null;
 }
 

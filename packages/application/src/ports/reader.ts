@@ -33,6 +33,6 @@ export interface Reader
 
 /** The part of a reader that does not read. */
 export interface TimeSlices {
-  /** Runs a stage of long work; other reads can run before it. */
+  /** Runs a stage of long-running work; other reads can run before it. */
   inTimeSlices<T>(work: () => T): Promise<T>;
 }

@@ -8,7 +8,7 @@ export interface Store {
   /** The databases in use, the primary first. */
   readonly databases: readonly DatabaseName[];
   /**
-   * The key with this fingerprint (SHA-256 in lower-case hex) and its account; the only look-up without a
+   * The key with this fingerprint (SHA-256 in lower-case hex) and its account; the only lookup without a
    * scope.
    */
   findKey(fingerprint: string): Promise<StoredKey | null>;
@@ -33,7 +33,7 @@ export interface Store {
   /**
    * Checks a database, by default the primary. Rejects if it is unavailable, with an OperatorError if its
    * schema version is not supported. Returns the addresses of the machines that are away, of those that share its rows:
-   * requests that need them fail, the others go on.
+   * requests that need them fail, the others continue.
    */
   ping(database?: DatabaseName): Promise<readonly string[]>;
   /** Metrics for operators; does not access the database. */

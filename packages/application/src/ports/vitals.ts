@@ -17,7 +17,7 @@ export type DatabaseName = 'primary' | 'replica';
 export interface DatabaseVitals {
   readonly name: DatabaseName;
   readonly connections: Connections;
-  /** Whether the circuit breaker is open: operations fail at once until a trial connection succeeds. */
+  /** Whether the circuit breaker is open: operations fail immediately until a trial connection succeeds. */
   readonly isUnavailable: boolean;
   readonly statements: Statements;
 }

@@ -1,6 +1,6 @@
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 
-/** A row whose last members are lists that the database keeps as JSON. */
+/** A row whose last fields are lists that the database keeps as JSON. */
 export interface StoredParts {
   readonly fields: object;
   /** The JSON of each list, by its name. */
@@ -18,7 +18,7 @@ export class StoredRow<T> {
   toJSON(): T {
     const { fields, lists } = this.parts();
     const parsed = Object.entries(lists).map(([name, json]) => [name, JSON.parse(json) as unknown]);
-    return { ...fields, ...Object.fromEntries(parsed) } as T; // a cast: whoever stores a row names its lists
+    return { ...fields, ...Object.fromEntries(parsed) } as T; // a cast: the code that stores a row lists its fields
   }
 }
 

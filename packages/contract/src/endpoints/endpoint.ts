@@ -24,7 +24,7 @@ export interface Endpoint<
   readonly tag: Tag;
   /** The response in a line, without a full stop. */
   readonly summary: string;
-  /** Whatever else a caller needs to know, in sentences. */
+  /** Everything else that a caller needs to know, in sentences. */
   readonly description: string;
   readonly parameters: P;
   /**
@@ -62,12 +62,12 @@ export function endpoint<
   const Path extends `/v1/${string}`,
   const P extends Parameters,
   R extends z.ZodType,
->(value: Endpoint<Id, Path, P, R> & RowsBesideFormat<P>): Endpoint<Id, Path, P, R> {
+>(value: Endpoint<Id, Path, P, R> & RowsWithFormat<P>): Endpoint<Id, Path, P, R> {
   return value;
 }
 
 /** An endpoint with `format` but without rows does not compile, nor does one with rows but without `format`. */
-type RowsBesideFormat<P> = 'format' extends keyof P ? { readonly rows: Rows } : { readonly rows?: undefined };
+type RowsWithFormat<P> = 'format' extends keyof P ? { readonly rows: Rows } : { readonly rows?: undefined };
 
 /** Any endpoint, for code that treats all of them alike. */
 export type AnyEndpoint = Endpoint<string, `/v1/${string}`, Parameters, z.ZodType>;

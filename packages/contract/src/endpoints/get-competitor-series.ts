@@ -16,7 +16,7 @@ const seriesBucket = z
   })
   .describe('A day, week or month of the window.');
 
-/** The members of a brand's point (rules 14.6 and 14.7). */
+/** The fields of a brand's point (rules 14.6 and 14.7). */
 const pointMembers = {
   rank: rank.describe('Rank by visibility in this point, 1 first; null if it is not ranked there.'),
   answer_count: count.describe('Number of answers of this point that mention it.'),

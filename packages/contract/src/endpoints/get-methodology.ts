@@ -50,7 +50,7 @@ export const getMethodology = endpoint({
   tag: 'Reports',
   summary: 'How figures are computed: rules, constants, engine weights and time zone data',
   description:
-    'Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` beside figures: if it is the same, the rules are the same. The response does not depend on the account.',
+    'Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` with figures: if it is the same, the rules are the same. The response does not depend on the account.',
   parameters: {},
   response: methodologyResponse,
   refusals: ['unknown_parameter', 'api_key_in_url'],

@@ -113,7 +113,7 @@ const counts = z.strictObject({
   passes: count.describe('Number of crawlers with the verdict `pass`.'),
 });
 
-/** The member `check` of the response: the latest check, with the findings of the latest completed one (rule 9.2). */
+/** The field `check` of the response: the latest check, with the findings of the latest completed one (rule 9.2). */
 const check = z.strictObject({
   status: z
     .enum(CHECK_STATUSES)
@@ -186,7 +186,7 @@ export const getSiteAccess = endpoint({
   tag: 'Site',
   summary: "Whether AI crawlers and search engines can fetch the brand's site",
   description:
-    'Returns the latest check of the site and the history of completed checks. While a check runs, or after one failed, the verdict, counts, findings and crawlers are still those of the latest completed check; `checked_at` is its time.',
+    'Returns the latest check of the site and the history of completed checks. While a check runs, or after one failed, the verdict, counts, findings and crawlers still come from the latest completed check; `checked_at` is its time.',
   parameters: {},
   response: siteAccessResponse,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

@@ -24,7 +24,7 @@ export const visibilityPoint = z
       .number()
       .nullable()
       .describe(
-        '`visibility` minus that of the previous point, in percentage points, rounded once from the exact difference; null for the first point and if either is null.',
+        '`visibility` minus the `visibility` of the previous point, in percentage points, rounded once from the exact difference; null for the first point and if either is null.',
       ),
     average_position: position
       .nullable()

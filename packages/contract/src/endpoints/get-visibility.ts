@@ -90,7 +90,7 @@ export const getVisibility = endpoint({
   tag: 'Reports',
   summary: 'How often, how early and how favourably AI answers mention the brand',
   description:
-    'Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures are those of the latest run before it, without a comparison (`change` is null). Failed answers, filled-in answers and answers to deleted prompts never count.',
+    'Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures come from the latest run before it, without a comparison (`change` is null). Failed answers, filled-in answers and answers to deleted prompts never count.',
   parameters: { ...windowParameters, ...engineFilter, ...promptFilters, group_by: groupBy },
   faultsTogether: windowFaults,
   response: visibilityResponse,

@@ -66,7 +66,7 @@ export const listBrandAnswers = endpoint({
     ...windowParameters,
     run_id: z.string().optional().meta({
       description:
-        'Only answers of the run with this id, in place of a window: it cannot be combined with `period`, `start_date` and `end_date`. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here.',
+        'Only answers of the run with this id, instead of a window: it cannot be combined with `period`, `start_date` and `end_date`. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here.',
     }),
     ...engineFilter,
     ...promptFilters,

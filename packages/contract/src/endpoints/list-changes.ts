@@ -7,7 +7,7 @@ import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-/** A row of the list of changes (rule 16.11). */
+/** A row of the change feed (rule 16.11). */
 export const change = z
   .strictObject({
     kind: z.enum(CHANGE_KINDS).describe('What changed: a run with its answers, or a prompt with its theme.'),
@@ -25,7 +25,7 @@ export const change = z
 
 const page = pageOf(change);
 
-/** A page of the list of changes: its cursor is never null (rule 16.12). */
+/** A page of the change feed: its cursor is never null (rule 16.12). */
 export const changesResponse = page
   .extend({
     next_cursor: z
@@ -34,7 +34,7 @@ export const changesResponse = page
         'Send it as `cursor` to get the next page; on the last page, to get what changes from now on.',
       ),
   })
-  .describe('A page of the list of changes.');
+  .describe('A page of the change feed.');
 
 export const listChanges = endpoint({
   id: 'listChanges',
@@ -42,7 +42,7 @@ export const listChanges = endpoint({
   tag: 'Brands',
   summary: 'The runs and prompts of a brand in the order of their latest change, to keep a copy up to date',
   description:
-    'Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. What depends on the record of the brand, on those of its rivals or on the weights of engines moves no row: own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that has them requests them again each time. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.',
+    'Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. This affects own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that has them requests them again each time. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.',
   parameters: { limit: limit(100, 1000), ...pagedFormatParameters },
   response: changesResponse,
   rows: rowsOfData(changesResponse),

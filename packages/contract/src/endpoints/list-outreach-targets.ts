@@ -40,7 +40,7 @@ export const outreachTarget = z
         'Type of the publication, such as `editorial`, or `competitor` for the domain that reports show for a recorded rival and its subdomains; null on Reddit and if the type is unknown.',
       ),
     citations: count.describe(
-      'Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of its own page.',
+      'Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of the subreddit page.',
     ),
     counts_as_of: timestamp.describe(
       'When the counts were made: the latest refresh of the board. For a target with work on it that is no longer cited, the last refresh that found it cited.',

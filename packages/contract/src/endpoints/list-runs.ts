@@ -14,7 +14,7 @@ export const listRuns = endpoint({
   tag: 'Runs',
   summary: 'The tracking runs of a brand, newest first',
   description:
-    'A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes. They can differ from those of a report, which leaves out filled-in answers and prompts deleted since.',
+    'A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes. They can differ from the figures of a report, which leaves out filled-in answers and prompts deleted since.',
   parameters: {
     limit: limit(50, 100),
     cursor: cursorOfRows,

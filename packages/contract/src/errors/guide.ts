@@ -2,7 +2,7 @@ import type { RefusalCode } from '@brand-visibility/domain';
 
 /** The texts of a code: in problem documents, in OpenAPI and on its own page (rules 6.4 and 11.18). */
 export interface ErrorWords {
-  /** HTTP status. A refusal may have another one of its own, such as 405 with `not_found`. */
+  /** HTTP status. A response may have another one, such as 405 with `not_found`. */
   readonly status: number;
   /** The code in a line. */
   readonly title: string;
@@ -19,22 +19,22 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
   invalid_parameter: {
     status: 400,
     title: 'A parameter value is invalid',
-    detail: 'At least one query parameter has a value that is not allowed; `errors` names each.',
+    detail: 'At least one query parameter has a value that is not allowed; `errors` lists each.',
     means: 'At least one query parameter has a value that is not allowed, or the HTTP request is malformed.',
     because:
       'A value is misspelt, empty, out of range, sent twice or not percent-encoded UTF-8; or two values contradict each other, such as `period` with `start_date`. In a query, `+` means a space: write `Etc/GMT+5` as `Etc/GMT%2B5`. With status 408, 413, 414, 417 or 431, or with 400 and no `errors`, the service could not read the request itself. 413 means that a message to `/mcp` is too long. With status 403, `/mcp` was requested under a host, or by a page of an origin, that the service does not allow there.',
     remedy:
-      'Read `errors`: it names every invalid parameter and says what its value must be. `allowed` lists the accepted values or, for a number or a day, gives the `minimum` and `maximum`; for a list of values it applies to each value. It is left out where the values cannot be listed, as for `tz` and `locations`, and where a value is invalid only in combination with others. `did_you_mean` is present when exactly one accepted value is close, such as `30d` for `30days` or `America/New_York` for `America/NewYork`; for a list it replaces the first invalid value. Correct the request before you repeat it.',
+      'Read `errors`: it lists every invalid parameter and describes a valid value. `allowed` lists the accepted values or, for a number or a day, contains the `minimum` and `maximum`; for a list of values it applies to each value. It is left out if the values cannot be listed, as for `tz` and `locations`, and if a value is invalid only in combination with others. `did_you_mean` is present if exactly one accepted value is close, such as `30d` for `30days` or `America/New_York` for `America/NewYork`; for a list it replaces the first invalid value. Correct the request before you repeat it.',
   },
   unknown_parameter: {
     status: 400,
     title: 'A query parameter is unknown',
-    detail: 'The query has parameters that this endpoint does not take; `errors` names each.',
+    detail: 'The query has parameters that this endpoint does not take; `errors` lists each.',
     means: 'The query has at least one parameter that the endpoint does not take.',
     because:
       'A name is misspelt, is written in another letter case or with brackets (`platforms[]`), or belongs to another endpoint. The service refuses unknown names because ignoring a misspelt filter would return wrong figures.',
     remedy:
-      'Read `errors`: it names the unknown parameters, at most the first 20; `detail` gives the total and lists all parameters that the endpoint takes. `did_you_mean` is the parameter that you probably meant, such as `platforms` for `platform`, when exactly one is close. Correct or remove each unknown parameter.',
+      'Read `errors`: it lists the unknown parameters, at most the first 20. `detail` contains the total and lists all parameters that the endpoint takes. `did_you_mean` is the parameter that you probably meant, such as `platforms` for `platform`, if exactly one is close. Correct or remove each unknown parameter.',
   },
   invalid_cursor: {
     status: 400,
@@ -63,7 +63,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'Send the header `Authorization: Bearer <API_KEY>`.',
     means: 'The request has no API key.',
     because:
-      'The Authorization header is missing or empty, or does not begin with the word `Bearer`, such as when it has the key alone.',
+      'The Authorization header is missing or empty, or does not begin with the word `Bearer`; it may contain only the key.',
     remedy: 'Send the header `Authorization: Bearer <API_KEY>`.',
   },
   invalid_api_key: {
@@ -91,7 +91,7 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'The key has expired; use another one.',
     means: 'The key has expired.',
     because:
-      'A key that was created for 30, 90 or 365 days expires at its end; `key.expires_at` of `/v1/account` gives the time.',
+      'A key that was created for 30, 90 or 365 days expires at its end; `key.expires_at` of `/v1/account` is the time.',
     remedy: 'Ask the owner of the account to create a new key. Replace it before it expires next time.',
   },
   api_key_orphaned: {
@@ -124,9 +124,9 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'Not found, or this key may not read it.',
     means: 'No endpoint has the path, or there is nothing at it that the key may read.',
     because:
-      'The path belongs to no endpoint (paths are case-sensitive and have no trailing slash), the id does not exist or was deleted, or the key may not read that brand. For an id the response does not tell which, so that it reveals nothing about other accounts. With status 405 the path exists but does not support the method: `/mcp` supports only POST, all other paths only GET and HEAD. The header `Allow` lists the methods.',
+      'The path does not belong to an endpoint (paths are case-sensitive and have no trailing slash), the id does not exist or was deleted, or the key may not read that brand. For an id the response does not tell which, so that it reveals nothing about other accounts. With status 405 the path exists but does not support the method: `/mcp` supports only POST, all other paths only GET and HEAD. The header `Allow` lists the methods.',
     remedy:
-      'Take ids from the lists, such as `/v1/brands`. If the path is close to an endpoint, `detail` names the one that you probably meant. `key.brand_access` of `/v1/account` lists the brands that the key may read.',
+      'Take ids from the lists, such as `/v1/brands`. If the path is close to an endpoint, `detail` suggests the one that you probably meant. `key.brand_access` of `/v1/account` lists the brands that the key may read.',
   },
   rate_limited: {
     status: 429,
@@ -134,16 +134,16 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'The key has used up its requests for this minute; wait the number of seconds in `Retry-After`.',
     means: 'The key has used up its requests for this minute.',
     because:
-      'Each key has a fixed number of requests per clock minute, shared by all programs that use it. `RateLimit-Policy` gives the number.',
+      'Each key has a fixed number of requests per clock minute, shared by all programs that use it. `RateLimit-Policy` contains the number.',
     remedy:
-      'Wait the number of seconds in `Retry-After`. Use `RateLimit`, which says how many requests are left, to spread them, and store responses instead of requesting them twice.',
+      'Wait the number of seconds in `Retry-After`. Use `RateLimit`, which contains the number of requests left, to spread them, and store responses instead of requesting them twice.',
   },
   internal_error: {
     status: 500,
     title: 'The service failed',
     detail: 'The service failed to process the request. If it fails again, quote `request_id` to support.',
     means: 'The service failed to process the request.',
-    because: 'This is a fault of the service, not of the request.',
+    because: 'The service has an error; the request is not the cause.',
     remedy: 'Try again later. If it fails again, contact support and quote `request_id`.',
   },
   service_unavailable: {

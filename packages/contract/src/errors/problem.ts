@@ -21,7 +21,7 @@ export const dayRange = z
 /** One offending parameter of a request (rules 6.4 and 6.5). */
 export const parameterError = z
   .strictObject({
-    parameter: z.string().describe('Name of the parameter. An unknown name is cut after 64 characters.'),
+    parameter: z.string().describe('Name of the parameter. An unknown name is truncated to 64 characters.'),
     detail: z
       .string()
       .describe('What is wrong with it, as words that complete the sentence "`parameter` ...".'),
@@ -63,6 +63,6 @@ const members = z.strictObject({
     ),
 });
 
-/** The body of every refusal: problem details of RFC 9457 with a stable `code` (rule 6.4). */
+/** The body of every error response: problem details of RFC 9457 with a stable `code` (rule 6.4). */
 export const problem = members.describe('Why a request was refused, as a problem document of RFC 9457.');
 export type Problem = Immutable<z.output<typeof problem>>;

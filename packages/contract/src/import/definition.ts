@@ -55,7 +55,7 @@ export interface UniqueKey<F extends string = string> {
 
 type Field<S extends z.ZodObject> = string & keyof z.output<S>;
 
-/** Member names joined by dots, `[]` for the items of a list. */
+/** Field names joined by dots, `[]` for the items of a list. */
 type FieldPath<T> = { [K in keyof T & string]: K | `${K}${PathBelow<NonNullable<T[K]>>}` }[keyof T & string];
 type PathBelow<V> = V extends readonly (infer I)[]
   ? I extends object
@@ -79,7 +79,7 @@ export function recordDefinition<
 /** A fault of a record, which is one line of the output (rule 12.8). */
 export interface RecordFault {
   /**
-   * The fields that it is about, each as member names and zero-based indexes joined by dots: several that contradict
+   * The fields that it is about, each as field names and zero-based indexes joined by dots: several that contradict
    * each other, none if it is about the record as a whole.
    */
   readonly paths: readonly string[];

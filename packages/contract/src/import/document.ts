@@ -6,7 +6,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openap
 
 /** A field of a record, at any depth. */
 export interface FieldRow {
-  /** Member names joined by dots, `[]` for the items of a list. */
+  /** Field names joined by dots, `[]` for the items of a list. */
   readonly path: string;
   /** Its type and bounds, in words. */
   readonly value: string;
@@ -18,7 +18,7 @@ const PART = /(<!-- fields of (\w+) -->\n)[^]*?(<!-- end -->)/g;
 export function importFormatText(document: string): string {
   return document.replace(PART, (_part, begin: string, name: string, end: string) => {
     const type = TYPES_IN_FILE_ORDER.find((each) => each === name);
-    if (type === undefined) throw new Error(`docs/import-format.md has a part for ${name}`);
+    if (type === undefined) throw new Error(`docs/import-format.md contains a part for ${name}`);
     return `${begin}${partOf(type)}${end}`;
   });
 }
@@ -43,7 +43,7 @@ ${line}
 `;
 }
 
-/** All fields of a record type except `type`, members after their object. */
+/** All fields of a record type except `type`, nested fields after their object. */
 export function fieldsOf(type: RecordType): readonly FieldRow[] {
   return members(recordSchema(type), '').filter(({ path }) => path !== 'type');
 }

@@ -7,7 +7,7 @@ import { definitionOf, type AnyRecord, type RecordType } from './records.js';
 
 /**
  * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.3, 12.5 and 12.7). Otherwise
- * returns its faults in the order of the fields: those of single fields or, if there are none, its contradictions.
+ * returns its errors in the order of the fields: the errors of single fields or, if there are none, its contradictions.
  */
 export function parseRecord(
   type: RecordType,
@@ -82,7 +82,7 @@ function unknownFields(
   { path, keys }: z.core.$ZodIssueUnrecognizedKeys,
 ): readonly { readonly fault: RecordFault; readonly meant: string | null }[] {
   const object = withoutNull(schemaAt(schema, path));
-  const given = Object(valueAt(value, path)) as object; // an object of the file: zod read its members
+  const given = Object(valueAt(value, path)) as object; // an object of the file: zod read its fields
   const names = object instanceof z.ZodObject ? Object.keys(object.shape) : [];
   const suggest = suggesting(
     names.filter((name) => !Object.hasOwn(given, name)),
@@ -130,7 +130,7 @@ function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
 /** The part of a JSON value at a path; undefined if there is none. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((part, member) => {
-    const whole = Object(part) as object; // members of another value than an object are never read
+    const whole = Object(part) as object; // fields of another value than an object are never read
     return Object.hasOwn(whole, member) ? Reflect.get(whole, member) : undefined;
   }, value);
 }

@@ -10,10 +10,10 @@ import type { Faults, RecordFault } from './definition.js';
 /** The maximum number of items in any list. */
 const MOST_ITEMS = 1_000;
 
-/** A text bounded only by the size of its line. */
+/** A string bounded only by the size of its line. */
 export const string = z.string();
 
-/** A text of at most `most` Unicode code points. */
+/** A string of at most `most` Unicode code points. */
 const bounded = (what: string, most: number) => {
   const error = `${what} of at most ${most.toLocaleString('en')} characters`;
   return z
@@ -116,7 +116,7 @@ export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
   list(z.strictObject({ to: z.enum(to), at: timestamp }));
 
 /**
- * Whether a text has at most `most` Unicode code points (rule 12.7). Counts them only if its length in UTF-16 units
+ * Whether a string has at most `most` Unicode code points (rule 12.7). Counts them only if its length in UTF-16 units
  * cannot tell.
  */
 export function isAtMost(text: string, most: number): boolean {
@@ -150,7 +150,7 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** Whether a text is a host name of at most 253 characters (rules 12.5 and 12.7). */
+/** Whether a string is a host name of at most 253 characters (rules 12.5 and 12.7). */
 export function isHostName(text: string): boolean {
   return text.length <= 253 && HOST_NAME.test(text);
 }
@@ -164,7 +164,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(
   tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`.split(/\s+/),
 );
 
-/** Whether a text is a two-letter code of ISO 639-1, in lower case (rule 12.7). */
+/** Whether a string is a two-letter code of ISO 639-1, in lower case (rule 12.7). */
 export function isLanguage(text: string): boolean {
   return LANGUAGES.has(text);
 }
@@ -183,7 +183,7 @@ export function* completedAtWhenCompleted(record: { status: string; completed_at
 /** `error` is set exactly when the status is `failed`. */
 export function* errorWhenFailed({ status, error }: { status: string; error: string | null }): Faults {
   if ((error !== null) !== (status === 'failed')) {
-    yield fault('error must be a text if, and only if, status is failed', 'status', 'error');
+    yield fault('error must be a string if, and only if, status is failed', 'status', 'error');
   }
 }
 

@@ -7,7 +7,7 @@ const LONGEST_SHOWN = 40;
 
 /**
  * What a message adds about the value that it refuses: the value that was probably meant, or what was found instead
- * (rule 12.8). Null if the expectation says enough, as of a text that is too long.
+ * (rule 12.8). Null if the expectation says enough, as for a string that is too long.
  */
 export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown): string | null {
   if (value === null) return 'found null';
@@ -31,12 +31,12 @@ export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown
   return issue.code === 'invalid_value' && value.length <= LONGEST_SHOWN ? `found \`${value}\`` : null;
 }
 
-/** Whether a text is a number, `true`, `false` or `null` in quotes. */
+/** Whether a string is a number, `true`, `false` or `null` in quotes. */
 function isOtherJson(text: string): boolean {
   return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text.trim());
 }
 
-/** Values that a text of a wrong form may stand for, by the title of its field. */
+/** Values that a string of a wrong form may stand for, by the title of its field. */
 const CORRECTIONS: Readonly<Record<string, (text: string) => readonly string[]>> = {
   'a timestamp': timesIn,
   'a host name': (text) => {

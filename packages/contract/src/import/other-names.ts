@@ -19,7 +19,7 @@ export const OTHER_TYPES: OtherNames = {
   outreach_work: ['outreach', 'outreach_target', 'target'],
 };
 
-/** Other names of fields, whatever their record type. */
+/** Other names of fields, for every record type. */
 export const OTHER_FIELDS: OtherNames = {
   id: ['_id', 'uuid', 'key'],
   account_id: ['account', 'customer_id', 'client_id', 'organization_id', 'org_id', 'tenant_id'],

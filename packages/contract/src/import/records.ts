@@ -64,7 +64,7 @@ type UniqueKeyFields<U> = U extends { readonly fields: readonly (infer F)[] } ? 
 /** The derived columns of a record. */
 export type DerivedOf<T extends RecordType> = ReturnType<NonNullable<Definitions[T]['derived']>>;
 
-/** Any record type, for code that treats all of them alike. Its methods accept records of their own type only. */
+/** Any record type, for code that treats all of them alike. Its methods accept records of the same type only. */
 export interface AnyDefinition {
   readonly schema: z.ZodObject & z.ZodType<AnyRecord>;
   readonly identity: readonly string[];
@@ -136,7 +136,7 @@ function parentsFirst(types: readonly RecordType[]): readonly RecordType[] {
 
 /** A reference in a record. */
 export interface ReferenceOf {
-  /** Member name, in a list followed by a dot and the zero-based index. */
+  /** Field name, in a list followed by a dot and the zero-based index. */
   readonly path: string;
   readonly to: IdentifiedType;
   readonly id: string;
@@ -165,7 +165,7 @@ export function references(record: AnyRecord): readonly ReferenceOf[] {
   });
 }
 
-/** The derived columns of a record; empty for a type without any. */
+/** The derived columns of a record; empty if the type has none. */
 export function derivedOf(record: AnyRecord | ImportRecord): object {
   return definitionOf(record.type).derived?.(record) ?? {};
 }

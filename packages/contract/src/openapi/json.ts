@@ -4,7 +4,7 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** A copy of an object as JSON, without undefined members. The cast is safe: `JSON.parse` returns JSON. */
+/** A copy of an object as JSON, without undefined fields. The cast is safe: `JSON.parse` returns JSON. */
 export function asJsonObject(value: object): JsonObject {
   return JSON.parse(JSON.stringify(value)) as JsonObject;
 }

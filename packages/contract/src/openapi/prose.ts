@@ -22,16 +22,16 @@ with the comparison window directly before it. If no run completed in the window
 latest run before it (\`carried_from\`) and gives no comparison (\`change\` is null).
 
 **Limits.** Each key may send a fixed number of requests per clock minute. A request counts once its key, plan and
-subscription have been accepted, whatever its status; HEAD counts like GET. The response to a counted request has the
-headers \`RateLimit\` and \`RateLimit-Policy\`. With 429 and 503, \`Retry-After\` says how many seconds to wait.
+subscription have been accepted, regardless of its status; HEAD counts like GET. The response to a counted request has the
+headers \`RateLimit\` and \`RateLimit-Policy\`. A 429 or 503 has \`Retry-After\` with the seconds to wait.
 
 **Errors** are problem documents (RFC 9457). Programs should use \`code\`; \`type\` links to a page that explains it.
 
 **Versions.** Within \`/v1\`, later versions may add operations, optional parameters, values that a parameter accepts, and
-fields of responses. Nothing is removed, renamed or given another meaning, and a response field with a closed list of values
-gets no new ones. Incompatible changes get a new path prefix.
+fields of responses. Nothing is removed, renamed or given another meaning, and a closed list of values in a response does
+not grow. Incompatible changes get a new path prefix.
 
-**Examples** are recorded responses from a demo account. The request is shown beside each response.
+**Examples** are recorded responses from a demo account. The request is shown with each response.
 `;
 
 export const ABOUT_KEYS =

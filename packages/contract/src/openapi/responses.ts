@@ -62,7 +62,7 @@ const HEADERS_OF: Readonly<Record<number, Headers>> = {
   503: { always: ['Retry-After'], perhaps: RATE },
 };
 
-/** Names of the refusals that are the same for every endpoint, by status. */
+/** Names of the error responses that are the same for every endpoint, by status. */
 const SHARED: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -72,7 +72,7 @@ const SHARED: Readonly<Record<number, string>> = {
   503: 'ServiceUnavailable',
 };
 
-/** The responses of an operation: 200, its refusals by status, and `default` for malformed HTTP requests. */
+/** The responses of an operation: 200, its error responses by status, and `default` for malformed HTTP requests. */
 export function responsesOf(
   endpoint: AnyEndpoint,
   { operations, problems, headers }: Examples,
@@ -111,7 +111,7 @@ export function componentHeaders({ headers }: Examples): JsonObject {
   return Object.fromEntries(names.map((name): [string, Json] => [name, headerOf(name, true, headers)]));
 }
 
-/** `components.responses`: the refusals that operations share. */
+/** `components.responses`: the error responses that operations share. */
 export function componentResponses({ problems, unreadable, headers }: Examples): JsonObject {
   const shared = Object.entries(SHARED).map(([status, name]): [string, Json] => {
     const codes = REFUSAL_CODES.filter((code) => statusOf(code) === Number(status));
@@ -123,7 +123,7 @@ export function componentResponses({ problems, unreadable, headers }: Examples):
   };
 }
 
-/** The refusals of the HTTP layer, before a request belongs to an operation (rules 4.3 and 4.10). */
+/** The error responses of the HTTP layer, before a request belongs to an operation (rules 4.3 and 4.10). */
 const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
   description:
     'The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (it has an `Expect` header) or 431 (the headers are too long).',
@@ -145,7 +145,7 @@ function refusal(
   };
 }
 
-/** A problem document with some of the codes; `narrowed` are stricter schemas of its members, `shown` are examples. */
+/** A problem document with some of the codes; `narrowed` are stricter schemas of its fields, `shown` are examples. */
 function problemOf(codes: readonly RefusalCode[], narrowed: JsonObject, shown: JsonObject): JsonObject {
   const properties = { ...narrowed, code: { enum: codes } };
   const schema = { allOf: [schemaRef('Problem'), { type: 'object', properties }] };

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from './json.js';
 
 /**
  * The content of a 200 in the formats other than JSON, by content type; empty for an endpoint without formats (rule
- * 13.3). OpenAPI 3.1 cannot describe the lines of a text, so `x-row` refers to the schema of a line.
+ * 13.3). OpenAPI 3.1 cannot describe the lines of a string, so `x-row` refers to the schema of a line.
  */
 export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<Record<string, Json>> {
   if (!rows) return {};
@@ -69,10 +69,11 @@ export function nextPageHeaders(endpoint: AnyEndpoint): Readonly<Record<string, 
 /** The paragraph on formats, for a document in which some endpoint has them. */
 export const ABOUT_FORMATS = `**Formats.** Where an operation has the parameter \`format\`, \`csv\` and \`ndjson\` return the rows of \`data\` without the
 other fields of the response. In CSV, each field of a nested object has its own column, such as \`visibility.current\`. A
-list is compact JSON in one column, null is an empty cell, and an empty text is \`""\`. A text that begins with \`=\`,
+list is compact JSON in one column, null is an empty cell, and an empty string is \`""\`. A string that begins with \`=\`,
 \`+\`, \`-\`, \`@\`, a full-width form of these, a tab, a line break or an apostrophe gets an apostrophe in front, because a
-spreadsheet would otherwise run or change it. Import CSV into a spreadsheet as comma-separated: a reader of
-semicolons or tabs would split texts at them and could run the rest as a formula. NDJSON has every text unchanged, which suits programs. CSV comes with the name of a file,
-and \`bom=true\` puts a byte order mark first. Pages in both formats have the next cursor in \`Next-Cursor\`, and the next page in \`Link\` unless its query
-is too long. Both are compressed with gzip if \`Accept-Encoding\` asks for it.
+spreadsheet would otherwise run or change it. Import CSV into a spreadsheet as comma-separated: a reader of semicolons or
+tabs would split strings at them and could run the rest as a formula. NDJSON has all strings unchanged, which suits
+programs. CSV comes with the name of a file, and \`bom=true\` puts a byte order mark first. Pages in both formats have the
+next cursor in \`Next-Cursor\`, and the next page in \`Link\` unless its query is too long. Both are compressed with gzip if
+\`Accept-Encoding\` asks for it.
 `;

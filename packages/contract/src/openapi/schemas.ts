@@ -111,7 +111,7 @@ export function tidyObject(value: JsonObject): JsonObject {
 
 /**
  * zod adds the dialect to each schema and bounds every integer by what a double represents exactly. Objects stay open:
- * clients must not reject the members of a later version, and the tests check that the service sends no unlisted ones.
+ * clients must not reject the fields of a later version, and the tests check that the service sends no unlisted ones.
  */
 function isNoise(name: string, member: Json): boolean {
   if (name === '$schema' || name === '$id') return typeof member === 'string';

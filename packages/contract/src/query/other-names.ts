@@ -2,7 +2,7 @@ import { PERIODS, ZONE_NAMES } from '@brand-visibility/domain';
 import type { OtherNames } from './did-you-mean.js';
 
 /*
- * Common other names of our words: those of other interfaces, the plural or singular, one word more or less. The
+ * Common other names of our words: the words of other interfaces, the plural or singular, one word more or less. The
  * service accepts none of them; it only suggests our word (rule 6.5).
  */
 

@@ -5,8 +5,8 @@ import { hintOf, named } from './value-types.js';
 import { OTHER_PARAMETERS } from './other-names.js';
 
 /**
- * Refusals of parameters, with a summary as `detail`. The summary names only parameters of ours: an unknown name is
- * text of the caller and appears in `errors` only (rule 6.4).
+ * Error responses about parameters, with a summary as `detail`. The summary names only parameters of ours: an unknown
+ * name is text of the caller and appears in `errors` only (rule 6.4).
  */
 
 /** A query can have thousands of unknown names. The first ones are listed, the others only counted (rule 3.3). */
@@ -21,8 +21,8 @@ const PARTNERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The refusal `unknown_parameter` (rule 3.3). `unknown` are the distinct unknown names in the order of the query,
- * `sent` all names in the query, `taken` the names that the endpoint takes.
+ * The error response `unknown_parameter` (rule 3.3). `unknown` are the distinct unknown names in the order of the
+ * query, `sent` all names in the query, `taken` the names that the endpoint takes.
  */
 export function unknownParameters(
   unknown: readonly string[],
@@ -34,8 +34,8 @@ export function unknownParameters(
   const which = count > MAX_NAMED ? `the first ${MAX_NAMED}` : 'each';
   const those =
     count === 1
-      ? 'a parameter that this endpoint does not take; `errors` names it'
-      : `${count} parameters that this endpoint does not take; \`errors\` names ${which}`;
+      ? 'a parameter that this endpoint does not take; `errors` lists it'
+      : `${count} parameters that this endpoint does not take; \`errors\` lists ${which}`;
   const meant = [...new Set(faults.flatMap(({ did_you_mean }) => did_you_mean ?? []))];
   const suggestion = meant.length > 0 ? ` Did you mean ${named(meant)}?` : '';
   const takes = taken.length > 0 ? named(taken) : 'no parameters';
@@ -47,8 +47,8 @@ export function unknownParameters(
 }
 
 /**
- * A name as the response shows it: at most its first 64 characters, cut before anything that starts like a key. A key
- * without its checksum is not refused as one, but the checksum can be computed from the rest.
+ * A name as the response shows it: at most its first 64 characters, truncated before anything that starts like a key. A
+ * key without its checksum is not refused as one, but the checksum can be computed from the rest.
  */
 function shown(name: string): string {
   const [beforeKey = ''] = name.split(API_KEY_PREFIX, 1);
@@ -74,8 +74,8 @@ function unknownFaults(
 }
 
 /**
- * The refusal `invalid_parameter`, its faults in the order of the query; `names` are the names of the query in order
- * (rule 6.4).
+ * The error response `invalid_parameter`, its errors in the order of the query; `names` are the names of the query in
+ * order (rule 6.4).
  */
 export function invalidParameters(wrong: readonly ParameterFault[], names: readonly string[]): Refusal {
   const faults = inOrderOfQuery(wrong, names);
@@ -86,7 +86,7 @@ export function invalidParameters(wrong: readonly ParameterFault[], names: reado
       ? isPartnerMissing(first, names)
         ? '`start_date` and `end_date` must be sent together.'
         : `${list} ${first.detail}.`
-      : `${faults.length} parameters are invalid: ${list}; \`errors\` says what each must be.`;
+      : `${faults.length} parameters are invalid: ${list}; \`errors\` describes each.`;
   return new Refusal('invalid_parameter', faults, detail);
 }
 
@@ -120,8 +120,8 @@ export function wrongValue(
 }
 
 /**
- * The refusal of a cursor. It is the same for a cursor that was altered, issued for another list, or issued for an
- * older board, so the response does not reveal which (rules 6.4 and 7.8).
+ * The error response about a cursor. It is the same for a cursor that was altered, issued for another list, or issued
+ * for an older board, so the response does not reveal which (rules 6.4 and 7.8).
  */
 export function invalidCursor(): Refusal {
   const detail = 'was not issued for this request or is outdated; start again from the first page';

@@ -12,9 +12,9 @@ export interface QueryPair {
 }
 
 /**
- * Parses the pairs of a query into the values for the use case. Otherwise returns the refusal that names each offending
- * parameter once, in the order of the query: the first unknown names or, if there are none, all invalid values (rules
- * 3.3, 3.5, 4.6, 6.4 and 6.5). No text repeats a value. Takes time linear in the query.
+ * Parses the pairs of a query into the values for the use case. Otherwise returns the error response, which lists each
+ * offending parameter once, in the order of the query: the first unknown names or, if there are none, all invalid
+ * values (rules 3.3, 3.5, 4.6, 6.4 and 6.5). No text repeats a value. Takes time linear in the query.
  */
 export function parseQuery<E extends AnyEndpoint>(
   endpoint: E,

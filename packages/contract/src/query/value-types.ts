@@ -19,7 +19,7 @@ import { OTHER_FLAGS, OTHER_ZONES } from './other-names.js';
  * possible, and suggests one for a near miss.
  */
 
-/** The members `allowed` and `did_you_mean` of a fault (rule 6.5). */
+/** The fields `allowed` and `did_you_mean` of an error (rule 6.5). */
 export interface ParameterHint {
   /** Absent where the values cannot be listed. */
   readonly allowed?: AllowedValues;
@@ -70,7 +70,7 @@ export const named = (values: readonly string[]) => values.map((value) => `\`${v
 /** `true` or `false`, as a boolean. */
 export const flag = oneOf(['true', 'false'], OTHER_FLAGS).transform((value) => value === 'true');
 
-/** A text of at most `length` code points, not UTF-16 units (rule 3.1). */
+/** A string of at most `length` code points, not UTF-16 units (rule 3.1). */
 const atMost = (length: number) =>
   z.string().refine((text) => [...text].length <= length, {
     error: `must have at most ${length} characters`,
@@ -175,8 +175,8 @@ export function windowFaults(sent: ReadonlySet<string>, values: SentDates): Para
 }
 
 /**
- * The faults in the combination of `run_id` with the parameters of a window, which it replaces; without `run_id` those
- * of the window (rule 16.6).
+ * The faults in the combination of `run_id` with the parameters of a window, which it replaces; without `run_id` the
+ * parameters of the window (rule 16.6).
  */
 export function runOrWindowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
   if (!sent.has('run_id')) return windowFaults(sent, values);

@@ -27,7 +27,7 @@ export const measurementResponse = z
         key: z
           .enum(METRIC_KEYS)
           .describe(
-            'The answers that the metric covers: all, those of a prompt category, or those of an engine.',
+            'The answers that the metric covers: all answers, or the answers of one prompt category or one engine.',
           ),
         label: z.string().nullable().describe('Display name of the metric; null if it has none.'),
       })

@@ -4,7 +4,7 @@ import { named, oneOf } from '../query/value-types.js';
 import { OTHER_INTERVALS } from '../query/other-names.js';
 import { count, timestamp } from './values.js';
 
-/** The parameter and members that the series share (rules 14.1 and 14.2). */
+/** The parameter and the fields that the series share (rules 14.1 and 14.2). */
 
 export const intervalParameter = {
   interval: oneOf(INTERVALS, OTHER_INTERVALS)

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { threeCounts } from './groups.js';
 import { count, engine, scoreMetric, timestamp, window } from './values.js';
 
-/** The members that rows of cited domains and of cited pages share, and those beside their rows (rules 15.8, 15.9). */
+/**
+ * The fields that rows of cited domains and of cited pages share, and the fields next to their rows (rules 15.8, 15.9).
+ */
 
 export const sourceRank = z
   .int()
@@ -53,7 +55,7 @@ export const sourceFigures = {
   last_cited_at: timestamp.describe('When the last one was created.'),
 };
 
-/** The members of a response before `data`. */
+/** The fields of a response before `data`. */
 export const sourceTotals = {
   brand_id: z.string().describe('The brand in the path.'),
   window: window.describe('The window of the figures.'),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 /** A column of a CSV file, derived from the schema of the rows and never from the rows themselves (rule 13.3). */
 export interface Column {
-  /** The path of member names, joined by dots: `visibility.current`. */
+  /** The path of field names, joined by dots: `visibility.current`. */
   readonly name: string;
-  /** The same names as a list, the row's own member first. */
+  /** The same names as a list, the row's own field first. */
   readonly path: readonly string[];
 }
 
 /**
- * Returns the columns of a row in the order of its members (rule 13.3). A nested object is replaced by its members, and
+ * Returns the columns of a row in the order of its fields (rule 13.3). A nested object is replaced by its fields, and
  * a list is one column.
- * @throws {TypeError} for a member whose columns do not follow from the schema, such as a record with arbitrary names
+ * @throws {TypeError} for a field whose columns do not follow from the schema, such as a record with arbitrary names
  */
 export function columnsOf(row: z.ZodObject): readonly Column[] {
   return columnsAt([], row);
@@ -24,7 +24,7 @@ function columnsAt(path: readonly string[], { shape }: z.ZodObject): readonly Co
     if (bare instanceof z.ZodObject) return columnsAt(here, bare);
     const name = here.join('.');
     if (!isOneCell(bare))
-      throw new TypeError(`the columns of the member ${name} do not follow from its schema`);
+      throw new TypeError(`the columns of the field ${name} do not follow from its schema`);
     return [{ name, path: here }];
   });
 }

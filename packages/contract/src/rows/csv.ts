@@ -17,7 +17,7 @@ export function csvLine(columns: readonly Column[], row: object): string {
 }
 
 /**
- * Returns a value as a cell: null is empty, a list is compact JSON, and a text that a spreadsheet would run gets an
+ * Returns a value as a cell: null is empty, a list is compact JSON, and a string that a spreadsheet would run gets an
  * apostrophe in front (rule 13.4).
  */
 export function csvCell(value: unknown): string {
@@ -44,8 +44,8 @@ function valueAt(row: object, path: readonly string[]): unknown {
 }
 
 /**
- * The first characters that make a spreadsheet run a text as a formula or truncate it. The apostrophe is one of them to
- * keep decoding simple: remove one leading apostrophe from every cell that has one.
+ * The first characters that make a spreadsheet run a string as a formula or truncate it. The apostrophe is one of them
+ * to keep decoding simple: remove one leading apostrophe from every cell that has one.
  */
 const STARTS_FORMULA = /^[=+\-@＝＋－＠\t\r\n']/;
 

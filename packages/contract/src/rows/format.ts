@@ -36,7 +36,7 @@ export const formatParameters = {
   }),
 };
 
-/** The fault of a `bom` without `format=csv`, also beside a wrong format (rule 13.4). */
+/** The error for `bom` without `format=csv`, also with a wrong format (rule 13.4). */
 export function bomFaults(
   sent: ReadonlySet<string>,
   { format }: { readonly format?: unknown },

@@ -3,7 +3,7 @@ import { columnsOf, type Column } from './columns.js';
 
 /** Declares the rows of an endpoint with `format`, for CSV and NDJSON (rule 13.2). */
 export interface Rows {
-  /** The schema of a row: the members of an NDJSON object. */
+  /** The schema of a row: the fields of an NDJSON object. */
   readonly row: z.ZodObject;
   /** Returns the rows of a response in order, one at a time. */
   readonly of: (response: unknown) => Iterable<object>;

@@ -8,7 +8,7 @@ import { FULL_TEXTS, idsOfTool, parametersOfTool, type Tool } from './tool.js';
 export interface ToolRequest {
   /** The ids of the path, by name. */
   readonly ids: Readonly<Record<string, string>>;
-  /** The pairs of the query; `parseQuery` judges their values. */
+  /** The pairs of the query; `parseQuery` validates their values. */
   readonly pairs: readonly QueryPair[];
   /** Whether quoted texts come whole. */
   readonly hasFullTexts: boolean;
@@ -58,7 +58,7 @@ const idFault = (parameter: string): ParameterFault => ({ parameter, detail: 'mu
 
 const typeFault = (parameter: string, isList = false): ParameterFault => ({
   parameter,
-  detail: isList ? 'must be a list of texts' : 'must be a text, a number, true or false',
+  detail: isList ? 'must be a list of texts' : 'must be a string, a number, true or false',
 });
 
 /** Whether an argument is a flag or absent; models also send it as text. */
@@ -76,7 +76,7 @@ function plainText(value: unknown): string | null {
   return isPlain(text) ? text : null;
 }
 
-/** Whether a text can be percent-encoded and has no control characters. */
+/** Whether a string can be percent-encoded and has no control characters. */
 const isPlain = (text: string) => !/[\0-\x1f\x7f\p{Surrogate}]/u.test(text);
 
 /** The texts in a value of a type that is accepted. */

@@ -10,11 +10,11 @@ export interface Tool {
   /** A name for people, in a few words. */
   readonly title: string;
   readonly endpoint: AnyEndpoint;
-  /** What a model has to know beside the endpoint's summary, in sentences. */
+  /** What a model has to know in addition to the endpoint's summary, in sentences. */
   readonly advice: string;
-  /** The default of `limit` where the endpoint has one, lower than that of HTTP (rule 21.5). */
+  /** The default of `limit` where the endpoint has one, lower than over HTTP (rule 21.5). */
   readonly limit?: number;
-  /** Members that quote third parties, such as the text of an answer. They are cut unless asked for (rule 21.6). */
+  /** Fields that quote third parties, such as the text of an answer. They are cut unless asked for (rule 21.6). */
   readonly quotes?: readonly string[];
   /** The end of a list that stays when a response is too long: `last` where rows are in order of time (rule 21.5). */
   readonly keeps?: 'last';

@@ -176,7 +176,7 @@ describe('and says what the fields must be, in one fault', () => {
     ['run', { status: 'running', completed_at: null }, 'figures must be null unless status is completed'],
     ['run', figures(9, 1, 2), 'filled_count must be at most failed_count and answer_count'],
     ['answer', unfit, 'position and sentiment must be set if, and only if, brand_named is true'],
-    ['answer', { text: null }, 'text may be null only if outcome is failed; a text may be empty'],
+    ['answer', { text: null }, 'text may be null only if outcome is failed; it may be empty'],
     ['answer', { ...failedEmpty, text: '' }, 'text must be null when outcome is failed'],
     ['answer', { ...failedEmpty, text_markdown: '' }, 'text_markdown must be null when outcome is failed'],
     ['answer', { ...failed, sources: [] }, 'competitors must be empty when outcome is failed'],
@@ -188,7 +188,7 @@ describe('and says what the fields must be, in one fault', () => {
     ],
     ['answer', { competitors: [mention(' ')] }, 'expected a name that is more than white space'],
     ['site_access_check', { origin: null }, 'origin must be set when status is completed'],
-    ['site_access_check', { error: 'x' }, 'error must be a text if, and only if, status is failed'],
+    ['site_access_check', { error: 'x' }, 'error must be a string if, and only if, status is failed'],
     ['page_audit', { dimensions: [] }, 'dimensions must have an item if, and only if, status is completed'],
     [
       'page_audit',

@@ -19,7 +19,7 @@ const EXAMPLES = TYPES_IN_FILE_ORDER.map((type) => definitionOf(type).example);
 
 describe('docs/import-format.md', () => {
   // Rule 12.3.
-  test('has the parts that the schemas generate: run `npm run openapi`', () => {
+  test('has the parts that the schemas generate: run `npm run docs`', () => {
     expect(importFormatText(FORMAT)).toBe(FORMAT);
   });
 
@@ -44,7 +44,7 @@ describe('docs/import.schema.json', () => {
   const isValid = new Ajv2020({ strict: true }).compile(JSON.parse(SCHEMA) as object); // the file contains an object
   const judged = (value: unknown) => isValid(value);
 
-  test('equals what the schemas generate: run `npm run openapi`', () => {
+  test('equals what the schemas generate: run `npm run docs`', () => {
     expect(SCHEMA).toBe(importSchemaText());
   });
 

@@ -70,7 +70,7 @@ describe('the endpoints', () => {
 
 describe('docs/openapi.json', () => {
   // Rule 11.17.
-  test('equals what the endpoints generate: run `npm run openapi`', () => {
+  test('equals what the endpoints generate: run `npm run docs`', () => {
     expect(FILE).toBe(openApiText(ENDPOINTS, RECORDED));
   });
 

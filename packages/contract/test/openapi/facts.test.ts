@@ -20,7 +20,7 @@ describe('docs/interface.txt', () => {
     expect(LINES.filter((line) => !facts.has(line))).toEqual([]);
   });
 
-  test('has every fact: `npm run openapi` appends new ones', () => {
+  test('has every fact: `npm run docs` appends new ones', () => {
     const lines = new Set(LINES);
     expect(FACTS.filter((fact) => !lines.has(fact))).toEqual([]);
     expect(LINES.length).toBe(lines.size);

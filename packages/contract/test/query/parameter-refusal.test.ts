@@ -25,7 +25,7 @@ describe('the detail of a refusal', () => {
         ['status', 'x'],
         ['limit', '0'],
       ],
-      '2 parameters are invalid: `status`, `limit`; `errors` says what each must be.',
+      '2 parameters are invalid: `status`, `limit`; `errors` describes each.',
     ],
   ])('names the invalid parameters, case %#', (sent, detail) => {
     expect(detailOf(listRuns, sent)).toBe(detail);
@@ -39,7 +39,7 @@ describe('the detail of a refusal', () => {
 
   test('lists the parameters of the endpoint if a name is unknown', () => {
     expect(detailOf(listRuns, [['statuses', 'x']])).toBe(
-      'The query has a parameter that this endpoint does not take; `errors` names it. The endpoint takes `limit`, `cursor`, `status`, `format`, `bom`.',
+      'The query has a parameter that this endpoint does not take; `errors` lists it. The endpoint takes `limit`, `cursor`, `status`, `format`, `bom`.',
     );
   });
 
@@ -51,10 +51,10 @@ describe('the detail of a refusal', () => {
       ['colour', 'red'],
     ] as const;
     expect(detailOf(getCompetitors, sent)).toContain(
-      '`errors` names each. Did you mean `platforms`, `start_date`? The endpoint takes `period`,',
+      '`errors` lists each. Did you mean `platforms`, `start_date`? The endpoint takes `period`,',
     );
     expect(detailOf(getCompetitors, [...sent, ['platforms', 'grok']])).toContain(
-      '`errors` names each. Did you mean `start_date`? The endpoint takes',
+      '`errors` lists each. Did you mean `start_date`? The endpoint takes',
     );
   });
 
@@ -64,15 +64,15 @@ describe('the detail of a refusal', () => {
       ['b', 'x'],
     ];
     expect(detailOf(getAccount, sent)).toBe(
-      'The query has 2 parameters that this endpoint does not take; `errors` names each. The endpoint takes no parameters.',
+      'The query has 2 parameters that this endpoint does not take; `errors` lists each. The endpoint takes no parameters.',
     );
   });
 
   test.each([
-    [2, '2 parameters that this endpoint does not take; `errors` names each'],
-    [20, '20 parameters that this endpoint does not take; `errors` names each'],
-    [21, '21 parameters that this endpoint does not take; `errors` names the first 20'],
-    [29_000, '29000 parameters that this endpoint does not take; `errors` names the first 20'],
+    [2, '2 parameters that this endpoint does not take; `errors` lists each'],
+    [20, '20 parameters that this endpoint does not take; `errors` lists each'],
+    [21, '21 parameters that this endpoint does not take; `errors` lists the first 20'],
+    [29_000, '29000 parameters that this endpoint does not take; `errors` lists the first 20'],
   ])('counts the unknown names: %i (rule 3.3)', (count, those) => {
     const sent = Array.from({ length: count }, (_, i): [string, string] => [`x${i}`, '1']);
     const again = sent.slice(0, 3); // names count once

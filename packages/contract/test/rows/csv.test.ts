@@ -91,7 +91,7 @@ describe('the columns of a row (rule 13.3)', () => {
     ],
   ])('do not follow from %s', (_, member) => {
     expect(() => columnsOf(z.strictObject({ metric: z.strictObject({ member }) }))).toThrow(
-      'the columns of the member metric.member do not follow from its schema',
+      'the columns of the field metric.member do not follow from its schema',
     );
   });
 

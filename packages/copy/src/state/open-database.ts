@@ -40,7 +40,7 @@ export function openDatabase(file: string, tables: string): Database.Database {
 
 /**
  * Locks the copy against a second program, for which two readings could overtake each other. The lock ends with the
- * process, however it ends. It is a database of its own, so that the copy itself can be read.
+ * process, however it ends. It is a separate database, so that the copy itself can be read.
  * @throws {CopyError} if another process has the lock
  */
 export function lockCopy(file: string): { release(): void } {

@@ -38,7 +38,7 @@ export function keptPairs(now: PairTally, before: PairTally, weights: EngineWeig
   }
   const { added, dropped } = counts;
   const kept = counts.kept.reduce((total, pairs) => total + pairs, 0);
-  // With each pair in the place of an answer, the weighting is that of visibility.
+  // The weighting of visibility, with a pair instead of an answer.
   const shares = weighting(counts.kept, weights);
   const visibility = shares && {
     current: weightedMean(shares, current),

@@ -25,11 +25,11 @@ export interface MeasuredWindow {
   readonly weighting: Weighting;
   /** In percent. */
   readonly visibility: Rational;
-  /** Of run noise: the report shows it and the verdict judges by it. */
+  /** Run noise: the report shows it, and the verdict compares it with the change. */
   readonly squaredWidths: Widths;
 }
 
-/** Adds up the pairs of a window by engine; visibility is that of rule 1.3, in percent (rule 17.1). */
+/** Adds up the pairs of a window by engine; visibility follows rule 1.3, in percent (rule 17.1). */
 export function pairWindow(pairs: PairTally, weights: EngineWeights): PairWindow {
   const answers = ENGINES.map(() => 0);
   const named = ENGINES.map(() => 0);

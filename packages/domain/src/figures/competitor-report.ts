@@ -10,7 +10,7 @@ import type { RivalDirectory, RivalIdentity } from '../rivals/directory.js';
 import { contenders, leaders, ranksOf, type Ranked } from '../rivals/ranking.js';
 import { competitorRow, type CompetitorRow, type Subject, type Windows } from './competitor-row.js';
 import { answerCount, answersByEngine, namedByEngine, weighting, type EngineWeights } from './figures.js';
-import { standing } from './standing.js';
+import { brandFigures } from './brand-figures.js';
 import type { RivalTally, Tally } from './tally.js';
 
 /** The input of a competitors report. */
@@ -31,7 +31,7 @@ export interface CompetitorInput {
 export interface CompetitorFigures {
   readonly answer_count: number;
   /**
-   * Ranked rows of the whole list, the brand's own included, whatever `limit` and `watched` are (rule 8.6).
+   * Ranked rows of the whole list, the brand's own included, regardless of `limit` and `watched` (rule 8.6).
    */
   readonly total: number;
   readonly you: CompetitorRow | null;
@@ -140,7 +140,7 @@ function unnamedWatched(tally: RivalTally, { watched }: Watchlist, rivals: Rival
 /** The customer's brand. It is never watched, even if a rival record has its name (rule 8.1). */
 function ownSubject({ current, previous }: CompetitorInput, { name, domain }: Brand): Subject {
   const namedBefore = previous ? namedByEngine(previous.cells) : [];
-  return { name, domain, is_you: true, is_watched: false, namedBefore, ...standing(current, null) };
+  return { name, domain, is_you: true, is_watched: false, namedBefore, ...brandFigures(current, null) };
 }
 
 function rivalSubject(
@@ -152,5 +152,5 @@ function rivalSubject(
   const { name, domain } = identity;
   const is_watched = rivals.isWatched(ordinal);
   const namedBefore = previous ? mentionsByEngine(previous.rivals, ordinal) : [];
-  return { name, domain, is_you: false, is_watched, namedBefore, ...standing(current, ordinal) };
+  return { name, domain, is_you: false, is_watched, namedBefore, ...brandFigures(current, ordinal) };
 }

@@ -13,7 +13,7 @@ import {
   type EngineWeights,
   type Weighting,
 } from './figures.js';
-import { standing } from './standing.js';
+import { brandFigures } from './brand-figures.js';
 import type { Tally } from './tally.js';
 
 /** One brand in one bucket, as in a competitors report of the bucket; figures have one decimal (rule 14.6). */
@@ -50,7 +50,7 @@ export function brandPoints(
   const ranks = ranksIn(tally, window, rivals, chosen);
   const all = allMentions(tally, watchlist);
   return chosen.map((ordinal) => {
-    const { named, averagePosition, sentimentScore } = standing(tally, ordinal);
+    const { named, averagePosition, sentimentScore } = brandFigures(tally, ordinal);
     const answer_count = named.reduce((total, count) => total + count, 0);
     const isCounted = ordinal === null || answer_count === 0 || isListed(tally.rivals, ordinal, rivals);
     return {

@@ -133,7 +133,7 @@ export const ESTIMATE_TOLERANCE = 1e-12;
 
 /**
  * The visibility as a floating-point fraction from 0 to 1, for cheap comparison of rows that are far apart.
- * Its error is that of six products and sums of at most 1, below 1e-14: estimates further apart than
+ * Its error comes from six products and sums of at most 1, below 1e-14: estimates further apart than
  * ESTIMATE_TOLERANCE are in the exact order. `named` and `from` as in `rankingKey`.
  */
 export function estimatedVisibility(weighting: Weighting, named: ArrayLike<number>, from = 0): number {

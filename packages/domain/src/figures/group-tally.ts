@@ -20,7 +20,7 @@ export interface GroupTally {
   readonly prompts: Int32Array;
   /** By group: answers that name a competitor but not the brand; its own name is not a competitor (rule 8.1). */
   readonly competitorsNotYou: Int32Array;
-  /** By group: mentions in the answers that do not name the brand, including those of its own name. */
+  /** By group: mentions in the answers that do not name the brand, its own name included. */
   readonly mentionsNotYou: Int32Array;
 }
 

@@ -19,7 +19,7 @@ export interface PointFigures {
   readonly breakdown: Breakdown | null;
 }
 
-/** A point with its exact visibility, from which its `change` and that of the next point are computed. */
+/** A point with its exact visibility, from which its `change` and the next point's are computed. */
 export interface MeasuredPoint {
   readonly figures: PointFigures;
   readonly visibility: Rational | null;
@@ -27,7 +27,9 @@ export interface MeasuredPoint {
 
 /** The figures of a point, with the fields in the order of the response (rule 14.4). */
 export type SeriesFigures = PointFigures & {
-  /** Visibility minus that of the previous point; null for the first point or if either is null (rule 14.5). */
+  /**
+   * Visibility minus the visibility of the previous point; null for the first point or if either is null (rule 14.5).
+   */
   readonly change: number | null;
 };
 

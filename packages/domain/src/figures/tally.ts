@@ -54,7 +54,7 @@ export interface PromptTally {
 export interface RivalTally {
   /**
    * Number of ordinals: the length of `mentions` and `withWebsite`. The other columns have it too, or are empty
-   * if the request does not need them. Positions and sentiments may be those of some ordinals only, 0 at the others.
+   * if the request does not need them. Positions and sentiments may cover some ordinals only, with 0 at the others.
    */
   readonly size: number;
   /** All mentions. */

@@ -60,7 +60,7 @@ export function visibilityFigures(
   };
 }
 
-/** The brand's own share of voice in a window, exactly; null without any mention (rule 1.5). */
+/** The brand's own share of voice in a window, exactly; null if there is no mention (rule 1.5). */
 export function voiceOf(tally: Tally, rivals: Watchlist): Rational | null {
   return shareOfVoice(namedCount(tally.cells), allMentions(tally, rivals));
 }

@@ -17,7 +17,7 @@ export const COMPARISON_RULES: readonly MethodologyRule[] = [
   {
     id: 'prompt_noise',
     title: 'Prompt noise',
-    text: "The interval of visibility if other prompts had been chosen, at 95 %. G is the number of prompts with counted answers, and for each of them d = the sum over the engines of s x (y - p x n) / N, with the engine's y counted answers to the prompt that name the brand, n counted answers to the prompt, and N counted answers to all prompts; s and p as in run noise. The bounds are V -+ z x sqrt(G / (G - 1) x sum of d^2), in percent, limited to 0 to 100 and rounded as those of run noise. Null for a window in which an engine has counted answers to fewer than least_prompts distinct prompts, or every d is 0.",
+    text: "The interval of visibility if other prompts had been chosen, at 95 %. G is the number of prompts with counted answers, and for each of them d = the sum over the engines of s x (y - p x n) / N, with the engine's y counted answers to the prompt that name the brand, n counted answers to the prompt, and N counted answers to all prompts; s and p as in run noise. The bounds are V -+ z x sqrt(G / (G - 1) x sum of d^2), in percent, limited to 0 to 100 and rounded like the bounds of run noise. Null for a window in which an engine has counted answers to fewer than least_prompts distinct prompts, or every d is 0.",
     constants: [
       { name: 'z', value: Z },
       { name: 'least_prompts', value: FEWEST_PROMPTS },
@@ -27,7 +27,7 @@ export const COMPARISON_RULES: readonly MethodologyRule[] = [
   {
     id: 'verdict',
     title: 'Verdict',
-    text: "From the bounds of run noise, before they are limited and rounded, with V', low' and high' of the comparison window: `up` if V - V' exceeds sqrt((V - low)^2 + (high' - V')^2), `down` if V' - V exceeds sqrt((high - V)^2 + (V' - low')^2), otherwise `within_noise`. A change within tolerance of the bound does not exceed it. Null if there is no change to judge.",
+    text: "From the bounds of run noise, before they are limited and rounded, with V', low' and high' of the comparison window: `up` if V - V' exceeds sqrt((V - low)^2 + (high' - V')^2), `down` if V' - V exceeds sqrt((high - V)^2 + (V' - low')^2), otherwise `within_noise`. A change within tolerance of the bound does not exceed it. Null if there is no change.",
     constants: [{ name: 'tolerance', value: TOLERANCE }],
   },
   {

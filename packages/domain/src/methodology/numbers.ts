@@ -18,7 +18,7 @@ export const NUMBER_RULES: readonly MethodologyRule[] = [
   {
     id: 'carried_figures',
     title: 'Carried figures',
-    text: 'If no completed run of the brand is in the window, whatever the filters, the report covers the latest run completed before the start of the window instead, and compares nothing: every previous value, change and movement is null. Without an earlier run, counts are 0 and figures null. A comparison window is never carried: without a run in it, previous values and changes are null.',
+    text: 'If no completed run of the brand is in the window, regardless of the filters, the report covers the latest run completed before the start of the window instead, and compares nothing: every previous value, change and movement is null. Without an earlier run, counts are 0 and figures null. A comparison window is never carried: without a run in it, previous values and changes are null.',
     constants: [],
   },
   {
@@ -48,7 +48,7 @@ export const NUMBER_RULES: readonly MethodologyRule[] = [
   {
     id: 'sentiment_score',
     title: 'Sentiment score',
-    text: 'The mean of the points of the counted answers that name the brand: positive, neutral and negative ones have the points below, and mixed ones those of neutral. Engines are not weighted. A mention of a rival without a sentiment is left out. Null if no answer names the brand.',
+    text: 'The mean of the points of the counted answers that name the brand: positive, neutral and negative ones have the points below, and mixed ones the points of neutral. Engines are not weighted. A mention of a rival without a sentiment is left out. Null if no answer names the brand.',
     constants: [
       shownAs('positive', pointsOf({ positive: 1 })),
       shownAs('neutral', pointsOf({ neutral: 1 })),

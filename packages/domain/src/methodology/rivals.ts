@@ -6,7 +6,7 @@ export const RIVAL_RULES: readonly MethodologyRule[] = [
   {
     id: 'rival_identity',
     title: 'Identity of rivals',
-    text: "Names of a brand's rivals are one rival if they have the same name key: NFKC, Unicode case folding (mappings C and F), NFKC again, each run of white space as one space, trimmed. A rival is spelled as in its record; without one, as in the latest answer that names it. Its domain is that of its record, else that of the latest answer that recorded one. A mention with the name key of the brand itself is no mention of a rival.",
+    text: "Names of a brand's rivals are one rival if they have the same name key: NFKC, Unicode case folding (mappings C and F), NFKC again, each run of white space as one space, trimmed. A rival is spelled as in its record; without one, as in the latest answer that names it. Its domain comes from its record, else from the latest answer that recorded one. A mention with the name key of the brand itself is not a mention of a rival.",
     constants: [],
   },
   {
@@ -24,7 +24,7 @@ export const RIVAL_RULES: readonly MethodologyRule[] = [
   {
     id: 'ranked_rows',
     title: 'Figures of ranked brands',
-    text: "The figures of a rival are computed as those of the customer's brand, over the counted answers that name the rival. The visibility of a single engine is its plain percentage. The previous figures count every mention in the comparison window, whether the rival is listed there or not. Without a counted answer nobody is ranked.",
+    text: "The figures of a rival are computed like the figures of the customer's brand, over the counted answers that name the rival. The visibility of a single engine is its plain percentage. The previous figures count every mention in the comparison window, whether the rival is listed there or not. Without a counted answer nobody is ranked.",
     constants: [],
   },
   {

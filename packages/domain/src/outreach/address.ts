@@ -17,7 +17,7 @@ export interface Address {
 /**
  * Normalizes the URL of a citation (rule 9.7): `https`; the host in lower case without `www.`, default port
  * and final dot; no user, fragment, trailing slash or tracking parameter; other parameters unchanged. A
- * Reddit thread or subreddit has one address, whatever subdomain, title or comment the URL has. Idempotent.
+ * Reddit thread or subreddit has one address, for any subdomain, title or comment in the URL. Idempotent.
  * Returns null unless the text is an absolute http or https URL.
  */
 export function address(url: string): Address | null {
@@ -56,7 +56,7 @@ export function isSubdomainOf(domain: string, of: string): boolean {
 
 /**
  * Normalizes a domain that was entered for a brand or a rival, as a host or as a URL: lower case, without
- * `www.` and final dot, as in addresses (rule 9.7). Returns null for a text that is not a domain.
+ * `www.` and final dot, as in addresses (rule 9.7). Returns null for a string that is not a domain.
  */
 export function domainOf(entered: string): string | null {
   const parsed = parseWebUrl(entered.includes('://') ? entered : `https://${entered}`);

@@ -17,7 +17,9 @@ const INDICATORS: readonly (readonly [ArticleType, readonly string[]])[] = [
 
 const PATTERNS = INDICATORS.map(([type, words]) => [type, new RegExp(` (?:${words.join('|')}) `)] as const);
 
-/** A text without any of these parts has no indicator. Most have none: splitting them into words costs more. */
+/**
+ * If a string contains none of these parts, it has no indicator. Most have none: splitting them into words costs more.
+ */
 const FIRST_WORDS = new RegExp(
   INDICATORS.flatMap(([, words]) => words.map((word) => word.split(' ')[0])).join('|'),
 );

@@ -32,7 +32,7 @@ export function matchesFilter(
 }
 
 /**
- * The brand's own domains, normalized as in addresses; a text that is not a domain is left out (rule 9.7).
+ * The brand's own domains, normalized as in addresses; a string that is not a domain is left out (rule 9.7).
  */
 export function ownDomains(brand: {
   readonly domain: string;
@@ -50,7 +50,7 @@ export function isOwn(domain: string, own: readonly string[]): boolean {
 
 /**
  * The targets that a citation counts for (rule 9.7): a thread and its subreddit; a subreddit cited directly;
- * or a page. Empty for an own page, any other page of Reddit, and a text that is not an http or https URL.
+ * or a page. Empty for an own page, any other page of Reddit, and a string that is not an http or https URL.
  */
 export function citedTargets(url: string, own: readonly string[]): readonly Address[] {
   const cited = address(url);
@@ -84,9 +84,9 @@ export function rulesUrl(subreddit: string | null): string | null {
 }
 
 /**
- * The type of a publication (rule 9.7): `competitor` if the domain is that of a rival with a record or a
- * subdomain of it, else the stored type of exactly this domain, else null; null on Reddit. The domains in `rivals` must
- * be in normal form (rule 15.1).
+ * The type of a publication (rule 9.7): `competitor` if the domain belongs to a rival with a record, or is a subdomain
+ * of such a domain, else the stored type of exactly this domain, else null; null on Reddit. The domains in `rivals`
+ * must be in normal form (rule 15.1).
  */
 export function sourceType(
   { kind, domain }: Pick<Address, 'kind' | 'domain'>,

@@ -29,7 +29,7 @@ export function workState(moves: readonly TargetMove[]): WorkState {
 
 /**
  * Whether work keeps a target on the board that no answer cites any more (rule 9.7): true if any move was to
- * `in_progress` or `done`, or if there are steps, whatever the status is now.
+ * `in_progress` or `done`, or if there are steps, regardless of the status now.
  */
 export function keepsTarget(moves: readonly TargetMove[], steps: readonly unknown[]): boolean {
   return steps.length > 0 || moves.some(({ to }) => to === 'in_progress' || to === 'done');

@@ -3,7 +3,7 @@ import { PROMPT_STATUSES, type PromptStatus } from '../vocabulary.js';
 /** The fields that determine a prompt's status (rule 9.1). */
 export interface Tracking {
   readonly is_tracked: boolean;
-  /** Whether `activated_at` is set, whatever its date. */
+  /** Whether `activated_at` is set, with any date. */
   readonly was_activated: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface BoardState {
   readonly started_at: Instant | null;
   /** When it last moved to done, even from done; null unless it is done now. */
   readonly done_at: Instant | null;
-  /** When its measurement window opened, whatever its column is now; null if none did. */
+  /** When its measurement window opened, regardless of its column now; null if none did. */
   readonly window_opened_at: Instant | null;
 }
 

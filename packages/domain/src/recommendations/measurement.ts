@@ -49,8 +49,8 @@ export interface Measurement extends MeasuredFigures {
 
 /**
  * Builds the measurement of a recommendation; null unless it is done (rule 9.4). `completed` contains the
- * brand's latest 60 completed runs. The figures are those of a snapshot that `isSnapshotOf` accepts, else
- * those of `figuresBefore`.
+ * brand's latest 60 completed runs. The figures come from a snapshot
+ * that `isSnapshotOf` accepts, else from `figuresBefore`.
  */
 export function measurement(
   { metric_key, action_type }: MeasurementBasis & { readonly action_type: ActionType | null },

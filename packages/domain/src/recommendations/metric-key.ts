@@ -1,8 +1,8 @@
 import { CATEGORIES, ENGINES, type Category, type Engine } from '../vocabulary.js';
 
 /**
- * The metric of a measurement (rule 9.5): over all counted answers, those of one category, or those of one
- * engine.
+ * The metric of a measurement (rule 9.5): over all counted answers, or the answers
+ * of one category or one engine.
  */
 export type MetricKey = 'overall' | `category:${Category}` | `platform:${Engine}`;
 

@@ -9,7 +9,7 @@ export interface RivalDirectory {
   nameRank(ordinal: number): number;
   /** The rank of the customer's brand in the same order. */
   readonly ownNameRank: number;
-  /** The ordinal whose name key is that of the brand's current name; null if there is none (rule 8.1). */
+  /** The ordinal whose name key equals the name key of the brand's current name; null if there is none (rule 8.1). */
   readonly ownOrdinal: number | null;
   /** Whether a `rival` record marks it as watched. */
   isWatched(ordinal: number): boolean;

@@ -14,7 +14,7 @@ export function mentionsByEngine(tally: RivalTally, ordinal: number): number[] {
 }
 
 /**
- * Whether an ordinal is a rival: true unless it is the brand's own name, whatever answers and records contain
+ * Whether an ordinal is a rival: true unless it is the brand's own name, regardless of what answers and records contain
  * (rule 8.1). The tally counts the own name too, because a brand can be renamed at any time; no figure uses
  * that count.
  */

@@ -39,9 +39,9 @@ export interface Contenders {
 const OWN = 0;
 
 /**
- * Collects the contenders of a window: the customer's brand, and those of the `listed` ordinals
- * that a counted answer names (rule 8.3). `rivalsNamed` contains the answers that name a rival at `ordinal *
- * ENGINES.length + index of the engine`; `nameRankOf` is as in RivalDirectory.
+ * Collects the contenders of a window: the customer's brand, and the `listed` ordinals that a counted answer names
+ * (rule 8.3). `rivalsNamed` contains the answers that name a rival at `ordinal * ENGINES.length + index of the engine`;
+ * `nameRankOf` is as in RivalDirectory.
  */
 export function contenders(
   weighting: Weighting,
@@ -119,7 +119,7 @@ export function ranksOf(all: Contenders, isChosen: (ordinal: number | null) => b
 
 /**
  * The order of the list (rule 8.3): exact visibility descending, answers descending, name key ascending by
- * code point. Name keys are unique, because a rival cannot have that of the customer's brand (rule 8.1).
+ * code point. Name keys are unique, because a rival cannot have the brand's name key (rule 8.1).
  */
 function compareContenders(all: Contenders, a: number, b: number): number {
   const gap = (all.estimates[b] ?? 0) - (all.estimates[a] ?? 0);

@@ -13,13 +13,13 @@ export function isLater(a: Sighting, b: Sighting): boolean {
   return compareCodePoints(a.answer_id, b.answer_id) > 0;
 }
 
-/** A rival's spelling: that of its record, else that of its latest sighting, else null (rule 8.1). */
+/** A rival's display name: from its record, else from its latest sighting, else null (rule 8.1). */
 export function shownName(recordName: string | null, sightingName: string | null): string | null {
   return recordName ?? sightingName;
 }
 
 /**
- * A rival's domain: that of its record, else that of its latest sighting with a domain, else null (rule 8.1).
+ * A rival's domain: from its record, else from its latest sighting with a domain, else null (rule 8.1).
  */
 export function shownDomain(recordDomain: string | null, sightingDomain: string | null): string | null {
   return recordDomain ?? sightingDomain;

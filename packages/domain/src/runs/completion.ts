@@ -1,11 +1,11 @@
 import { meanPosition, weightedVisibility, weighting, type EngineWeights } from '../figures/figures.js';
 import { roundedOrNull } from '../number.js';
 
-/** Counts over all questions of one run, including those of deleted prompts (rule 9.6). */
+/** Counts over all questions of one run, including questions of deleted prompts (rule 9.6). */
 export interface RunTally {
-  /** Distinct prompts, whatever their outcomes. */
+  /** Distinct prompts, regardless of their outcomes. */
   readonly prompt_count: number;
-  /** Indexed as ENGINES: successful and filled-in answers together, and those of them that name the brand. */
+  /** Indexed as ENGINES: successful and filled-in answers together, and how many of them name the brand. */
   readonly byEngine: readonly { readonly counted: number; readonly named: number }[];
   /** Sum of the brand's positions over the answers that name it. */
   readonly positionSum: number;

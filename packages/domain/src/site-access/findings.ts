@@ -3,7 +3,7 @@ import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import { mostSevereById, type Finding } from './finding.js';
 
 /**
- * Derives the findings of a check, sorted by severity and id, whatever the verdict (rule 9.2). A robots.txt
+ * Derives the findings of a check, sorted by severity and id, regardless of the verdict (rule 9.2). A robots.txt
  * that was not read gives no finding; a sitemap or an llms.txt of null does not exist.
  */
 export function accessFindings(evidence: SiteEvidence): Finding[] {

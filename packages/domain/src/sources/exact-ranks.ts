@@ -50,11 +50,11 @@ function compareValues({ estimates, exact, ties }: ExactValues, a: number, b: nu
 
 /** Bits of a double's integers. */
 const BITS = 52;
-/** Estimates are cut to so many bits at most: what is cut off is still more than the tolerance. */
+/** Estimates are truncated to so many bits at most: the rest is still more than the tolerance. */
 const ESTIMATE_BITS = 36;
 
 /**
- * The indices by estimate, descending, up to the bits that fit into a double beside an index: sorting numbers is
+ * The indices by estimate, descending, up to the bits that fit into a double next to an index: sorting numbers is
  * ten times as fast as comparing values.
  */
 function roughlyOrdered(estimates: Float64Array): Uint32Array {

@@ -6,7 +6,7 @@ const ASCII = /^[\0-\x7f]*$/;
 /**
  * The normal form of a domain as recorded with a citation, a rival or a type, and of the brand's own domains (rule
  * 15.1): ASCII letters in lower case, without one final dot, then without one leading `www.` if a dot remains behind
- * it. Any text has one; it is empty for `.` and the empty text. Not idempotent for `www.www.example.com`.
+ * it. Any string has one; it is empty for `.` and the empty string. Not idempotent for `www.www.example.com`.
  */
 export function citedDomain(recorded: string): string {
   const lower = ASCII.test(recorded)
@@ -18,7 +18,7 @@ export function citedDomain(recorded: string): string {
 
 /**
  * The address of the page that a citation leads to (rule 15.2): the normal form of its URL, in which only a host with
- * empty labels can be normalized further. A text that is no absolute http or https URL is returned unchanged.
+ * empty labels can be normalized further. A string that is not an absolute http or https URL is returned unchanged.
  */
 export function citedPage(url: string): string {
   const parsed = parseWebUrl(url);

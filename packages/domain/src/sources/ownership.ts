@@ -41,7 +41,7 @@ export function ownersOf(
     const other = competitors.get(domain);
     if (!other || compareCodePoints(rival.name_key, other.name_key) < 0) competitors.set(domain, rival);
   }
-  // No domain has the empty text as an owner.
+  // No domain has the empty string as an owner.
   own.delete('');
   competitors.delete('');
   const longest = Math.max(longestOf(own.keys()), longestOf(competitors.keys()));

@@ -6,8 +6,8 @@ import type { SourceTally } from './tally.js';
 /**
  * Ranks the cited sources of a tally (rule 15.6): exact share descending, answers descending, key ascending
  * by bytes of UTF-8. Returns their ordinals in this order. Only classes are compared; the tally has the sources in the
- * order of their keys, so dealing them to the ranks of their classes keeps that order. `weighting` is that of the
- * tally's answers; null only if there are none, and then no source.
+ * order of their keys, so dealing them to the ranks of their classes keeps that order. `weighting` is the weighting
+ * of the tally's answers; null only if there are none, and then no source.
  */
 export function rankedSources(
   tally: Pick<SourceTally, 'size' | 'order' | 'classes' | 'citing'>,

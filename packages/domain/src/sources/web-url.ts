@@ -1,5 +1,5 @@
 /**
- * The members of the WHATWG URL class used here. Every runtime has the class, but TypeScript's `lib` does not
+ * The fields of the WHATWG URL class used here. Every runtime has the class, but TypeScript's `lib` does not
  * declare it.
  */
 interface ParsedUrl {
@@ -13,7 +13,7 @@ declare const URL: new (text: string) => ParsedUrl;
 
 const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|srsltid)$)/i;
 
-/** Parses an absolute http or https URL as the WHATWG standard does; null for any other text. */
+/** Parses an absolute http or https URL as the WHATWG standard does; null for any other string. */
 export function parseWebUrl(url: string): ParsedUrl | null {
   try {
     const parsed = new URL(url);

@@ -12,8 +12,8 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Zones that are newer than the oldest supported Node.js 20, each with a zone of the same current time. Used
- * only if Intl does not support the name itself. Coyhaique changed from Santiago's time to that of Punta
- * Arenas in 2025.
+ * only if Intl does not support the name itself. Coyhaique changed from Santiago's time
+ * to Punta Arenas's in 2025.
  */
 export const FALLBACK_ZONES: ReadonlyMap<string, string> = new Map([
   ['America/Coyhaique', 'America/Punta_Arenas'],
@@ -36,7 +36,7 @@ export function zoneName(text: string): string | null {
 
 /**
  * The zone's offset from UTC at an instant, in milliseconds, a multiple of 1,000; below 0 in the west (rule
- * 2.1). `zone` must be a result of `zoneName`; throws a RangeError for any other text. Independent of the
+ * 2.1). `zone` must be a result of `zoneName`; throws a RangeError for any other string. Independent of the
  * process's time zone.
  *
  * The formatter prints only the day of the month and the time of day: an offset is shorter than a day, so the
@@ -142,7 +142,7 @@ export function startOfDay(day: Day, zone: string): Instant {
 }
 
 /**
- * Offsets at midnights in UTC, by zone: a request for a year reads hundreds of them, each a text that Intl formats.
+ * Offsets at midnights in UTC, by zone: a request for a year reads hundreds of them, each a string that Intl formats.
  * Forgotten when there are MOST_OFFSETS, some two megabytes.
  */
 const offsets = new Map<string, Map<number, number>>();

@@ -66,7 +66,7 @@ export function isDate(year: number, month: number, day: number): boolean {
 /**
  * Parses an RFC 3339 timestamp of the import format (rule 12.3): `T`, an upper-case `Z` or an offset `+hh:mm`
  * or `-hh:mm`, at most six fractional digits, no second 60, and a year from 1970 to 9998 both as written and
- * in UTC. Returns null for any other text. Called for every imported timestamp, so it reads characters and
+ * in UTC. Returns null for any other string. Called for every imported timestamp, so it reads characters and
  * allocates no intermediate strings.
  */
 export function parseInstant(text: string): Instant | null {

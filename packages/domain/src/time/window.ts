@@ -124,8 +124,8 @@ export function coverage<R extends RunMark>(
 }
 
 /**
- * Whether `a` is later than `b` by (`completed_at`, `id`) (rule 2.9). Ids are ASCII (rule 12.3), so the order
- * of UTF-16 code units is that of bytes.
+ * Whether `a` is later than `b` by (`completed_at`, `id`) (rule 2.9). Ids are ASCII (rule 12.3), so UTF-16 code units
+ * are in the order of bytes.
  */
 export function isLaterRun(a: RunMark, b: RunMark): boolean {
   return a.completed_at > b.completed_at || (a.completed_at === b.completed_at && a.id > b.id);

@@ -10,7 +10,7 @@ import { read } from '../references.js';
 /** The digest of the rules of each version. Never change one that was released: raise METHODOLOGY_VERSION. */
 const DIGESTS: Readonly<Record<string, string>> = {
   '1': 'cb5c3430ffd153bdca7e9714c5b08d57841c8be9bf763be502433a4ef453bfa2',
-  '2': '3ba7dadcf182eb26f0b387925e08cd30d7c0b01f90bc1a397e639b414f266abb',
+  '2': '0dd1b15def1e7e9e47bbf4dc65fcc723b6bd82f925e4459d37cfc5c00ad5bbd4',
 };
 
 const digestOf = (rules: unknown) => createHash('sha256').update(JSON.stringify(rules)).digest('hex');

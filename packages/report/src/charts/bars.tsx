@@ -1,4 +1,4 @@
-/** Small bars beside figures. The figures say it all, so that bars are hidden from screen readers. */
+/** Small bars next to figures. The figures are complete, so bars are hidden from screen readers. */
 
 const HEIGHT = 8;
 

@@ -15,7 +15,7 @@ const LEFT = 8;
 const RIGHT = 8;
 const AXIS = 22;
 
-/** Intervals above each other on one scale: whether they are apart is seen at once. */
+/** Intervals above each other on one scale: readers see immediately whether they are apart. */
 export function NoiseChart({ rows, label }: { readonly rows: readonly Noise[]; readonly label: string }) {
   const bounds = rows.flatMap(({ low, high }) => [low, high]);
   const x = scaleLinear()

@@ -70,10 +70,10 @@ export const countedParameters = (choice: Choice) => ({
   ...filterParameters(choice.filters),
 });
 
-/** Whether a text is a calendar month, `YYYY-MM`. */
+/** Whether a string is a calendar month, `YYYY-MM`. */
 export const isMonth = (text: string) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
 
-/** Whether a text is a calendar day, `YYYY-MM-DD`. */
+/** Whether a string is a calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -15,7 +15,8 @@ export interface LoadOptions {
 }
 
 /**
- * Reads the parts of a report in their order. A part that is refused says so in the report, and the others go on.
+ * Reads the parts of a report in their order. A part that is refused shows the error in the report, and the others
+ * continue.
  * @throws {BrandVisibilityError} when the brand itself cannot be read: then there is nothing to show
  */
 export async function loadReport(

@@ -14,7 +14,7 @@ export const ROWS = 12;
 /** Recommendations and rivals are few, and all of them matter. */
 export const LONG = 100;
 export const RANKED = 20;
-/** Lines of the trend beside the brand's own. */
+/** Lines of the trend in addition to the brand's own. */
 export const RIVALS = 5;
 
 type Requests = { readonly [Name in PartName]: (() => Promise<Responses[Name]>) | null };

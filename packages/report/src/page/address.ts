@@ -26,7 +26,7 @@ export function choiceIn(hash: string): Choice {
     tz: sent.get('tz') ?? FIRST.tz,
     comparison: window.kind === 'month' && sent.get('comparison') !== 'before' ? 'month_before' : 'before',
     filters: {
-      // The service judges the values, and names those that it does not know.
+      // The service validates the values, and lists those that it does not know.
       platforms: sent.getAll('platforms') as Engine[],
       categories: sent.getAll('categories') as Category[],
       theme_ids: sent.getAll('theme_ids'),

@@ -1,11 +1,11 @@
 import { createClient, type Client } from '@brand-visibility/client';
 
-/** Told when the client waits before it sends a request again, and with null when it goes on. */
+/** Called when the client waits before it sends a request again, and with null when it continues. */
 export type OnWait = (wait: { readonly seconds: number; readonly isLimit: boolean } | null) => void;
 
 /**
- * A client for the service that serves this page. The key stays in memory: in no storage, address or cookie. `signal`
- * ends all requests of the client.
+ * A client for the service that serves this page. The key stays in memory, never in storage, an address or a cookie.
+ * `signal` ends all requests of the client.
  */
 export function openClient(apiKey: string, signal: AbortSignal, onWait: OnWait): Client {
   return createClient({

@@ -10,7 +10,7 @@ import tokens from '../styles/tokens.css' with { type: 'text' };
 /** Rows of a downloaded table: all that a page of the API can have, where the report shows the first ones. */
 const ALL = 1000;
 
-/** The rows of a part as CSV; null for a part without a table of its own. */
+/** The rows of a part as CSV; null for a part without a table. */
 export async function csvOf(client: Client, choice: Choice, part: PartName): Promise<string | null> {
   const counted = countedParameters(choice);
   const { brand_id } = choice;

@@ -39,7 +39,8 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
           </button>
         </div>
         <p id="key-note" class="note">
-          The key stays in the memory of this page until you close it. Whoever runs the service makes keys.
+          The key stays in the memory of this page until you close it. The operator of the service creates
+          keys.
         </p>
         {refusal !== null && (
           <p class="refused" role="alert">

@@ -1,12 +1,12 @@
-/** A piece of a text: the name of the brand, that of a rival, or anything else. */
+/** A piece of a string: the name of the brand, the name of a rival, or anything else. */
 export interface Piece {
   readonly text: string;
   readonly kind: 'you' | 'rival' | null;
 }
 
 /**
- * Cuts a text where it names the brand or a rival, whatever the case; of two names at one place the longer counts. The
- * pieces together are the text.
+ * Splits a string where it names the brand or a rival, in any letter case; of two names at one place the longer counts.
+ * The pieces together are the text.
  */
 export function piecesOf(text: string, brand: string, rivals: readonly string[]): Piece[] {
   const names = [brand, ...rivals].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);

@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import type { PartName } from '../data/report.js';
 
-/** What the answers behind a figure are selected by, beside the window and filters of the report. */
+/** What the answers behind a figure are selected by, in addition to the window and filters of the report. */
 export interface AnswerQuery {
   /** What the answers have in common, for the heading of their list. */
   readonly title: string;

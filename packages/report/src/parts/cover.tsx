@@ -53,7 +53,7 @@ export function Cover({ report }: { readonly report: Report }) {
       {window && window.carried_from !== null && (
         <p class="carried" role="note">
           <strong>No run completed in this window.</strong>
-          {` The figures are those of the run of ${momentOf(window.carried_from)}, and nothing is compared.`}
+          {` The figures come from the run of ${momentOf(window.carried_from)}, and nothing is compared.`}
         </p>
       )}
     </header>

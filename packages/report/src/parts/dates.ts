@@ -1,7 +1,7 @@
 import type { Window } from '@brand-visibility/client';
 import { monthBefore, type Choice } from '../data/choice.js';
 
-/** Dates for people. Days are those of the window's zone; a zone that this runtime lacks is shown in UTC. */
+/** Dates for people. Days are days of the window's zone; a zone that this runtime lacks is shown in UTC. */
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 

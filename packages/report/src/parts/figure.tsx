@@ -7,7 +7,7 @@ import { noun } from './names.js';
 const NONE = '–';
 
 interface FigureProps {
-  /** The place of the value in the responses: the name of the part, then members and indexes, joined by dots. */
+  /** The place of the value in the responses: the name of the part, then fields and indexes, joined by dots. */
   readonly at: string;
   /** The value of that place, printed as the API sent it. */
   readonly value: number | null;
@@ -70,7 +70,10 @@ function Arrow({ points }: { readonly points: 'up' | 'down' }) {
   );
 }
 
-/** A text of the data: shown as text, whatever it contains, without an effect on the direction of what surrounds it. */
+/**
+ * A string of the data: shown as text, regardless of its content, without an effect on the direction of what surrounds
+ * it.
+ */
 export function Text({ children }: { readonly children: ComponentChildren }) {
   return <bdi>{children}</bdi>;
 }

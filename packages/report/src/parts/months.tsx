@@ -79,7 +79,7 @@ export function Months({
         )}
       </Content>
       <p class="note">
-        Whole calendar months, whatever their length.
+        Complete calendar months of any length.
         {hasVerdict && ' The verdict above compares windows of the same length.'}
       </p>
     </div>

@@ -31,7 +31,7 @@ export function Notes({ report: { parts, readAt, brand } }: { readonly report: R
           <p class="note">
             {'Source: Brand Visibility API, brand '}
             <Text>{brand.id}</Text>
-            {`, read ${momentOf(readAt)}. Figures are those of the API; a dash is a value that cannot be measured.`}
+            {`, read ${momentOf(readAt)}. Figures are shown as the API returns them; a dash is a value that cannot be measured.`}
           </p>
         </>
       )}

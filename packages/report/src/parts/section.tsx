@@ -9,7 +9,7 @@ interface SectionProps<HttpResponse> {
   /** What the part shows, in a sentence or two. */
   readonly lead?: ComponentChildren;
   readonly part: Part<HttpResponse>;
-  /** What is said when the API has nothing to show; a function if the response says why. */
+  /** The text when the API has nothing to show; a function if the response explains why. */
   readonly empty: string | ((response: HttpResponse) => string);
   /** The part whose rows can be downloaded. */
   readonly rows?: PartName;

@@ -6,7 +6,7 @@ import { Figure, Text } from './figure.js';
 import { Section } from './section.js';
 import { Table } from './table.js';
 
-/** The brand over time beside its strongest rivals. */
+/** The brand over time, with its strongest rivals. */
 export function Trend({ report: { parts } }: { readonly report: Report }) {
   return (
     <Section

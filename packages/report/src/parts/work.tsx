@@ -167,7 +167,7 @@ export function Targets({ report: { parts } }: { readonly report: Report }) {
           <p class="note">
             {has_more && `The first ${data.length}. `}
             {data[0] &&
-              `Counted over the 90 days before ${dayOf(data[0].counts_as_of)}, whatever window is shown.`}
+              `Counted over the 90 days before ${dayOf(data[0].counts_as_of)}, regardless of the window shown.`}
           </p>
         </>
       )}

@@ -74,7 +74,7 @@ export function commandOf(args: readonly string[], environment: Environment): Co
   };
 }
 
-/** Ids become names of files, so that they may not contain anything else, whatever the service sends. */
+/** Ids become names of files, so they may not contain anything else, even if the service sends it. */
 export const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
 
 type Values = ReturnType<typeof valuesOf<typeof OPTIONS>>;

@@ -11,7 +11,7 @@ import { fileNameOf, headOf, writeWhole } from './files.js';
 import type { Result, Screen } from './screen.js';
 
 /** What the program needs of its process. */
-export interface Surroundings {
+export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -19,27 +19,27 @@ export interface Surroundings {
 }
 
 /** The reports of a command. What was written before a failure stays. */
-export async function run(command: Command, surroundings: Surroundings): Promise<Result> {
-  const client = clientOf(command, surroundings);
+export async function run(command: Command, dependencies: Dependencies): Promise<Result> {
+  const client = clientOf(command, dependencies);
   const { brand: id } = command;
   if (id !== null) {
     if (statSync(command.to, { throwIfNoEntry: false })?.isDirectory())
       throw new UsageError(`--to ${command.to} is a folder; with --brand it is the file to write`);
     const brand = await client.getBrand({ brand_id: id });
-    return writeAll([brand], () => command.to, { command, client, surroundings, keeps: false });
+    return writeAll([brand], () => command.to, { command, client, dependencies, keeps: false });
   }
   mkdirSync(command.to, { recursive: true });
   const brands: Brand[] = [];
   for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
   const fileOf = (brand: Brand) =>
     join(command.to, `${fileNameOf(brand.id)}-${windowSlug(command.window)}.html`);
-  return writeAll(brands, fileOf, { command, client, surroundings, keeps: true });
+  return writeAll(brands, fileOf, { command, client, dependencies, keeps: true });
 }
 
 interface Writing {
   readonly command: Command;
   readonly client: Client;
-  readonly surroundings: Surroundings;
+  readonly dependencies: Dependencies;
   /** Whether reports that are there already stay. */
   readonly keeps: boolean;
 }
@@ -47,7 +47,7 @@ interface Writing {
 async function writeAll(
   brands: readonly Brand[],
   fileOf: (brand: Brand) => string,
-  { command, client, surroundings: { screen, clock, css }, keeps }: Writing,
+  { command, client, dependencies: { screen, clock, css }, keeps }: Writing,
 ): Promise<Result> {
   const result = { written: 0, kept: 0, missing: 0 };
   for (const [index, brand] of brands.entries()) {
@@ -89,7 +89,9 @@ const choiceOf = ({ window, tz }: Command, brand_id: string): Choice => ({
   filters: NO_FILTERS,
 });
 
-/** Reports with the same mark are of the same days: those of a preset window depend on the day that they were read. */
+/**
+ * Reports with the same mark are of the same days: the days of a preset window depend on the day that they were read.
+ */
 function markOf({ brand_id, window, tz }: Choice, readAt: string): string {
   const days = window.kind === 'period' ? `${window.period} ${readAt.slice(0, 10)}` : windowSlug(window);
   return `${brand_id} ${days} ${tz}`;
@@ -117,7 +119,7 @@ function refusalIn({ parts }: Report): string | null {
   return null;
 }
 
-function clientOf({ baseUrl, apiKey }: Command, { screen }: Surroundings): Client {
+function clientOf({ baseUrl, apiKey }: Command, { screen }: Dependencies): Client {
   try {
     return createClient({ baseUrl, apiKey, retries: RETRIES, onWait: screen.waiting });
   } catch (error) {

@@ -18,7 +18,7 @@ export interface Result {
   readonly missing: number;
 }
 
-/** Progress on a terminal; what has to be known is a line of its own anywhere. */
+/** Progress on a terminal; what has to be known is a separate line anywhere. */
 export function screenOn(lines: Lines, clock: () => number): Screen {
   const waits = waitsOn(lines, clock);
   let brand = '';

@@ -90,7 +90,7 @@ export function meant(schema: Schema): Schema | null {
   return choices.length === 1 ? (choices[0] ?? null) : null;
 }
 
-/** The references of the elements of the lists that a schema has as members. */
+/** The references of the elements of the lists that a schema has as fields. */
 export function elementMembers(schema: Schema, { components }: Description): ReadonlySet<string> {
   const { properties = {} } = components.schemas[nameOf(schema) ?? ''] ?? schema;
   return new Set(Object.values(properties).flatMap(({ items }) => items?.$ref ?? []));

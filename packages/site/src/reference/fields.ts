@@ -7,7 +7,7 @@ import { type Inline, linked } from './text.js';
 
 interface Context {
   readonly schemas: Readonly<Record<string, Schema>>;
-  /** Schemas that many operations response with. They have a place of their own. */
+  /** Schemas that many operations respond with. They have a separate place. */
   readonly shared: ReadonlySet<string>;
   readonly inline: Inline;
 }
@@ -74,18 +74,18 @@ function list(schema: Schema, prefix: string, main: ReadonlyMap<string, string>,
   const items = Object.entries(properties).map(([member, of]) => {
     const id = `${prefix}.${member}`;
     const { description = descriptionOf(of, context) } = of;
-    return `<li id="${escaped(id)}" data-member="${member}"><div class="named"><code>${member}</code> <span class="type">${typeOf(of, context)}</span></div>
+    return `<li id="${escaped(id)}" data-name="${member}"><div class="named"><code>${member}</code> <span class="type">${typeOf(of, context)}</span></div>
 <p>${context.inline(description)}</p>${nested(of, id, main, context)}</li>`;
   });
   return items.length === 0 ? '' : `<ul class="fields">${items.join('\n')}</ul>`;
 }
 
-/** The description of what a schema refers to, for a member without one. */
+/** The description of what a schema refers to, for a field without one. */
 function descriptionOf(schema: Schema, { schemas }: Context): string {
   return schemas[nameOf(meant(schema) ?? {}) ?? '']?.description ?? '';
 }
 
-/** The fields of a member that is an object or has some as elements. */
+/** The fields of a field that is an object or has some as elements. */
 function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string>, context: Context): string {
   const one = elementOf(schema);
   const name = nameOf(one ?? {});
@@ -94,12 +94,12 @@ function nested(schema: Schema, prefix: string, main: ReadonlyMap<string, string
   if (properties.length === 0) return '';
   const place = context.shared.has(name) ? `#${name}` : `#${main.get(name)}`;
   if (place === `#${prefix}`) return list(one, prefix, main, context);
-  const names = properties.map((member) => `<code data-member="${member}">${member}</code>`);
+  const names = properties.map((member) => `<code data-name="${member}">${member}</code>`);
   const elsewhere = linked(place, place.split('.').slice(2).join('.'));
-  return `<p class="members">${names.join(' ')}${context.shared.has(name) ? '' : ` as in ${elsewhere}`}</p>`;
+  return `<p class="names">${names.join(' ')}${context.shared.has(name) ? '' : ` as in ${elsewhere}`}</p>`;
 }
 
-/** The innermost element of lists of lists; the schema itself if it is no list. */
+/** The innermost element of lists of lists; the schema itself if it is not a list. */
 function elementOf(schema: Schema): Schema | null {
   const one = meant(schema);
   return one?.items ? elementOf(one.items) : one;
@@ -112,7 +112,7 @@ function sharedPlace(name: string, context: Context): string {
 ${list({ $ref: name }, name, new Map(), context)}</section>`;
 }
 
-/** The type of a member in words, as HTML. */
+/** The type of a field in words, as HTML. */
 function typeOf(schema: Schema, context: Context): string {
   const { anyOf, type, items } = schema;
   const name = nameOf(schema);

@@ -5,7 +5,7 @@ import { operationsOf } from './description.js';
 import { errorLink, sender, type Parts } from './operation.js';
 import { commonList } from './parameters.js';
 
-/** The places beside the operations: where to begin, and what is said once for all operations. */
+/** The places next to the operations: where to begin, and what holds for all operations. */
 
 /** The operation of the first request. */
 const FIRST = 'getVisibility';
@@ -63,7 +63,7 @@ ${groups.join('\n')}</section>`;
 const definitions = (all: readonly (readonly [term: string, text: string])[]) =>
   `<dl class="all">${all.map(([term, text]) => `<div><dt>${term}</dt><dd>${text}</dd></div>`).join('\n')}</dl>`;
 
-/** The chapters of the description. The one about errors has a place of its own. */
+/** The chapters of the description. The one about errors has a separate place. */
 function conventions({ description, inline }: Parts): string {
   const about = `**Keys.** ${description.components.securitySchemes.apiKey.description}`;
   const chapters = [about, ...description.info.description.split(/\n{2,}/)].flatMap((text) => {

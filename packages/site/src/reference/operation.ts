@@ -77,7 +77,7 @@ const LANGUAGES: readonly (readonly [Language, string])[] = [
   ['python', 'Python'],
 ];
 
-/** The request of the recorded example in each language. The script writes them anew as the reader types. */
+/** The request of the recorded example in each language. The script writes them again as the reader types. */
 function samples(operation: Operation): string {
   const { operationId: id, path, parameters } = operation;
   const values = new Map(
@@ -107,7 +107,7 @@ export function sender(id: string): string {
 <div class="answer" hidden><dl class="received"></dl><pre class="body" tabindex="0" role="region" aria-label="Body of the response to ${id}"></pre></div></div>`;
 }
 
-/** The columns of CSV, and the fields of a row where they are not those of the response's rows. */
+/** The columns of CSV, and the fields of a row where they differ from the response's rows. */
 function rows(operation: Operation, { description, fields }: Parts): string {
   const columns = operation.response.content['text/csv']?.['x-columns'];
   const row = operation.response.content['application/x-ndjson']?.['x-row'];
@@ -116,7 +116,7 @@ function rows(operation: Operation, { description, fields }: Parts): string {
   const isElement = elementMembers(jsonOf(operation), description).has(row.$ref ?? '');
   const own = isElement ? '' : `<h3>Rows of NDJSON</h3>\n${fields.of(row, `${id}.row`)}`;
   return `${own}<h3>Columns of CSV</h3>
-<p class="members">${columns.map((column) => `<code>${escaped(column)}</code>`).join(' ')}</p>`;
+<p class="names">${columns.map((column) => `<code>${escaped(column)}</code>`).join(' ')}</p>`;
 }
 
 function example({ operationId: id, response }: Operation): string {

@@ -11,7 +11,7 @@ import { type Inline, firstSentence } from './text.js';
 
 /** The parameters of operations, which are also the fields of a request that the reader sends. */
 
-/** Number of operations from which on a text is said once and linked. */
+/** If at least this many operations share a description, it is printed once and linked. */
 export const SHARED_BY = 4;
 
 /** The parameters that many operations have with the same description, by name. */

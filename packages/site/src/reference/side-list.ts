@@ -1,7 +1,7 @@
 import { type Description, operationsOf } from './description.js';
 import { GUIDE } from './guide.js';
 
-/** The list of all places with a search. On a phone it is a place of its own. */
+/** The list of all places with a search. On a phone it is a separate place. */
 export function sideList(description: Description): string {
   const operations = operationsOf(description);
   const groups = description.tags.map(({ name }) => {

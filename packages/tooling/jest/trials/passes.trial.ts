@@ -1,3 +1,3 @@
 import { expect, test } from '@jest/globals';
 
-test('beside files that fail', () => expect(1).toBe(1));
+test('next to files that fail', () => expect(1).toBe(1));

@@ -25,7 +25,7 @@ export interface GroupReader {
   ): Promise<GroupTally>;
   /**
    * Counts the rivals in the answers of some groups that do not name the brand. `groups` are indices in `tally`,
-   * which is that of the same runs, filter and grouping. `take` is called with the groups in their order and
+   * which belongs to the same runs, filter and grouping. `take` is called with the groups in their order and
    * returns what to keep: the next group overwrites the columns.
    */
   rivalsOfGroups<Taken>(

@@ -38,7 +38,7 @@ export interface TallyReader {
     detail: RivalDetail,
     isRepeated?: boolean,
   ): Promise<Tally>;
-  /** As `tally` with the detail `named`; also counts by run, and what does not count. */
+  /** Like `tally` with the detail `named`; also counts by run, and what does not count. */
   tallyExplained(brand_id: string, runs: readonly StoredRun[], filter: AnswerFilter): Promise<ExplainedTally>;
   /**
    * Counts each part, a list of runs, as `tally` does, in one pass over all of them. `take` is called with the

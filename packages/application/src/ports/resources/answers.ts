@@ -35,7 +35,7 @@ export interface AnswerPosition {
   readonly answer: SortKey;
 }
 
-/** As PageRequest, after a position or from the start. */
+/** Like PageRequest, after a position or from the start. */
 export interface BrandAnswerPage extends Omit<PageRequest, 'after'> {
   readonly after: AnswerPosition | null;
 }
@@ -50,8 +50,8 @@ export interface BrandAnswerRows extends PageRows<AnswerRow> {
 
 export interface AnswerReader {
   /**
-   * The counted answers to a prompt in these runs that pass the filter, newest first. The size of a page is
-   * that of texts, sources and competitors.
+   * The counted answers to a prompt in these runs that pass the filter, newest first. The size of a page is the
+   * size of its texts, sources and competitors.
    */
   answers(
     brand_id: string,

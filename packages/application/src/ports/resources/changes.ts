@@ -1,6 +1,6 @@
 import type { ChangeKind, Instant } from '@brand-visibility/domain';
 
-/** The position of a prompt or run in the list of changes, which is ordered by these fields (rule 16.10). */
+/** The position of a prompt or run in the change feed, which is ordered by these fields (rule 16.10). */
 export interface ChangePosition {
   readonly commit_no: number;
   readonly kind: ChangeKind;

@@ -14,7 +14,7 @@ export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'typ
 export type RecommendationFilter = FilterOf<'listRecommendations'>;
 
 export interface RecommendationReader {
-  /** Recommendations, newest first by (`created_at`, `id`). The size of a page is that of the records. */
+  /** Recommendations, newest first by (`created_at`, `id`). The size of a page is the size of its records. */
   recommendations(
     brand_id: string,
     filter: RecommendationFilter,

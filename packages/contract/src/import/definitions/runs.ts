@@ -210,7 +210,7 @@ export const answer = recordDefinition({
 
 function* inGivenAnswer({ text }: Answer): Faults {
   if (text === null)
-    yield fault('text may be null only if outcome is failed; a text may be empty', 'outcome', 'text');
+    yield fault('text may be null only if outcome is failed; it may be empty', 'outcome', 'text');
 }
 
 function* inFailedAnswer(answer: Answer): Faults {

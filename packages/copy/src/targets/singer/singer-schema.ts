@@ -2,9 +2,12 @@ import { MEMBERS, type MemberType, type RecordType } from '../../members.js';
 
 /** The streams of the Singer tap: one for each type of record, with the JSON Schema of its records. */
 
-/** Members that the tap adds to those of the interface. */
+/** Fields that the tap adds to the fields of the interface. */
 export const ADDED = {
-  /** When the copy of the brand began. Rows of another time than their brand's are those of before and do not count. */
+  /**
+   * When the copy of the brand began. Rows of another time than their brand's belong to an earlier copy and do not
+   * count.
+   */
   brand_copied_at: 'time',
   /** When the run was read. Answers of another time than their run's do not count. */
   run_copied_at: 'time',

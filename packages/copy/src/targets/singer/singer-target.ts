@@ -22,7 +22,7 @@ export interface SingerOptions {
 }
 
 /**
- * Messages of a Singer tap in place of a copy. The state is kept in memory and written as STATE messages. A target only
+ * Messages of a Singer tap instead of a copy. The state is kept in memory and written as STATE messages. A target only
  * adds and replaces rows, so rows say themselves whether they count: see `ADDED`.
  */
 export async function openSingerTarget({ state, write, now }: SingerOptions): Promise<Target> {

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import { MEMBERS, copied, type CopiedRow, type MemberType, type RecordType } from '../../members.js';
 import type { Rows } from '../../target.js';
 
-/** The rows as tables with a column for each member: booleans are 0 and 1, lists and objects JSON texts. */
+/** The rows as tables with a column for each field: booleans are 0 and 1, lists and objects JSON texts. */
 
 const COLUMN_TYPES: Readonly<Record<MemberType, string>> = {
   text: 'text',

@@ -4,7 +4,7 @@ import { averagePosition, meanPosition, meanSentiment, namedByEngine, sentimentS
 import type { Tally } from './tally.js';
 
 /** The exact figures of one brand in a window. */
-export interface Standing {
+export interface BrandFigures {
   /** Answers that name it, indexed as ENGINES. */
   readonly named: readonly number[];
   readonly averagePosition: Rational | null;
@@ -15,7 +15,7 @@ export interface Standing {
  * The figures of the rival with this ordinal; null stands for the customer's brand. A mention without a position or a
  * sentiment is left out of the respective mean (rule 1.4).
  */
-export function standing({ cells, rivals }: Tally, ordinal: number | null): Standing {
+export function brandFigures({ cells, rivals }: Tally, ordinal: number | null): BrandFigures {
   if (ordinal === null) {
     return {
       named: namedByEngine(cells),
