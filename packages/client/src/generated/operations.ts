@@ -1,4 +1,4 @@
-/* Written from docs/openapi.json by apps/documents; do not edit. `npm run openapi` writes it. */
+/* Written from docs/openapi.json by apps/documents; do not edit. `npm run docs` writes it. */
 
 import type { InFormats, ListInFormats } from '../formats.js';
 import type { List, Operation, ParametersOf, Read } from '../method.js';
@@ -94,7 +94,7 @@ export interface ListSourcePagesResponse extends Shape<'ListSourcePagesResponse'
 export interface ListSourcePagesRow extends Shape<'ListSourcePagesRow'> {}
 /** A page of the list, with its window. */
 export interface ListBrandAnswersResponse extends Shape<'ListBrandAnswersResponse'> {}
-/** A page of the list of changes. */
+/** A page of the change feed. */
 export interface ListChangesResponse extends Shape<'ListChangesResponse'> {}
 /** A run or a prompt of the brand, at the place of its latest change. */
 export interface ListChangesRow extends Shape<'ListChangesRow'> {}
@@ -189,7 +189,7 @@ export interface Client {
   /**
    * How often, how early and how favourably AI answers mention the brand.
    *
-   * Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures are those of the latest run before it, without a comparison (`change` is null). Failed answers, filled-in answers and answers to deleted prompts never count.
+   * Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures come from the latest run before it, without a comparison (`change` is null). Failed answers, filled-in answers and answers to deleted prompts never count.
    *
    * `GET /v1/brands/{brand_id}/visibility`
    */
@@ -205,7 +205,7 @@ export interface Client {
   /**
    * The tracking runs of a brand, newest first.
    *
-   * A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes. They can differ from those of a report, which leaves out filled-in answers and prompts deleted since.
+   * A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes. They can differ from the figures of a report, which leaves out filled-in answers and prompts deleted since.
    *
    * `GET /v1/brands/{brand_id}/runs`
    */
@@ -245,7 +245,7 @@ export interface Client {
   /**
    * Whether AI crawlers and search engines can fetch the brand's site.
    *
-   * Returns the latest check of the site and the history of completed checks. While a check runs, or after one failed, the verdict, counts, findings and crawlers are still those of the latest completed check; `checked_at` is its time.
+   * Returns the latest check of the site and the history of completed checks. While a check runs, or after one failed, the verdict, counts, findings and crawlers still come from the latest completed check; `checked_at` is its time.
    *
    * `GET /v1/brands/{brand_id}/site-access`
    */
@@ -341,7 +341,7 @@ export interface Client {
   /**
    * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date.
    *
-   * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. What depends on the record of the brand, on those of its rivals or on the weights of engines moves no row: own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that has them requests them again each time. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
+   * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. This affects own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that has them requests them again each time. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
    *
    * `GET /v1/brands/{brand_id}/changes`
    */
@@ -349,7 +349,7 @@ export interface Client {
   /**
    * Whether a change of visibility is more than noise, and what it is made of.
    *
-   * Compares the visibility of a window with that of the window before: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.
+   * Compares the visibility of a window with the window before: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.
    *
    * `GET /v1/brands/{brand_id}/visibility/comparison`
    */
@@ -365,7 +365,7 @@ export interface Client {
   /**
    * How figures are computed: rules, constants, engine weights and time zone data.
    *
-   * Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` beside figures: if it is the same, the rules are the same. The response does not depend on the account.
+   * Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` with figures: if it is the same, the rules are the same. The response does not depend on the account.
    *
    * `GET /v1/methodology`
    */

@@ -1,4 +1,4 @@
-/* Written from docs/openapi.json by apps/documents; do not edit. `npm run openapi` writes it. */
+/* Written from docs/openapi.json by apps/documents; do not edit. `npm run docs` writes it. */
 
 export interface paths {
     "/v1/account": {
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * How often, how early and how favourably AI answers mention the brand
-         * Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures are those of the latest run before it, without a comparison (`change` is null). Failed answers, filled-in answers and answers to deleted prompts never count.
+         * Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures come from the latest run before it, without a comparison (`change` is null). Failed answers, filled-in answers and answers to deleted prompts never count.
          */
         get: operations["getVisibility"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * The tracking runs of a brand, newest first
-         * A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes. They can differ from those of a report, which leaves out filled-in answers and prompts deleted since.
+         * A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes. They can differ from the figures of a report, which leaves out filled-in answers and prompts deleted since.
          */
         get: operations["listRuns"];
         put?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * Whether AI crawlers and search engines can fetch the brand's site
-         * Returns the latest check of the site and the history of completed checks. While a check runs, or after one failed, the verdict, counts, findings and crawlers are still those of the latest completed check; `checked_at` is its time.
+         * Returns the latest check of the site and the history of completed checks. While a check runs, or after one failed, the verdict, counts, findings and crawlers still come from the latest completed check; `checked_at` is its time.
          */
         get: operations["getSiteAccess"];
         put?: never;
@@ -450,7 +450,7 @@ export interface paths {
         };
         /**
          * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date
-         * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. What depends on the record of the brand, on those of its rivals or on the weights of engines moves no row: own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that has them requests them again each time. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
+         * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A row does not move when only the record of the brand, the record of a rival or an engine weight changes. This affects own names, names of rivals in reports (`report_name`), owners of domains, and figures of reports. A copy that has them requests them again each time. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
          */
         get: operations["listChanges"];
         put?: never;
@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * Whether a change of visibility is more than noise, and what it is made of
-         * Compares the visibility of a window with that of the window before: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.
+         * Compares the visibility of a window with the window before: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.
          */
         get: operations["getVisibilityComparison"];
         put?: never;
@@ -510,7 +510,7 @@ export interface paths {
         };
         /**
          * How figures are computed: rules, constants, engine weights and time zone data
-         * Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` beside figures: if it is the same, the rules are the same. The response does not depend on the account.
+         * Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` with figures: if it is the same, the rules are the same. The response does not depend on the account.
          */
         get: operations["getMethodology"];
         put?: never;
@@ -1267,7 +1267,7 @@ export interface components {
             /** The visibility that is measured; null if no metric was recorded. */
             metric: {
                 /**
-                 * The answers that the metric covers: all, those of a prompt category, or those of an engine.
+                 * The answers that the metric covers: all answers, or the answers of one prompt category or one engine.
                  * @enum {string}
                  */
                 key: "overall" | "category:discovery" | "category:problem_solution" | "category:use_case" | "category:expert" | "category:comparison" | "category:brand_research" | "platform:claude" | "platform:chatgpt" | "platform:perplexity" | "platform:gemini" | "platform:grok" | "platform:google_aio";
@@ -1388,7 +1388,7 @@ export interface components {
             article_type: "ranked_list" | "alternatives" | "comparison" | "review" | "how_to" | null;
             /** Type of the publication, such as `editorial`, or `competitor` for the domain that reports show for a recorded rival and its subdomains; null on Reddit and if the type is unknown. */
             source_type: string | null;
-            /** Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of its own page. */
+            /** Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of the subreddit page. */
             citations: number;
             /** When the counts were made: the latest refresh of the board. For a target with work on it that is no longer cited, the last refresh that found it cited. */
             counts_as_of: components["schemas"]["Timestamp"];
@@ -1460,7 +1460,7 @@ export interface components {
         };
         /** One offending parameter of a request. */
         ParameterError: {
-            /** Name of the parameter. An unknown name is cut after 64 characters. */
+            /** Name of the parameter. An unknown name is truncated to 64 characters. */
             parameter: string;
             /** What is wrong with it, as words that complete the sentence "`parameter` ...". */
             detail: string;
@@ -1600,7 +1600,7 @@ export interface components {
             named_count: number;
             /** Percentage of answers that mention the brand: the weighted mean of the percentages of the engines; null if no answer counts. */
             visibility: number | null;
-            /** `visibility` minus that of the previous point, in percentage points, rounded once from the exact difference; null for the first point and if either is null. */
+            /** `visibility` minus the `visibility` of the previous point, in percentage points, rounded once from the exact difference; null for the first point and if either is null. */
             change: number | null;
             /** Average position in the answers that mention the brand, 1 first; null if none does. */
             average_position: number | null;
@@ -1975,7 +1975,7 @@ export interface components {
             /** Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** A page of the list of changes. */
+        /** A page of the change feed. */
         ListChangesResponse: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["ListChangesRow"][];
@@ -2272,7 +2272,7 @@ export interface components {
                 completed_at: components["schemas"]["Timestamp"];
                 /** Number of its answers that are counted. */
                 answer_count: number;
-                /** SHA-256, in hexadecimal digits, over what reports count of its successful answers, whatever the filters: one line for each, ordered by prompt id and engine, with its prompt id, engine, position, sentiment and mentions. Equal answers give equal digests. */
+                /** SHA-256, in hexadecimal digits, over what reports count of its successful answers, regardless of the filters: one line for each, ordered by prompt id and engine, with its prompt id, engine, position, sentiment and mentions. Equal answers give equal digests. */
                 digest: string;
             }[];
             /** Number of rivals that are listed in the window. */
@@ -4155,7 +4155,7 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Only answers of the run with this id, in place of a window: it cannot be combined with `period`, `start_date` and `end_date`. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here. */
+                /** Only answers of the run with this id, instead of a window: it cannot be combined with `period`, `start_date` and `end_date`. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here. */
                 run_id?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
