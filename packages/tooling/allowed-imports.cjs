@@ -23,15 +23,16 @@ module.exports = {
 
   // What is never deployed. Only bench, prove and documents use the product from outside.
   'apps/bench':
-    '@api @application @contract @databases @domain @duckdb/node-api @jobs @programs @records @storage autocannon better-sqlite3 commander express pg',
+    '@api @application @contract @databases @domain @duckdb/node-api @jobs @programs @records @storage better-sqlite3 commander pg',
   'apps/documents':
     '@api @application @contract @demo-world @domain @jobs @records @wiring openapi-typescript typescript',
   'apps/prove':
-    '@api @application @contract @databases @domain @jobs @modelcontextprotocol/client @programs @properties @records @storage @wiring better-sqlite3 commander zod',
+    '@api @application @contract @databases @domain @jobs @modelcontextprotocol/client @programs @properties @records @requests @storage @wiring better-sqlite3 commander zod',
   'test-fixtures/databases': 'pg',
   'test-fixtures/model': '',
   'test-fixtures/programs': '@contract @domain @sparticuz/chromium ajv puppeteer-core',
   'test-fixtures/properties':
-    '@application @client @contract @copy @databases @domain @model @programs @records @storage ajv better-sqlite3 fast-check zod',
+    '@application @client @contract @copy @databases @domain @model @programs @records @requests @storage better-sqlite3 fast-check zod',
   'test-fixtures/records': '@application @contract @domain',
+  'test-fixtures/requests': '@application @contract @domain @programs @records ajv',
 };

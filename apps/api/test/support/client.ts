@@ -1,8 +1,8 @@
 import { problem } from '@brand-visibility/contract';
-import { send } from '@brand-visibility/programs/http';
 import { bodyIn, faultsOfResponse } from '@brand-visibility/requests';
 import { expect } from '@jest/globals';
-import type { IncomingHttpHeaders } from 'node:http';
+import { globalAgent, type ClientRequest, type IncomingHttpHeaders } from 'node:http';
+import supertest from 'supertest';
 import { PUBLIC_URL } from './service.js';
 
 /** One response as received. */
@@ -26,9 +26,24 @@ export async function call(
   path: string,
   { method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<HttpResponse> {
-  const response = await send(port, { method, path, headers, ...(body === undefined ? {} : { body }) });
-  return checked(response, method, path);
+  const response = await new supertest.Test(`http://127.0.0.1:${port}`, method, path)
+    .agent(globalAgent) // keeps connections, as callers do
+    .set({ 'Accept-Encoding': 'identity', ...headers })
+    .buffer()
+    .parse(asLatin1)
+    .on('request', ({ req }: { readonly req: ClientRequest }) => {
+      req.path = path; // superagent has normalized it
+    })
+    .send(body);
+  const text = typeof response.body === 'string' ? response.body : ''; // to HEAD it is an object
+  return checked({ status: response.status, headers: response.headers, text }, method, path);
 }
+
+const asLatin1: Parameters<supertest.Test['parse']>[0] = (response, done) => {
+  const chunks: Buffer[] = [];
+  response.on('data', (chunk: Buffer) => chunks.push(chunk));
+  response.on('end', () => done(null, Buffer.concat(chunks).toString('latin1')));
+};
 
 /** A response that has no faults. `target` is null if it is unknown; `text` has one character for each byte. */
 export function checked(
