@@ -117,7 +117,8 @@ describe('a service with a read replica', () => {
       checks: { database: 'ok', replica: 'failed', replica_schema: 'unknown' },
     });
     expect(ready.headers['retry-after']).toBe('1');
-    expect(program.output.stdout).toMatch(/"status":503.*\(DATABASE_READ_URL\) cannot be reached/);
+    const logged = /"status":503.*\(DATABASE_READ_URL\) cannot be reached/;
+    while (!logged.test(program.output.stdout)) await pause();
     await replica.mend();
     while ((await get(READ)).status !== 200) await pause();
     while ((await call(port, '/readyz')).status !== 200) await pause();

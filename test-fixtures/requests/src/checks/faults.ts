@@ -70,7 +70,7 @@ function outcomeFaults({
 }: Judged): string[] {
   const { status, hasEnded } = response;
   const problem = problemIn(response, body);
-  const got = `${status} ${String(problem.code ?? '')}`.trim();
+  const got = `${status} ${problem.code ?? ''}`.trim();
   if (prediction === null) return DOCUMENTED.has(got) ? [] : [`${got} is not documented`];
   const closing = equal('whether the connection closes', hasEnded, prediction.closes);
   if (outcome === null) {

@@ -116,17 +116,17 @@ export function bodyIn({ headers, bytes }: Received): unknown {
 export const isRowType = (type: string): boolean => type === 'text/csv' || type === 'application/x-ndjson';
 
 interface Problem {
-  readonly code?: unknown;
+  readonly code?: string;
   readonly errors?: readonly { readonly parameter: string; readonly detail: string }[];
   readonly [member: string]: unknown;
 }
 
 /** The problem document of an error response; empty for any other body. */
 export function problemIn({ status }: { readonly status: number }, body: unknown): Problem {
-  return status >= 400 && typeof body === 'object' && body !== null ? (body as Problem) : {};
+  return status >= 400 && typeof body === 'object' && body !== null ? (body as Problem) : {}; // an object
 }
 
-/** Whether the HTTP parser wrote an error. It has a body even for HEAD, because the parser stopped before the method. */
+/** Whether the HTTP parser wrote an error. It has a body even for HEAD: the parser stopped before the method. */
 export function isOfParser({ headers, status }: Received, body: unknown): boolean {
   const { code, errors } = problemIn({ status }, body);
   return headers['connection'] === 'close' && code === 'invalid_parameter' && errors === undefined;
@@ -230,7 +230,7 @@ function documentFaults(asked: Asked, response: Received, body: unknown, publicU
     ...departed,
     ...equal('Content-Type', headers['content-type'], 'application/problem+json'),
     ...differences('Problem', body),
-    ...equal('type', problem['type'], `${publicUrl}/errors/${String(problem.code)}`),
+    ...equal('type', problem['type'], `${publicUrl}/errors/${problem.code ?? ''}`),
     ...equal('status', problem['status'], status),
     ...equal('request_id', problem['request_id'], headers['x-request-id']),
     ...(problem.errors !== undefined && status !== 400 ? ['errors without status 400'] : []),
