@@ -50,6 +50,18 @@ describe('the service as a process', () => {
   });
 
   // Rule 10.9.
+  test('logs SIGHUP and continues', async () => {
+    await makeWorld(file);
+    const program = start();
+    const port = await portOf(program);
+    program.child.kill('SIGHUP');
+    await logged(program, 'SIGHUP changes nothing; restart the service to apply settings');
+    expect((await call(port, '/v1/account', { headers: bearer('a_all') })).status).toBe(200);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+
+  // Rule 10.9.
   test('exits at once on a second signal', async () => {
     await makeWorld(file);
     const program = start({ DRAIN_DELAY_SECONDS: '600' });
