@@ -58,7 +58,13 @@ async function withOpened<T>(
   work: (jobs: JobDependencies) => Promise<T>,
 ): Promise<T> {
   const output = outputTo(io);
-  const { close, ...jobs } = await openJobs(settings.database, access, systemClock, output.say);
+  const { close, ...jobs } = await openJobs(
+    settings.database,
+    access,
+    systemClock,
+    output.say,
+    io.writer,
+  );
   try {
     return await work({ ...jobs, ...output, weights: settings.weights });
   } finally {

@@ -150,6 +150,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         .execute();
       return runs.map(({ id }) => id);
     },
+    withKeySession: (work) => backend.writing((trx) => work(importSession(backend, trx, clock())), true),
     withCompletionSession: (began, work) =>
       backend.writing((trx) => work(completionSession(backend, trx, began))),
     accountIds: async () => {
@@ -183,7 +184,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
           .where('revoked_at', 'is', null)
           .executeTakeFirst();
         return result.numUpdatedRows > 0n;
-      }),
+      }, true),
     withBoardReader: (work) => backend.snapshot(EVERY_ACCOUNT, (trx) => work(boardReaderOver(trx, backend))),
     putBoard: (board) => putBoard(backend, board),
     erase: (what) => erase(backend, what),

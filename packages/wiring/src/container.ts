@@ -7,7 +7,7 @@ import {
   type JobStore,
 } from '@brand-visibility/application';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
-import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
+import { DEFAULT_WRITER, openPostgres, openSqlite, type OpenedStore, type Writer } from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { DatabaseSettings, ServiceSettings } from './config.js';
 import { secretBeside } from './cursor-secret.js';
@@ -70,6 +70,8 @@ interface Database {
   /** Absent: the store's default. */
   readonly cacheBytes?: number;
   readonly warn: Warn;
+  /** Only for a command. */
+  readonly writer?: Writer;
 }
 
 function openDatabase(
@@ -135,15 +137,16 @@ export function openService(
 
 /**
  * Opens the database for a command: `create` creates a missing SQLite file. Throws an OperatorError if the database
- * cannot be opened, and for a missing file with `work`.
+ * cannot be opened, for a missing file with `work`, and if other writers keep the `writer` waiting for too long.
  */
 export function openJobs(
   settings: DatabaseSettings,
   access: Exclude<Access, 'serve'>,
   clock = systemClock,
   warn: Warn = () => undefined,
+  writer = DEFAULT_WRITER,
 ): Promise<Open<Jobs>> {
-  const container = containerOver({ settings, access, requireRowSecurity: false, warn }, clock);
+  const container = containerOver({ settings, access, requireRowSecurity: false, warn, writer }, clock);
   container.bind(JOBS).toResolvedValue(
     ({ jobStore, migrated }: OpenedStore, clock: Clock): Jobs => ({
       jobStore,

@@ -19,6 +19,8 @@ export interface JobStore {
    * this call (rule 16.10).
    */
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
+  /** As `withImportSession`, for keys alone: an import does not make it wait, if the database can do so. */
+  withKeySession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** The existing runs among these, or all of status `running`, in the order of (`created_at`, `id`). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
   /** As `withImportSession`, to complete a run; `began`: when the command began, the time of its changes. */

@@ -3,12 +3,14 @@ import pg from 'pg';
 import { Counter } from '../key-lookup.js';
 import type { Backend } from '../backend.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
+import { DEFAULT_WRITER, Turns, type Writer } from '../write-turns.js';
 import { counterIn, forgetInDatabase } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
-import { bringUpToDate, takeWritersLock } from './schema.js';
+import { bringUpToDate } from './schema.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged, preferIndexes } from './statistics.js';
+import { PostgresTurns } from './turns.js';
 import { copyBytes } from './wire/copy.js';
 import { TIMEOUTS } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';
@@ -22,6 +24,8 @@ export interface PostgresOptions extends StoreOptions {
   readonly readUrl?: string;
   /** `serve` never changes the schema; `work` and `create` bring it up to date. */
   readonly access: 'serve' | 'work' | 'create';
+  /** For a command: its name, and how long it waits for other writers. */
+  readonly writer?: Writer;
   /** Connections of this process to each database, at most. */
   readonly connections?: number;
   /** Refuse to serve when row-level security does not apply to the user, instead of warning. */
@@ -48,6 +52,7 @@ export async function openPostgres({
   url,
   readUrl,
   access,
+  writer: command = DEFAULT_WRITER,
   cacheBytes,
   clock,
   connections = MOST_CONNECTIONS,
@@ -63,9 +68,10 @@ export async function openPostgres({
     for (const pool of [primary, writer, replica]) await pool?.close();
   };
 
+  const turns = new PostgresTurns(new Turns(where, command, warn), primary.db);
   let migrated: readonly string[] = [];
   const commandChecks = async () => {
-    migrated = await bringUpToDate(writer.db, where, warn);
+    migrated = await bringUpToDate(writer.db, where, warn, turns);
     return false; // only a service is asked for the workers of a cluster
   };
   const servingChecks = (pool: PostgresPool) =>
@@ -99,12 +105,14 @@ export async function openPostgres({
       connections: connections - keptForKeys(connections),
       timeout: isServing ? TIMEOUTS.waiting : null,
     },
-    writing: (work) =>
+    writing: (work, isOfKeys = false) =>
       writer.db.transaction().execute(async (trx) => {
-        await takeWritersLock(trx);
-        await preferIndexes(trx);
         // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its callback
-        const result = await work(trx).finally(() => upserter.done()); // its error is the cause of later ones
+        const working = () => work(trx).finally(() => upserter.done()); // its error is the cause of later ones
+        if (isOfKeys) return turns.besideOthers(trx, working);
+        await turns.exclude(trx);
+        await preferIndexes(trx);
+        const result = await working();
         await analyseChanged(trx);
         return result;
       }),
