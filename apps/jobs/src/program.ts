@@ -2,6 +2,7 @@ import { KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
 import { DEFAULT_WRITER } from '@brand-visibility/wiring';
 import { isDay } from '@brand-visibility/domain';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { afterRestore } from './commands/after-restore.js';
 import { check } from './commands/check.js';
 import type { DemoOptions } from './commands/demo.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
@@ -96,6 +97,12 @@ export function program({ env, stdout, stderr }: Io, end: (status: number) => vo
         return command.error('error: nothing was deleted; give --yes to delete the data permanently');
       end(await erase(io, what));
     });
+
+  jobs
+    .command('after-restore')
+    .description('repeat the erasures and revocations that a restored backup has undone')
+    .requiredOption('--journal <file>', 'the journal of the commands erase and keys revoke (JOURNAL)')
+    .action(async (options: { readonly journal: string }) => end(await afterRestore(io, options)));
 
   jobs
     .command('check')

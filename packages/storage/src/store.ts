@@ -13,7 +13,7 @@ import { batchLoader, keysWithAccounts, knownKey } from './key-lookup.js';
 import { EVERY_ACCOUNT, type Backend, type KeyRequest } from './backend.js';
 import { checkAll } from './batch/check.js';
 import { completionSession } from './write/completion.js';
-import { erase } from './write/erase.js';
+import { erase, eraseAgain } from './write/erase.js';
 import { ColumnsCache } from './columns/run-columns.js';
 import { importSession } from './write/import.js';
 import { boardReaderOver } from './batch/board-reader.js';
@@ -175,7 +175,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         .execute();
       return rows.map(knownKey);
     },
-    revokeKey: (key_id, at) =>
+    revokeKey: (key_id, at, beforeCommit) =>
       backend.writing(async (trx) => {
         const result = await trx
           .updateTable('api_key')
@@ -183,11 +183,14 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
           .where('id', '=', key_id)
           .where('revoked_at', 'is', null)
           .executeTakeFirst();
-        return result.numUpdatedRows > 0n;
+        if (result.numUpdatedRows === 0n) return false;
+        beforeCommit?.();
+        return true;
       }, true),
     withBoardReader: (work) => backend.snapshot(EVERY_ACCOUNT, (trx) => work(boardReaderOver(trx, backend))),
     putBoard: (board) => putBoard(backend, board),
-    erase: (what) => erase(backend, what),
+    erase: (what, beforeCommit) => erase(backend, what, beforeCommit),
+    eraseAgain: (what, erased) => eraseAgain(backend, what, erased),
     check: () => checkAll(backend),
   };
 }

@@ -23,6 +23,8 @@ export interface JobsSettings {
   readonly database: DatabaseSettings;
   readonly weights: EngineWeights;
   readonly requestsPerMinute: Readonly<Record<Plan, number>>;
+  /** The file for erasures and revocations; null for standard error. */
+  readonly journal: string | null;
 }
 
 export interface ServiceSettings extends JobsSettings {
@@ -130,6 +132,7 @@ const jobsVariables = {
   DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
   ENGINE_WEIGHTS: readBy(readEngineWeights, WEIGHTS_FORM).default(EQUAL_WEIGHTS),
   REQUESTS_PER_MINUTE: readBy(readRequestsPerMinute, REQUESTS_FORM).default(REQUESTS_PER_MINUTE),
+  JOURNAL: z.string().optional(),
 };
 
 /** The bounds on callers that are settings. */
@@ -248,6 +251,7 @@ function jobsSettings(variables: z.output<z.ZodObject<typeof jobsVariables>>): J
     database: address.file !== undefined ? { file: address.file } : { url: address.url, connections },
     weights: variables.ENGINE_WEIGHTS,
     requestsPerMinute: variables.REQUESTS_PER_MINUTE,
+    journal: variables.JOURNAL ?? null,
   };
 }
 

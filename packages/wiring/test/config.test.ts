@@ -21,6 +21,7 @@ describe('the configuration (rule 10.2)', () => {
       database: { file: 'data.db' },
       weights: EQUAL_WEIGHTS,
       requestsPerMinute: REQUESTS_PER_MINUTE,
+      journal: null,
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
@@ -61,6 +62,7 @@ describe('the configuration (rule 10.2)', () => {
       database: { file: 'data.db' },
       weights: EQUAL_WEIGHTS,
       requestsPerMinute: REQUESTS_PER_MINUTE,
+      journal: null,
     });
   });
 
