@@ -1,11 +1,12 @@
 import { OperatorError } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } from '@brand-visibility/domain';
 import { describePostgres } from '@brand-visibility/storage';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
+import { LEAST_SECRET_LENGTH, codeOf } from './cursor-secret.js';
 import { isLoopback, overlap } from './hosts.js';
 import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute } from './overrides.js';
-import { probableMisspellings } from './setting-names.js';
+import { probableMisspellings, type Misspelling } from './setting-names.js';
 
 /**
  * All configuration comes from environment variables (rule 10.2), read once and validated as a whole. An empty variable
@@ -160,7 +161,29 @@ const serviceVariables = {
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
 };
 
-export const SETTING_NAMES: readonly string[] = Object.keys(serviceVariables);
+/** The settings that may contain a password. The variable `NAME_FILE` names a file that contains one. */
+const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'CURSOR_SECRET'] as const;
+
+const fileVariable = (name: string) => `${name}_FILE`;
+
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(serviceVariables),
+  ...SECRETS.map(fileVariable),
+];
+
+/** Without these settings, isolation, secrets, hosts or limits are weaker than the operator believes. */
+const PROTECTING: ReadonlySet<string> = new Set<keyof typeof serviceVariables | `${string}_FILE`>([
+  'REQUIRE_ROW_SECURITY',
+  'CURSOR_SECRET',
+  'CURSOR_SECRET_FILE',
+  'JOURNAL',
+  'HOST',
+  'MCP_HOSTS',
+  'METRICS_HOST',
+  'REQUESTS_PER_MINUTE',
+  'MAX_WAITING_REQUESTS',
+  'MAX_CONNECTIONS',
+]);
 
 /** Names every invalid variable, one per line. Never includes a value, because a URL may contain a password. */
 export class InvalidSettings extends OperatorError {
@@ -178,7 +201,15 @@ export class InvalidSettings extends OperatorError {
 
 /** A line for each unknown variable that is probably a misspelled setting of the service or the jobs. */
 export function misspelledSettings(environment: Environment): readonly string[] {
-  return probableMisspellings(environment, SETTING_NAMES);
+  return probableMisspellings(environment, SETTING_NAMES).map(misspellingLine);
+}
+
+const misspellingLine = ({ name, meant }: Misspelling) => `${name} is not a setting; did you mean ${meant}?`;
+
+/** Whether a misspelling leaves a program without a setting of its own that protects something. */
+function weakens({ meant }: Misspelling, variables: z.ZodObject, environment: Environment): boolean {
+  const isOwn = Object.keys(variables.shape).some((name) => meant === name || meant === fileVariable(name));
+  return isOwn && PROTECTING.has(meant) && (environment[meant] ?? '') === '';
 }
 
 /** Reads the settings of commands. Throws InvalidSettings, which names every invalid variable. */
@@ -257,8 +288,30 @@ function jobsSettings(variables: z.output<z.ZodObject<typeof jobsVariables>>): J
 
 function checked<S extends z.ZodObject>(variables: S, environment: Environment): z.output<S> {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const reading = variables.safeParse(Object.fromEntries(set));
-  if (reading.success) return reading.data;
-  const faults = reading.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  throw new InvalidSettings([...faults, ...misspelledSettings(environment)]);
+  const secrets = secretsInFiles(environment);
+  const reading = variables.safeParse({ ...Object.fromEntries(set), ...secrets.values });
+  const misspellings = probableMisspellings(environment, SETTING_NAMES);
+  const isWeakened = misspellings.some((each) => weakens(each, variables, environment));
+  if (reading.success && secrets.faults.length === 0 && !isWeakened) return reading.data;
+  const faults = (reading.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
+  throw new InvalidSettings([...secrets.faults, ...faults, ...misspellings.map(misspellingLine)]);
+}
+
+/** The secrets in files, without the line break at the end, and why others cannot be read. */
+function secretsInFiles(environment: Environment) {
+  const values: Record<string, string> = {};
+  const faults: string[] = [];
+  for (const name of SECRETS) {
+    const variable = fileVariable(name);
+    const file = environment[variable] ?? '';
+    if (file === '') continue;
+    if ((environment[name] ?? '') !== '') faults.push(`${variable} and ${name} must not both be set`);
+    try {
+      values[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      if (values[name] === '') faults.push(`${variable} names an empty file`);
+    } catch (error) {
+      faults.push(`${variable} names a file that cannot be read (${codeOf(error)})`);
+    }
+  }
+  return { values, faults };
 }
