@@ -14,7 +14,7 @@ import { PostgresTurns } from './turns.js';
 import { copyBytes } from './wire/copy.js';
 import { TIMEOUTS } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';
-import { requireServableDatabase, startupChecksOf } from './wire/startup-checks.js';
+import { requireReplicaOf, requireServableDatabase, startupChecksOf } from './wire/startup-checks.js';
 
 export interface PostgresOptions extends StoreOptions {
   readonly url: string;
@@ -22,6 +22,8 @@ export interface PostgresOptions extends StoreOptions {
    * The replica from which a service reads account data unless a read names the primary; absent: the database at `url`.
    */
   readonly readUrl?: string;
+  /** For tests: the database at `readUrl` need not be a replica of that at `url`. */
+  readonly readsElsewhere?: boolean;
   /** `serve` never changes the schema; `work` and `create` bring it up to date. */
   readonly access: 'serve' | 'work' | 'create';
   /** For a command: its name, and how long it waits for other writers. */
@@ -51,6 +53,7 @@ const keptForKeys = (connections: number) => Math.min(2, connections >> 2);
 export async function openPostgres({
   url,
   readUrl,
+  readsElsewhere = false,
   access,
   writer: command = DEFAULT_WRITER,
   cacheBytes,
@@ -74,11 +77,18 @@ export async function openPostgres({
     migrated = await bringUpToDate(writer.db, where, warn, turns);
     return false; // only a service is asked for the workers of a cluster
   };
-  const servingChecks = (pool: PostgresPool) =>
-    startupChecksOf(pool, () => requireServableDatabase(pool, requireRowSecurity, warn), warn);
-  const primaryChecks = isServing ? servingChecks(primary) : startupChecksOf(primary, commandChecks, warn);
+  const servingChecks = async (pool: PostgresPool) => requireServableDatabase(pool, requireRowSecurity, warn);
+  const replicaChecks = async (pool: PostgresPool) => {
+    if (!readsElsewhere) await requireReplicaOf(primary, pool);
+    return servingChecks(pool);
+  };
+  const primaryChecks = startupChecksOf(
+    primary,
+    isServing ? () => servingChecks(primary) : commandChecks,
+    warn,
+  );
   /** The checks of the database with account data. */
-  const reading = replica ? servingChecks(replica) : primaryChecks;
+  const reading = replica ? startupChecksOf(replica, () => replicaChecks(replica), warn) : primaryChecks;
   try {
     await primaryChecks.begin(isServing);
     if (replica) await reading.begin(isServing);
