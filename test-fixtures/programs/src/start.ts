@@ -16,14 +16,19 @@ const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
 /** The base environment: only a proof's own settings configure the programs. */
 const BARE = { PATH: process.env['PATH'] };
 
+/** As those of a service. */
+type RunOptions = Pick<ServiceOptions, 'environment' | 'preload' | 'program'>;
+
 /** Runs a command on a database and returns its standard output; throws with its standard error if it fails. */
 export async function runJobs(
   workspace: Workspace,
   DATABASE_URL: string,
   command: readonly string[],
+  { environment = {}, preload = [], program = JOBS }: RunOptions = {},
 ): Promise<string> {
-  const env = { ...BARE, DATABASE_URL };
-  const running = promisify(execFile)(process.execPath, [JOBS, ...command], { env });
+  const env = { ...BARE, DATABASE_URL, ...environment };
+  const imports = preload.flatMap((module) => ['--import', module]);
+  const running = promisify(execFile)(process.execPath, [...imports, program, ...command], { env });
   workspace.atEnd(() => running.child.kill());
   const { stdout } = await running;
   return stdout;

@@ -60,6 +60,8 @@ export const LINES: readonly Line[] = [
   ...on('PostgreSQL 18')(2, 'limiter', '--windows', '1', '--database', 'postgres'),
   ...onSqlite(0.5, 'rolling-restart', '--rounds', '2', '--rate', '100', '--database', 'sqlite'),
   ...onPostgres(0.5, 'rolling-restart', '--rounds', '2', '--rate', '50', '--database', 'postgres'),
+  ...onSqlite(0.75, 'migration', '--database', 'sqlite'),
+  ...onPostgres(1.5, 'migration', '--rate', '80', '--database', 'postgres'),
   ...onSqlite(0.5, 'database-trouble', '--part', 'corrupt-file'),
   ...['backend-kills', 'frozen-backend', 'table-lock', 'no-connections', 'bad-way', 'disk-full'].flatMap(
     (part) => onPostgres(0.5, 'database-trouble', '--part', part, '--seconds', '4'),

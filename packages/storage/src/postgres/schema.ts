@@ -81,10 +81,13 @@ async function requireCreation(db: Kysely<Tables>, where: string): Promise<void>
     throw new OperatorError(`${where} does not grant this user the privilege to create tables`);
 }
 
-/** How long an attempt waits for locks, how many attempts there are, and the milliseconds between them. */
-const LOCK_TIMEOUT = '2s';
-const ATTEMPTS = 30;
-const PAUSE = 1_000;
+/**
+ * How long an attempt waits for each lock, how many attempts there are, and the milliseconds between them. Requests
+ * wait behind an attempt, and their own limit for a lock is a second.
+ */
+const LOCK_TIMEOUT = '100ms';
+const ATTEMPTS = 180;
+const PAUSE = 500;
 
 /**
  * Brings tables, privileges and policies up to date in one transaction, exclusive among writers; returns the applied
