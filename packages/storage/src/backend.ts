@@ -60,6 +60,8 @@ export interface Backend {
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
   /** Removes erased rows from the files of the database, where the engine can; warns if it cannot yet. */
   removeErased(): Promise<void>;
+  /** Whether the primary serves the reads of a replica that is lost. */
+  readonly readsFallBack: boolean;
   /** The databases in use, the primary first; snapshots read the last one by default. */
   readonly databases: readonly DatabaseName[];
   /**

@@ -104,6 +104,7 @@ function servingStore(backend: Backend, cache: ColumnsCache): Store {
   };
   return {
     databases: backend.databases,
+    readsFallBack: backend.readsFallBack,
     findKey,
     countRequest: (key_id, now) => countRequest({ key_id, now }),
     read: (scope, work, from) =>

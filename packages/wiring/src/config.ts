@@ -1,6 +1,6 @@
 import { OperatorError } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } from '@brand-visibility/domain';
-import { describePostgres } from '@brand-visibility/storage';
+import { faultOfAddress } from '@brand-visibility/storage';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { LEAST_SECRET_LENGTH, codeOf } from './cursor-secret.js';
@@ -39,6 +39,8 @@ export interface ServiceSettings extends JobsSettings {
   readonly drainDelaySeconds: number;
   /** URL of a PostgreSQL replica for reports and lists; null to read them from the primary. */
   readonly readUrl: string | null;
+  /** The lag of the replica in seconds from which reads use the primary; null to read from the replica in any case. */
+  readonly readLagLimit: number | null;
   /** With PostgreSQL: refuse to start if row security is not enforced, instead of logging a warning. */
   readonly requireRowSecurity: boolean;
   /** The first secret seals cursors; each of them opens cursors. Null to keep one in a file beside the SQLite file. */
@@ -66,22 +68,16 @@ const DATABASE = 'must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATA
 const database = z.string({ error: `is required and ${DATABASE}` }).transform((url, context) => {
   const file = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1];
   if (file !== undefined) return { file };
-  if (isPostgresAddress(url)) return { url };
-  context.addIssue({ code: 'custom', message: DATABASE });
+  const fault = faultOfAddress(url);
+  if (fault === null) return { url };
+  context.addIssue({ code: 'custom', message: fault.replace(/^must be /, 'must be sqlite:FILE or ') });
   return z.NEVER;
 });
 
-const POSTGRES = 'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE';
-
-function isPostgresAddress(url: string): boolean {
-  if (!/^postgres(ql)?:\/\/./.test(url)) return false;
-  try {
-    describePostgres(url);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const replica = z.string().superRefine((url, context) => {
+  const fault = faultOfAddress(url);
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+});
 
 /** A string that `read` parses; `read` returns null for an invalid one. */
 const readBy = <T>(read: (text: string) => T | null, error: string) =>
@@ -141,7 +137,8 @@ export const DEFAULTS = { waitingRequests: 1_000, connections: 10_000, keepAlive
 
 const serviceVariables = {
   ...jobsVariables,
-  DATABASE_READ_URL: z.string().refine(isPostgresAddress, { error: POSTGRES }).optional(),
+  DATABASE_READ_URL: replica.optional(),
+  READ_LAG_LIMIT: wholeNumber(1, 86_400).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8080),
   PUBLIC_URL: publicUrl.optional(),
@@ -261,6 +258,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     publicUrl: variables.PUBLIC_URL ?? `http://${host}:${variables.PORT}`,
     logLevel: variables.LOG_LEVEL,
     readUrl: variables.DATABASE_READ_URL ?? null,
+    readLagLimit: variables.READ_LAG_LIMIT ?? null,
     requireRowSecurity: variables.REQUIRE_ROW_SECURITY,
     cursorSecrets: variables.CURSOR_SECRET ?? null,
     drainDelaySeconds: variables.DRAIN_DELAY_SECONDS,

@@ -7,7 +7,13 @@ import {
   type JobStore,
 } from '@brand-visibility/application';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
-import { DEFAULT_WRITER, openPostgres, openSqlite, type OpenedStore, type Writer } from '@brand-visibility/storage';
+import {
+  DEFAULT_WRITER,
+  openPostgres,
+  openSqlite,
+  type OpenedStore,
+  type Writer,
+} from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { DatabaseSettings, ServiceSettings } from './config.js';
 import { secretBeside } from './cursor-secret.js';
@@ -65,6 +71,8 @@ interface Database {
   readonly settings: DatabaseSettings;
   /** Absent: reports are read from the primary. */
   readonly readUrl?: string;
+  /** Absent: reports are read from the replica, however late it is. */
+  readonly readLagLimit?: number;
   readonly access: Access;
   readonly requireRowSecurity: boolean;
   /** Absent: the store's default. */
@@ -75,7 +83,7 @@ interface Database {
 }
 
 function openDatabase(
-  { settings, readUrl, requireRowSecurity, ...options }: Database,
+  { settings, readUrl, readLagLimit, requireRowSecurity, ...options }: Database,
   clock: Clock,
 ): Promise<OpenedStore> {
   return 'file' in settings
@@ -84,6 +92,7 @@ function openDatabase(
         ...settings,
         clock,
         ...(readUrl !== undefined && { readUrl }),
+        ...(readLagLimit !== undefined && { readLagLimit }),
         requireRowSecurity,
         ...options,
       });
@@ -105,11 +114,12 @@ export function openService(
   clock = systemClock,
   warn: Warn = () => undefined,
 ): Promise<Open<Service>> {
-  const { database, readUrl, requireRowSecurity, cacheBytes } = settings;
+  const { database, readUrl, readLagLimit, requireRowSecurity, cacheBytes } = settings;
   const container = containerOver(
     {
       settings: database,
       ...(readUrl !== null && { readUrl }),
+      ...(readLagLimit !== null && { readLagLimit }),
       access: 'serve',
       requireRowSecurity,
       cacheBytes,

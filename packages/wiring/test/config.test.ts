@@ -29,6 +29,7 @@ describe('the configuration (rule 10.2)', () => {
       publicUrl: 'http://127.0.0.1:8080',
       logLevel: 'info',
       readUrl: null,
+      readLagLimit: null,
       requireRowSecurity: false,
       cursorSecrets: null,
       drainDelaySeconds: 5,

@@ -104,6 +104,7 @@ export async function openSqlite({
           `${file} still contains what was erased, because another process is reading it: the next command removes it, unless something is being read at its end`,
         );
     },
+    readsFallBack: false,
     databases: ['primary'],
     ping: async () => {
       readers.requireSameFile();
