@@ -7,6 +7,7 @@ import { corruptFile } from './corrupt-file.js';
 import { diskFull } from './disk-full.js';
 import { failedStatements } from './failed-statements.js';
 import { frozenBackend } from './frozen-backend.js';
+import { logDiskFull } from './log-disk-full.js';
 import { noConnections } from './no-connections.js';
 import type { Part, PartOptions } from './part.js';
 import { tableLock } from './table-lock.js';
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'no-connections': noConnections,
   'bad-way': badWay,
   'disk-full': diskFull,
+  'log-disk-full': logDiskFull,
   'corrupt-file': corruptFile,
 };
 
