@@ -5,7 +5,7 @@
 module.exports = {
   'packages/storage': [
     ['schema'], // tables, how they come about, and how values become column values
-    ['backend.ts'], // the seam to the engines
+    ['backend.ts', 'write-turns.ts'], // the seam to the engines, and how writers wait for each other
     ['scope.ts', 'scheduling'], // what may be read, and when
     ['columns'], // what facts and citations of runs share
     ['facts'],

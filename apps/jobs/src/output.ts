@@ -1,5 +1,6 @@
 import type { ImportError, KeyRefusal } from '@brand-visibility/application';
 import { linesOn, type Stream } from '@brand-visibility/terminal';
+import type { Writer } from '@brand-visibility/wiring';
 
 /** Standard output is for scripts; messages for people go to standard error. */
 
@@ -10,6 +11,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Pick<Stream, 'write'>;
   readonly stderr: Stream;
+  /** The name of the command, and how long it waits for others. */
+  readonly writer?: Writer;
 }
 
 export interface Output {

@@ -1,6 +1,8 @@
 import { KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
+import { DEFAULT_WRITER } from '@brand-visibility/wiring';
 import { isDay } from '@brand-visibility/domain';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { afterRestore } from './commands/after-restore.js';
 import { check } from './commands/check.js';
 import type { DemoOptions } from './commands/demo.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
@@ -21,15 +23,28 @@ import type { Io } from './output.js';
  * The command line (rule 10.1). `end` is called with the exit status of the command; throws a CommanderError for
  * usage errors.
  */
-export function program(io: Io, end: (status: number) => void): Command {
+export function program({ env, stdout, stderr }: Io, end: (status: number) => void): Command {
   const jobs = new Command('jobs')
     .description('Manages the data of Brand Visibility. DATABASE_URL names the database.')
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void io.stdout.write(text),
-      writeErr: (text) => void io.stderr.write(text),
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
     })
-    .showHelpAfterError('(use --help for usage)');
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('(use --help for usage)')
+    .addOption(
+      new Option('--wait <duration>', 'how long to wait while another command writes, such as 0s, 30s, 10m')
+        .argParser(readDuration)
+        .default(DEFAULT_WRITER.wait, '10m'),
+    );
+  const writer = { ...DEFAULT_WRITER };
+  jobs.hook('preAction', (_, action) => {
+    const group = action.parent === jobs ? null : action.parent;
+    writer.command = `${group === null ? '' : `${group.name()} `}${action.name()}`;
+    writer.wait = jobs.opts<{ wait: number }>().wait;
+  });
+  const io: Io = { env, stdout, stderr, writer };
 
   jobs
     .command('migrate')
@@ -82,6 +97,12 @@ export function program(io: Io, end: (status: number) => void): Command {
         return command.error('error: nothing was deleted; give --yes to delete the data permanently');
       end(await erase(io, what));
     });
+
+  jobs
+    .command('after-restore')
+    .description('repeat the erasures and revocations that a restored backup has undone')
+    .requiredOption('--journal <file>', 'the journal of the commands erase and keys revoke (JOURNAL)')
+    .action(async (options: { readonly journal: string }) => end(await afterRestore(io, options)));
 
   jobs
     .command('check')
@@ -154,6 +175,15 @@ function readName(text: string): string {
   if (length < 1 || length > LONGEST_NAME)
     throw new InvalidArgumentError(`Expected 1 to ${LONGEST_NAME} characters.`);
   return text;
+}
+
+const MILLISECONDS = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** A duration in milliseconds. */
+function readDuration(text: string): number {
+  const [, number, unit] = /^(\d{1,3})([smh])$/.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('Expected a duration such as 30s, 10m or 2h.');
+  return Number(number) * MILLISECONDS[unit as keyof typeof MILLISECONDS]; // as the pattern says
 }
 
 function readDay(text: string): string {

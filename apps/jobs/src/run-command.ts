@@ -1,11 +1,14 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import { InvalidSettings } from '@brand-visibility/wiring';
+import { InvalidSettings, LockHeld } from '@brand-visibility/wiring';
 import { CommanderError } from 'commander';
 import { inspect } from 'node:util';
 import { outputTo, type Io } from './output.js';
 import { program } from './program.js';
 
-/** Runs a command. Resolves with its exit status: 0 success, 1 refused or failed, 2 usage error (rule 10.1). */
+/**
+ * Runs a command. Resolves with its exit status: 0 success, 1 refused or failed, 2 usage error, 3 another command wrote
+ * for too long (rule 10.1).
+ */
 export async function runCommand(args: readonly string[], io: Io): Promise<number> {
   const { say } = outputTo(io);
   let status = 0;
@@ -17,6 +20,6 @@ export async function runCommand(args: readonly string[], io: Io): Promise<numbe
     if (error instanceof InvalidSettings) error.lines.forEach(say);
     else if (error instanceof OperatorError || error instanceof StoreUnavailable) say(error.message);
     else io.stderr.write(`${inspect(error)}\n`);
-    return 1;
+    return error instanceof LockHeld ? 3 : 1;
   }
 }

@@ -1,4 +1,4 @@
-// The four expected faults; any other throw is a defect. Their messages never reach a caller of the API.
+// The expected faults; any other throw is a defect. Their messages never reach a caller of the API.
 
 /**
  * The store is temporarily unavailable: busy, locked, full, or unreachable. The service returns 503 for it,
@@ -47,6 +47,9 @@ export function isBrandFault(fault: unknown): boolean {
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
+
+/** Another process kept the lock of the writers for longer than this command waits. */
+export class LockHeld extends OperatorError {}
 
 /** A database has a schema of a version that no upgrade leads from. */
 export class UnknownSchema extends OperatorError {}

@@ -19,6 +19,7 @@ export const EVERY_ACCOUNT = Symbol('every account');
  * - `errors`: maps the engine's errors to ours;
  * - `counter`: counts requests;
  * - `snapshot`: runs reads on one state of the database;
+ * - `turns`: lets writers wait for each other, and names the one that they wait for;
  * - `opening`: builds a Backend from these.
  */
 export interface Backend {
@@ -40,8 +41,11 @@ export interface Backend {
    * null for no limit.
    */
   readonly reading: { readonly connections: number; readonly timeout: number | null };
-  /** Runs `work` in one transaction, exclusive among writers; rolls back when `work` throws. */
-  writing<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction, exclusive among writers; rolls back when `work` throws. Work that `isOfKeys` alone
+   * waits for no other writer, if the engine can lock single rows. Throws LockHeld if others keep it waiting.
+   */
+  writing<T>(work: (trx: Snapshot) => Promise<T>, isOfKeys?: boolean): Promise<T>;
   /**
    * Upserts rows inside `writing`, in order: the fast path of imports. A row with an existing identity replaces the
    * columns of the target. Later statements of the transaction see the rows. Errors may surface at a later statement
@@ -56,6 +60,8 @@ export interface Backend {
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
   /** Removes erased rows from the files of the database, where the engine can; warns if it cannot yet. */
   removeErased(): Promise<void>;
+  /** Whether the primary serves the reads of a replica that is lost. */
+  readonly readsFallBack: boolean;
   /** The databases in use, the primary first; snapshots read the last one by default. */
   readonly databases: readonly DatabaseName[];
   /**

@@ -13,7 +13,7 @@ import { batchLoader, keysWithAccounts, knownKey } from './key-lookup.js';
 import { EVERY_ACCOUNT, type Backend, type KeyRequest } from './backend.js';
 import { checkAll } from './batch/check.js';
 import { completionSession } from './write/completion.js';
-import { erase } from './write/erase.js';
+import { erase, eraseAgain } from './write/erase.js';
 import { ColumnsCache } from './columns/run-columns.js';
 import { importSession } from './write/import.js';
 import { boardReaderOver } from './batch/board-reader.js';
@@ -104,6 +104,7 @@ function servingStore(backend: Backend, cache: ColumnsCache): Store {
   };
   return {
     databases: backend.databases,
+    readsFallBack: backend.readsFallBack,
     findKey,
     countRequest: (key_id, now) => countRequest({ key_id, now }),
     read: (scope, work, from) =>
@@ -150,6 +151,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         .execute();
       return runs.map(({ id }) => id);
     },
+    withKeySession: (work) => backend.writing((trx) => work(importSession(backend, trx, clock())), true),
     withCompletionSession: (began, work) =>
       backend.writing((trx) => work(completionSession(backend, trx, began))),
     accountIds: async () => {
@@ -174,7 +176,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         .execute();
       return rows.map(knownKey);
     },
-    revokeKey: (key_id, at) =>
+    revokeKey: (key_id, at, beforeCommit) =>
       backend.writing(async (trx) => {
         const result = await trx
           .updateTable('api_key')
@@ -182,11 +184,14 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
           .where('id', '=', key_id)
           .where('revoked_at', 'is', null)
           .executeTakeFirst();
-        return result.numUpdatedRows > 0n;
-      }),
+        if (result.numUpdatedRows === 0n) return false;
+        beforeCommit?.();
+        return true;
+      }, true),
     withBoardReader: (work) => backend.snapshot(EVERY_ACCOUNT, (trx) => work(boardReaderOver(trx, backend))),
     putBoard: (board) => putBoard(backend, board),
-    erase: (what) => erase(backend, what),
+    erase: (what, beforeCommit) => erase(backend, what, beforeCommit),
+    eraseAgain: (what, erased) => eraseAgain(backend, what, erased),
     check: () => checkAll(backend),
   };
 }

@@ -1,11 +1,12 @@
 import { OperatorError } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } from '@brand-visibility/domain';
-import { describePostgres } from '@brand-visibility/storage';
+import { faultOfAddress } from '@brand-visibility/storage';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
+import { LEAST_SECRET_LENGTH, codeOf } from './cursor-secret.js';
 import { isLoopback, overlap } from './hosts.js';
 import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute } from './overrides.js';
-import { probableMisspellings } from './setting-names.js';
+import { probableMisspellings, type Misspelling } from './setting-names.js';
 
 /**
  * All configuration comes from environment variables (rule 10.2), read once and validated as a whole. An empty variable
@@ -23,6 +24,8 @@ export interface JobsSettings {
   readonly database: DatabaseSettings;
   readonly weights: EngineWeights;
   readonly requestsPerMinute: Readonly<Record<Plan, number>>;
+  /** The file for erasures and revocations; null for standard error. */
+  readonly journal: string | null;
 }
 
 export interface ServiceSettings extends JobsSettings {
@@ -36,6 +39,8 @@ export interface ServiceSettings extends JobsSettings {
   readonly drainDelaySeconds: number;
   /** URL of a PostgreSQL replica for reports and lists; null to read them from the primary. */
   readonly readUrl: string | null;
+  /** The lag of the replica in seconds from which reads use the primary; null to read from the replica in any case. */
+  readonly readLagLimit: number | null;
   /** With PostgreSQL: refuse to start if row security is not enforced, instead of logging a warning. */
   readonly requireRowSecurity: boolean;
   /** The first secret encrypts cursors; each decrypts them. Null to keep one in a file next to the SQLite file. */
@@ -63,22 +68,16 @@ const DATABASE = 'must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATA
 const database = z.string({ error: `is required and ${DATABASE}` }).transform((url, context) => {
   const file = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1];
   if (file !== undefined) return { file };
-  if (isPostgresAddress(url)) return { url };
-  context.addIssue({ code: 'custom', message: DATABASE });
+  const fault = faultOfAddress(url);
+  if (fault === null) return { url };
+  context.addIssue({ code: 'custom', message: fault.replace(/^must be /, 'must be sqlite:FILE or ') });
   return z.NEVER;
 });
 
-const POSTGRES = 'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE';
-
-function isPostgresAddress(url: string): boolean {
-  if (!/^postgres(ql)?:\/\/./.test(url)) return false;
-  try {
-    describePostgres(url);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const replica = z.string().superRefine((url, context) => {
+  const fault = faultOfAddress(url);
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+});
 
 /** A string that `read` parses; `read` returns null for an invalid one. */
 const readBy = <T>(read: (text: string) => T | null, error: string) =>
@@ -130,6 +129,7 @@ const jobsVariables = {
   DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
   ENGINE_WEIGHTS: readBy(readEngineWeights, WEIGHTS_FORM).default(EQUAL_WEIGHTS),
   REQUESTS_PER_MINUTE: readBy(readRequestsPerMinute, REQUESTS_FORM).default(REQUESTS_PER_MINUTE),
+  JOURNAL: z.string().optional(),
 };
 
 /** The bounds on callers that are settings. */
@@ -137,7 +137,8 @@ export const DEFAULTS = { waitingRequests: 1_000, connections: 10_000, keepAlive
 
 const serviceVariables = {
   ...jobsVariables,
-  DATABASE_READ_URL: z.string().refine(isPostgresAddress, { error: POSTGRES }).optional(),
+  DATABASE_READ_URL: replica.optional(),
+  READ_LAG_LIMIT: wholeNumber(1, 86_400).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8080),
   PUBLIC_URL: publicUrl.optional(),
@@ -157,7 +158,29 @@ const serviceVariables = {
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
 };
 
-export const SETTING_NAMES: readonly string[] = Object.keys(serviceVariables);
+/** The settings that may contain a password. The variable `NAME_FILE` names a file that contains one. */
+const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'CURSOR_SECRET'] as const;
+
+const fileVariable = (name: string) => `${name}_FILE`;
+
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(serviceVariables),
+  ...SECRETS.map(fileVariable),
+];
+
+/** Without these settings, isolation, secrets, hosts or limits are weaker than the operator believes. */
+const PROTECTING: ReadonlySet<string> = new Set<keyof typeof serviceVariables | `${string}_FILE`>([
+  'REQUIRE_ROW_SECURITY',
+  'CURSOR_SECRET',
+  'CURSOR_SECRET_FILE',
+  'JOURNAL',
+  'HOST',
+  'MCP_HOSTS',
+  'METRICS_HOST',
+  'REQUESTS_PER_MINUTE',
+  'MAX_WAITING_REQUESTS',
+  'MAX_CONNECTIONS',
+]);
 
 /** Names every invalid variable, one per line. Never includes a value, because a URL may contain a password. */
 export class InvalidSettings extends OperatorError {
@@ -175,7 +198,15 @@ export class InvalidSettings extends OperatorError {
 
 /** A line for each unknown variable that is probably a misspelled setting of the service or the jobs. */
 export function misspelledSettings(environment: Environment): readonly string[] {
-  return probableMisspellings(environment, SETTING_NAMES);
+  return probableMisspellings(environment, SETTING_NAMES).map(misspellingLine);
+}
+
+const misspellingLine = ({ name, meant }: Misspelling) => `${name} is not a setting; did you mean ${meant}?`;
+
+/** Whether a misspelling leaves a program without a setting of its own that protects something. */
+function weakens({ meant }: Misspelling, variables: z.ZodObject, environment: Environment): boolean {
+  const isOwn = Object.keys(variables.shape).some((name) => meant === name || meant === fileVariable(name));
+  return isOwn && PROTECTING.has(meant) && (environment[meant] ?? '') === '';
 }
 
 /** Reads the settings of commands. Throws InvalidSettings, which names every invalid variable. */
@@ -227,6 +258,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     publicUrl: variables.PUBLIC_URL ?? `http://${host}:${variables.PORT}`,
     logLevel: variables.LOG_LEVEL,
     readUrl: variables.DATABASE_READ_URL ?? null,
+    readLagLimit: variables.READ_LAG_LIMIT ?? null,
     requireRowSecurity: variables.REQUIRE_ROW_SECURITY,
     cursorSecrets: variables.CURSOR_SECRET ?? null,
     drainDelaySeconds: variables.DRAIN_DELAY_SECONDS,
@@ -248,13 +280,36 @@ function jobsSettings(variables: z.output<z.ZodObject<typeof jobsVariables>>): J
     database: address.file !== undefined ? { file: address.file } : { url: address.url, connections },
     weights: variables.ENGINE_WEIGHTS,
     requestsPerMinute: variables.REQUESTS_PER_MINUTE,
+    journal: variables.JOURNAL ?? null,
   };
 }
 
 function checked<S extends z.ZodObject>(variables: S, environment: Environment): z.output<S> {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const reading = variables.safeParse(Object.fromEntries(set));
-  if (reading.success) return reading.data;
-  const faults = reading.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  throw new InvalidSettings([...faults, ...misspelledSettings(environment)]);
+  const secrets = secretsInFiles(environment);
+  const reading = variables.safeParse({ ...Object.fromEntries(set), ...secrets.values });
+  const misspellings = probableMisspellings(environment, SETTING_NAMES);
+  const isWeakened = misspellings.some((each) => weakens(each, variables, environment));
+  if (reading.success && secrets.faults.length === 0 && !isWeakened) return reading.data;
+  const faults = (reading.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
+  throw new InvalidSettings([...secrets.faults, ...faults, ...misspellings.map(misspellingLine)]);
+}
+
+/** The secrets in files, without the line break at the end, and why others cannot be read. */
+function secretsInFiles(environment: Environment) {
+  const values: Record<string, string> = {};
+  const faults: string[] = [];
+  for (const name of SECRETS) {
+    const variable = fileVariable(name);
+    const file = environment[variable] ?? '';
+    if (file === '') continue;
+    if ((environment[name] ?? '') !== '') faults.push(`${variable} and ${name} must not both be set`);
+    try {
+      values[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      if (values[name] === '') faults.push(`${variable} names an empty file`);
+    } catch (error) {
+      faults.push(`${variable} names a file that cannot be read (${codeOf(error)})`);
+    }
+  }
+  return { values, faults };
 }

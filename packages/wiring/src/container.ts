@@ -7,7 +7,13 @@ import {
   type JobStore,
 } from '@brand-visibility/application';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
-import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
+import {
+  DEFAULT_WRITER,
+  openPostgres,
+  openSqlite,
+  type OpenedStore,
+  type Writer,
+} from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { DatabaseSettings, ServiceSettings } from './config.js';
 import { storedSecret } from './cursor-secret.js';
@@ -65,15 +71,19 @@ interface Database {
   readonly settings: DatabaseSettings;
   /** Absent: reports are read from the primary. */
   readonly readUrl?: string;
+  /** Absent: reports are read from the replica, however late it is. */
+  readonly readLagLimit?: number;
   readonly access: Access;
   readonly requireRowSecurity: boolean;
   /** Absent: the store's default. */
   readonly cacheBytes?: number;
   readonly warn: Warn;
+  /** Only for a command. */
+  readonly writer?: Writer;
 }
 
 function openDatabase(
-  { settings, readUrl, requireRowSecurity, ...options }: Database,
+  { settings, readUrl, readLagLimit, requireRowSecurity, ...options }: Database,
   clock: Clock,
 ): Promise<OpenedStore> {
   return 'file' in settings
@@ -82,6 +92,7 @@ function openDatabase(
         ...settings,
         clock,
         ...(readUrl !== undefined && { readUrl }),
+        ...(readLagLimit !== undefined && { readLagLimit }),
         requireRowSecurity,
         ...options,
       });
@@ -103,11 +114,12 @@ export function openService(
   clock = systemClock,
   warn: Warn = () => undefined,
 ): Promise<Open<Service>> {
-  const { database, readUrl, requireRowSecurity, cacheBytes } = settings;
+  const { database, readUrl, readLagLimit, requireRowSecurity, cacheBytes } = settings;
   const container = containerOver(
     {
       settings: database,
       ...(readUrl !== null && { readUrl }),
+      ...(readLagLimit !== null && { readLagLimit }),
       access: 'serve',
       requireRowSecurity,
       cacheBytes,
@@ -135,15 +147,16 @@ export function openService(
 
 /**
  * Opens the database for a command: `create` creates a missing SQLite file. Throws an OperatorError if the database
- * cannot be opened, and for a missing file with `work`.
+ * cannot be opened, for a missing file with `work`, and if other writers keep the `writer` waiting for too long.
  */
 export function openJobs(
   settings: DatabaseSettings,
   access: Exclude<Access, 'serve'>,
   clock = systemClock,
   warn: Warn = () => undefined,
+  writer = DEFAULT_WRITER,
 ): Promise<Open<Jobs>> {
-  const container = containerOver({ settings, access, requireRowSecurity: false, warn }, clock);
+  const container = containerOver({ settings, access, requireRowSecurity: false, warn, writer }, clock);
   container.bind(JOBS).toResolvedValue(
     ({ jobStore, migrated }: OpenedStore, clock: Clock): Jobs => ({
       jobStore,

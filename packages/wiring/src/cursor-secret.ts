@@ -52,7 +52,8 @@ function create(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-function codeOf(error: unknown): string {
+/** The code of an error of the file system. */
+export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error
     ? String(error.code)
     : 'unknown error';

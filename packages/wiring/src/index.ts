@@ -1,4 +1,4 @@
 export * from './config.js';
 export * from './container.js';
-export { UnknownSchema } from '@brand-visibility/application';
-export { READ_LIMITS } from '@brand-visibility/storage';
+export { LockHeld, UnknownSchema } from '@brand-visibility/application';
+export { DEFAULT_WRITER, READ_LIMITS, type Writer } from '@brand-visibility/storage';

@@ -16,20 +16,26 @@ const OTHER_NAMES = {
 /** Other names are not set by hand, and could contain line breaks or terminal escapes. */
 const NAME = /^[\w.-]+$/;
 
+/** A variable, and the setting that it probably means. */
+export interface Misspelling {
+  readonly name: string;
+  readonly meant: string;
+}
+
 /**
- * A line for each variable that is not in `names` but close to one of them, by the criteria of
- * `contract/did-you-mean.ts`: letter case, one typo, or an alternative name (rule 10.2). Values are never shown.
+ * The variables that are set and not in `names` but close to one of them, by the criteria of
+ * `contract/did-you-mean.ts`: letter case, one typo, or an alternative name (rule 10.2).
  */
 export function probableMisspellings(
   environment: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
-): readonly string[] {
+): readonly Misspelling[] {
   const suggest = suggesting(names, OTHER_NAMES);
   return Object.keys(environment)
-    .filter((name) => NAME.test(name) && !names.includes(name))
+    .filter((name) => NAME.test(name) && !names.includes(name) && (environment[name] ?? '') !== '')
     .sort()
     .flatMap((name) => {
       const meant = suggest(name);
-      return meant === undefined ? [] : [`${name} is not a setting; did you mean ${meant}?`];
+      return meant === undefined ? [] : [{ name, meant }];
     });
 }

@@ -1,6 +1,8 @@
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, compare, rational } from '@brand-visibility/domain';
-import { describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SETTING_NAMES, readJobsSettings, readServiceSettings, misspelledSettings } from '../src/config.js';
 
 const SECRET = 'secret '.repeat(5);
@@ -21,11 +23,13 @@ describe('the configuration (rule 10.2)', () => {
       database: { file: 'data.db' },
       weights: EQUAL_WEIGHTS,
       requestsPerMinute: REQUESTS_PER_MINUTE,
+      journal: null,
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
       logLevel: 'info',
       readUrl: null,
+      readLagLimit: null,
       requireRowSecurity: false,
       cursorSecrets: null,
       drainDelaySeconds: 5,
@@ -61,6 +65,7 @@ describe('the configuration (rule 10.2)', () => {
       database: { file: 'data.db' },
       weights: EQUAL_WEIGHTS,
       requestsPerMinute: REQUESTS_PER_MINUTE,
+      journal: null,
     });
   });
 
@@ -306,8 +311,83 @@ describe('an unknown variable', () => {
     expect(() => readJobsSettings({ DATABASE_ULR: 'x' })).toThrow('did you mean DATABASE_URL?');
   });
 
+  // Rule 10.2.
+  test.each([
+    ['REQUIRE_ROW_SECURTY', 'REQUIRE_ROW_SECURITY'],
+    ['REQUIRE_RLS', 'REQUIRE_ROW_SECURITY'],
+    ['CURSOR_SECRETS', 'CURSOR_SECRET'],
+    ['CURSOR_SECRET_FIL', 'CURSOR_SECRET_FILE'],
+    ['JOURNALS', 'JOURNAL'],
+    ['MCP_HOST', 'MCP_HOSTS'],
+    ['METRICS_HOSTS', 'METRICS_HOST'],
+    ['REQUEST_PER_MINUTE', 'REQUESTS_PER_MINUTE'],
+    ['MAX_CONECTIONS', 'MAX_CONNECTIONS'],
+  ])('%s stops the start, since %s protects something', (name, setting) => {
+    expect(complaint({ ...MINIMAL, [name]: 'hunter2' })).toBe(
+      `wrong configuration: ${name} is not a setting; did you mean ${setting}?`,
+    );
+    expect(() => read({ [name]: '' })).not.toThrow();
+  });
+
+  test('stops only the programs that read the setting, and only if that is not set', () => {
+    expect(() => readJobsSettings({ ...MINIMAL, REQUIRE_ROW_SECURTY: '1' })).not.toThrow();
+    expect(() => readJobsSettings({ ...MINIMAL, JOURNALS: 'x' })).toThrow('did you mean JOURNAL?');
+    expect(() => read({ MCP_HOST: 'x', MCP_HOSTS: 'api.internal' })).not.toThrow();
+    expect(() => read({ PORTS: '1', LOGLEVEL: 'x', DB_URL: 'x' })).not.toThrow();
+  });
+
   test('is not printed if its name contains control characters or spaces', () => {
     expect(misspelledSettings({ 'PORT\n\u001b[2J': 'x', 'LOG LEVEL': 'x' })).toEqual([]);
+  });
+});
+
+// Rule 10.2.
+describe('a secret in a file', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const fileWith = (text: string) => {
+    const file = join(folder, String(readdirSync(folder).length));
+    writeFileSync(file, text);
+    return file;
+  };
+
+  test('is read without the line break at its end', () => {
+    const url = 'postgres://u:hunter2@h/d';
+    const settings = readServiceSettings({
+      DATABASE_URL_FILE: fileWith(`${url}\n`),
+      DATABASE_READ_URL_FILE: fileWith(`${url}?host=replica`),
+      CURSOR_SECRET_FILE: fileWith(`${SECRET},${SECRET}\r\n`),
+    });
+    expect(settings).toMatchObject({
+      database: { url },
+      readUrl: `${url}?host=replica`,
+      cursorSecrets: [SECRET, SECRET],
+    });
+    expect(readJobsSettings({ DATABASE_URL_FILE: fileWith('sqlite:data.db') }).database).toEqual({
+      file: 'data.db',
+    });
+  });
+
+  test('is refused beside the variable itself, empty, missing or invalid, and never shown', () => {
+    const missing = join(folder, 'missing');
+    expect(complaint({ ...MINIMAL, CURSOR_SECRET: SECRET, CURSOR_SECRET_FILE: fileWith(SECRET) })).toBe(
+      'wrong configuration: CURSOR_SECRET_FILE and CURSOR_SECRET must not both be set',
+    );
+    expect(complaint({ ...MINIMAL, CURSOR_SECRET_FILE: missing })).toBe(
+      'wrong configuration: CURSOR_SECRET_FILE names a file that cannot be read (ENOENT)',
+    );
+    expect(complaint({ ...MINIMAL, CURSOR_SECRET_FILE: fileWith('\n') })).toContain(
+      'CURSOR_SECRET_FILE names an empty file',
+    );
+    expect(complaint({ ...MINIMAL, CURSOR_SECRET_FILE: fileWith('hunter2') })).toBe(
+      'wrong configuration: CURSOR_SECRET must be one or two comma-separated secrets of at least 32 characters each',
+    );
+    expect(complaint({ DATABASE_URL_FILE: fileWith('postgres://u:hunter2@h:port/d') })).toBe(
+      'wrong configuration: DATABASE_URL must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE',
+    );
   });
 });
 

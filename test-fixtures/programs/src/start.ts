@@ -53,13 +53,19 @@ function startJobs(DATABASE_URL: string, command: readonly string[], clock?: num
   return startProgram(process.execPath, [...preload, JOBS, ...command], { DATABASE_URL, ...fixed });
 }
 
+/** As those of a service. */
+type RunOptions = Pick<ServiceOptions, 'environment' | 'preload' | 'program'>;
+
 /** Runs a command on a database and returns its standard output; throws with its standard error if it fails. */
 export async function runJobs(
   workspace: Workspace,
   url: string,
   command: readonly string[],
+  { environment = {}, preload = [], program = JOBS }: RunOptions = {},
 ): Promise<string> {
-  const { child, ended } = startJobs(url, command);
+  const imports = preload.flatMap((module) => ['--import', module]);
+  const args = [...imports, program, ...command];
+  const { child, ended } = startProgram(process.execPath, args, { DATABASE_URL: url, ...environment });
   workspace.atEnd(() => child.kill());
   return requireSuccess(command, await ended).stdout;
 }

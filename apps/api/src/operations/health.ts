@@ -27,7 +27,8 @@ export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
       serving: isDraining ? 'draining' : 'ok',
     };
     const checks = { ...deciding, ...workers };
-    if (Object.values(deciding).every((check) => check === 'ok'))
+    const optional: readonly string[] = store.readsFallBack ? CHECKS.replica : [];
+    if (Object.entries(deciding).every(([name, check]) => check === 'ok' || optional.includes(name)))
       sendJson(exchange, 200, { status: 'ok', checks });
     else sendJson(exchange, 503, { status: 'unavailable', checks }, { headers: ['Retry-After', '1'] });
   };

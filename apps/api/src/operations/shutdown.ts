@@ -34,6 +34,7 @@ export async function drain({ server, state, delay, close }: Stopping): Promise<
 /**
  * Shuts down on a signal with status 0 and on an uncaught error with status 1; a second signal exits immediately (rule
  * 10.9). Further errors are only logged: their cause may come with every request, and must not cut the shutdown short.
+ * SIGHUP, which other services take as an order to read their settings, is only logged.
  */
 export function stopOnSignal(stopping: Stopping): void {
   const { state } = stopping;
@@ -56,6 +57,9 @@ export function stopOnSignal(stopping: Stopping): void {
       stop();
     });
   }
+  process.on('SIGHUP', () => {
+    state.log.info('SIGHUP changes nothing; restart the service to apply settings');
+  });
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (fault: unknown) => {
       state.log.fatal({ err: fault }, event);

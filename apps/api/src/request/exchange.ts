@@ -177,8 +177,11 @@ export function endExchange(
 const rounded = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000;
 
 /** Writes one access log entry and updates the metrics; only the log receives the fault. */
-export function logRequest({ log, observe }: ServiceState, entry: AccessLogEntry, fault?: unknown): void {
-  if (fault === undefined) log.info(entry, 'request');
-  else log.error({ ...entry, err: fault }, 'request');
+export function logRequest(
+  { sampling, observe }: ServiceState,
+  entry: AccessLogEntry,
+  fault?: unknown,
+): void {
+  sampling.write(entry, fault);
   observe?.(entry);
 }

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import { UnreadResponses } from '../limits/unread.js';
 import type { AccessLogEntry } from './access-log.js';
+import { LogSampling } from './log-sampling.js';
 
 /** The mutable state that the parts of a running service share. */
 export interface ServiceState {
   readonly log: Logger;
+  /** Writes the access log. */
+  readonly sampling: LogSampling;
   /** Called for each answered request; null without metrics. */
   readonly observe: ((entry: AccessLogEntry) => void) | null;
   /** The base URL of problem types. */
@@ -31,6 +34,7 @@ export function serviceState(
 ): ServiceState {
   return {
     log,
+    sampling: new LogSampling(log),
     observe,
     publicUrl,
     unread: new UnreadResponses(),

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { LIMITS } from '../limits/limits.js';
 import { createServiceLogger } from '../operations/log.js';
+import { openFilesWarning } from '../operations/open-files.js';
 import { createMetricsServer } from '../operations/metrics-server.js';
 import { createMetrics } from '../operations/metrics.js';
 import { stopOnSignal } from '../operations/shutdown.js';
@@ -25,6 +26,8 @@ async function start(): Promise<void> {
   const settings = readServiceSettings(process.env);
   const log = createServiceLogger(settings.logLevel);
   for (const line of misspelledSettings(process.env)) log.warn(line);
+  const tooFewFiles = openFilesWarning(settings.maxConnections);
+  if (tooFewFiles !== null) log.warn(tooFewFiles);
   const service = await openService(settings, systemClock, (line) => log.warn(line));
   const metrics = settings.metrics && createMetrics();
   const state = serviceState(log, settings.publicUrl, metrics?.observe);

@@ -49,6 +49,31 @@ describe('the service as a process', () => {
     expect(messages).toEqual(['listening', 'request', 'draining', 'stopped']);
   });
 
+  test('warns if it may not open as many files as there may be connections', async () => {
+    await makeWorld(file);
+    const launch = ['sh', '-c', 'ulimit -n 1024 && exec "$0" "$@"'];
+    const limited = startProgram({ DATABASE_URL: `sqlite:${file}`, MAX_CONNECTIONS: '1000' }, launch);
+    await portOf(limited);
+    expect(linesOf(limited)[0]?.msg).toMatch(
+      /^the limit of open files is 1024, but MAX_CONNECTIONS=1000 needs 1250: /,
+    );
+    const program = start({ MAX_CONNECTIONS: '100' });
+    await portOf(program);
+    expect(program.output.stdout).not.toContain('open files');
+  });
+
+  // Rule 10.9.
+  test('logs SIGHUP and continues', async () => {
+    await makeWorld(file);
+    const program = start();
+    const port = await portOf(program);
+    program.child.kill('SIGHUP');
+    await logged(program, 'SIGHUP changes nothing; restart the service to apply settings');
+    expect((await call(port, '/v1/account', { headers: bearer('a_all') })).status).toBe(200);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+  });
+
   // Rule 10.9.
   test('exits at once on a second signal', async () => {
     await makeWorld(file);

@@ -11,28 +11,26 @@ import { call } from '../support/client.js';
 import { killPrograms, portOf, startProgram } from '../support/program.js';
 import { bearer, makeWorld } from '../support/world.js';
 
-/** Two databases with the same content: the primary for keys and rate limits, the replica for reads. */
-const databases: TestDatabase[] = [];
+/** Two ways to one database, which a test can cut: the primary's for keys and rate limits, the replica's for reads. */
+let database: TestDatabase;
 let primary: Way;
 let replica: Way;
 beforeAll(async () => {
-  for (let i = 0; i < 2; i += 1) databases.push(await newPostgresDatabase());
-  for (const { url } of databases) await makeWorld({ url, connections: 2 });
-  const reader = await newReader('brand_visibility_reader');
-  [primary, replica] = (await Promise.all(
-    databases.map(({ name }) => tcpProxyTo(postgresUrl(name, reader))),
-  )) as [Way, Way]; // a cast: there are two
+  database = await newPostgresDatabase();
+  await makeWorld({ url: database.url, connections: 2 });
+  const url = postgresUrl(database.name, await newReader('brand_visibility_reader'));
+  primary = await tcpProxyTo(url);
+  replica = await tcpProxyTo(url);
 });
-afterAll(async () => {
-  for (const database of databases) await database.drop();
-});
+afterAll(() => database.drop());
 afterEach(async () => {
   killPrograms();
   for (const way of [primary, replica]) await way.mend();
 });
 
-async function start() {
+async function start(environment: Readonly<Record<string, string>> = {}) {
   const program = startProgram({
+    ...environment,
     DATABASE_URL: primary.url,
     DATABASE_READ_URL: replica.url,
     REQUIRE_ROW_SECURITY: '1',
@@ -122,6 +120,35 @@ describe('a service with a read replica', () => {
     await replica.mend();
     while ((await get(READ)).status !== 200) await pause();
     while ((await call(port, '/readyz')).status !== 200) await pause();
+  });
+
+  // Rules 10.8 and 10.9.
+  test('with READ_LAG_LIMIT reads reports from the primary and stays ready while the replica is away', async () => {
+    const { program, port, get } = await start({ READ_LAG_LIMIT: '10' });
+    expect((await get(READ)).status).toBe(200);
+    await replica.cut();
+    for (let i = 0; i < 10; i += 1) expect((await get(READ)).status).toBe(200);
+    let ready = await call(port, '/readyz');
+    while (!ready.text.includes('"replica":"failed"')) {
+      await pause();
+      ready = await call(port, '/readyz');
+    }
+    expect([ready.status, ready.body]).toMatchObject([
+      200,
+      { checks: { database: 'ok', replica: 'failed' } },
+    ]);
+    expect(program.output.stdout).toMatch(/\(DATABASE_READ_URL\) is lost; reads use the primary/);
+    expect(program.output.stdout).not.toContain('"status":503');
+    await replica.mend();
+    while (!program.output.stdout.includes('(DATABASE_READ_URL) again')) {
+      expect((await get(READ)).status).toBe(200);
+      await pause();
+    }
+    await primary.cut();
+    while (ready.status === 200) {
+      await pause();
+      ready = await call(port, '/readyz');
+    }
   });
 
   // Rule 16.13.

@@ -21,9 +21,21 @@ export function killPrograms(): void {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 }
 
-export function startProgram(environment: Readonly<Record<string, string>>): Program {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PORT: '0', PUBLIC_URL, CURSOR_SECRET, DRAIN_DELAY_SECONDS: '0', ...environment },
+/** `launch`: a program with arguments that runs the service. */
+export function startProgram(
+  environment: Readonly<Record<string, string>>,
+  launch: readonly string[] = [],
+): Program {
+  const [executable, ...before] = [...launch, process.execPath];
+  const child = spawn(executable, [...before, MAIN], {
+    env: {
+      PORT: '0',
+      MAX_CONNECTIONS: '500',
+      PUBLIC_URL,
+      CURSOR_SECRET,
+      DRAIN_DELAY_SECONDS: '0',
+      ...environment,
+    },
   });
   children.push(child);
   const output = { stdout: '', stderr: '' };

@@ -6,14 +6,14 @@ import type { Io } from '../output.js';
 /** Deletes an account or a brand with all of its data, in one transaction (rule 10.6). */
 export async function erase(io: Io, what: Erasure): Promise<number> {
   const name = 'account_id' in what ? `account ${what.account_id}` : `brand ${what.brand_id}`;
-  return withDatabase(io, 'work', async ({ jobStore, say }) => {
-    const removed = await jobStore.erase(what);
+  return withDatabase(io, 'work', async ({ jobStore, clock, journal, say }) => {
+    const removed = await jobStore.erase(what, () => journal.add({ at: clock(), what }));
     if (!removed) {
       say(`there is no ${name}`);
       return 1;
     }
     say(`erased ${name}: ${summary(removed)}`);
-    return 0;
+    return journal.isIncomplete() ? 1 : 0;
   });
 }
 

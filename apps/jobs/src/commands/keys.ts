@@ -51,11 +51,12 @@ export async function listKeysCommand(io: Io, { account }: { readonly account: s
 
 /** Revokes a key; refuses an unknown or revoked one (rule 10.7). */
 export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, clock, say }) => {
-    if (!(await jobStore.revokeKey(key, clock())))
+  return withDatabase(io, 'work', async ({ jobStore, clock, journal, say }) => {
+    const at = clock();
+    if (!(await jobStore.revokeKey(key, at, () => journal.add({ at, what: { key_id: key } }))))
       return refuse(say, `there is no key ${key}, or it is already revoked`);
     say(`revoked ${key}`);
-    return 0;
+    return journal.isIncomplete() ? 1 : 0;
   });
 }
 

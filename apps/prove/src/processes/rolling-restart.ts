@@ -8,7 +8,8 @@ import { grouped, seconds } from '../harness/figures.js';
 import { countsOf, describedCounts, latency, startLoad } from '../harness/load.js';
 import { mixOf } from '../harness/mix.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
-import { startProxy } from '../harness/proxy.js';
+import { freePort, startProxy } from '../harness/proxy.js';
+import { send } from '@brand-visibility/programs/http';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { machineLoad } from '@brand-visibility/programs/processes';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
@@ -41,15 +42,16 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   const key = (await runJobs(workspace, database.forJobs, ['demo'])).trim();
   const ports = [];
   for (let service = 0; service < SERVICES; service += 1) ports.push(await freePort());
-  const start = (port: number) =>
+  const start = (port: number, secrets = OLD) =>
     startService(workspace, database.forService, {
       environment: {
         PORT: String(port),
+        CURSOR_SECRET: secrets,
         DRAIN_DELAY_SECONDS: String(DRAIN_DELAY_SECONDS),
         KEEP_ALIVE_SECONDS: String(KEEP_ALIVE_SECONDS),
       },
     });
-  const services: RunningService[] = await Promise.all(ports.map(start));
+  const services: RunningService[] = await Promise.all(ports.map((port) => start(port)));
   const proxy = await startProxy(workspace, {
     services: ports,
     environment: { ADDRESS_CONNECTIONS: '4000' }, // the load is many callers with one address
@@ -66,7 +68,9 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   const load = await startLoad(workspace, { port: proxy.port, requests, pace: { rate } });
   await sleep(2_000);
   let isGraceful = true;
-  for (let round = 1; round <= rounds; round += 1) {
+  const paging = startPaging(proxy.port, key);
+  for (let round = 1; round <= rounds + ROTATION.length; round += 1) {
+    const secrets = ROTATION[round - rounds - 1] ?? OLD;
     if (round === Math.ceil((rounds + 1) / 2)) {
       await upgradeSchema(database);
       console.log('the schema is now a newer one that still supports these services');
@@ -75,7 +79,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
       const signalled = performance.now();
       const status = await service.stop();
       const stopped = performance.now();
-      services[index] = await start(service.port);
+      services[index] = await start(service.port, secrets);
       await proxy.untilServing(index, true);
       const serving = performance.now();
       isGraceful &&= status === 0;
@@ -85,13 +89,54 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
     }
   }
   await sleep(1_000);
+  const { pages, rejected } = await paging.stop();
   const responses = await load.stop();
   const counts = countsOf(responses);
   const failed = responses.length - (counts['200'] ?? 0);
   console.log(
-    `${grouped(failed)} of ${grouped(responses.length)} requests failed in ${rounds * SERVICES} restarts (${describedCounts(counts)}); p50 ${latency(responses, 50).toFixed(1)} ms, p99 ${latency(responses, 99).toFixed(1)} ms`,
+    `${grouped(rejected)} of ${grouped(pages)} cursors were rejected, while the last ${ROTATION.length} rounds changed CURSOR_SECRET`,
   );
-  return failed === 0 && isGraceful;
+  console.log(
+    `${grouped(failed)} of ${grouped(responses.length)} requests failed in ${(rounds + ROTATION.length) * SERVICES} restarts (${describedCounts(counts)}); p50 ${latency(responses, 50).toFixed(1)} ms, p99 ${latency(responses, 99).toFixed(1)} ms`,
+  );
+  return failed === 0 && isGraceful && rejected === 0 && pages > 100;
+}
+
+const OLD = 'the old secret of the services of a proof';
+const NEW = 'the new secret of the services of a proof';
+
+/** The rotation that docs/operations.md describes: no process encrypts with a secret that another does not know. */
+const ROTATION = [`${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
+
+/** Pages through a list without a pause, so that either service gets cursors of the other. */
+function startPaging(port: number, key: string) {
+  const counts = { pages: 0, rejected: 0 };
+  let isOver = false;
+  const paged = (async () => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const { text } = await send(port, { method: 'GET', path: '/v1/brands?limit=1', headers });
+    const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // as the contract says
+    const list = `/v1/brands/${data[0]?.id}/runs?limit=1`;
+    for (let cursor: string | null = null; !isOver;) {
+      const path: string = cursor === null ? list : `${list}&cursor=${cursor}`;
+      const page = await send(port, { method: 'GET', path, headers });
+      counts.pages += 1;
+      if (page.status !== 200) counts.rejected += 1;
+      cursor = page.status === 200 ? (JSON.parse(page.text) as Page).next_cursor : null;
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await paged;
+      return counts;
+    },
+  };
+}
+
+/** A page of a list. */
+interface Page {
+  readonly next_cursor: string | null;
 }
 
 /**

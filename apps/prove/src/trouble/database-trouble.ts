@@ -7,6 +7,7 @@ import { corruptFile } from './corrupt-file.js';
 import { diskFull } from './disk-full.js';
 import { failedStatements } from './failed-statements.js';
 import { frozenBackend } from './frozen-backend.js';
+import { logDiskFull } from './log-disk-full.js';
 import { noConnections } from './no-connections.js';
 import type { Part, PartOptions } from './part.js';
 import { restart } from './restart.js';
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   restart,
   'bad-way': badWay,
   'disk-full': diskFull,
+  'log-disk-full': logDiskFull,
   'corrupt-file': corruptFile,
 };
 

@@ -53,15 +53,16 @@ async function onPostgres(workspace: Workspace): Promise<FullDisk> {
   return { name: 'PostgreSQL', folder, url: url.href };
 }
 
-function mounted(workspace: Workspace, folder: string): string {
+/** Mounts a small file system, of so many MiB. */
+export function mounted(workspace: Workspace, folder: string, size = SMALL): string {
   mkdirSync(folder);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL}m`, 'tmpfs', folder]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m`, 'tmpfs', folder]);
   workspace.atEnd(() => execFileSync('umount', ['-l', folder]));
   return folder;
 }
 
 /** Fills the disk with another file. */
-function fill(folder: string): string {
+export function fill(folder: string): string {
   const file = join(folder, 'filler');
   execFileSync('sh', ['-c', 'cat /dev/zero > "$0" 2>/dev/null || true', file]);
   return file;
@@ -113,7 +114,7 @@ async function proveOn({ name, url, folder }: FullDisk, workspace: Workspace): P
   ].every(Boolean);
 }
 
-const isOneLine = (text: string) => /^[^\n]+\n$/.test(text);
+export const isOneLine = (text: string) => /^[^\n]+\n$/.test(text);
 
 /** Starts another service; a null status means that it serves, otherwise it exited with this message. */
 async function startAgain(

@@ -53,7 +53,7 @@ export async function createKey(
   const brand_ids = [...new Set(request.brand_ids)];
   const days = KEY_LIFETIMES[lifetime];
   const expires_at = days === null ? null : now + days * DAY;
-  return jobStore.withImportSession(async (session) => {
+  return jobStore.withKeySession(async (session) => {
     const account = await session.accountState(account_id);
     if (account === null) return { missing: 'account', id: account_id };
     const refused = admission({ expires_at, revoked_at: null }, account, now);
@@ -87,6 +87,6 @@ export async function listKeys(
 ): Promise<readonly StoredKey[] | KeyRefusal> {
   const keys = await jobStore.keys(account_id);
   if (keys.length > 0) return keys;
-  const accounts = await jobStore.withImportSession((session) => session.existing('account', [account_id]));
-  return accounts.has(account_id) ? [] : { missing: 'account', id: account_id };
+  const accounts = await jobStore.accountIds();
+  return accounts.includes(account_id) ? [] : { missing: 'account', id: account_id };
 }

@@ -19,6 +19,8 @@ export interface JobStore {
    * this call (rule 16.10).
    */
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
+  /** As `withImportSession`, for keys alone: an import does not make it wait, if the database can do so. */
+  withKeySession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** The existing runs among these, or all of status `running`, in the order of (`created_at`, `id`). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
   /** Like `withImportSession`, to complete a run; `began` is the start of the command, the time of its changes. */
@@ -31,17 +33,24 @@ export interface JobStore {
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
   /** The keys of an account in the order of (`created_at`, `id`). */
   keys(account_id: string): Promise<readonly StoredKey[]>;
-  /** Revokes a key; false if there is no such key or it was revoked already. */
-  revokeKey(key_id: string, at: Instant): Promise<boolean>;
+  /**
+   * Revokes a key; false if there is no such key or it was revoked already. `beforeCommit` is called if it is revoked.
+   */
+  revokeKey(key_id: string, at: Instant, beforeCommit?: () => void): Promise<boolean>;
   /** Runs `work` on one snapshot of the database, across all accounts. */
   withBoardReader<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
   /** Replaces a brand's board; see PutBoard. */
   putBoard(board: NewBoard): Promise<PutBoard>;
   /**
    * Removes an account or a brand with everything that belongs to it; the removed rows by table, or null if
-   * not found.
+   * not found. `beforeCommit` is called if it is removed.
    */
-  erase(what: Erasure): Promise<ReadonlyMap<string, number> | null>;
+  erase(what: Erasure, beforeCommit?: () => void): Promise<ReadonlyMap<string, number> | null>;
+  /**
+   * Repeats an erasure that a restored backup has undone. What was imported again after the erasure stays: its first
+   * prompt or run has changed later.
+   */
+  eraseAgain(what: Erasure, erased: Instant): Promise<'repeated' | 'in effect' | 'imported again'>;
   /** Rebuilds derived data and describes each difference from the stored data (rule 10.6). */
   check(): AsyncIterable<string>;
 }

@@ -7,6 +7,8 @@ import type { DatabaseName, StoreVitals } from './vitals.js';
 export interface Store {
   /** The databases in use, the primary first. */
   readonly databases: readonly DatabaseName[];
+  /** Whether the primary serves reads while the replica is away or lags (rule 10.8). */
+  readonly readsFallBack: boolean;
   /**
    * The key with this fingerprint (SHA-256 in lower-case hex) and its account; the only lookup without a
    * scope.

@@ -83,9 +83,13 @@ export function mapped(error: unknown): unknown {
 /** Every failure to connect may be temporary: a restarting database briefly rejects even known users and names. */
 export function unreachable(error: unknown, where: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
-  return new StoreUnavailable(`${where} cannot be reached (${codeOf(error) ?? 'no answer in time'})`, {
-    cause: error,
-  });
+  const why = lacksTls(error) ? 'the server does not support TLS' : (codeOf(error) ?? 'no answer in time');
+  return new StoreUnavailable(`${where} cannot be reached (${why})`, { cause: error });
+}
+
+/** Whether the server refused TLS; the driver's error has no code. */
+function lacksTls(error: unknown): boolean {
+  return textIn(error, 'message') === 'The server does not support SSL connections';
 }
 
 /** Failures to open a database that only an operator can fix, by SQLSTATE. */
@@ -102,5 +106,7 @@ export function describeOpening(error: unknown, where: string): unknown {
   const code = codeOf(causeOf(error));
   const [, what] = PERMANENT.find(([codes]) => codes.test(code ?? '')) ?? [];
   if (what !== undefined) return new OperatorError(`${where} ${what} (${code})`);
+  if (lacksTls(causeOf(error)))
+    return new OperatorError(`${where} does not support TLS, which the sslmode of its address demands`);
   return mapped(error);
 }

@@ -1,18 +1,25 @@
-import { OperatorError } from '@brand-visibility/application';
-import pg from 'pg';
 import { Counter } from '../key-lookup.js';
 import type { Backend } from '../backend.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
+import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.js';
 import { counterIn, forgetInDatabase } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
-import { bringUpToDate, takeWritersLock } from './schema.js';
+import { ReplicaLag } from './replica-lag.js';
+import { bringUpToDate } from './schema.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged, preferIndexes } from './statistics.js';
+import { PostgresTurns } from './turns.js';
+import { describePostgres } from './wire/address.js';
 import { copyBytes } from './wire/copy.js';
 import { TIMEOUTS } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';
-import { requireServableDatabase, startupChecksOf } from './wire/startup-checks.js';
+import {
+  requireReplicaOf,
+  requireServableDatabase,
+  startupChecksOf,
+  type StartupChecks,
+} from './wire/startup-checks.js';
 
 export interface PostgresOptions extends StoreOptions {
   readonly url: string;
@@ -20,8 +27,14 @@ export interface PostgresOptions extends StoreOptions {
    * The replica from which a service reads account data unless a read names the primary; absent: the database at `url`.
    */
   readonly readUrl?: string;
+  /** The lag of the replica in seconds from which reads use the primary, as they then do while it is lost. */
+  readonly readLagLimit?: number;
+  /** For tests: the database at `readUrl` need not be a replica of that at `url`. */
+  readonly readsElsewhere?: boolean;
   /** `serve` never changes the schema; `work` and `create` bring it up to date. */
   readonly access: 'serve' | 'work' | 'create';
+  /** For a command: its name, and how long it waits for other writers. */
+  readonly writer?: Writer;
   /** Connections of this process to each database, at most. */
   readonly connections?: number;
   /** Refuse to serve when row-level security does not apply to the user, instead of warning. */
@@ -42,12 +55,15 @@ const keptForKeys = (connections: number) => Math.min(2, connections >> 2);
  * Opens a PostgreSQL database and, if named, a replica of it (rules 10.1 and 10.8). Throws an OperatorError for
  * problems that only an operator can fix, such as a wrong password or a schema of another version. A service also
  * starts while a database is unreachable: until that database is back and passes the startup checks, its queries throw
- * StoreUnavailable. Neither database replaces the other.
+ * StoreUnavailable. The replica never replaces the primary, and the primary replaces the replica with `readLagLimit`.
  */
 export async function openPostgres({
   url,
   readUrl,
+  readsElsewhere = false,
+  readLagLimit,
   access,
+  writer: command = DEFAULT_WRITER,
   cacheBytes,
   clock,
   connections = MOST_CONNECTIONS,
@@ -56,26 +72,48 @@ export async function openPostgres({
 }: PostgresOptions): Promise<OpenedStore> {
   const where = describePostgres(url);
   const isServing = access === 'serve';
-  const primary = postgresPool({ name: 'primary', url, where, most: connections, isServing });
-  const writer = postgresPool({ name: 'primary', url, where, most: 1, isServing, isPipelined: true });
-  const replica = readUrl === undefined ? null : replicaPool(readUrl, connections);
+  const applicationName = processName(isServing ? 'service' : command.command);
+  const own = { name: 'primary', url, where, isServing, applicationName } as const;
+  const primary = postgresPool({ ...own, most: connections });
+  const writer = postgresPool({ ...own, most: 1, isPipelined: true });
+  const replica =
+    readUrl === undefined
+      ? null
+      : postgresPool({
+          ...own,
+          name: 'replica',
+          url: readUrl,
+          where: `${describePostgres(readUrl)} (DATABASE_READ_URL)`, // the primary may have the same address
+          most: connections,
+        });
   const close = async () => {
     for (const pool of [primary, writer, replica]) await pool?.close();
   };
 
+  const lag =
+    replica && readLagLimit !== undefined ? new ReplicaLag(primary, replica, readLagLimit, warn) : null;
+  const turns = new PostgresTurns(new Turns(where, command, warn), primary.db);
   let migrated: readonly string[] = [];
   const commandChecks = async () => {
-    migrated = await bringUpToDate(writer.db, where, warn);
+    migrated = await bringUpToDate(writer.db, where, warn, turns);
     return false; // only a service is asked for the workers of a cluster
   };
-  const servingChecks = (pool: PostgresPool) =>
-    startupChecksOf(pool, () => requireServableDatabase(pool, requireRowSecurity, warn), warn);
-  const primaryChecks = isServing ? servingChecks(primary) : startupChecksOf(primary, commandChecks, warn);
+  const servingChecks = async (pool: PostgresPool) => requireServableDatabase(pool, requireRowSecurity, warn);
+  const replicaChecks = async (pool: PostgresPool) => {
+    if (!readsElsewhere) await requireReplicaOf(primary, pool);
+    return servingChecks(pool);
+  };
+  const primaryChecks = startupChecksOf(
+    primary,
+    isServing ? () => servingChecks(primary) : commandChecks,
+    warn,
+  );
   /** The checks of the database with account data. */
-  const reading = replica ? servingChecks(replica) : primaryChecks;
+  const reading = replica ? startupChecksOf(replica, () => replicaChecks(replica), warn) : primaryChecks;
   try {
     await primaryChecks.begin(isServing);
     if (replica) await reading.begin(isServing);
+    await lag?.measure();
   } catch (error) {
     await close();
     throw error;
@@ -90,21 +128,31 @@ export async function openPostgres({
       await primaryChecks.checked();
       return findKeys(fingerprints);
     },
-    snapshot: async (account_id, work, { from = 'replica', signal } = {}) => {
-      const [checks, pool] = replica && from === 'replica' ? [reading, replica] : [primaryChecks, primary];
-      await checks.checked();
-      return snapshotOf(pool.db, account_id, work, signal);
+    snapshot: (account_id, work, { from = 'replica', signal } = {}) => {
+      const reads =
+        (checks: StartupChecks, { db }: PostgresPool) =>
+        async () => {
+          await checks.checked();
+          return snapshotOf(db, account_id, work, signal);
+        };
+      const fromPrimary = reads(primaryChecks, primary);
+      if (!replica || from === 'primary') return fromPrimary();
+      const fromReplica = reads(reading, replica);
+      return lag ? lag.read(fromReplica, fromPrimary) : fromReplica();
     },
+    readsFallBack: lag !== null,
     reading: {
       connections: connections - keptForKeys(connections),
       timeout: isServing ? TIMEOUTS.waiting : null,
     },
-    writing: (work) =>
+    writing: (work, isOfKeys = false) =>
       writer.db.transaction().execute(async (trx) => {
-        await takeWritersLock(trx);
-        await preferIndexes(trx);
         // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its callback
-        const result = await work(trx).finally(() => upserter.done()); // its error is the cause of later ones
+        const working = () => work(trx).finally(() => upserter.done()); // its error is the cause of later ones
+        if (isOfKeys) return turns.besideOthers(trx, working);
+        await turns.exclude(trx);
+        await preferIndexes(trx);
+        const result = await working();
         await analyseChanged(trx);
         return result;
       }),
@@ -130,22 +178,4 @@ export async function openPostgres({
     close,
   };
   return storeOver(backend, migrated, { cacheBytes, clock });
-}
-
-/** Only for a service. Messages name its setting, because the primary may have the same address. */
-function replicaPool(url: string, most: number): PostgresPool {
-  const where = `${describePostgres(url)} (DATABASE_READ_URL)`;
-  return postgresPool({ name: 'replica', url, where, most, isServing: true });
-}
-
-/** The address of the database, without user and password. Throws an OperatorError for an invalid address. */
-export function describePostgres(url: string): string {
-  try {
-    const { host, port, database } = new pg.Client({ connectionString: url });
-    return `PostgreSQL at ${host}:${port}${database === undefined ? '' : `/${database}`}`;
-  } catch {
-    throw new OperatorError(
-      'the address of the PostgreSQL database is invalid; use postgres://USER:PASSWORD@HOST:PORT/DATABASE',
-    );
-  }
 }

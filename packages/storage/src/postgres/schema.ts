@@ -1,5 +1,5 @@
 import { OperatorError } from '@brand-visibility/application';
-import { sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstSchema } from '../schema/first-schema.js';
 import {
@@ -14,6 +14,7 @@ import {
 import { isLockTimeout } from './errors.js';
 import { isRowSecurityInstalled, installRowSecurity } from './row-security/install.js';
 import type { Tables } from '../schema/tables.js';
+import type { PostgresTurns } from './turns.js';
 
 /**
  * Text sorts bytewise, independent of the database's locale. `json` keeps a text as it is written, where `jsonb` would
@@ -54,14 +55,6 @@ const PARTS = {
 
 export const POSTGRES_MIGRATIONS: Migrations = { [FIRST]: { up: (db) => firstSchema(db, TYPES, PARTS) } };
 
-/** The key of the advisory lock that commands hold while they write or change the schema; per database. */
-const WRITERS_LOCK = 4_810_229_117;
-
-/** Waits for other writers. The lock belongs to the transaction, which a pooler does not split. */
-export async function takeWritersLock(trx: Kysely<Tables>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`.execute(trx);
-}
-
 async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
   // Extensions may have added tables of their own.
   const { rows } = await sql<{ name: string }>`
@@ -88,10 +81,13 @@ async function requireCreation(db: Kysely<Tables>, where: string): Promise<void>
     throw new OperatorError(`${where} does not grant this user the privilege to create tables`);
 }
 
-/** How long an attempt waits for locks, how many attempts there are, and the milliseconds between them. */
-const LOCK_TIMEOUT = '2s';
-const ATTEMPTS = 30;
-const PAUSE = 1_000;
+/**
+ * How long an attempt waits for each lock, how many attempts there are, and the milliseconds between them. Requests
+ * wait behind an attempt, and their own limit for a lock is a second.
+ */
+const LOCK_TIMEOUT = '100ms';
+const ATTEMPTS = 180;
+const PAUSE = 500;
 
 /**
  * Brings tables, privileges and policies up to date in one transaction, exclusive among writers; returns the applied
@@ -101,6 +97,7 @@ export async function bringUpToDate(
   db: Kysely<Tables>,
   where: string,
   warn: (line: string) => void,
+  turns: Pick<PostgresTurns, 'exclude'>,
   migrations = POSTGRES_MIGRATIONS,
 ): Promise<readonly string[]> {
   const isCurrent = async (connection: Kysely<Tables>) =>
@@ -108,7 +105,7 @@ export async function bringUpToDate(
   if ((await isCurrent(db)) && (await isRowSecurityInstalled(db))) return [];
   return patiently(
     () =>
-      exclusively(db, async (connection) => {
+      exclusively(db, turns, async (connection) => {
         // Another process may have migrated it while this one waited.
         const isMigrated = await isCurrent(connection);
         if (!isMigrated) await requireCreation(connection, where);
@@ -120,9 +117,14 @@ export async function bringUpToDate(
   );
 }
 
-function exclusively<T>(db: Kysely<Tables>, work: (connection: Kysely<Tables>) => Promise<T>): Promise<T> {
-  return inMigration(db, 'begin', async (connection) => {
-    await takeWritersLock(connection);
+function exclusively<T>(
+  db: Kysely<Tables>,
+  turns: Pick<PostgresTurns, 'exclude'>,
+  work: (connection: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const begin = (connection: Kysely<Tables>) => connection.executeQuery(CompiledQuery.raw('begin'));
+  return inMigration(db, begin, async (connection) => {
+    await turns.exclude(connection);
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
     return work(connection);
   });

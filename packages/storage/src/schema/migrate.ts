@@ -99,11 +99,11 @@ export async function applyMigrations(db: Kysely<Tables>, known: Migrations): Pr
  */
 export function inMigration<T>(
   db: Kysely<Tables>,
-  begin: 'begin' | 'begin immediate',
+  begin: (connection: Kysely<Tables>) => Promise<unknown>,
   work: (connection: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw(begin));
+    await begin(connection);
     try {
       const result = await work(connection);
       await connection.executeQuery(CompiledQuery.raw('commit'));

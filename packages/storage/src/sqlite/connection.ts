@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { Connections } from '@brand-visibility/application';
 import { mapped } from './errors.js';
+import type { SqliteTurns } from './turns.js';
 
 /** Calls SQLite; throws errors as `mapped` returns them. */
 export function callSqlite<T>(call: () => T): T {
@@ -157,6 +158,7 @@ export class SqlitePool implements Driver {
   constructor(
     readonly open: () => SqliteConnection,
     readonly most: number,
+    readonly turns: SqliteTurns | null,
   ) {}
 
   async init(): Promise<void> {}
@@ -191,16 +193,18 @@ export class SqlitePool implements Driver {
   }
 
   async beginTransaction(connection: SqliteConnection, settings: TransactionSettings): Promise<void> {
-    const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
-    await connection.executeQuery(CompiledQuery.raw(begin));
+    if (settings.accessMode !== 'read only' && this.turns) await this.turns.begin(connection.database);
+    else await connection.executeQuery(CompiledQuery.raw('begin'));
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
+    this.turns?.end();
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
   /** After some errors, such as a full disk, SQLite has already ended the transaction. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    this.turns?.end();
     if (connection.database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 

@@ -1,6 +1,7 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Dialect } from 'kysely';
 import type { Among, Relation, UpsertTarget } from '../backend.js';
 import { SqlitePool, type SqliteConnection } from './connection.js';
+import type { SqliteTurns } from './turns.js';
 
 /** DDL is transactional in SQLite and write transactions are exclusive, so migrations need no other lock. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -9,9 +10,9 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** kysely over at most `most` connections, created by `open`. */
-export function sqliteDialect(open: () => SqliteConnection, most: number) {
-  const pool = new SqlitePool(open, most);
+/** kysely over at most `most` connections, created by `open`; only one with `turns` writes. */
+export function sqliteDialect(open: () => SqliteConnection, most: number, turns: SqliteTurns | null = null) {
+  const pool = new SqlitePool(open, most, turns);
   const dialect: Dialect = {
     createDriver: () => pool,
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -7,22 +7,29 @@ import type { Backend } from '../backend.js';
 import { READ_LIMITS } from '../scheduling/limits.js';
 import type { Tables } from '../schema/tables.js';
 import { keyFinder, Counter } from '../key-lookup.js';
-import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
+import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
+import { DEFAULT_WRITER, Turns, type Writer } from '../write-turns.js';
 import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
 import { amongValues, insert, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
 import { describeOpening } from './errors.js';
 import { LOCK_TIMEOUTS, emptyLog, openForWriting, openToOthers, requireIntact, switchToWal } from './file.js';
-import { bringUpToDate, requireServableSchema } from './schema.js';
+import { bringUpToDate, requireServableSchema, SQLITE_MIGRATIONS } from './schema.js';
 import { readersOf } from './snapshot.js';
+import { SqliteTurns } from './turns.js';
 
 export interface SqliteOptions extends StoreOptions {
   readonly file: string;
   /** `serve` migrates when needed, then only reads; `work` writes too; `create` makes a missing file. */
   readonly access: 'serve' | 'work' | 'create';
+  /** For a command: its name, and how long it waits for other writers. */
+  readonly writer?: Writer;
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
 }
+
+/** A service writes only to migrate. */
+const SERVICE: Writer = { command: 'service', wait: LOCK_TIMEOUTS.command };
 
 /**
  * Opens a SQLite file (rule 10.1). Throws an OperatorError when it is missing, not a database of ours, or of a newer
@@ -31,8 +38,9 @@ export interface SqliteOptions extends StoreOptions {
 export async function openSqlite({
   file,
   access,
+  writer: command = access === 'serve' ? SERVICE : DEFAULT_WRITER,
   cacheBytes,
-  clock,
+  clock = systemClock,
   warn = () => undefined,
 }: SqliteOptions): Promise<OpenedStore> {
   if (access !== 'create' && !existsSync(file))
@@ -43,7 +51,11 @@ export async function openSqlite({
     writing.connection = new SqliteConnection(openForWriting(file));
     return writing.connection;
   };
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(openWriter, 1) });
+  const turns = new SqliteTurns(new Turns(file, command, warn), clock, file);
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(openWriter, 1, turns) });
+  const begin = async () => {
+    if (writing.connection) await turns.begin(writing.connection.database);
+  };
   const opening = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -53,7 +65,9 @@ export async function openSqlite({
     }
   };
   const migrated = await opening(file, async () => {
-    const applied = await bringUpToDate(writer, access === 'serve' ? 'serve' : 'work', file);
+    const purpose = access === 'serve' ? 'serve' : 'work';
+    const applied = await bringUpToDate(writer, purpose, file, SQLITE_MIGRATIONS, begin);
+    turns.end();
     // Not earlier: a file of another program must stay unchanged.
     if (writing.connection) switchToWal(writing.connection.database, LOCK_TIMEOUTS.command);
     return applied;
@@ -90,6 +104,7 @@ export async function openSqlite({
           `${file} still contains what was erased, because another process is reading it: the next command removes it, unless something is being read at its end`,
         );
     },
+    readsFallBack: false,
     databases: ['primary'],
     ping: async () => {
       readers.requireSameFile();

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import { firstSchema } from '../schema/first-schema.js';
 import {
   applyMigrations,
@@ -33,12 +33,16 @@ const PARTS = {
 
 export const SQLITE_MIGRATIONS: Migrations = { [FIRST]: { up: (db) => firstSchema(db, TYPES, PARTS) } };
 
+const beginImmediately = (connection: Kysely<Tables>) =>
+  connection.executeQuery(CompiledQuery.raw('begin immediate'));
+
 /** Migrates an empty or older file in one transaction; returns the applied migrations. */
 export async function bringUpToDate(
   db: Kysely<Tables>,
   purpose: Purpose,
   file: string,
   migrations = SQLITE_MIGRATIONS,
+  begin: (connection: Kysely<Tables>) => Promise<unknown> = beginImmediately,
 ): Promise<readonly string[]> {
   const isUpToDate = async (connection: Kysely<Tables>) => {
     // kysely's own tables, omitted by default, identify a database of ours.
@@ -48,7 +52,7 @@ export async function bringUpToDate(
     return state === 'current' || state === 'ahead';
   };
   if (await isUpToDate(db)) return []; // a file that is up to date is only read
-  return inMigration(db, 'begin immediate', async (connection) =>
+  return inMigration(db, begin, async (connection) =>
     // Another process may have migrated it while this one waited.
     (await isUpToDate(connection)) ? [] : applyMigrations(connection, migrations),
   );

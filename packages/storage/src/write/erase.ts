@@ -1,4 +1,5 @@
 import type { Erasure } from '@brand-visibility/application';
+import type { Instant } from '@brand-visibility/domain';
 import { sql, type Expression } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';
@@ -7,12 +8,40 @@ import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';
  * Deletes an account or a brand with all of its rows, in one transaction (rule 10.6). Returns the number of deleted
  * rows by table; null when there is no such account or brand.
  */
-export async function erase(backend: Backend, what: Erasure): Promise<ReadonlyMap<string, number> | null> {
-  const removed = await backend.writing((trx) =>
-    'account_id' in what ? eraseAccount(backend, trx, what.account_id) : eraseBrand(trx, what.brand_id),
-  );
+export async function erase(
+  backend: Backend,
+  what: Erasure,
+  beforeCommit: () => void = () => undefined,
+): Promise<ReadonlyMap<string, number> | null> {
+  const removed = await backend.writing(async (trx) => {
+    const rows =
+      'account_id' in what
+        ? await eraseAccount(backend, trx, what.account_id)
+        : await eraseBrand(trx, what.brand_id);
+    if (rows) beforeCommit();
+    return rows;
+  });
   if (removed) await backend.removeErased();
   return removed;
+}
+
+/** Erases what was erased at an instant and is there again, unless its first change is later (rule 10.6). */
+export async function eraseAgain(
+  backend: Backend,
+  what: Erasure,
+  erased: Instant,
+): Promise<'repeated' | 'in effect' | 'imported again'> {
+  const first = await backend.db
+    .selectFrom('change_commit')
+    .select('changed_at')
+    .where((eb) =>
+      'account_id' in what ? eb('account_id', '=', what.account_id) : eb('brand_id', '=', what.brand_id),
+    )
+    .orderBy('changed_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (first && first.changed_at > erased) return 'imported again';
+  return (await erase(backend, what)) ? 'repeated' : 'in effect';
 }
 
 async function eraseAccount(

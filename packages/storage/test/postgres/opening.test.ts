@@ -9,6 +9,7 @@ import { openPostgres, type PostgresOptions } from '../../src/index.js';
 import { bringUpToDate, POSTGRES_MIGRATIONS } from '../../src/postgres/schema.js';
 import { postgresPool } from '../../src/postgres/wire/pool.js';
 import { NEXT, withNext } from '../support/next-version.js';
+import { turnsOn } from '../support/versions.js';
 import { otherProcess } from '../support/other-process.js';
 import { databaseForEach, migratedDatabase, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
@@ -48,6 +49,7 @@ describe('a table in use', () => {
       pool.db,
       'the test',
       (line) => lines.push(line),
+      turnsOn(pool.db),
       withNext(POSTGRES_MIGRATIONS),
     ).then((migrated) => {
       isMigrated = true;

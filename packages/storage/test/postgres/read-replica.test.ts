@@ -42,11 +42,18 @@ const keyOf = async (): Promise<string> => {
   return row?.fingerprint ?? '';
 };
 
+/** The options of a read address that is not a replica's. */
+const apart = (readUrl: string) => ({ readUrl, readsElsewhere: true });
+
 /** The service behind proxies to both databases, which a test can cut. */
 async function served() {
   const proxy = await tcpProxyTo(await readerUrl(testDatabase()));
   const readProxy = await tcpProxyTo(await readerUrl(replica));
-  const { store } = await open('serve', { url: proxy.url, readUrl: readProxy.url, requireRowSecurity: true });
+  const { store } = await open('serve', {
+    url: proxy.url,
+    ...apart(readProxy.url),
+    requireRowSecurity: true,
+  });
   return { store, proxy, readProxy };
 }
 
@@ -59,7 +66,7 @@ describe('with a read address', () => {
   test('keys and counts use the primary, account data the replica', async () => {
     const { store, jobStore } = await open('serve', {
       url: await readerUrl(testDatabase()),
-      readUrl: await readerUrl(replica),
+      ...apart(await readerUrl(replica)),
     });
     expect((await store.findKey(await keyOf()))?.id).toBe('key_1');
     expect((await store.countRequest('key_1', NOW)).count).toBe(1);
@@ -144,7 +151,7 @@ describe('with a read address', () => {
   });
 
   test('reads run in read-only transactions', async () => {
-    const { store } = await open('serve', { url: testDatabase().url, readUrl: replica.url });
+    const { store } = await open('serve', { url: testDatabase().url, ...apart(replica.url) });
     await asAdmin(
       replica.name,
       `create function tells() returns boolean language plpgsql as $$
@@ -160,7 +167,7 @@ describe('with a read address', () => {
 
 describe('the startup checks apply to the replica too', () => {
   const opening = async (readUrl: string) =>
-    open('serve', { url: await readerUrl(testDatabase()), readUrl, requireRowSecurity: true });
+    open('serve', { url: await readerUrl(testDatabase()), ...apart(readUrl), requireRowSecurity: true });
 
   test.each<[string, (url: string) => Promise<string>, RegExp]>([
     [
@@ -190,13 +197,24 @@ describe('the startup checks apply to the replica too', () => {
     expect(String(error)).not.toContain(new URL(url).password);
   });
 
+  test('another database is refused in one line that names both', async () => {
+    const readUrl = await readerUrl(replica);
+    const error = await thrownBy(open('serve', { url: await readerUrl(testDatabase()), readUrl }));
+    expect(error).toBeInstanceOf(OperatorError);
+    expect(String(error)).toMatch(
+      new RegExp(
+        `/${replica.name} \\(DATABASE_READ_URL\\) is not a replica of PostgreSQL at .*/${testDatabase().name}:`,
+      ),
+    );
+  });
+
   test('an unreachable replica does not stop the service, and is not read if its checks fail later', async () => {
     const readProxy = await tcpProxyTo(await readerUrl(replica));
     await readProxy.cut();
     const lines: string[] = [];
     const { store } = await open('serve', {
       url: await readerUrl(testDatabase()),
-      readUrl: readProxy.url,
+      ...apart(readProxy.url),
       warn: (line) => lines.push(line),
     });
     expect(lines).toEqual([expect.stringMatching(/\(DATABASE_READ_URL\) cannot be reached/)]);

@@ -63,6 +63,36 @@ test('reads lag but are consistent, and revoking a key is immediate', async () =
   await expectAgreement(service, finalRecords([...before, ...late]));
 });
 
+// Rule 10.8.
+test('reads use the primary while the standby lags by more than the limit', async () => {
+  const lines: string[] = [];
+  const { primary, standby } = pair;
+  const limited = await openPostgres({
+    url: primary.url,
+    readUrl: standby.url,
+    access: 'serve',
+    connections: 2,
+    readLagLimit: 1,
+    warn: (line) => lines.push(line),
+  });
+  const nameInReport = async () => (await readBrand(limited.store))?.name;
+  const before = await nameInReport();
+  await onStandby('select pg_wal_replay_pause()');
+  await onPrimary(`update brand set name = 'Renamed' where id = 'brd_1'`);
+  expect(await nameInReport()).toBe(before);
+  while ((await nameInReport()) !== 'Renamed') await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(lines.at(-1)).toMatch(/\(DATABASE_READ_URL\) lags by \d+ s; reads use the primary$/);
+  await onStandby('select pg_wal_replay_resume()');
+  await caughtUp(primary.url, standby.url);
+  while (!lines.at(-1)?.endsWith('again')) {
+    expect(await nameInReport()).toBe('Renamed');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await onPrimary(`update brand set name = '${before}' where id = 'brd_1'`);
+  await caughtUp(primary.url, standby.url);
+  await limited.close();
+});
+
 describe('recovery that removes rows of a snapshot', () => {
   test.each([
     [1, 'once is not noticed'],

@@ -99,7 +99,7 @@ test('a frozen backend fails only the batch that it was serving', async () => {
   let frozen = 0;
   try {
     await bring(jobs.jobStore, smallWorld());
-    const own = `from pg_stat_activity where application_name = '' and query like '%find_api_key%'`;
+    const own = `from pg_stat_activity where application_name like 'brand-visibility %' and query like '%find_api_key%'`;
     await store.findKey('0');
     const [backend] = (await runStatements(server.url, [`select pid ${own}`])) as { pid: number }[]; // rows are untyped
     frozen = backend?.pid ?? 0;

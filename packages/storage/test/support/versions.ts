@@ -2,10 +2,12 @@ import { asAdmin, newPostgresDatabase } from '@brand-visibility/databases';
 import { withoutHistory } from '../contract/opened.js';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { openPostgres, openSqlite, type OpenedStore } from '../../src/index.js';
+import { DEFAULT_WRITER, openPostgres, openSqlite, type OpenedStore } from '../../src/index.js';
 import type { Migrations } from '../../src/schema/migrate.js';
 import { postgresPool } from '../../src/postgres/wire/pool.js';
 import { bringUpToDate as bringPostgresUpToDate } from '../../src/postgres/schema.js';
+import { PostgresTurns } from '../../src/postgres/turns.js';
+import { Turns } from '../../src/write-turns.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { sqliteDialect } from '../../src/sqlite/dialect.js';
@@ -62,6 +64,10 @@ async function versionedSqlite(): Promise<VersionedDatabase> {
   };
 }
 
+/** The turns of a command. */
+export const turnsOn = (db: Kysely<Tables>) =>
+  new PostgresTurns(new Turns('the test', DEFAULT_WRITER, () => undefined), db);
+
 async function versionedPostgres(): Promise<VersionedDatabase> {
   const testDatabase = await newPostgresDatabase();
   const { name, url } = testDatabase;
@@ -75,7 +81,7 @@ async function versionedPostgres(): Promise<VersionedDatabase> {
   };
   return {
     migrate: (migrations) =>
-      directly((db) => bringPostgresUpToDate(db, 'the test', () => undefined, migrations)),
+      directly((db) => bringPostgresUpToDate(db, 'the test', () => undefined, turnsOn(db), migrations)),
     execute: async (statement) => {
       await asAdmin(name, statement);
     },

@@ -2,6 +2,7 @@ import type { DatabaseName, DatabaseVitals } from '@brand-visibility/application
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { postgresDialect } from '../dialect.js';
+import { clientUrl } from './address.js';
 import { TIMEOUTS, COMMAND_TIMEOUTS } from './limits.js';
 import { READ_TYPES } from './values.js';
 import type { Tables } from '../../schema/tables.js';
@@ -22,6 +23,8 @@ export interface PoolOptions {
   readonly where: string;
   /** Maximum number of connections. */
   readonly most: number;
+  /** The name of this process for the server. */
+  readonly applicationName?: string;
   /** A service has timeouts, a command waits. */
   readonly isServing: boolean;
   /** Whether a statement is sent without waiting for those before it. */
@@ -34,6 +37,7 @@ export function postgresPool({
   url,
   where,
   most,
+  applicationName = 'brand-visibility',
   isServing,
   isPipelined = false,
 }: PoolOptions): PostgresPool {
@@ -41,7 +45,8 @@ export function postgresPool({
     ? { connectionTimeoutMillis: TIMEOUTS.connecting, query_timeout: TIMEOUTS.statement }
     : { connectionTimeoutMillis: COMMAND_TIMEOUTS.connecting };
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: clientUrl(url),
+    application_name: applicationName,
     max: most,
     pipeline: isPipelined,
     types: READ_TYPES,

@@ -1,5 +1,6 @@
 import { OperatorError, StoreUnavailable, isStoreUnavailable } from '@brand-visibility/application';
 import { requireServable, stateOfMigrations } from '../../schema/migrate.js';
+import { sql } from 'kysely';
 import { describeOpening } from '../errors.js';
 import type { PostgresPool } from './pool.js';
 import { POSTGRES_MIGRATIONS, stateOfSchema } from '../schema.js';
@@ -70,6 +71,22 @@ export function startupChecksOf(
       return workers?.away() ?? [];
     },
   };
+}
+
+/**
+ * Throws an OperatorError for a replica of another server, or for another database. The primary itself and every
+ * physical copy of it pass, promoted ones too.
+ */
+export async function requireReplicaOf(primary: PostgresPool, replica: PostgresPool): Promise<void> {
+  const identityIn = async ({ db }: PostgresPool) => {
+    const { rows } = await sql<{ identity: string }>`
+      select system_identifier || '/' || current_database() as identity from pg_control_system()`.execute(db);
+    return rows[0]?.identity;
+  };
+  if ((await identityIn(replica)) !== (await identityIn(primary)))
+    throw new OperatorError(
+      `${replica.where} is not a replica of ${primary.where}: it has another system identifier or database name`,
+    );
 }
 
 /**

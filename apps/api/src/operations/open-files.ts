@@ -1,0 +1,16 @@
+/** Open files beside the connections of callers, at most: of databases, of the metrics server, and of Node itself. */
+const OTHERS = 250;
+
+/**
+ * Why the process may not be able to accept every connection of callers, or null. Node raises its limit of open files
+ * as far as the system allows; Windows has none.
+ */
+export function openFilesWarning(maxConnections: number): string | null {
+  const { userLimits } = process.report.getReport() as {
+    readonly userLimits?: { readonly open_files: { readonly soft: number | 'unlimited' } }; // Node documents this form
+  };
+  const limit = userLimits?.open_files.soft ?? 'unlimited';
+  const needed = maxConnections + OTHERS;
+  if (limit === 'unlimited' || limit >= needed) return null;
+  return `the limit of open files is ${limit}, but MAX_CONNECTIONS=${maxConnections} needs ${needed}: raise the limit (ulimit -n, LimitNOFILE of systemd), or lower MAX_CONNECTIONS`;
+}

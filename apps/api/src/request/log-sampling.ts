@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import type { AccessLogEntry } from './access-log.js';
+
+/** Milliseconds between two stacks of unavailable stores. */
+const STACKS = 60_000;
+/** Milliseconds, and the refused requests of unauthenticated callers, by code, that are logged in them. */
+const WINDOW = 10_000;
+const LINES = 100;
+
+/**
+ * Bounds the access log while much fails. Each 503 has a line, but only one per minute its stack. Of requests that were
+ * refused without a known key there are some lines, and a line with the number of the others. The metrics count all of
+ * them.
+ */
+export class LogSampling {
+  #stackAt = -Infinity;
+  readonly #refused = new Map<string, number>();
+
+  constructor(
+    readonly log: Logger,
+    /** A monotonic clock, in milliseconds. */
+    readonly clock: () => number = () => performance.now(),
+    readonly window = WINDOW,
+  ) {}
+
+  /** Writes one entry; the fault is that of a response with status 500 or 503. */
+  write(entry: AccessLogEntry, fault: unknown): void {
+    if (fault !== undefined) this.log.error({ ...entry, err: this.#shown(entry, fault) }, 'request');
+    else if (this.#isLogged(entry)) this.log.info(entry, 'request');
+  }
+
+  #shown({ status }: AccessLogEntry, fault: unknown): unknown {
+    if (status !== 503 || !(fault instanceof Error)) return fault;
+    const now = this.clock();
+    if (now - this.#stackAt >= STACKS) {
+      this.#stackAt = now;
+      return fault;
+    }
+    const withoutStack: unknown = Object.create(fault, { stack: { value: '' }, cause: { value: undefined } });
+    return withoutStack;
+  }
+
+  #isLogged({ status, code, key_id }: AccessLogEntry): boolean {
+    if (key_id !== null || status < 400 || status >= 500) return true;
+    if (this.#refused.size === 0) setTimeout(() => this.#endWindow(), this.window).unref();
+    const name = code ?? String(status);
+    const refused = (this.#refused.get(name) ?? 0) + 1;
+    this.#refused.set(name, refused);
+    return refused <= LINES;
+  }
+
+  /** Reports what is not logged of a window. */
+  #endWindow(): void {
+    const left = [...this.#refused].filter(([, count]) => count > LINES);
+    this.#refused.clear();
+    if (left.length === 0) return;
+    const requests = Object.fromEntries(left.map(([name, count]) => [name, count - LINES]));
+    this.log.warn({ requests }, 'refused requests without a known key that are not logged');
+  }
+}

@@ -1,0 +1,84 @@
+import { drawFrom } from '@brand-visibility/records';
+import { Option, type Command } from 'commander';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { serviceWith } from '../attacks/plants/plant.js';
+import { newPostgres, newSqlite } from '../harness/databases.js';
+import { grouped } from '../harness/figures.js';
+import { described, mergeReports, percentile, startLoad } from '../harness/load-process.js';
+import { mixOf } from '../harness/mix.js';
+import { wholeNumberAboveZero } from '../harness/options.js';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { runJobs, startService } from '@brand-visibility/programs/start';
+
+interface Options {
+  readonly requests: number;
+  readonly callers: number;
+  readonly database: 'sqlite' | 'postgres';
+}
+
+/** The tables that most requests read. A migration here changes all of them, in an order that no request has. */
+const TABLES = ['answer', 'run_facts', 'recommendation', 'prompt', 'brand', 'run', 'account', 'api_key'];
+
+/** `migration`: while requests run, a later release migrates the database again and again; every response is 200. */
+export function migration(proofs: Command): void {
+  proofs
+    .command('migration')
+    .description('migrate the database with made-up migrations under load; no request is refused')
+    .option('--requests <number>', 'requests, at least', wholeNumberAboveZero, 5_000)
+    .option('--callers <number>', 'callers who each send without a pause', wholeNumberAboveZero, 6)
+    .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
+}
+
+async function prove(
+  workspace: Workspace,
+  { requests: wanted, callers, database: name }: Options,
+): Promise<boolean> {
+  progress('creating the database');
+  const database = await (name === 'sqlite' ? newSqlite(workspace) : newPostgres(workspace));
+  const key = (await runJobs(workspace, database.forJobs, ['demo'])).trim();
+  const service = await startService(workspace, database.forService);
+  const requests = await mixOf(drawFrom(1), service.port, key);
+  const load = startLoad(workspace, { port: service.port, requests, pace: { callers }, every: 1_000 });
+  const answered = () => load.reports.reduce((sum, { latencies }) => sum + latencies.length, 0);
+  let migrations = 0;
+  while (answered() < wanted) {
+    migrations += 1;
+    const applied = await runJobs(workspace, database.forJobs, ['migrate'], laterRelease(name, migrations));
+    if (applied.trim() !== nameOf(migrations)) throw new Error(`migrate applied ${applied}`);
+    await sleep(250);
+  }
+  await load.stop();
+  const { counts, latencies } = mergeReports(load.reports);
+  const failed = latencies.length - (counts['200'] ?? 0);
+  console.log(
+    `${database.name}: ${grouped(failed)} of ${grouped(latencies.length)} requests refused during ${migrations} migrations of ${TABLES.length} tables (${described(counts)}); p50 ${percentile(latencies, 50).toFixed(1)} ms, p99 ${percentile(latencies, 99).toFixed(1)} ms, all within ${percentile(latencies, 100).toFixed(0)} ms`,
+  );
+  return failed === 0 && service.isRunning();
+}
+
+const nameOf = (number: number) => `9${String(number).padStart(3, '0')}-for-0001-notes`;
+
+/** Options that run a command as a release with that many more migrations. */
+function laterRelease(database: Options['database'], migrations: number) {
+  const added = Array.from({ length: migrations }, (_, i) => {
+    const statements = TABLES.map((table) => `alter table ${table} add column note_${i} text`);
+    const texts = [...statements, `create index noted_${i} on brand (note_${i})`];
+    return `${JSON.stringify(nameOf(i + 1))}: { up: async (db) => { for (const text of ${JSON.stringify(texts)}) await db.executeQuery(CompiledQuery.raw(text)); } }`;
+  });
+  const list = database === 'sqlite' ? 'SQLITE_MIGRATIONS' : 'POSTGRES_MIGRATIONS';
+  const options = serviceWith({
+    name: 'a later release',
+    edits: [
+      {
+        file: `packages/storage/dist/${database}/schema.js`,
+        from: `export const ${list} = {`,
+        to: `export const ${list} = { ${added.join(', ')},`,
+      },
+    ],
+  });
+  return { ...options, program: JOBS };
+}
+
+const JOBS = fileURLToPath(new URL('./unbundled-jobs.js', import.meta.url));

@@ -1,0 +1,102 @@
+import { startPostgres, type PostgresServer } from '@brand-visibility/databases';
+import { execFileSync } from 'node:child_process';
+import { cpSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { send } from '@brand-visibility/programs/http';
+import { NotRun } from '@brand-visibility/programs/workspace';
+import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
+import { acceptsAt } from '../harness/demo-on-postgres.js';
+import { onlyResponses, startLoad } from '../harness/load.js';
+import { fill, isOneLine, mounted } from './disk-full.js';
+import { growingWorld } from './growing-world.js';
+import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
+
+/** MiB: two segments of the write-ahead log and some space. */
+const SMALL = 36;
+const ENOUGH = 600;
+/** Milliseconds until requests succeed after the server accepts connections again. */
+const BOUND = 1_000;
+
+export const logDiskFull: Part = {
+  description: 'fill the disk of the write-ahead log of PostgreSQL',
+  prove: async (workspace, { seconds }) => {
+    if (process.getuid?.() !== 0) throw new NotRun('this part mounts a small file system; run it as root');
+    const server = await startPostgres({ min_wal_size: '32MB', max_wal_size: '32MB' });
+    workspace.atEnd(() => server.stop());
+    const ofServer = new URL(server.url).searchParams.get('host') ?? '';
+    const folder = mounted(workspace, join(ofServer, 'log-disk'), SMALL);
+    await moveLog(server, ofServer, folder);
+
+    const world = growingWorld(join(workspace.folder, 'log'));
+    await runJobs(workspace, server.url, ['migrate']);
+    await runJobs(workspace, server.url, ['import', world.before]);
+    const service = await startService(workspace, server.url, { clock: world.now });
+    const texts = async () =>
+      JSON.stringify(
+        (await Promise.all(world.requests.map((request) => send(service.port, request)))).map(
+          ({ text }) => text,
+        ),
+      );
+    const before = await texts();
+    const load = startLoad(service.port, world.requests, CALLERS);
+    await sleep(500);
+    const filler = fill(folder);
+    const failed = await tryJobs(server.url, ['import', world.whole]);
+    const stopped = performance.now();
+    await sleep(seconds * 1_000);
+
+    rmSync(filler);
+    execFileSync('mount', ['-o', `remount,size=${ENOUGH}m`, folder]);
+    await runsAgain(server, ofServer);
+    const back = performance.now();
+    await sleep(BOUND + 1_000);
+    const responses = await load.stop();
+    const during = responsesIn(responses, stopped, back);
+    const after = responsesIn(responses, back + BOUND);
+    const unchanged = (await texts()) === before;
+    const done = await tryJobs(server.url, ['import', world.whole]);
+    const checked = await tryJobs(server.url, ['check']);
+    return [
+      claim(
+        failed.status === 1 && isOneLine(failed.stderr),
+        `an import exits with status ${failed.status}: ${failed.stderr.trim()}`,
+      ),
+      claim(onlyResponses(responses, '200', '503'), `responses in all: ${described(responses)}`),
+      claim(during.length > 0, `after the server had stopped: ${described(during)}`),
+      claim(
+        after.length > 0 && onlyResponses(after, '200'),
+        `from ${BOUND} ms after it had space and ran again: ${described(after)}`,
+      ),
+      claim(unchanged, 'the data are unchanged'),
+      claim(
+        done.status === 0 && checked.status === 0,
+        `then the same import exits with status ${done.status}, and the check with ${checked.status}`,
+      ),
+      claim(service.isRunning(), 'the service is running'),
+    ].every(Boolean);
+  },
+};
+
+/** Moves the write-ahead log of a server to another folder. */
+async function moveLog(server: PostgresServer, ofServer: string, folder: string): Promise<void> {
+  const log = join(ofServer, 'data', 'pg_wal');
+  const { uid, gid } = statSync(ofServer);
+  await server.crash();
+  cpSync(log, join(folder, 'pg_wal'), { recursive: true });
+  rmSync(log, { recursive: true });
+  symlinkSync(join(folder, 'pg_wal'), log);
+  execFileSync('chown', ['-hR', `${uid}:${gid}`, folder, log]);
+  await server.restart();
+}
+
+/** Starts the server unless it started again by itself after its crash. */
+async function runsAgain(server: PostgresServer, ofServer: string): Promise<void> {
+  const accepting = acceptsAt(server.url);
+  const isRunning = await Promise.race([accepting.then(() => true), sleep(3_000, false)]);
+  if (isRunning) return;
+  writeFileSync(join(ofServer, 'log'), ''); // else the failure in it would seem to be of this start
+  rmSync(join(ofServer, 'data', 'postmaster.pid'), { force: true });
+  await server.restart();
+  await accepting;
+}

@@ -1,0 +1,96 @@
+import { LockHeld } from '@brand-visibility/application';
+import { hostname } from 'node:os';
+
+/** Writers exclude each other. One that waits tells the operator for whom, and gives up in the end. */
+
+/** The command that opens a database. */
+export interface Writer {
+  /** Such as `keys revoke`. */
+  readonly command: string;
+  /** Milliseconds that it waits for other writers; 0 if it does not. */
+  readonly wait: number;
+}
+
+export const DEFAULT_WRITER: Writer = { command: 'command', wait: 600_000 };
+
+/** A process that makes others wait. */
+export interface Holder {
+  /** As `processName` makes it, or what is known of another program. */
+  readonly name: string;
+  /** When its transaction began, in ISO 8601; null if unknown. */
+  readonly since: string | null;
+}
+
+/** PostgreSQL cuts an `application_name` after 63 bytes. */
+const MOST_HOST = 20;
+
+/** The name of this machine. */
+export const HOST = hostname()
+  .replaceAll(/[^\w.-]/g, '-')
+  .slice(0, MOST_HOST);
+
+/** The name of this process for other processes and for the database server: `brand-visibility import jobs1 4711`. */
+export function processName(command: string): string {
+  return `brand-visibility ${command} ${HOST} ${process.pid}`;
+}
+
+/** Null if the name is not one of `processName`. */
+export function readProcessName(name: string): { command: string; host: string; pid: number } | null {
+  const [, command, host, pid] = /^brand-visibility (.+) (\S+) (\d+)$/.exec(name) ?? [];
+  return command !== undefined && host !== undefined ? { command, host, pid: Number(pid) } : null;
+}
+
+function described(holder: Holder | null): string {
+  if (holder === null) return 'another program';
+  const { name, since } = holder;
+  const known = readProcessName(name);
+  const who = known ? `${known.command} on ${known.host}, process ${known.pid}` : name;
+  return since === null ? who : `${who}, whose transaction began at ${since}`;
+}
+
+/** Milliseconds before a wait is announced, and between its announcements. */
+export const ANNOUNCED = { after: 1_000, every: 60_000 };
+
+/** How a process waits for its turn to write. */
+export class Turns {
+  /** `where` names the database; `say` gets each line for the operator. */
+  constructor(
+    readonly where: string,
+    readonly writer: Writer,
+    readonly say: (line: string) => void,
+    readonly intervals = ANNOUNCED,
+  ) {}
+
+  /** Runs `work`, which waits for the writer that `holder` finds out, and announces the wait while it lasts. */
+  async announced<T>(work: () => Promise<T>, holder: () => Promise<Holder | null>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    let isOver = false;
+    const announce = async () => {
+      const who = described(await holder());
+      if (isOver) return;
+      this.say(
+        `${this.where}: waiting for up to ${inMinutes(this.writer.wait)} for ${who}. Stopping that process loses nothing: its transaction is rolled back`,
+      );
+      timer = setTimeout(() => void announce(), this.intervals.every);
+    };
+    timer = setTimeout(() => void announce(), this.intervals.after);
+    try {
+      return await work();
+    } finally {
+      isOver = true;
+      clearTimeout(timer);
+    }
+  }
+
+  givenUp(holder: Holder | null): LockHeld {
+    return new LockHeld(
+      `${this.where}: gave up after ${inMinutes(this.writer.wait)} of waiting for ${described(holder)}; nothing was changed`,
+    );
+  }
+}
+
+function inMinutes(milliseconds: number): string {
+  return milliseconds % 60_000 === 0 && milliseconds > 0
+    ? `${milliseconds / 60_000} min`
+    : `${milliseconds / 1_000} s`;
+}
