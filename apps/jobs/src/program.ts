@@ -1,5 +1,6 @@
 import { KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
 import { isDay } from '@brand-visibility/domain';
+import { VERSION } from '@brand-visibility/terminal';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { check } from './commands/check.js';
 import type { DemoOptions } from './commands/demo.js';
@@ -24,6 +25,7 @@ import type { Io } from './output.js';
 export function program(io: Io, end: (status: number) => void): Command {
   const jobs = new Command('jobs')
     .description('Manages the data of Brand Visibility. DATABASE_URL names the database.')
+    .version(VERSION, '--version', 'print the version')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),

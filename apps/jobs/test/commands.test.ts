@@ -71,6 +71,10 @@ describe('the exit status', () => {
     );
   });
 
+  test('is 0 for --version', async () => {
+    expect(await ended(start(null, '--version'))).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' });
+  });
+
   test('is 2 for a usage error of the process', async () => {
     expect(await ended(start(file, 'imports'))).toMatchObject({ status: 2, stdout: '' });
   });

@@ -1,4 +1,5 @@
 import { OperatorError, type DatabaseName, type Store } from '@brand-visibility/application';
+import { VERSION } from '@brand-visibility/terminal';
 import { LIMITS } from '../limits/limits.js';
 import type { OpenPath } from '../site/site.js';
 import type { Exchange } from '../request/exchange.js';
@@ -28,8 +29,14 @@ export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
     };
     const checks = { ...deciding, ...workers };
     if (Object.values(deciding).every((check) => check === 'ok'))
-      sendJson(exchange, 200, { status: 'ok', checks });
-    else sendJson(exchange, 503, { status: 'unavailable', checks }, { headers: ['Retry-After', '1'] });
+      sendJson(exchange, 200, { status: 'ok', version: VERSION, checks });
+    else
+      sendJson(
+        exchange,
+        503,
+        { status: 'unavailable', version: VERSION, checks },
+        { headers: ['Retry-After', '1'] },
+      );
   };
 
   const probes = { '/livez': live, '/healthz': live, '/readyz': ready };

@@ -187,6 +187,7 @@ describe('the probes', () => {
       503,
       {
         status: 'unavailable',
+        version: '0.1.0',
         checks: { database: 'failed', schema: 'unknown', serving: 'ok' },
       },
     ]);
@@ -202,6 +203,7 @@ describe('the probes', () => {
       503,
       {
         status: 'unavailable',
+        version: '0.1.0',
         checks: { database: 'ok', schema: 'unsupported', serving: 'ok' },
       },
     ]);
@@ -215,7 +217,7 @@ describe('the probes', () => {
     const checks = { database: 'ok', schema: 'ok', serving: 'ok' };
     expect([ready.status, ready.body]).toEqual([
       200,
-      { status: 'ok', checks: { ...checks, workers: 'away: 10.0.0.2:5432' } },
+      { status: 'ok', version: '0.1.0', checks: { ...checks, workers: 'away: 10.0.0.2:5432' } },
     ]);
   });
 
