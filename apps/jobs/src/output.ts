@@ -1,12 +1,14 @@
 import type { ImportError, KeyRefusal } from '@brand-visibility/application';
+import type { Invocation } from './invocation.js';
 import { linesOn, type Stream } from '@brand-visibility/terminal';
 
 /** Standard output is for scripts; messages for people go to standard error. */
 
 const clock = () => performance.now();
 
-/** The parts of a process that a command uses. */
+/** The parts of a process that a command uses, and what is recorded of it; null for nothing. */
 export interface Io {
+  readonly invocation: Invocation | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Pick<Stream, 'write'>;
   readonly stderr: Stream;
@@ -18,7 +20,7 @@ export interface Output {
   readonly startProgress: () => Progress;
 }
 
-export const outputTo = ({ stdout, stderr }: Io): Output => ({
+export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Output => ({
   print: (line) => void stdout.write(`${line}\n`),
   say: linesOn(stderr, clock).say,
   startProgress: () => startProgress(stderr),

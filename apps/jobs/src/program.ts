@@ -16,6 +16,7 @@ import {
 import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
+import { status } from './commands/status.js';
 import type { Io } from './output.js';
 
 /**
@@ -91,6 +92,12 @@ export function program(io: Io, end: (status: number) => void): Command {
     .action(async () => end(await check(io)));
 
   jobs
+    .command('status')
+    .description('list the commands that ran, run now and are overdue, one JSON object per line')
+    .option('--last <number>', 'how many of the latest commands', readNumber, 20)
+    .action(async (options: { readonly last: number }) => end(await status(io, options)));
+
+  jobs
     .command('demo')
     .description('import the demo data if they are missing, and print a key for them')
     .option('--today <day>', 'the last day of the data, YYYY-MM-DD', readDay)
@@ -156,6 +163,11 @@ function readName(text: string): string {
   if (length < 1 || length > LONGEST_NAME)
     throw new InvalidArgumentError(`Expected 1 to ${LONGEST_NAME} characters.`);
   return text;
+}
+
+function readNumber(text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('Expected a whole number up to 9999.');
+  return Number(text);
 }
 
 function readDay(text: string): string {

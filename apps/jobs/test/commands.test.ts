@@ -67,7 +67,7 @@ describe('the exit status', () => {
     const { status, stdout, stderr } = await ended(start(null, '--help'));
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
-      /migrate[^]*import[^]*complete[^]*refresh-outreach[^]*keys[^]*erase[^]*check[^]*demo/,
+      /migrate[^]*import[^]*complete[^]*refresh-outreach[^]*keys[^]*erase[^]*check[^]*status[^]*demo/,
     );
   });
 

@@ -1,6 +1,7 @@
 import type { Instant } from '@brand-visibility/domain';
 import type { CountedRequest, DatabaseName, StoredKey, StoreVitals } from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { OperatingRow } from './schema/operating-state.js';
 import type { Tables } from './schema/tables.js';
 
 /** A connection inside a transaction. */
@@ -43,6 +44,11 @@ export interface Backend {
   /** Runs `work` in one transaction, exclusive among writers; rolls back when `work` throws. */
   writing<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**
+   * Runs `work`, a few small statements, in one transaction. It waits for no other writer, unless the engine has only
+   * one at a time.
+   */
+  recording<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
+  /**
    * Upserts rows inside `writing`, in order: the fast path of imports. A row with an existing identity replaces the
    * columns of the target. Later statements of the transaction see the rows. Errors may surface at a later statement
    * or when `writing` commits.
@@ -66,6 +72,10 @@ export interface Backend {
   vitals(): Omit<StoreVitals, 'cache'>;
   /** Verifies every page, where the engine can; throws an OperatorError for a damaged database. */
   checkIntegrity(): Promise<void>;
+  /** As the store's. */
+  replicaLag(): Promise<number | null>;
+  /** One statement; see `operatingQuery`. */
+  operatingRows(now: Instant): Promise<readonly OperatingRow[]>;
   readonly among: Among;
   readonly relation: Relation;
   readonly readBytes: ReadBytes;

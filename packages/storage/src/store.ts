@@ -12,6 +12,7 @@ import { channel } from 'node:diagnostics_channel';
 import { batchLoader, keysWithAccounts, knownKey } from './key-lookup.js';
 import { EVERY_ACCOUNT, type Backend, type KeyRequest } from './backend.js';
 import { checkAll } from './batch/check.js';
+import { commandRunsOver } from './write/command-runs.js';
 import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';
 import { ColumnsCache } from './columns/run-columns.js';
@@ -21,6 +22,7 @@ import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';
 import { ReadScheduler, type RequestReads } from './scheduling/reads.js';
 import { remeasureSession } from './batch/remeasure.js';
+import { operatingState } from './schema/operating-state.js';
 import { inScope } from './scope.js';
 
 /** An open database, for the service and the commands. */
@@ -112,6 +114,8 @@ function servingStore(backend: Backend, cache: ColumnsCache): Store {
       serve(context, (request) =>
         work({ read: readWith(request), inTimeSlices: (steps) => request.runSteps(steps) }),
       ),
+    operatingState: async (now) => operatingState(await backend.operatingRows(now)),
+    replicaLag: () => backend.replicaLag(),
     ping: (database = 'primary') => backend.ping(database),
     vitals: () => {
       const { databases, ...others } = backend.vitals();
@@ -188,6 +192,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
     putBoard: (board) => putBoard(backend, board),
     erase: (what) => erase(backend, what),
     check: () => checkAll(backend),
+    commandRuns: commandRunsOver(backend),
   };
 }
 

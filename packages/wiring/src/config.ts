@@ -1,10 +1,17 @@
-import { OperatorError } from '@brand-visibility/application';
+import { COMMAND_INTERVALS, OperatorError, type CommandIntervals } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } from '@brand-visibility/domain';
 import { describePostgres } from '@brand-visibility/storage';
 import { z } from 'zod';
 import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
 import { isLoopback, overlap } from './hosts.js';
-import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute } from './overrides.js';
+import {
+  INTERVALS_FORM,
+  REQUESTS_FORM,
+  WEIGHTS_FORM,
+  readCommandIntervals,
+  readEngineWeights,
+  readRequestsPerMinute,
+} from './overrides.js';
 import { probableMisspellings } from './setting-names.js';
 
 /**
@@ -23,6 +30,8 @@ export interface JobsSettings {
   readonly database: DatabaseSettings;
   readonly weights: EngineWeights;
   readonly requestsPerMinute: Readonly<Record<Plan, number>>;
+  /** How often commands run on a schedule. */
+  readonly intervals: CommandIntervals;
 }
 
 export interface ServiceSettings extends JobsSettings {
@@ -130,6 +139,7 @@ const jobsVariables = {
   DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
   ENGINE_WEIGHTS: readBy(readEngineWeights, WEIGHTS_FORM).default(EQUAL_WEIGHTS),
   REQUESTS_PER_MINUTE: readBy(readRequestsPerMinute, REQUESTS_FORM).default(REQUESTS_PER_MINUTE),
+  COMMAND_INTERVALS: readBy(readCommandIntervals, INTERVALS_FORM).default(COMMAND_INTERVALS),
 };
 
 /** The bounds on callers that are settings. */
@@ -248,6 +258,7 @@ function jobsSettings(variables: z.output<z.ZodObject<typeof jobsVariables>>): J
     database: address.file !== undefined ? { file: address.file } : { url: address.url, connections },
     weights: variables.ENGINE_WEIGHTS,
     requestsPerMinute: variables.REQUESTS_PER_MINUTE,
+    intervals: variables.COMMAND_INTERVALS,
   };
 }
 

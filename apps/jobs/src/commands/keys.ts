@@ -17,7 +17,7 @@ export interface CreateKeyOptions {
  * 10.4).
  */
 export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, clock, print, say }) => {
+  return withDatabase(io, 'work', async ({ jobStore, clock, print, say, count }) => {
     const request = {
       id: `key_${randomCharacters(16)}`,
       account_id: options.account,
@@ -28,6 +28,7 @@ export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promi
     };
     const made = await createKey(jobStore, request, randomCharacters(32), clock());
     if ('missing' in made) return refuse(say, missingLine(made));
+    count({ keys: 1 });
     print(made.key);
     if (made.isSubscriptionInactive) {
       say(
@@ -51,9 +52,10 @@ export async function listKeysCommand(io: Io, { account }: { readonly account: s
 
 /** Revokes a key; refuses an unknown or revoked one (rule 10.7). */
 export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, clock, say }) => {
+  return withDatabase(io, 'work', async ({ jobStore, clock, say, count }) => {
     if (!(await jobStore.revokeKey(key, clock())))
       return refuse(say, `there is no key ${key}, or it is already revoked`);
+    count({ keys: 1 });
     say(`revoked ${key}`);
     return 0;
   });

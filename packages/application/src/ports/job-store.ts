@@ -7,6 +7,7 @@ import type {
   RunStatus,
   TargetCount,
 } from '@brand-visibility/domain';
+import type { CommandRuns } from './command-runs.js';
 import type { ImportSession, Owner, Row } from './import-session.js';
 import type { StoredKey } from './keys.js';
 import type { BoardRow } from './resources/outreach-targets.js';
@@ -44,6 +45,7 @@ export interface JobStore {
   erase(what: Erasure): Promise<ReadonlyMap<string, number> | null>;
   /** Rebuilds derived data and describes each difference from the stored data (rule 10.6). */
   check(): AsyncIterable<string>;
+  readonly commandRuns: CommandRuns;
 }
 
 /** The board reader: the input of an outreach board. */

@@ -6,6 +6,7 @@ import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
+import { operatingRows, replicaLag } from './operating-state.js';
 import { bringUpToDate, takeWritersLock } from './schema.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged, preferIndexes } from './statistics.js';
@@ -108,6 +109,7 @@ export async function openPostgres({
         await analyseChanged(trx);
         return result;
       }),
+    recording: (work) => primary.db.transaction().execute(work),
     upsert: upserter.upsert,
     insert: upserter.insert,
     countRequests: async (requests) => {
@@ -123,6 +125,11 @@ export async function openPostgres({
       databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
       countedLocally: counter.countedLocally,
     }),
+    replicaLag: async () => (replica ? replicaLag(primary.db, replica.db) : null),
+    operatingRows: async (now) => {
+      await primaryChecks.checked();
+      return operatingRows(primary.db, now);
+    },
     among: amongValues,
     relation,
     readBytes: copyBytes,

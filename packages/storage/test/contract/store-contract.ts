@@ -5,6 +5,7 @@ import { boardPagingContract } from './board-paging.js';
 import { boardsContract } from './boards.js';
 import { changesContract } from './changes.js';
 import { checkingContract } from './checking.js';
+import { commandRunsContract } from './command-runs.js';
 import { completingContract } from './completing.js';
 import { drawnBoardsContract } from './drawn-boards.js';
 import { dryRunsContract } from './dry-runs.js';
@@ -78,6 +79,7 @@ export function storeContract(open: Open): void {
   checkingContract(open);
   completingContract(open);
   changesContract(open);
+  commandRunsContract(open);
   erasingContract(open);
   boardsContract(open);
   boardCountsContract(open);

@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
+import { operatingQuery } from '../../schema/operating-state.js';
 import type { Tables } from '../../schema/tables.js';
 
 /**
- * The functions of the service. Two run as the owner of the tables, with a fixed search path, since the service's role
- * has no privilege on those tables: one finds the key of an exact fingerprint, the other counts requests. The third
- * names the account of a transaction.
+ * The functions of the service. All but one run as the owner of the tables, with a fixed search path, since the
+ * service's role has no privilege on those tables: they find the key of an exact fingerprint, count requests, and return
+ * totals over all accounts for the metrics. The last one names the account of a transaction.
  */
 
 interface ServiceFunction {
@@ -71,6 +72,22 @@ const COUNT_REQUESTS: ServiceFunction = {
   },
 };
 
+/** Totals only: no id, name or argument of a command. */
+const OPERATING_STATE: ServiceFunction = {
+  signature: 'operating_state(timestamp with time zone, timestamp with time zone)',
+  head: `operating_state(expiring_from timestamptz, expiring_until timestamptz) returns table (
+      command text,
+      succeeded_at timestamptz,
+      running_since timestamptz,
+      first_began_at timestamptz,
+      expiring_keys bigint,
+      totals json
+    )
+    language sql stable`,
+  isOfOwner: true,
+  body: (schema) => operatingQuery(`${schema}.`, 'expiring_from', 'expiring_until'),
+};
+
 /**
  * Sets `app.account_id` until the transaction ends. A statement of its own, not `set_config`, because Citus hands only
  * `set local` on to the machines with the rows, and with the whole text that the statement is in.
@@ -85,7 +102,7 @@ const SET_ACCOUNT: ServiceFunction = {
       end`,
 };
 
-const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, SET_ACCOUNT];
+const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, OPERATING_STATE, SET_ACCOUNT];
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);
 

@@ -1,0 +1,19 @@
+import { COMMAND_NAMES, type CommandName } from '@brand-visibility/application';
+import { withoutApiKeys } from '@brand-visibility/domain';
+
+/** A command as typed. */
+export interface Invocation {
+  readonly command: CommandName;
+  readonly arguments: string;
+}
+
+/** The invocation to record; null for a command that only reads, and for a usage error. */
+export function invocationOf(args: readonly string[]): Invocation | null {
+  const command = COMMAND_NAMES.find((name) => name.split(' ').every((word, i) => args[i] === word));
+  if (command === undefined) return null;
+  const given = args.slice(command.split(' ').length);
+  const shown = given.map((text, i) =>
+    given[i - 1] === '--name' ? '...' : text.replace(/^--name=.*/s, '--name=...'),
+  );
+  return { command, arguments: withoutApiKeys(shown.join(' ')) };
+}
