@@ -1,5 +1,6 @@
 import { filesInPandas, PROPERTIES, recomputeInPython } from '@brand-visibility/properties';
 import { Command } from 'commander';
+import { alerts } from './operations/alerts.js';
 import { all } from './all/all.js';
 import { attacks } from './attacks/attacks.js';
 import { proxy } from './attacks/proxy.js';
@@ -51,4 +52,5 @@ proxy(proofs);
 mcpConformance(proofs);
 conversations(proofs);
 citus(proofs);
+alerts(proofs);
 all(proofs);

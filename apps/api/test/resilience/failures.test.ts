@@ -117,7 +117,7 @@ describe('load shedding (rule 4.5)', () => {
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(30).fill(200));
     expect((await get('/v1/account')).headers['ratelimit']).toBe('"default";r=999969;t=40');
-    expect([service.state.admitted, service.state.waiting, service.state.shed]).toEqual([0, 0, 4]);
+    expect([service.state.admitted, service.state.waiting, service.state.shed.waiting]).toEqual([0, 0, 4]);
     const shed = service.log
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ status }) => status === 503);
