@@ -5,13 +5,17 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { check } from './commands/check.js';
 import type { DemoOptions } from './commands/demo.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
-import { erase } from './commands/erase.js';
+import { listAccounts } from './commands/accounts.js';
+import { erase, eraseTexts } from './commands/erase.js';
 import { importFiles, type ImportCommandOptions } from './commands/import.js';
 import {
   createKeyCommand,
+  createKeysCommand,
+  isKeyName,
   listKeysCommand,
   revokeKeyCommand,
   type CreateKeyOptions,
+  type ListKeysOptions,
 } from './commands/keys.js';
 import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
@@ -70,20 +74,33 @@ export function program(io: Io, end: (status: number) => void): Command {
     .option('--brand <id>', 'only the recommendations of this brand')
     .action(async (options: { readonly brand?: string }) => end(await remeasureCommand(io, options)));
 
+  jobs
+    .command('accounts')
+    .description('list accounts')
+    .command('list')
+    .description('list all accounts, one JSON object per line')
+    .action(async () => end(await listAccounts(io)));
+
   addKeys(jobs.command('keys').description('create, list and revoke API keys'), io, end);
 
   jobs
     .command('erase')
-    .description('delete an account or a brand with all of its data')
-    .addOption(new Option('--account <id>', 'the account to delete').conflicts('brand'))
-    .option('--brand <id>', 'the brand to delete; it is removed from the keys that name it')
+    .description('delete an account or a brand with all of its data, or the texts of old answers')
+    .addOption(new Option('--account <id>', 'the account to delete').conflicts(['brand', 'textsBefore']))
+    .addOption(
+      new Option('--brand <id>', 'the brand to delete; it is removed from the keys that name it').conflicts(
+        'textsBefore',
+      ),
+    )
+    .option('--texts-before <day>', 'empty the texts of answers created before this day, YYYY-MM-DD', readDay)
     .option('--yes', 'confirm; without it nothing is deleted')
     .action(async (options: EraseOptions, command: Command) => {
       const what = erasureOf(options);
-      if (!what) return command.error('error: give --account or --brand');
+      if (!what && options.textsBefore === undefined)
+        return command.error('error: give --account, --brand or --texts-before');
       if (!options.yes)
         return command.error('error: nothing was deleted; give --yes to delete the data permanently');
-      end(await erase(io, what));
+      end(await (what ? erase(io, what) : eraseTexts(io, options.textsBefore ?? '')));
     });
 
   jobs
@@ -114,9 +131,9 @@ export function program(io: Io, end: (status: number) => void): Command {
 function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
   keys
     .command('create')
-    .description('create a key and print it, once')
-    .requiredOption('--account <id>', 'the account that the key reads')
-    .requiredOption('--name <text>', 'the name of the key', readName)
+    .description('create a key and print it, once; or the keys of a file')
+    .option('--account <id>', 'the account that the key reads')
+    .option('--name <text>', 'the name of the key', readName)
     .addOption(
       new Option('--all-brands', 'the key reads every brand, including later ones').conflicts('brand'),
     )
@@ -126,16 +143,32 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
         .choices(Object.keys(KEY_LIFETIMES))
         .default('never'),
     )
-    .action(async (options: CreateKeyOptions, command: Command) => {
-      if (!options.allBrands && !options.brand) command.error('error: give --all-brands or --brand');
-      end(await createKeyCommand(io, options));
+    .addOption(
+      new Option(
+        '--from <file>',
+        'create a key for each line, a JSON object, and print one object for each',
+      ).conflicts(['account', 'name', 'allBrands', 'brand', 'expires']),
+    )
+    .action(async ({ account, name, from, ...options }: CreateKeyArguments, command: Command) => {
+      if (from === undefined) {
+        if (account === undefined || name === undefined)
+          return command.error('error: give --account and --name, or --from');
+        if (!options.allBrands && !options.brand) command.error('error: give --all-brands or --brand');
+        end(await createKeyCommand(io, { account, name, ...options }));
+      } else end(await createKeysCommand(io, from));
     });
 
   keys
     .command('list')
-    .description('list the keys of an account, one JSON object per line')
-    .requiredOption('--account <id>', 'the account')
-    .action(async (options: { readonly account: string }) => end(await listKeysCommand(io, options)));
+    .description('list keys, one JSON object per line')
+    .option('--account <id>', 'only those of this account')
+    .option('--expiring <days>', 'only those that work and expire within this time, such as 30d', readDays)
+    .option(
+      '--unused-since <day>',
+      'only those that work and were not used since this day, YYYY-MM-DD',
+      readDay,
+    )
+    .action(async (options: ListKeysOptions) => end(await listKeysCommand(io, options)));
 
   keys
     .command('revoke')
@@ -144,9 +177,16 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
     .action(async (options: { readonly key: string }) => end(await revokeKeyCommand(io, options)));
 }
 
+type CreateKeyArguments = Omit<CreateKeyOptions, 'account' | 'name'> & {
+  readonly account?: string;
+  readonly name?: string;
+  readonly from?: string;
+};
+
 interface EraseOptions {
   readonly account?: string;
   readonly brand?: string;
+  readonly textsBefore?: string;
   readonly yes?: boolean;
 }
 
@@ -155,14 +195,15 @@ function erasureOf({ account, brand }: EraseOptions): Erasure | null {
   return brand === undefined ? null : { brand_id: brand };
 }
 
-/** The limit of the import format (rule 12.7). */
-const LONGEST_NAME = 512;
-
 function readName(text: string): string {
-  const length = Array.from(text).length;
-  if (length < 1 || length > LONGEST_NAME)
-    throw new InvalidArgumentError(`Expected 1 to ${LONGEST_NAME} characters.`);
+  if (!isKeyName(text)) throw new InvalidArgumentError('Expected 1 to 512 characters.');
   return text;
+}
+
+function readDays(text: string): number {
+  const [, days] = /^([1-9]\d{0,3})d$/.exec(text) ?? [];
+  if (days === undefined) throw new InvalidArgumentError('Expected a number of days, such as 30d.');
+  return Number(days);
 }
 
 function readNumber(text: string): number {

@@ -58,8 +58,12 @@ export interface Backend {
   insert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
   /** Counts requests in their minutes, in order, with one commit of its own. Returns one result per request. */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
-  /** Deletes the rate windows of keys that this transaction deletes. */
+  /** Deletes the rate windows and the days of use of keys that this transaction deletes. */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
+  /** As NoteKeyUse; ids of keys that do not exist may be ignored. */
+  noteKeyUse(key_ids: readonly string[], day: string): Promise<void>;
+  /** The days on which keys were last used, by id; for commands. */
+  keyUse(): Promise<ReadonlyMap<string, string>>;
   /** Removes erased rows from the files of the database, where the engine can; warns if it cannot yet. */
   removeErased(): Promise<void>;
   /** The databases in use, the primary first; snapshots read the last one by default. */

@@ -9,12 +9,14 @@ import type {
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
-import { batchLoader, keysWithAccounts, knownKey } from './key-lookup.js';
+import { accounts, batchLoader, keysWithAccounts, knownKey } from './key-lookup.js';
+import { KeyUse } from './key-use.js';
 import { EVERY_ACCOUNT, type Backend, type KeyRequest } from './backend.js';
 import { checkAll } from './batch/check.js';
 import { commandRunsOver } from './write/command-runs.js';
 import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';
+import { eraseTexts } from './write/erase-texts.js';
 import { ColumnsCache } from './columns/run-columns.js';
 import { importSession } from './write/import.js';
 import { boardReaderOver } from './batch/board-reader.js';
@@ -57,14 +59,18 @@ export function storeOver(
   { cacheBytes = DEFAULT_CACHE_BYTES, clock = systemClock }: StoreOptions,
 ): OpenedStore {
   const cache = lazy(() => new ColumnsCache(cacheBytes));
-  const store = lazy(() => servingStore(backend, cache()));
+  const keyUse = new KeyUse((key_ids, day) => backend.noteKeyUse(key_ids, day));
+  const store = lazy(() => servingStore(backend, cache(), keyUse));
   return {
     get store() {
       return store();
     },
     jobStore: jobStoreOver(backend, cache, clock),
     migrated,
-    close: () => backend.close(),
+    close: async () => {
+      await keyUse.flush();
+      await backend.close();
+    },
   };
 }
 
@@ -73,7 +79,7 @@ function lazy<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function servingStore(backend: Backend, cache: ColumnsCache): Store {
+function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse): Store {
   const findKey = batchLoader(async (fingerprints: readonly string[]) => {
     const keys = await backend.findKeys([...new Set(fingerprints)]);
     return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
@@ -107,7 +113,10 @@ function servingStore(backend: Backend, cache: ColumnsCache): Store {
   return {
     databases: backend.databases,
     findKey,
-    countRequest: (key_id, now) => countRequest({ key_id, now }),
+    countRequest: (key_id, now) => {
+      keyUse.add(key_id, now);
+      return countRequest({ key_id, now });
+    },
     read: (scope, work, from) =>
       serve(uninterrupted(scope), (request) => readWith(request)(scope, work, from)),
     serve: (context, work) =>
@@ -170,13 +179,16 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
       return brands.map(({ id }) => id);
     },
     withRemeasureSession: (work) => backend.writing((trx) => work(remeasureSession(backend, trx, cache()))),
+    accounts: () => accounts(backend.db),
     keys: async (account_id) => {
       const rows = await keysWithAccounts(backend.db)
-        .where('api_key.account_id', '=', account_id)
+        .$if(account_id !== null, (query) => query.where('api_key.account_id', '=', account_id ?? ''))
+        .orderBy('api_key.account_id')
         .orderBy('api_key.created_at')
         .orderBy('api_key.id')
         .execute();
-      return rows.map(knownKey);
+      const days = await backend.keyUse();
+      return rows.map((row) => ({ ...knownKey(row), last_used_on: days.get(row.id) ?? null }));
     },
     revokeKey: (key_id, at) =>
       backend.writing(async (trx) => {
@@ -191,6 +203,8 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
     withBoardReader: (work) => backend.snapshot(EVERY_ACCOUNT, (trx) => work(boardReaderOver(trx, backend))),
     putBoard: (board) => putBoard(backend, board),
     erase: (what) => erase(backend, what),
+    eraseTexts: (brand_id, before) => eraseTexts(backend, brand_id, before, clock()),
+    removeErased: () => backend.removeErased(),
     check: () => checkAll(backend),
     commandRuns: commandRunsOver(backend),
   };

@@ -1,7 +1,8 @@
-import type { Erasure } from '@brand-visibility/application';
+import { isBrandFault, type Erasure } from '@brand-visibility/application';
 import { RECORD_TYPES } from '@brand-visibility/contract';
+import { startOfDay } from '@brand-visibility/domain';
 import { withDatabase } from '../open.js';
-import type { Io } from '../output.js';
+import { failureLine, type Io } from '../output.js';
 
 /** Deletes an account or a brand with all of its data, in one transaction (rule 10.6). */
 export async function erase(io: Io, what: Erasure): Promise<number> {
@@ -15,6 +16,33 @@ export async function erase(io: Io, what: Erasure): Promise<number> {
     count(Object.fromEntries(recordsIn(removed)));
     say(`erased ${name}: ${summary(removed)}`);
     return 0;
+  });
+}
+
+/**
+ * Empties the texts of all answers created before a day in UTC, one transaction per brand (rule 10.6). Continues with
+ * the other brands when one fails.
+ */
+export async function eraseTexts(io: Io, day: string): Promise<number> {
+  return withDatabase(io, 'work', async ({ jobStore, say, count }) => {
+    const before = startOfDay(day, 'UTC');
+    let [answers, failed] = [0, 0];
+    for (const brand_id of await jobStore.brandIds(null)) {
+      try {
+        const erased = await jobStore.eraseTexts(brand_id, before);
+        answers += erased;
+        count({ texts: erased });
+      } catch (fault) {
+        if (!isBrandFault(fault)) throw fault;
+        failed += 1;
+        say(failureLine(`brand ${brand_id}`, fault));
+      }
+    }
+    if (answers > 0) await jobStore.removeErased();
+    say(
+      `erased the texts of ${answers} answers created before ${day}${failed === 0 ? '' : `; failed brands: ${failed}`}`,
+    );
+    return failed === 0 ? 0 : 1;
   });
 }
 

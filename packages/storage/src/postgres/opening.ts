@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Counter } from '../key-lookup.js';
 import type { Backend } from '../backend.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
-import { counterIn, forgetInDatabase } from './counter.js';
+import { counterIn, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
 import { operatingRows, replicaLag } from './operating-state.js';
@@ -117,6 +117,11 @@ export async function openPostgres({
       return counter.count(requests);
     },
     forgetRequests: forgetInDatabase,
+    noteKeyUse: async (key_ids, day) => {
+      await primaryChecks.checked();
+      await noteKeyUse(primary.db, key_ids, day);
+    },
+    keyUse: () => keyUse(primary.db),
     removeErased: async () => undefined, // vacuum and the server's own log do, in their time
     databases: replica ? ['primary', 'replica'] : ['primary'],
     ping: (database) => (database === 'primary' ? primaryChecks : reading).ping(),

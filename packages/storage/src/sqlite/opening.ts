@@ -86,6 +86,8 @@ export async function openSqlite({
     },
     countRequests: counter.count,
     forgetRequests: async (_trx, key_ids) => callSqlite(() => inFile.forget(key_ids)),
+    noteKeyUse: async (key_ids, day) => callSqlite(() => inFile.noteUse(key_ids, day)),
+    keyUse: async () => callSqlite(() => inFile.use()),
     removeErased: async () => {
       if (writing.connection && !emptyLog(writing.connection.database, LOCK_TIMEOUTS.command))
         warn(

@@ -11,6 +11,7 @@ const ON_COORDINATOR = [
   'account',
   'api_key',
   'command_run',
+  'key_use',
   'kysely_migration',
   'kysely_migration_lock',
   'rate_window',
