@@ -1,6 +1,7 @@
 import { filesInPandas, PROPERTIES, recomputeInPython } from '@brand-visibility/properties';
 import { Command } from 'commander';
 import { alerts } from './operations/alerts.js';
+import { units } from './operations/units.js';
 import { all } from './all/all.js';
 import { attacks } from './attacks/attacks.js';
 import { proxy } from './attacks/proxy.js';
@@ -53,4 +54,5 @@ mcpConformance(proofs);
 conversations(proofs);
 citus(proofs);
 alerts(proofs);
+units(proofs);
 all(proofs);
