@@ -12,7 +12,7 @@ module.exports = {
     ['citations'], // a list of answers finds rivals in the facts
     ['derived'],
     ['read', 'write'],
-    ['batch', 'key-lookup.ts'], // what only commands do, and what precedes every read
+    ['batch', 'key-lookup.ts', 'key-use.ts'], // what only commands do, and what precedes every read
     ['store.ts'],
     ['sqlite', 'postgres'],
     ['index.ts'],

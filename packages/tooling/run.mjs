@@ -1,6 +1,7 @@
 /**
- * Builds what a command needs, and runs it: `npm run prove`, `npm run bench` and `npm run docs`, which writes generated
- * files. `npm run docs` alone writes what derives from the contract; `npm run docs -- TASK` runs another task.
+ * Builds what a command needs, and runs it: `npm run prove`, `npm run bench`, `npm run release` and `npm run docs`, which
+ * writes generated files. `npm run docs` alone writes what derives from the contract; `npm run docs -- TASK` runs another
+ * task.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,17 @@ const DOCUMENTS = {
 const [command, ...given] = process.argv.slice(2);
 const [task, ...args] =
   command === 'docs' ? [given[0] ?? 'interface', ...given.slice(1)] : [command, ...given];
-const [script, ...filters] = command === 'docs' ? (DOCUMENTS[task] ?? []) : [`apps/${command}/dist/main.js`];
+const PROGRAMS = {
+  docs: DOCUMENTS[task] ?? [],
+  prove: ['apps/prove/dist/main.js'],
+  bench: ['apps/bench/dist/main.js'],
+  release: [
+    'packages/tooling/release.mjs',
+    '--filter=@brand-visibility/api',
+    '--filter=@brand-visibility/jobs',
+  ],
+};
+const [script, ...filters] = PROGRAMS[command];
 if (script === undefined) {
   console.error(`Unknown task. Usage: npm run docs [-- ${Object.keys(DOCUMENTS).join(' | ')}]`);
   process.exit(2);

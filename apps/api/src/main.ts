@@ -6,5 +6,10 @@ import { setFlagsFromString } from 'node:v8';
 // 50 percent, as in the commands, the service answers fewer requests per second.
 setFlagsFromString('--heap-growing-percent=100');
 
-const { serve } = await import('./server/serve.js');
-await serve();
+if (process.argv[2] === '--version') {
+  const { VERSION } = await import('@brand-visibility/terminal');
+  process.stdout.write(`${VERSION}\n`);
+} else {
+  const { serve } = await import('./server/serve.js');
+  await serve();
+}

@@ -1,4 +1,4 @@
-import { importData } from '@brand-visibility/application';
+import { COMMAND_INTERVALS, importData } from '@brand-visibility/application';
 import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
 import { EQUAL_WEIGHTS, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
 import { makeDemo, outputTo } from '@brand-visibility/jobs/demo';
@@ -25,7 +25,13 @@ export function keyText(name: KeyName): string {
 export async function makeWorld(file: string): Promise<void> {
   const { close, ...jobs } = await openJobs({ file }, 'create', () => NOW);
   try {
-    const environment = { ...jobs, ...outputTo(process), weights: EQUAL_WEIGHTS };
+    const environment = {
+      ...jobs,
+      ...outputTo(process),
+      weights: EQUAL_WEIGHTS,
+      intervals: COMMAND_INTERVALS,
+      count: () => undefined,
+    };
     if ((await makeDemo(environment, DAY)) !== 0) throw new Error('creating the demo failed');
     const chunks = chunksOf(ndjson([...ACCOUNTS, ...KEYS]));
     const outcome = await importData(jobs.jobStore, [{ name: 'keys', chunks }], environment);

@@ -1,5 +1,5 @@
 import { OperatorError, type Erasure } from '@brand-visibility/application';
-import { formatInstant, parseInstant, type Instant } from '@brand-visibility/domain';
+import { formatInstant, isDay, parseInstant, type Instant } from '@brand-visibility/domain';
 import {
   closeSync,
   existsSync,
@@ -17,8 +17,8 @@ import { dirname } from 'node:path';
  * apart from the database; without one, the lines go to standard error.
  */
 
-/** What happened: an account or a brand was erased, or a key was revoked. */
-export type Journaled = Erasure | { readonly key_id: string };
+/** What happened: an account, a brand or the texts before a day in UTC were erased, or a key was revoked. */
+export type Journaled = Erasure | { readonly texts_before: string } | { readonly key_id: string };
 
 export interface JournalEntry {
   readonly at: Instant;
@@ -107,9 +107,10 @@ function entryOf(line: string): JournalEntry | null {
 }
 
 function journaledOf(what: Readonly<Record<string, unknown>>): Journaled | null {
-  const { account_id, brand_id, key_id } = what;
+  const { account_id, brand_id, texts_before, key_id } = what;
   if (typeof account_id === 'string') return { account_id };
   if (typeof brand_id === 'string') return { brand_id };
+  if (typeof texts_before === 'string') return isDay(texts_before) ? { texts_before } : null;
   return typeof key_id === 'string' ? { key_id } : null;
 }
 

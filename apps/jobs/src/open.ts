@@ -12,30 +12,41 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { journalIn, type Journal } from './journal.js';
 import { outputTo, type Io, type Output } from './output.js';
-
-/** The dependencies of commands: the open database, the clock, the weights of the formulas, and where lines go. */
-export type JobDependencies = Jobs & Output & { readonly weights: JobsSettings['weights'] };
+import { recorded, type Count } from './recording.js';
 
 /** With the journal of erasures and revocations. */
 export type JournalingJobs = JobDependencies & { readonly journal: Journal };
 
 /**
- * Opens the database named in the environment, migrates its schema, runs `work`, and closes it. `create` creates a
- * missing SQLite file; `work` rejects it (rule 10.1). Throws an OperatorError when the database cannot be opened.
+ * The dependencies of commands: the open database, the clock, settings, where lines go, and what records counts.
  */
-export async function withDatabase<T>(
+export type JobDependencies = Jobs &
+  Output &
+  Pick<JobsSettings, 'weights' | 'intervals'> & { readonly count: Count };
+
+/**
+ * Opens the database named in the environment, migrates its schema, runs `work`, records the command if it is one that
+ * is recorded, and closes the database. `create` creates a missing SQLite file; `work` rejects it (rule 10.1). Returns
+ * the exit status. Throws an OperatorError when the database cannot be opened.
+ */
+export async function withDatabase(
   io: Io,
   access: 'work' | 'create',
-  work: (jobs: JournalingJobs) => Promise<T>,
-): Promise<T> {
-  return withOpened(io, settingsOfJobs(io), access, work);
+  work: (jobs: JournalingJobs) => Promise<number>,
+): Promise<number> {
+  return withOpened(io, settingsOfJobs(io), access, (jobs) =>
+    io.invocation === null ? work(jobs) : recorded(jobs, io.invocation, (count) => work({ ...jobs, count })),
+  );
 }
 
 /**
- * As `withDatabase`, for work that is rolled back (rule 12.11): a missing SQLite file is not created; an empty database
- * in a temporary folder replaces it.
+ * As `withDatabase`, for work that is rolled back and not recorded (rule 12.11): a missing SQLite file is not created;
+ * an empty database in a temporary folder replaces it.
  */
-export async function withDatabaseToTry<T>(io: Io, work: (jobs: JournalingJobs) => Promise<T>): Promise<T> {
+export async function withDatabaseToTry(
+  io: Io,
+  work: (jobs: JournalingJobs) => Promise<number>,
+): Promise<number> {
   const settings = settingsOfJobs(io);
   const { database } = settings;
   if (!('file' in database) || existsSync(database.file)) return withOpened(io, settings, 'work', work);
@@ -55,17 +66,18 @@ function settingsOfJobs(io: Io): JobsSettings {
   return settings;
 }
 
-async function withOpened<T>(
+async function withOpened(
   io: Io,
   settings: JobsSettings,
   access: 'work' | 'create',
-  work: (jobs: JournalingJobs) => Promise<T>,
-): Promise<T> {
+  work: (jobs: JournalingJobs) => Promise<number>,
+): Promise<number> {
   const output = outputTo(io);
   const { close, ...jobs } = await openJobs(settings.database, access, systemClock, output.say, io.writer);
   try {
+    const { weights, intervals } = settings;
     const journal = journalIn(settings.journal, output.say);
-    return await work({ ...jobs, ...output, weights: settings.weights, journal });
+    return await work({ ...jobs, ...output, weights, intervals, journal, count: () => undefined });
   } finally {
     await close();
   }

@@ -1,4 +1,5 @@
 import type { ImportError, KeyRefusal } from '@brand-visibility/application';
+import type { Invocation } from './invocation.js';
 import { linesOn, type Stream } from '@brand-visibility/terminal';
 import type { Writer } from '@brand-visibility/wiring';
 
@@ -6,8 +7,9 @@ import type { Writer } from '@brand-visibility/wiring';
 
 const clock = () => performance.now();
 
-/** The parts of a process that a command uses. */
+/** The parts of a process that a command uses, and what is recorded of it; null for nothing. */
 export interface Io {
+  readonly invocation: Invocation | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Pick<Stream, 'write'>;
   readonly stderr: Stream;
@@ -21,7 +23,7 @@ export interface Output {
   readonly startProgress: () => Progress;
 }
 
-export const outputTo = ({ stdout, stderr }: Io): Output => ({
+export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Output => ({
   print: (line) => void stdout.write(`${line}\n`),
   say: linesOn(stderr, clock).say,
   startProgress: () => startProgress(stderr),

@@ -1,31 +1,38 @@
 import { KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
 import { DEFAULT_WRITER } from '@brand-visibility/wiring';
 import { isDay } from '@brand-visibility/domain';
+import { VERSION } from '@brand-visibility/terminal';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { afterRestore } from './commands/after-restore.js';
 import { check } from './commands/check.js';
 import type { DemoOptions } from './commands/demo.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
-import { erase } from './commands/erase.js';
+import { listAccounts } from './commands/accounts.js';
+import { erase, eraseTexts } from './commands/erase.js';
 import { importFiles, type ImportCommandOptions } from './commands/import.js';
 import {
   createKeyCommand,
+  createKeysCommand,
+  isKeyName,
   listKeysCommand,
   revokeKeyCommand,
   type CreateKeyOptions,
+  type ListKeysOptions,
 } from './commands/keys.js';
 import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
+import { status } from './commands/status.js';
 import type { Io } from './output.js';
 
 /**
  * The command line (rule 10.1). `end` is called with the exit status of the command; throws a CommanderError for
  * usage errors.
  */
-export function program({ env, stdout, stderr }: Io, end: (status: number) => void): Command {
+export function program({ env, stdout, stderr, invocation }: Io, end: (status: number) => void): Command {
   const jobs = new Command('jobs')
     .description('Manages the data of Brand Visibility. DATABASE_URL names the database.')
+    .version(VERSION, '--version', 'print the version')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
@@ -44,7 +51,7 @@ export function program({ env, stdout, stderr }: Io, end: (status: number) => vo
     writer.command = `${group === null ? '' : `${group.name()} `}${action.name()}`;
     writer.wait = jobs.opts<{ wait: number }>().wait;
   });
-  const io: Io = { env, stdout, stderr, writer };
+  const io: Io = { env, stdout, stderr, invocation, writer };
 
   jobs
     .command('migrate')
@@ -82,20 +89,33 @@ export function program({ env, stdout, stderr }: Io, end: (status: number) => vo
     .option('--brand <id>', 'only the recommendations of this brand')
     .action(async (options: { readonly brand?: string }) => end(await remeasureCommand(io, options)));
 
+  jobs
+    .command('accounts')
+    .description('list accounts')
+    .command('list')
+    .description('list all accounts, one JSON object per line')
+    .action(async () => end(await listAccounts(io)));
+
   addKeys(jobs.command('keys').description('create, list and revoke API keys'), io, end);
 
   jobs
     .command('erase')
-    .description('delete an account or a brand with all of its data')
-    .addOption(new Option('--account <id>', 'the account to delete').conflicts('brand'))
-    .option('--brand <id>', 'the brand to delete; it is removed from the keys that name it')
+    .description('delete an account or a brand with all of its data, or the texts of old answers')
+    .addOption(new Option('--account <id>', 'the account to delete').conflicts(['brand', 'textsBefore']))
+    .addOption(
+      new Option('--brand <id>', 'the brand to delete; it is removed from the keys that name it').conflicts(
+        'textsBefore',
+      ),
+    )
+    .option('--texts-before <day>', 'empty the texts of answers created before this day, YYYY-MM-DD', readDay)
     .option('--yes', 'confirm; without it nothing is deleted')
     .action(async (options: EraseOptions, command: Command) => {
       const what = erasureOf(options);
-      if (!what) return command.error('error: give --account or --brand');
+      if (!what && options.textsBefore === undefined)
+        return command.error('error: give --account, --brand or --texts-before');
       if (!options.yes)
         return command.error('error: nothing was deleted; give --yes to delete the data permanently');
-      end(await erase(io, what));
+      end(await (what ? erase(io, what) : eraseTexts(io, options.textsBefore ?? '')));
     });
 
   jobs
@@ -108,6 +128,12 @@ export function program({ env, stdout, stderr }: Io, end: (status: number) => vo
     .command('check')
     .description('rebuild derived data and list the differences from the stored data')
     .action(async () => end(await check(io)));
+
+  jobs
+    .command('status')
+    .description('list the commands that ran, run now and are overdue, one JSON object per line')
+    .option('--last <number>', 'how many of the latest commands', readNumber, 20)
+    .action(async (options: { readonly last: number }) => end(await status(io, options)));
 
   jobs
     .command('demo')
@@ -126,9 +152,9 @@ export function program({ env, stdout, stderr }: Io, end: (status: number) => vo
 function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
   keys
     .command('create')
-    .description('create a key and print it, once')
-    .requiredOption('--account <id>', 'the account that the key reads')
-    .requiredOption('--name <text>', 'the name of the key', readName)
+    .description('create a key and print it, once; or the keys of a file')
+    .option('--account <id>', 'the account that the key reads')
+    .option('--name <text>', 'the name of the key', readName)
     .addOption(
       new Option('--all-brands', 'the key reads every brand, including later ones').conflicts('brand'),
     )
@@ -138,16 +164,32 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
         .choices(Object.keys(KEY_LIFETIMES))
         .default('never'),
     )
-    .action(async (options: CreateKeyOptions, command: Command) => {
-      if (!options.allBrands && !options.brand) command.error('error: give --all-brands or --brand');
-      end(await createKeyCommand(io, options));
+    .addOption(
+      new Option(
+        '--from <file>',
+        'create a key for each line, a JSON object, and print one object for each',
+      ).conflicts(['account', 'name', 'allBrands', 'brand', 'expires']),
+    )
+    .action(async ({ account, name, from, ...options }: CreateKeyArguments, command: Command) => {
+      if (from === undefined) {
+        if (account === undefined || name === undefined)
+          return command.error('error: give --account and --name, or --from');
+        if (!options.allBrands && !options.brand) command.error('error: give --all-brands or --brand');
+        end(await createKeyCommand(io, { account, name, ...options }));
+      } else end(await createKeysCommand(io, from));
     });
 
   keys
     .command('list')
-    .description('list the keys of an account, one JSON object per line')
-    .requiredOption('--account <id>', 'the account')
-    .action(async (options: { readonly account: string }) => end(await listKeysCommand(io, options)));
+    .description('list keys, one JSON object per line')
+    .option('--account <id>', 'only those of this account')
+    .option('--expiring <days>', 'only those that work and expire within this time, such as 30d', readDays)
+    .option(
+      '--unused-since <day>',
+      'only those that work and were not used since this day, YYYY-MM-DD',
+      readDay,
+    )
+    .action(async (options: ListKeysOptions) => end(await listKeysCommand(io, options)));
 
   keys
     .command('revoke')
@@ -156,9 +198,16 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
     .action(async (options: { readonly key: string }) => end(await revokeKeyCommand(io, options)));
 }
 
+type CreateKeyArguments = Omit<CreateKeyOptions, 'account' | 'name'> & {
+  readonly account?: string;
+  readonly name?: string;
+  readonly from?: string;
+};
+
 interface EraseOptions {
   readonly account?: string;
   readonly brand?: string;
+  readonly textsBefore?: string;
   readonly yes?: boolean;
 }
 
@@ -167,13 +216,8 @@ function erasureOf({ account, brand }: EraseOptions): Erasure | null {
   return brand === undefined ? null : { brand_id: brand };
 }
 
-/** The limit of the import format (rule 12.7). */
-const LONGEST_NAME = 512;
-
 function readName(text: string): string {
-  const length = Array.from(text).length;
-  if (length < 1 || length > LONGEST_NAME)
-    throw new InvalidArgumentError(`Expected 1 to ${LONGEST_NAME} characters.`);
+  if (!isKeyName(text)) throw new InvalidArgumentError('Expected 1 to 512 characters.');
   return text;
 }
 
@@ -184,6 +228,17 @@ function readDuration(text: string): number {
   const [, number, unit] = /^(\d{1,3})([smh])$/.exec(text) ?? [];
   if (number === undefined) throw new InvalidArgumentError('Expected a duration such as 30s, 10m or 2h.');
   return Number(number) * MILLISECONDS[unit as keyof typeof MILLISECONDS]; // as the pattern says
+}
+
+function readDays(text: string): number {
+  const [, days] = /^([1-9]\d{0,3})d$/.exec(text) ?? [];
+  if (days === undefined) throw new InvalidArgumentError('Expected a number of days, such as 30d.');
+  return Number(days);
+}
+
+function readNumber(text: string): number {
+  if (!/^\d{1,4}$/.test(text)) throw new InvalidArgumentError('Expected a whole number up to 9999.');
+  return Number(text);
 }
 
 function readDay(text: string): string {

@@ -2,6 +2,7 @@ import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { InvalidSettings, LockHeld } from '@brand-visibility/wiring';
 import { CommanderError } from 'commander';
 import { inspect } from 'node:util';
+import { invocationOf } from './invocation.js';
 import { outputTo, type Io } from './output.js';
 import { program } from './program.js';
 
@@ -9,7 +10,9 @@ import { program } from './program.js';
  * Runs a command. Resolves with its exit status: 0 success, 1 refused or failed, 2 usage error, 3 another command wrote
  * for too long (rule 10.1).
  */
-export async function runCommand(args: readonly string[], io: Io): Promise<number> {
+export async function runCommand(args: readonly string[], process: Omit<Io, 'invocation'>): Promise<number> {
+  const { env, stdout, stderr } = process;
+  const io = { env, stdout, stderr, invocation: invocationOf(args) };
   const { say } = outputTo(io);
   let status = 0;
   try {

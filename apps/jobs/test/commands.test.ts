@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { isApiKey } from '@brand-visibility/domain';
 import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
 import { ended, run, start } from './command-line.js';
-import { digestOf } from './support/database-file.js';
+import { digestOf, select } from './support/database-file.js';
 
 // Some tests start processes, and the machine may be busy.
 jest.setTimeout(300_000);
@@ -51,6 +51,11 @@ describe('the exit status', () => {
     ['no run', ['complete', '--run']],
     ['a run without its option', ['complete', 'run_1']],
     ['nothing to erase', ['erase', '--yes']],
+    ['no day before which to erase', ['erase', '--texts-before', '2026-02-30', '--yes']],
+    ['texts of one brand to erase', ['erase', '--texts-before', '2026-02-01', '--brand', 'brd_1', '--yes']],
+    ['texts to erase without a yes', ['erase', '--texts-before', '2026-02-01']],
+    ['a file of keys and a name', ['keys', 'create', '--from', 'keys.ndjson', '--name', 'x']],
+    ['no number of days', ['keys', 'list', '--expiring', '30']],
     ['two things to erase', ['erase', '--account', 'acc_1', '--brand', 'brd_1', '--yes']],
     ['an erasure without a yes', ['erase', '--account', 'acc_1']],
     ['a brand to erase without a yes', ['erase', '--brand', 'brd_1']],
@@ -67,8 +72,12 @@ describe('the exit status', () => {
     const { status, stdout, stderr } = await ended(start(null, '--help'));
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
-      /migrate[^]*import[^]*complete[^]*refresh-outreach[^]*keys[^]*erase[^]*check[^]*demo/,
+      /migrate[^]*import[^]*complete[^]*refresh-outreach[^]*accounts[^]*keys[^]*erase[^]*check[^]*status[^]*demo/,
     );
+  });
+
+  test('is 0 for --version', async () => {
+    expect(await ended(start(null, '--version'))).toEqual({ status: 0, stdout: '0.1.0\n', stderr: '' });
   });
 
   test('is 2 for a usage error of the process', async () => {
@@ -196,12 +205,92 @@ describe('keys', () => {
   });
 
   // Rule 10.7.
+  test('list selects across accounts', async () => {
+    const all = (await run(file, 'keys', 'list')).stdout.trim().split('\n').length;
+    const expiring = (await run(file, 'keys', 'list', '--expiring', '31d')).stdout;
+    expect(expiring).toContain('"name":"Ticked"');
+    expect(expiring.trim().split('\n').length).toBeLessThan(all);
+    const unused = await run(file, 'keys', 'list', '--unused-since', '2026-01-01');
+    expect(unused).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  // Rule 10.4.
+  test('create creates the keys of a file, or none', async () => {
+    const keys = join(folder, 'keys.ndjson');
+    const [first, second] = [
+      { account_id: 'acc_1', name: 'One', brand_ids: ['brd_1'], expires: '30d' },
+      { account_id: 'acc_2', name: 'Two', all_brands: true },
+    ];
+    writeFileSync(keys, linesOf([first, second]));
+    const { status, stdout, stderr } = await run(file, 'keys', 'create', '--from', keys);
+    const created = stdout
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line));
+    expect({ status, stderr }).toEqual({ status: 0, stderr: 'created 2 keys; they are not shown again\n' });
+    expect(created).toEqual([
+      {
+        id: expect.stringMatching(/^key_/),
+        account_id: 'acc_1',
+        name: 'One',
+        key: expect.stringMatching(/^bvk_/),
+      },
+      {
+        id: expect.stringMatching(/^key_/),
+        account_id: 'acc_2',
+        name: 'Two',
+        key: expect.stringMatching(/^bvk_/),
+      },
+    ]);
+    const keysOf = created.map((each) => (each as { key: string }).key);
+    expect(keysOf.map(isApiKey)).toEqual([true, true]);
+    const before = digestOf(file);
+    const refused: [string, RegExp][] = [
+      [
+        linesOf([first, { ...second, account_id: 'nope' }]),
+        /:2: there is no account nope; no key was created$/,
+      ],
+      [linesOf([{ ...first, all_brands: true }]), /:1: expected an object with account_id/],
+      [linesOf([{ ...first, expires: '7d' }]), /:1: expected an object/],
+      [linesOf([{ ...first, brands: [] }]), /:1: expected an object/],
+      [`${JSON.stringify(first)}\n\n{`, /:3: expected an object/],
+    ];
+    for (const [text, line] of refused) {
+      writeFileSync(keys, text);
+      const ended = await run(file, 'keys', 'create', '--from', keys);
+      expect([ended.status, ended.stdout]).toEqual([1, '']);
+      expect(ended.stderr.trimEnd()).toMatch(line);
+    }
+    expect(await run(file, 'keys', 'create', '--from', join(folder, 'none'))).toMatchObject({
+      status: 1,
+      stdout: '',
+    });
+    expect(digestOf(file)).toBe(before);
+  });
+
+  // Rule 10.7.
   test('revoke revokes once', async () => {
     expect(await run(file, 'keys', 'revoke', '--key', 'key_2')).toMatchObject({ status: 0, stdout: '' });
     expect(await list('acc_1')).toContainEqual(
       expect.objectContaining({ id: 'key_2', revoked_at: expect.stringMatching(/Z$/) }),
     );
     expect(await run(file, 'keys', 'revoke', '--key', 'key_2')).toMatchObject({ status: 1 });
+  });
+});
+
+test('accounts list prints each account with its counts', async () => {
+  const { status, stdout } = await run(file, 'accounts', 'list');
+  expect(status).toBe(0);
+  const accounts = stdout
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(accounts.length).toBeGreaterThan(1);
+  expect(accounts[0]).toMatchObject({
+    id: 'acc_1',
+    owner_exists: true,
+    brands: 2,
+    plan: { trial_ends_at: null },
   });
 });
 
@@ -245,6 +334,24 @@ describe('erase', () => {
     expect(await run(copy, 'keys', 'list', '--account', 'acc_1')).toMatchObject({ status: 1 });
     expect(await run(copy, 'import', join(folder, 'world.ndjson'))).toMatchObject({ status: 0 });
   });
+});
+
+// Rule 10.6.
+test('erase --texts-before empties texts and leaves a consistent database', async () => {
+  const texts = join(folder, 'texts.db');
+  await run(texts, 'import', join(folder, 'world.ndjson'));
+  const none = await run(texts, 'erase', '--texts-before', '2000-01-01', '--yes');
+  expect(none).toEqual({
+    status: 0,
+    stdout: '',
+    stderr: 'erased the texts of 0 answers created before 2000-01-01\n',
+  });
+  const erased = await run(texts, 'erase', '--texts-before', '2100-01-01', '--yes');
+  expect(erased.stderr).toMatch(/^erased the texts of [1-9]\d* answers created before 2100-01-01\n$/);
+  expect(
+    select(texts, "select count(*) as left from answer_body where text <> '' or text_markdown is not null"),
+  ).toEqual([{ left: 0 }]);
+  expect(await run(texts, 'check')).toMatchObject({ status: 0, stdout: '' });
 });
 
 describe('demo', () => {
@@ -303,6 +410,8 @@ describe('demo', () => {
     expect(readFileSync(keyFile, 'utf8')).toBe(fresh.stdout);
   });
 });
+
+const linesOf = (values: readonly object[]) => values.map((each) => JSON.stringify(each)).join('\n');
 
 /** Milliseconds from the creation of a listed key to its expiry. */
 function lifetimeOf(listed: unknown): number {

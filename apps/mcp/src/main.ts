@@ -1,10 +1,14 @@
 import { passOn } from './bridge.js';
 
+/** That of package.json, which the program is used without. */
+const VERSION = '0.1.0';
+
 const HELP = `Connects an assistant to the Brand Visibility API: the Model Context Protocol over standard input and output.
 Assistants start it; docs/mcp.md lists their configurations.
 
   BRAND_VISIBILITY_URL   the address of the service, such as https://api.example.com
   BRAND_VISIBILITY_KEY   the API key
+  --version              the version of the program
   --help                 this text
 
 Exit status 0: standard input has ended; 1: a setting is missing or wrong; 2: wrong usage.
@@ -35,8 +39,9 @@ function endpointOf(address: string): string {
 }
 
 const args = process.argv.slice(2);
-if (args.some((arg) => arg !== '--help')) fail('the only argument is --help', 2);
-if (args.length > 0) process.stdout.write(HELP);
+if (args[0] === '--version') process.stdout.write(`${VERSION}\n`);
+else if (args.some((arg) => arg !== '--help')) fail('the only arguments are --help and --version', 2);
+else if (args.length > 0) process.stdout.write(HELP);
 else {
   const key = setting('BRAND_VISIBILITY_KEY');
   if (!/^[!-~]+$/.test(key)) fail('BRAND_VISIBILITY_KEY must be an API key: letters, digits and underscores');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { start, type Program } from './support/program.js';
@@ -233,11 +234,18 @@ describe('the program', () => {
     expect(stdout).toContain('BRAND_VISIBILITY_KEY');
   });
 
+  test('tells its version, that of its package', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    };
+    expect(await start(['--version'], {}).end()).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
   test('refuses other arguments', async () => {
     expect(await start(['--key', KEY], SET).end()).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'brand-visibility: the only argument is --help\n',
+      stderr: 'brand-visibility: the only arguments are --help and --version\n',
     });
   });
 

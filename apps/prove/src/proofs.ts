@@ -1,5 +1,7 @@
 import { filesInPandas, PROPERTIES, recomputeInPython } from '@brand-visibility/properties';
 import { Command } from 'commander';
+import { alerts } from './operations/alerts.js';
+import { units } from './operations/units.js';
 import { all } from './all/all.js';
 import { attacks } from './attacks/attacks.js';
 import { proxy } from './attacks/proxy.js';
@@ -51,4 +53,6 @@ proxy(proofs);
 mcpConformance(proofs);
 conversations(proofs);
 citus(proofs);
+alerts(proofs);
+units(proofs);
 all(proofs);

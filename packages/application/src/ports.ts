@@ -18,5 +18,6 @@ export * from './ports/reports/groups.js';
 export * from './ports/reports/rivals.js';
 export * from './ports/reports/sources.js';
 export * from './ports/vitals.js';
+export * from './ports/command-runs.js';
 export * from './ports/job-store.js';
 export * from './ports/import-session.js';

@@ -23,6 +23,7 @@ export const HELP = `Copies the runs, prompts and answers of brands, and with ev
   --brand ID         only this brand; may be repeated. Without it, all that the key reads
   --state FILE       with singer: the value of the last STATE message, to continue from there
   --config FILE      with singer: JSON with base_url and api_key, instead of the environment
+  --version          the version of the program
   --help             this text
 
 The state of a copy, from which the next call continues, is in the tables copy_... of FILE.sqlite; for singer it is in

@@ -1,4 +1,4 @@
-import { linesOn, UsageError, type Environment, type Stream } from '@brand-visibility/terminal';
+import { linesOn, UsageError, VERSION, type Environment, type Stream } from '@brand-visibility/terminal';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
@@ -35,8 +35,9 @@ export async function runCommand(
   const lines = linesOn(stderr, clock);
   const screen = screenOn(lines, clock);
   try {
-    const command = commandOf(args, env, readFile);
-    if (command === null) await write(HELP);
+    const command = args[0] === '--version' ? 'version' : commandOf(args, env, readFile);
+    if (command === 'version') await write(`${VERSION}\n`);
+    else if (command === null) await write(HELP);
     else {
       await run(command, { screen, clock, readFile, write });
       screen.done();

@@ -1,4 +1,4 @@
-import { linesOn, UsageError } from '@brand-visibility/terminal';
+import { linesOn, UsageError, VERSION } from '@brand-visibility/terminal';
 import { readFileSync } from 'node:fs';
 import { commandOf, HELP } from './program/command-line.js';
 import { run } from './program/program.js';
@@ -11,8 +11,10 @@ const styles = (name: string) => readFileSync(new URL(`./styles/${name}.css`, im
 const lines = linesOn(process.stderr, clock);
 const screen = screenOn(lines, clock);
 try {
-  const command = commandOf(process.argv.slice(2), process.env);
-  if (command === null) process.stdout.write(HELP);
+  const args = process.argv.slice(2);
+  const command = args[0] === '--version' ? 'version' : commandOf(args, process.env);
+  if (command === 'version') process.stdout.write(`${VERSION}\n`);
+  else if (command === null) process.stdout.write(HELP);
   else {
     const css = ['tokens', 'report'].map((name) => styles(name)).join('');
     const result = await run(command, { screen, clock, css });

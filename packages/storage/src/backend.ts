@@ -1,6 +1,7 @@
 import type { Instant } from '@brand-visibility/domain';
 import type { CountedRequest, DatabaseName, StoredKey, StoreVitals } from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { OperatingRow } from './schema/operating-state.js';
 import type { Tables } from './schema/tables.js';
 
 /** A connection inside a transaction. */
@@ -47,6 +48,11 @@ export interface Backend {
    */
   writing<T>(work: (trx: Snapshot) => Promise<T>, isOfKeys?: boolean): Promise<T>;
   /**
+   * Runs `work`, a few small statements, in one transaction. It waits for no other writer, unless the engine has only
+   * one at a time.
+   */
+  recording<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
+  /**
    * Upserts rows inside `writing`, in order: the fast path of imports. A row with an existing identity replaces the
    * columns of the target. Later statements of the transaction see the rows. Errors may surface at a later statement
    * or when `writing` commits.
@@ -56,8 +62,12 @@ export interface Backend {
   insert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
   /** Counts requests in their minutes, in order, with one commit of its own. Returns one result per request. */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
-  /** Deletes the rate windows of keys that this transaction deletes. */
+  /** Deletes the rate windows and the days of use of keys that this transaction deletes. */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
+  /** As NoteKeyUse; ids of keys that do not exist may be ignored. */
+  noteKeyUse(key_ids: readonly string[], day: string): Promise<void>;
+  /** The days on which keys were last used, by id; for commands. */
+  keyUse(): Promise<ReadonlyMap<string, string>>;
   /** Removes erased rows from the files of the database, where the engine can; warns if it cannot yet. */
   removeErased(): Promise<void>;
   /** Whether the primary serves the reads of a replica that is lost. */
@@ -72,6 +82,10 @@ export interface Backend {
   vitals(): Omit<StoreVitals, 'cache'>;
   /** Verifies every page, where the engine can; throws an OperatorError for a damaged database. */
   checkIntegrity(): Promise<void>;
+  /** As the store's. */
+  replicaLag(): Promise<number | null>;
+  /** One statement; see `operatingQuery`. */
+  operatingRows(now: Instant): Promise<readonly OperatingRow[]>;
   readonly among: Among;
   readonly relation: Relation;
   readonly readBytes: ReadBytes;

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { StoredKey, CountedRequest } from '@brand-visibility/application';
+import type { StoredKey, CountedRequest, ListedAccount } from '@brand-visibility/application';
 import type { Kysely } from 'kysely';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { Among, Backend, KeysByFingerprint, KeyRequest } from './backend.js';
@@ -72,6 +72,28 @@ export function keysWithAccounts(db: Kysely<Tables>) {
       'account.subscription_active',
       'account.owner_exists',
     ]);
+}
+
+/** All accounts; brands and keys are counted apart, since brands may be on other machines (scaling.md). */
+export async function accounts(db: Kysely<Tables>): Promise<readonly ListedAccount[]> {
+  const rows = await db.selectFrom('account').selectAll().orderBy('id').execute();
+  const counted = async (table: 'brand' | 'api_key') => {
+    const counts = await db
+      .selectFrom(table)
+      .select(['account_id', (eb) => eb.fn.countAll<number>().as('count')])
+      .$if(table === 'api_key', (query) => query.where('revoked_at', 'is', null))
+      .groupBy('account_id')
+      .execute();
+    return new Map(counts.map(({ account_id, count }) => [account_id, count] as const));
+  };
+  const [brands, keys] = [await counted('brand'), await counted('api_key')];
+  return rows.map(({ id, plan_id, plan_name, is_trialing, trial_ends_at, ...account }) => ({
+    ...account,
+    id,
+    plan: { id: plan_id, name: plan_name, is_trialing, trial_ends_at },
+    brands: brands.get(id) ?? 0,
+    keys: keys.get(id) ?? 0,
+  }));
 }
 
 /** The row of a key joined with that of its account. */

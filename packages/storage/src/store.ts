@@ -9,11 +9,14 @@ import type {
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
-import { batchLoader, keysWithAccounts, knownKey } from './key-lookup.js';
+import { accounts, batchLoader, keysWithAccounts, knownKey } from './key-lookup.js';
+import { KeyUse } from './key-use.js';
 import { EVERY_ACCOUNT, type Backend, type KeyRequest } from './backend.js';
 import { checkAll } from './batch/check.js';
+import { commandRunsOver } from './write/command-runs.js';
 import { completionSession } from './write/completion.js';
 import { erase, eraseAgain } from './write/erase.js';
+import { eraseTexts } from './write/erase-texts.js';
 import { ColumnsCache } from './columns/run-columns.js';
 import { importSession } from './write/import.js';
 import { boardReaderOver } from './batch/board-reader.js';
@@ -21,6 +24,7 @@ import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';
 import { ReadScheduler, type RequestReads } from './scheduling/reads.js';
 import { remeasureSession } from './batch/remeasure.js';
+import { operatingState } from './schema/operating-state.js';
 import { inScope } from './scope.js';
 
 /** An open database, for the service and the commands. */
@@ -55,14 +59,18 @@ export function storeOver(
   { cacheBytes = DEFAULT_CACHE_BYTES, clock = systemClock }: StoreOptions,
 ): OpenedStore {
   const cache = lazy(() => new ColumnsCache(cacheBytes));
-  const store = lazy(() => servingStore(backend, cache()));
+  const keyUse = new KeyUse((key_ids, day) => backend.noteKeyUse(key_ids, day));
+  const store = lazy(() => servingStore(backend, cache(), keyUse));
   return {
     get store() {
       return store();
     },
     jobStore: jobStoreOver(backend, cache, clock),
     migrated,
-    close: () => backend.close(),
+    close: async () => {
+      await keyUse.flush();
+      await backend.close();
+    },
   };
 }
 
@@ -71,7 +79,7 @@ function lazy<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function servingStore(backend: Backend, cache: ColumnsCache): Store {
+function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse): Store {
   const findKey = batchLoader(async (fingerprints: readonly string[]) => {
     const keys = await backend.findKeys([...new Set(fingerprints)]);
     return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
@@ -106,13 +114,18 @@ function servingStore(backend: Backend, cache: ColumnsCache): Store {
     databases: backend.databases,
     readsFallBack: backend.readsFallBack,
     findKey,
-    countRequest: (key_id, now) => countRequest({ key_id, now }),
+    countRequest: (key_id, now) => {
+      keyUse.add(key_id, now);
+      return countRequest({ key_id, now });
+    },
     read: (scope, work, from) =>
       serve(uninterrupted(scope), (request) => readWith(request)(scope, work, from)),
     serve: (context, work) =>
       serve(context, (request) =>
         work({ read: readWith(request), inTimeSlices: (steps) => request.runSteps(steps) }),
       ),
+    operatingState: async (now) => operatingState(await backend.operatingRows(now)),
+    replicaLag: () => backend.replicaLag(),
     ping: (database = 'primary') => backend.ping(database),
     vitals: () => {
       const { databases, ...others } = backend.vitals();
@@ -168,13 +181,16 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
       return brands.map(({ id }) => id);
     },
     withRemeasureSession: (work) => backend.writing((trx) => work(remeasureSession(backend, trx, cache()))),
+    accounts: () => accounts(backend.db),
     keys: async (account_id) => {
       const rows = await keysWithAccounts(backend.db)
-        .where('api_key.account_id', '=', account_id)
+        .$if(account_id !== null, (query) => query.where('api_key.account_id', '=', account_id ?? ''))
+        .orderBy('api_key.account_id')
         .orderBy('api_key.created_at')
         .orderBy('api_key.id')
         .execute();
-      return rows.map(knownKey);
+      const days = await backend.keyUse();
+      return rows.map((row) => ({ ...knownKey(row), last_used_on: days.get(row.id) ?? null }));
     },
     revokeKey: (key_id, at, beforeCommit) =>
       backend.writing(async (trx) => {
@@ -192,7 +208,10 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
     putBoard: (board) => putBoard(backend, board),
     erase: (what, beforeCommit) => erase(backend, what, beforeCommit),
     eraseAgain: (what, erased) => eraseAgain(backend, what, erased),
+    eraseTexts: (brand_id, before) => eraseTexts(backend, brand_id, before, clock()),
+    removeErased: () => backend.removeErased(),
     check: () => checkAll(backend),
+    commandRuns: commandRunsOver(backend),
   };
 }
 

@@ -1,11 +1,18 @@
-import { OperatorError } from '@brand-visibility/application';
+import { COMMAND_INTERVALS, OperatorError, type CommandIntervals } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } from '@brand-visibility/domain';
 import { faultOfAddress } from '@brand-visibility/storage';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { LEAST_SECRET_LENGTH, codeOf } from './cursor-secret.js';
 import { isLoopback, overlap } from './hosts.js';
-import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute } from './overrides.js';
+import {
+  INTERVALS_FORM,
+  REQUESTS_FORM,
+  WEIGHTS_FORM,
+  readCommandIntervals,
+  readEngineWeights,
+  readRequestsPerMinute,
+} from './overrides.js';
 import { probableMisspellings, type Misspelling } from './setting-names.js';
 
 /**
@@ -26,6 +33,8 @@ export interface JobsSettings {
   readonly requestsPerMinute: Readonly<Record<Plan, number>>;
   /** The file for erasures and revocations; null for standard error. */
   readonly journal: string | null;
+  /** How often commands run on a schedule. */
+  readonly intervals: CommandIntervals;
 }
 
 export interface ServiceSettings extends JobsSettings {
@@ -130,6 +139,7 @@ const jobsVariables = {
   ENGINE_WEIGHTS: readBy(readEngineWeights, WEIGHTS_FORM).default(EQUAL_WEIGHTS),
   REQUESTS_PER_MINUTE: readBy(readRequestsPerMinute, REQUESTS_FORM).default(REQUESTS_PER_MINUTE),
   JOURNAL: z.string().optional(),
+  COMMAND_INTERVALS: readBy(readCommandIntervals, INTERVALS_FORM).default(COMMAND_INTERVALS),
 };
 
 /** The bounds on callers that are settings. */
@@ -281,6 +291,7 @@ function jobsSettings(variables: z.output<z.ZodObject<typeof jobsVariables>>): J
     weights: variables.ENGINE_WEIGHTS,
     requestsPerMinute: variables.REQUESTS_PER_MINUTE,
     journal: variables.JOURNAL ?? null,
+    intervals: variables.COMMAND_INTERVALS,
   };
 }
 

@@ -1,3 +1,4 @@
+import { COMMAND_INTERVALS, COMMAND_NAMES, type CommandIntervals } from '@brand-visibility/application';
 import {
   ENGINES,
   EQUAL_WEIGHTS,
@@ -16,6 +17,9 @@ export const REQUESTS_FORM =
 export const WEIGHTS_FORM =
   'must be a list of engines with numbers above 0, such as claude=2,grok=1/2,gemini=0.5';
 
+export const INTERVALS_FORM =
+  'must be a list of commands with their intervals, such as import=6h,check=30d,remeasure=never';
+
 /**
  * Requests per minute by plan; plans that are not listed keep their default (rule 10.2). Null if the text is invalid.
  */
@@ -28,6 +32,24 @@ export function readRequestsPerMinute(text: string): Readonly<Record<Plan, numbe
 export function readEngineWeights(text: string): EngineWeights | null {
   const read = overrides(text, ENGINES, readFraction);
   return read && { ...EQUAL_WEIGHTS, ...read };
+}
+
+/**
+ * Seconds between two scheduled runs by command; commands that are not listed keep their default. Null if the text is
+ * invalid.
+ */
+export function readCommandIntervals(text: string): CommandIntervals | null {
+  const read = overrides(text, COMMAND_NAMES, readInterval);
+  return read && { ...COMMAND_INTERVALS, ...read };
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 };
+
+/** A number of minutes, hours or days in seconds; 0 for `never`. */
+function readInterval(text: string): number | null {
+  const [, number, unit = ''] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
+  if (number === undefined) return text === 'never' ? 0 : null;
+  return Number(number) * (UNITS[unit] ?? 0);
 }
 
 /** At most nine digits on each side, which keeps the fractions of a report small. */

@@ -1,3 +1,4 @@
+import { COMMAND_INTERVALS } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, compare, rational } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,6 +25,7 @@ describe('the configuration (rule 10.2)', () => {
       weights: EQUAL_WEIGHTS,
       requestsPerMinute: REQUESTS_PER_MINUTE,
       journal: null,
+      intervals: COMMAND_INTERVALS,
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
@@ -66,6 +68,7 @@ describe('the configuration (rule 10.2)', () => {
       weights: EQUAL_WEIGHTS,
       requestsPerMinute: REQUESTS_PER_MINUTE,
       journal: null,
+      intervals: COMMAND_INTERVALS,
     });
   });
 
@@ -122,6 +125,18 @@ describe('the configuration (rule 10.2)', () => {
       isShared
         ? expect.stringMatching(/^wrong configuration: METRICS_PORT must differ from PORT[^\n]+$/)
         : '',
+    );
+  });
+
+  test('COMMAND_INTERVALS overrides the intervals of the listed commands only', () => {
+    expect(read({ COMMAND_INTERVALS: 'import=6h,complete=5m, check=30d,remeasure=never' }).intervals).toEqual(
+      {
+        ...COMMAND_INTERVALS,
+        import: 21_600,
+        complete: 300,
+        check: 2_592_000,
+        remeasure: 0,
+      },
     );
   });
 
@@ -212,6 +227,9 @@ describe('the configuration (rule 10.2)', () => {
     ['MCP_HOSTS', 'http://api.internal'],
     ['MCP_HOSTS', 'api.internal:8080'],
     ['MCP_HOSTS', 'api.internal,'],
+    ['COMMAND_INTERVALS', 'import=0d'],
+    ['COMMAND_INTERVALS', 'import=1w'],
+    ['COMMAND_INTERVALS', 'backup=1d'],
     ['REQUESTS_PER_MINUTE', 'pro'],
     ['REQUESTS_PER_MINUTE', 'pro=0'],
     ['REQUESTS_PER_MINUTE', 'pro=1.5'],

@@ -44,7 +44,7 @@ export function shedding({ settings: { maxWaitingRequests } }: Service): Request
     const { state, key, target } = exchange;
     if (!key) throw new Error('only admitted requests are shed');
     if (state.admitted >= maxWaitingRequests) {
-      state.shed += 1;
+      state.shed.waiting += 1;
       refuse(exchange, 'service_unavailable', { retryAfter: 1 });
       return;
     }
@@ -80,7 +80,7 @@ export async function countExchange(
   exchange.caller = caller;
   if (!caller) return new Refusal('rate_limited');
   if (exchange.isAdmitted) return null;
-  state.shedOfAccount += 1;
+  state.shed.account += 1;
   return new Refusal('service_unavailable', [], BEYOND_SHARE);
 }
 

@@ -139,7 +139,9 @@ export async function serveWithRoom(
     if (hasRoom) deliver();
     return hasRoom;
   };
-  return dependencies.store.serve(requestContext, work).catch(withoutRoom);
+  const hasRoom = await dependencies.store.serve(requestContext, work).catch(withoutRoom);
+  if (!hasRoom) state.shed.unread += 1;
+  return hasRoom;
 }
 
 /** A large page that found no room before it was read. */

@@ -86,7 +86,10 @@ function deliver(exchange: Exchange, { status, body }: McpResponse, { code, faul
   const { state, key } = exchange;
   if (state.unread.hasRoom(key?.account.id ?? '', lengthOf(body.bytes)))
     send(exchange, status, body, { ...(code && { code }), fault });
-  else refuse(exchange, 'service_unavailable', { detail: UNREAD });
+  else {
+    state.shed.unread += 1;
+    refuse(exchange, 'service_unavailable', { detail: UNREAD });
+  }
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,4 +1,5 @@
 import { OperatorError, type DatabaseName, type Store } from '@brand-visibility/application';
+import { VERSION } from '@brand-visibility/terminal';
 import { LIMITS } from '../limits/limits.js';
 import type { OpenPath } from '../site/site.js';
 import type { Exchange } from '../request/exchange.js';
@@ -28,9 +29,17 @@ export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
     };
     const checks = { ...deciding, ...workers };
     const optional: readonly string[] = store.readsFallBack ? CHECKS.replica : [];
-    if (Object.entries(deciding).every(([name, check]) => check === 'ok' || optional.includes(name)))
-      sendJson(exchange, 200, { status: 'ok', checks });
-    else sendJson(exchange, 503, { status: 'unavailable', checks }, { headers: ['Retry-After', '1'] });
+    const isReady = Object.entries(deciding).every(
+      ([name, check]) => check === 'ok' || optional.includes(name),
+    );
+    if (isReady) sendJson(exchange, 200, { status: 'ok', version: VERSION, checks });
+    else
+      sendJson(
+        exchange,
+        503,
+        { status: 'unavailable', version: VERSION, checks },
+        { headers: ['Retry-After', '1'] },
+      );
   };
 
   const probes = { '/livez': live, '/healthz': live, '/readyz': ready };

@@ -1,9 +1,11 @@
 import type { Service } from '@brand-visibility/wiring';
 import type { DatabaseVitals, StoreVitals } from '@brand-visibility/application';
+import { VERSION } from '@brand-visibility/terminal';
 import type { Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics, type MetricObject } from 'prom-client';
 import type { AccessLogEntry } from '../request/access-log.js';
 import type { ServiceState } from '../request/state.js';
+import { operatingReadings, readOperating, type OperatingReading } from './operating-metrics.js';
 
 /** The Prometheus metrics of a running service. Labels have few values, regardless of what callers send. */
 export interface Metrics {
@@ -15,7 +17,7 @@ export interface Metrics {
 }
 
 /** The parts of the running service that a scrape reads. */
-export interface Observed extends Pick<Service, 'store' | 'settings'> {
+export interface Observed extends Pick<Service, 'store' | 'settings' | 'clock'> {
   readonly state: ServiceState;
   readonly server: Server;
 }
@@ -23,9 +25,19 @@ export interface Observed extends Pick<Service, 'store' | 'settings'> {
 /** In seconds, from responses without the database to the point where callers time out. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** Sums of gauges, which conventions do not allow to end in `_total`; the gauges themselves remain. */
+const MISNAMED = ['handles', 'requests', 'resources'].map((name) => `nodejs_active_${name}_total`);
+
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  new Gauge({
+    name: 'brand_visibility_build_info',
+    help: 'The version of the service, and of Node',
+    labelNames: ['version', 'node'] as const,
+    registers: [registry],
+  }).set({ version: VERSION, node: process.version }, 1);
   const observe = countRequests(registry);
   const take = readings(registry);
   return {
@@ -93,16 +105,17 @@ function methodOf(method: string | null): string {
 }
 
 /** A sample of the running service. */
-interface Reading extends Pick<Observed, 'state' | 'settings'> {
+interface Reading extends Pick<Observed, 'state'>, OperatingReading {
   readonly vitals: StoreVitals;
   readonly connections: number;
 }
 
-async function readingOf({ store, settings, state, server }: Observed): Promise<Reading> {
+async function readingOf({ store, settings, state, server, clock }: Observed): Promise<Reading> {
   const connections = await new Promise<number>((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
-  return { state, settings, vitals: store.vitals(), connections };
+  const vitals = store.vitals();
+  return { state, vitals, connections, ...(await readOperating(store, settings, clock())) };
 }
 
 type Read = (reading: Reading) => number;
@@ -135,12 +148,6 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
 ];
 
 const COUNTERS: typeof GAUGES = [
-  ['http_requests_shed_total', 'Requests shed at the limit of admitted requests', ({ state }) => state.shed],
-  [
-    'http_requests_shed_by_account_total',
-    "Requests shed at their account's share of that limit",
-    ({ state }) => state.shedOfAccount,
-  ],
   [
     'brand_visibility_report_cache_hits_total',
     'Reads of the cache that found an entry',
@@ -240,7 +247,24 @@ function readings(registry: Registry): (reading: Reading) => void {
       for (const each of vitals.databases) counter.inc({ database: each.name }, read(each));
     };
   });
-  const all = [...gauges, ...counters, ...databaseGauges, ...databaseCounters];
+  const shed = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests refused because too many were waiting, of all accounts or of theirs, or too many responses were unread',
+    labelNames: ['reason'] as const,
+    registers,
+  });
+  const shedByReason = ({ state }: Reading) => {
+    shed.reset();
+    for (const [reason, count] of Object.entries(state.shed)) shed.inc({ reason }, count);
+  };
+  const all = [
+    ...gauges,
+    ...counters,
+    ...databaseGauges,
+    ...databaseCounters,
+    shedByReason,
+    operatingReadings(registry),
+  ];
   return (reading) => {
     for (const write of all) write(reading);
   };

@@ -3,6 +3,12 @@ import { UnreadResponses } from '../limits/unread.js';
 import type { AccessLogEntry } from './access-log.js';
 import { LogSampling } from './log-sampling.js';
 
+/**
+ * Why a request was shed: too many admitted requests were waiting, or too many of its account, or its account had not
+ * read too many bytes of responses.
+ */
+export type ShedReason = 'waiting' | 'account' | 'unread';
+
 /** The mutable state that the parts of a running service share. */
 export interface ServiceState {
   readonly log: Logger;
@@ -19,10 +25,8 @@ export interface ServiceState {
   admitted: number;
   /** The admitted ones of each account's share. */
   readonly admittedOf: Map<string, number>;
-  /** Requests refused since the start because too many admitted ones were waiting. */
-  shed: number;
-  /** Requests refused since the start because too many of their account were waiting. */
-  shedOfAccount: number;
+  /** Requests refused since the start by a limit on all callers together or on their account. */
+  readonly shed: Record<ShedReason, number>;
   /** Whether the service is shutting down: it still answers, but closes each connection after its response. */
   isDraining: boolean;
 }
@@ -41,8 +45,7 @@ export function serviceState(
     waiting: 0,
     admitted: 0,
     admittedOf: new Map(),
-    shed: 0,
-    shedOfAccount: 0,
+    shed: { waiting: 0, account: 0, unread: 0 },
     isDraining: false,
   };
 }

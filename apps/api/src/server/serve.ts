@@ -1,4 +1,5 @@
 import { OperatorError } from '@brand-visibility/application';
+import { VERSION } from '@brand-visibility/terminal';
 import { openService, readServiceSettings, systemClock, misspelledSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
       ...(metricsServer && { metrics_address: addressOf(metricsServer) }),
       public_url: settings.publicUrl,
       databases: service.store.databases,
+      version: VERSION,
       tz: service.zoneData,
     },
     'listening',

@@ -1,13 +1,15 @@
 import { StoreUnavailable, type Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { openJobs } from '@brand-visibility/wiring';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createMetricsServer } from '../../src/operations/metrics-server.js';
 import { createMetrics } from '../../src/operations/metrics.js';
 import { call } from '../support/client.js';
 import { rawResponse } from '../support/raw.js';
 import { startService, type TestService, type TestSettings } from '../support/service.js';
-import { KEYS, bearer, keyText } from '../support/world.js';
+import { KEYS, NOW, bearer, keyText } from '../support/world.js';
 
 let service: TestService | null = null;
 let metricsServer: Server | null = null;
@@ -150,11 +152,88 @@ describe('the metrics', () => {
     expect(await value('http_requests_waiting')).toBe(3);
     expect(await value('http_requests_unanswered')).toBe(3);
     expect(await value('http_requests_waiting_limit')).toBe(3);
-    expect(await value('http_requests_shed_total')).toBe(1);
+    expect(await value('http_requests_shed_total{reason="waiting"}')).toBe(1);
+    expect(await value('http_requests_shed_total{reason="account"}')).toBe(0);
     expect(await value('http_connections')).toBeGreaterThanOrEqual(3);
     open();
     await Promise.all(waiting);
     expect(await value('http_requests_waiting')).toBe(0);
+  });
+});
+
+describe('the metrics of commands', () => {
+  const START = {
+    command: 'import',
+    arguments: '',
+    os_user: 'jobs',
+    host: 'db1',
+    process: 1,
+    version: '1',
+  } as const;
+
+  test('tell how commands, runs, boards, engines and keys are doing', async () => {
+    const { value, time, file, settings } = await observed({ now: NOW });
+    const { jobStore, close } = await openJobs(settings.database, 'work');
+    const { commandRuns } = jobStore;
+    expect(file).not.toBeNull();
+    const end = { ended_at: NOW - 3_000_000n, result: 'succeeded', counts: {} } as const;
+    const totals = {
+      newest_run: Number(NOW - 5_000_000n),
+      oldest_board: Number(NOW - 7_000_000n),
+      engines: { claude: { answers: 8, failed: 2 } },
+    };
+    await commandRuns.begin({ ...START, id: 'one', began_at: NOW - 4_000_000n }, 0n);
+    await commandRuns.end('one', { ...end, totals });
+    await commandRuns.begin({ ...START, id: 'two', command: 'erase', began_at: NOW - 1_500_000n }, 0n);
+    await close();
+    time.now += 1_000_000n;
+    const expected = {
+      'brand_visibility_command_last_success_age_seconds{command="import"}': 4,
+      'brand_visibility_command_last_success_age_seconds{command="check"}': 5,
+      'brand_visibility_command_last_success_age_seconds{command="erase"}': null,
+      'brand_visibility_command_interval_seconds{command="import"}': 86_400,
+      'brand_visibility_command_interval_seconds{command="erase"}': null,
+      'brand_visibility_command_running_seconds{command="erase"}': 2.5,
+      'brand_visibility_command_running_seconds{command="import"}': 0,
+      brand_visibility_newest_run_age_seconds: 6,
+      brand_visibility_oldest_board_age_seconds: 8,
+      'brand_visibility_answers_of_day{engine="claude"}': 8,
+      'brand_visibility_answers_of_day_failed{engine="claude"}': 2,
+      brand_visibility_keys_expiring: 0,
+      brand_visibility_replica_lag_seconds: null,
+      [`brand_visibility_build_info{version="0.1.0",node="${process.version}"}`]: 1,
+    };
+    for (const [line, number] of Object.entries(expected))
+      expect([line, await value(line)]).toEqual([line, number]);
+  });
+
+  test('cost one statement per scrape, and none per request', async () => {
+    const { port, value } = await observed();
+    const statements = () => value('brand_visibility_database_statements_total{database="primary"}');
+    await statements();
+    const before = (await statements()) ?? 0;
+    for (let i = 0; i < 3; i += 1) await call(port, '/livez');
+    expect(await statements()).toBe(before + 1);
+  });
+
+  test('are absent while the database does not answer, and the others remain', async () => {
+    const between = (store: Store): Store => ({
+      ...store,
+      operatingState: () => Promise.reject(new StoreUnavailable('away')),
+    });
+    const { value } = await observed({ between });
+    expect(await value('brand_visibility_keys_expiring')).toBeNull();
+    expect(await value('brand_visibility_command_running_seconds{command="import"}')).toBeNull();
+    expect(await value('brand_visibility_draining')).toBe(0);
+  });
+
+  test('have the names that docs/alerts.yml uses', async () => {
+    const alerts = readFileSync(new URL('../../../../docs/alerts.yml', import.meta.url), 'utf8');
+    const used = [...alerts.matchAll(/(\w+)\{job="brand-visibility"/g)].map(([, name]) => name!);
+    const { scrape } = await observed();
+    const known = new Set([...(await scrape()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    expect(used.length).toBeGreaterThan(10);
+    expect(used.filter((name) => name !== 'up' && !known.has(name))).toEqual([]);
   });
 });
 

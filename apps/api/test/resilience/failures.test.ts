@@ -117,7 +117,7 @@ describe('load shedding (rule 4.5)', () => {
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(30).fill(200));
     expect((await get('/v1/account')).headers['ratelimit']).toBe('"default";r=999969;t=40');
-    expect([service.state.admitted, service.state.waiting, service.state.shed]).toEqual([0, 0, 4]);
+    expect([service.state.admitted, service.state.waiting, service.state.shed.waiting]).toEqual([0, 0, 4]);
     const shed = service.log
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ status }) => status === 503);
@@ -187,6 +187,7 @@ describe('the probes', () => {
       503,
       {
         status: 'unavailable',
+        version: '0.1.0',
         checks: { database: 'failed', schema: 'unknown', serving: 'ok' },
       },
     ]);
@@ -202,6 +203,7 @@ describe('the probes', () => {
       503,
       {
         status: 'unavailable',
+        version: '0.1.0',
         checks: { database: 'ok', schema: 'unsupported', serving: 'ok' },
       },
     ]);
@@ -215,7 +217,7 @@ describe('the probes', () => {
     const checks = { database: 'ok', schema: 'ok', serving: 'ok' };
     expect([ready.status, ready.body]).toEqual([
       200,
-      { status: 'ok', checks: { ...checks, workers: 'away: 10.0.0.2:5432' } },
+      { status: 'ok', version: '0.1.0', checks: { ...checks, workers: 'away: 10.0.0.2:5432' } },
     ]);
   });
 

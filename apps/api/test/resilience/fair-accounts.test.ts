@@ -53,7 +53,7 @@ describe('the share of one account (rule 4.5)', () => {
     expect([account.status, account.headers['ratelimit']]).toEqual([200, '"default";r=1;t=40']);
     await get();
     expect((await get()).status).toBe(429); // goes before the share
-    expect([service.state.shedOfAccount, service.state.shed]).toEqual([2, 0]);
+    expect(service.state.shed).toEqual({ waiting: 0, account: 2, unread: 0 });
 
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -86,6 +86,7 @@ describe('a service with a read replica', () => {
     expect(program.output.stdout).toMatch(/"databases":\["primary","replica"\]/);
     expect((await call(port, '/readyz')).body).toEqual({
       status: 'ok',
+      version: '0.1.0',
       checks: {
         database: 'ok',
         schema: 'ok',

@@ -35,6 +35,7 @@ describe('graceful shutdown', () => {
       503,
       {
         status: 'unavailable',
+        version: '0.1.0',
         checks: { database: 'ok', schema: 'ok', serving: 'draining' },
       },
     ]);

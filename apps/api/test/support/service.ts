@@ -23,6 +23,7 @@ export interface TestService {
   readonly state: ServiceState;
   readonly store: Store;
   readonly settings: ServiceSettings;
+  readonly clock: () => Instant;
   /** The SQLite file; null with PostgreSQL. */
   readonly file: string | null;
   /** The lines logged so far. */
@@ -103,6 +104,7 @@ export async function serviceOver(
     state,
     store,
     settings: service.settings,
+    clock: service.clock,
     file: 'file' in service.settings.database ? service.settings.database.file : null,
     log,
     time,

@@ -3,12 +3,13 @@ import type { Io } from '../output.js';
 
 /** Prints every difference between stored and rebuilt derived data; returns 1 when there is one (rule 10.6). */
 export async function check(io: Io): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, print, say }) => {
+  return withDatabase(io, 'work', async ({ jobStore, print, say, count }) => {
     let differences = 0;
     for await (const difference of jobStore.check()) {
       print(difference);
       differences += 1;
     }
+    count({ differences });
     say(differences === 0 ? 'all derived data match the rows' : `${differences} differences`);
     return differences === 0 ? 0 : 1;
   });

@@ -13,7 +13,7 @@ export interface CompleteCommandOptions {
  * of other brands are still completed.
  */
 export async function complete(io: Io, { run }: CompleteCommandOptions): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, weights, clock, print, say, startProgress }) => {
+  return withDatabase(io, 'work', async ({ jobStore, weights, clock, print, say, count, startProgress }) => {
     const progress = startProgress();
     const completions: Completion[] = [];
     const began = clock();
@@ -29,6 +29,7 @@ export async function complete(io: Io, { run }: CompleteCommandOptions): Promise
           say(failureLine(`run ${each.run_id}`, each.fault));
         } else if (each.outcome === 'completed') {
           progress.stop();
+          count({ completed: 1, filled_in: each.filled });
           print(each.run_id);
         }
       }

@@ -47,7 +47,7 @@ export async function importFiles(
 
 /** Imports the files and reports one summary line to standard error. Returns the exit status. */
 export async function importAll(
-  { jobStore, weights, say }: JobDependencies,
+  { jobStore, weights, say, count }: JobDependencies,
   files: readonly ImportFile[],
   progress: Progress,
   dryRun = false,
@@ -70,6 +70,7 @@ export async function importAll(
     );
     return 1;
   }
+  for (const counts of outcome.records.values()) count({ new: counts.new, changed: counts.changed });
   say(`${dryRun ? 'would import' : 'imported'} ${summary(outcome.records)}`);
   return 0;
 }

@@ -1,5 +1,16 @@
-import { createKey, listKeys, type KeyLifetime, type StoredKey } from '@brand-visibility/application';
-import { formatInstant } from '@brand-visibility/domain';
+import {
+  createKey,
+  createKeys,
+  KEY_LIFETIMES,
+  listKeys,
+  OperatorError,
+  type KeyLifetime,
+  type KeyRequest,
+  type ListedKey,
+  type RandomKeyRequest,
+} from '@brand-visibility/application';
+import { DAY, formatInstant } from '@brand-visibility/domain';
+import { readFile } from 'node:fs/promises';
 import { withDatabase } from '../open.js';
 import { missingLine, type Io, type Output } from '../output.js';
 import { randomCharacters } from '../random.js';
@@ -17,9 +28,9 @@ export interface CreateKeyOptions {
  * 10.4).
  */
 export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, clock, print, say }) => {
+  return withDatabase(io, 'work', async ({ jobStore, clock, print, say, count }) => {
     const request = {
-      id: `key_${randomCharacters(16)}`,
+      id: newKeyId(),
       account_id: options.account,
       name: options.name,
       all_brands: options.allBrands ?? false,
@@ -28,6 +39,7 @@ export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promi
     };
     const made = await createKey(jobStore, request, randomCharacters(32), clock());
     if ('missing' in made) return refuse(say, missingLine(made));
+    count({ keys: 1 });
     print(made.key);
     if (made.isSubscriptionInactive) {
       say(
@@ -39,10 +51,102 @@ export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promi
   });
 }
 
+/** The limit of the import format in characters (rule 12.7). */
+const LONGEST_NAME = 512;
+
+export function isKeyName(text: string): boolean {
+  const length = Array.from(text).length;
+  return length >= 1 && length <= LONGEST_NAME;
+}
+
+/** A line of the file of `keys create --from`. */
+const LINE_FORM = `expected an object with account_id, name of 1 to ${LONGEST_NAME} characters, either "all_brands": true or brand_ids, and optionally expires (${Object.keys(KEY_LIFETIMES).join(', ')})`;
+
+/** The request of a line; null if it has another form. */
+function requestOf(line: string): Omit<KeyRequest, 'id'> | null {
+  const { account_id, name, all_brands = false, brand_ids = [], expires = 'never', ...rest } = objectIn(line);
+  const isValid =
+    typeof account_id === 'string' &&
+    typeof name === 'string' &&
+    isKeyName(name) &&
+    typeof all_brands === 'boolean' &&
+    isListOfTexts(brand_ids) &&
+    all_brands !== brand_ids.length > 0 &&
+    isLifetime(expires) &&
+    Object.keys(rest).length === 0;
+  return isValid ? { account_id, name, all_brands, brand_ids, lifetime: expires } : null;
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new OperatorError(
+      `${file}: cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`,
+    );
+  }
+}
+
+function objectIn(line: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(line)) as Record<string, unknown>; // any value has properties
+  } catch {
+    return {};
+  }
+}
+
+const isListOfTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isLifetime = (value: unknown): value is KeyLifetime =>
+  typeof value === 'string' && Object.hasOwn(KEY_LIFETIMES, value);
+
+/**
+ * Creates a key for each line of a file, all or none, and prints one JSON object with the new key for each (rule 10.4).
+ */
+export async function createKeysCommand(io: Io, file: string): Promise<number> {
+  return withDatabase(io, 'work', async ({ jobStore, clock, print, say, count }) => {
+    const requests: (RandomKeyRequest & { readonly line: number })[] = [];
+    for (const [i, text] of (await textOf(file)).split('\n').entries()) {
+      if (text.trim() === '') continue;
+      const request = requestOf(text);
+      if (request === null) return refuse(say, `${file}:${i + 1}: ${LINE_FORM}`);
+      requests.push({ ...request, id: newKeyId(), random32: randomCharacters(32), line: i + 1 });
+    }
+    const created = await createKeys(jobStore, requests, clock());
+    if ('missing' in created)
+      return refuse(
+        say,
+        `${file}:${requests[created.index]?.line}: ${missingLine(created)}; no key was created`,
+      );
+    count({ keys: created.length });
+    for (const [i, { key }] of created.entries()) {
+      const { id, account_id, name } = requests[i]!; // one for each
+      print(JSON.stringify({ id, account_id, name, key }));
+    }
+    const inactive = created.filter(({ isSubscriptionInactive }) => isSubscriptionInactive).length;
+    if (inactive > 0)
+      say(
+        `warning: ${inactive} of them belong to accounts whose subscription is inactive, and are refused until it is active`,
+      );
+    say(`created ${created.length} keys; they are not shown again`);
+    return 0;
+  });
+}
+
+export interface ListKeysOptions {
+  readonly account?: string;
+  /** Days. */
+  readonly expiring?: number;
+  /** A day. */
+  readonly unusedSince?: string;
+}
+
 /** Prints one JSON object per key and line, without secrets (rule 10.7). */
-export async function listKeysCommand(io: Io, { account }: { readonly account: string }): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, print, say }) => {
-    const keys = await listKeys(jobStore, account);
+export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise<number> {
+  return withDatabase(io, 'work', async ({ jobStore, clock, print, say }) => {
+    const { account: account_id = null, expiring, unusedSince = null } = options;
+    const expiringWithin = expiring === undefined ? null : BigInt(expiring) * DAY;
+    const keys = await listKeys(jobStore, { account_id, expiringWithin, unusedSince }, clock());
     if ('missing' in keys) return refuse(say, missingLine(keys));
     for (const key of keys) print(JSON.stringify(shown(key)));
     return 0;
@@ -51,25 +155,30 @@ export async function listKeysCommand(io: Io, { account }: { readonly account: s
 
 /** Revokes a key; refuses an unknown or revoked one (rule 10.7). */
 export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, clock, journal, say }) => {
+  return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
     const at = clock();
     if (!(await jobStore.revokeKey(key, at, () => journal.add({ at, what: { key_id: key } }))))
       return refuse(say, `there is no key ${key}, or it is already revoked`);
+    count({ keys: 1 });
     say(`revoked ${key}`);
     return journal.isIncomplete() ? 1 : 0;
   });
 }
 
-function shown({ id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids }: StoredKey) {
+const newKeyId = () => `key_${randomCharacters(16)}`;
+
+function shown({ id, name, masked, created_at, expires_at, revoked_at, ...key }: ListedKey) {
   return {
     id,
+    account_id: key.account.id,
     name,
     masked,
     created_at: formatInstant(created_at),
     expires_at: expires_at === null ? null : formatInstant(expires_at),
     revoked_at: revoked_at === null ? null : formatInstant(revoked_at),
-    all_brands,
-    brand_ids,
+    last_used_on: key.last_used_on,
+    all_brands: key.all_brands,
+    brand_ids: key.brand_ids,
   };
 }
 

@@ -37,7 +37,7 @@ export async function refreshEvery(jobs: JobDependencies, counts_as_of: Instant)
 
 /** The result for one brand, in one or two lines; null when there is no such brand. */
 async function refreshOne(
-  { jobStore, startProgress }: JobDependencies,
+  { jobStore, startProgress, count }: JobDependencies,
   brand_id: string,
   counts_as_of: Instant,
 ): Promise<string[] | null> {
@@ -50,6 +50,7 @@ async function refreshOne(
     if (done === 'overtaken')
       return [`brand ${brand_id}: a later refresh finished first; its board was kept`];
     const { answers, targets, kept, outdated } = done;
+    count({ boards: 1, targets });
     const rest = kept === 0 ? '' : `, plus ${kept} that are no longer cited but have work on them`;
     const line = `brand ${brand_id}: ${targets} targets from ${answers} answers${rest}`;
     return outdated ? [line, `brand ${brand_id}: ${outdatedLine(outdated, kept)}`] : [line];

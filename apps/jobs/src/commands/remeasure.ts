@@ -34,7 +34,7 @@ export async function remeasureCommand(io: Io, { brand }: { readonly brand?: str
  * brands are reported and counted.
  */
 export async function remeasureAll(
-  { jobStore, weights, clock, say, startProgress }: JobDependencies,
+  { jobStore, weights, clock, say, count, startProgress }: JobDependencies,
   brand_ids: readonly string[],
   onMeasured: (brand: BrandRemeasure) => void,
 ): Promise<{ readonly measured: number; readonly recommendations: number; readonly failed: number }> {
@@ -48,6 +48,7 @@ export async function remeasureAll(
   };
   try {
     for await (const brand of remeasureBrands(jobStore, brand_ids, { weights, clock, onBrand, onFailure })) {
+      count({ brands: 1, measured: brand.measured.size });
       measured += brand.measured.size;
       recommendations += brand.recommendations;
       onMeasured(brand);

@@ -39,6 +39,8 @@ export const LINES: readonly Line[] = [
   ...onSqlite(0.25, 'recompute-python', '--worlds', '4', '--database', 'SQLite'),
   ...onSqlite(0.25, 'files-pandas', '--worlds', '4', '--database', 'SQLite'),
   ...onNone(0.25, 'intervals', '--windows', '500'),
+  ...onSqlite(0.25, 'alerts'),
+  ...onNone(0.1, 'units'),
   ...onSqlite(0.25, 'conversations'),
   ...onSqlite(0.5, 'mcp-conformance'),
   ...onSqlite(1, 'kills', '--rounds', '3', '--database', 'sqlite'),

@@ -13,7 +13,7 @@ export async function rowsOf(url: string): Promise<Rows> {
   const names = (await runStatements(url, [
     `select relname as name from pg_class
      where relnamespace = current_schema()::regnamespace and relkind = 'r'
-       and relname not like 'kysely%' and relname <> 'rate_window'
+       and relname not like 'kysely%' and relname not in ('rate_window', 'command_run', 'key_use')
        and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')
      order by 1`,
   ])) as { name: string }[]; // rows are untyped

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { serviceWith } from '../attacks/plants/plant.js';
 import { newPostgres, newSqlite } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
-import { described, mergeReports, percentile, startLoad } from '../harness/load-process.js';
+import { countsOf, describedCounts, latency, startLoad } from '../harness/load.js';
 import { mixOf } from '../harness/mix.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
@@ -40,20 +40,20 @@ async function prove(
   const key = (await runJobs(workspace, database.forJobs, ['demo'])).trim();
   const service = await startService(workspace, database.forService);
   const requests = await mixOf(drawFrom(1), service.port, key);
-  const load = startLoad(workspace, { port: service.port, requests, pace: { callers }, every: 1_000 });
-  const answered = () => load.reports.reduce((sum, { latencies }) => sum + latencies.length, 0);
+  const load = await startLoad(workspace, { port: service.port, requests, pace: { callers } });
   let migrations = 0;
-  while (answered() < wanted) {
+  while (load.responses.length < wanted) {
     migrations += 1;
     const applied = await runJobs(workspace, database.forJobs, ['migrate'], laterRelease(name, migrations));
     if (applied.trim() !== nameOf(migrations)) throw new Error(`migrate applied ${applied}`);
     await sleep(250);
   }
-  await load.stop();
-  const { counts, latencies } = mergeReports(load.reports);
-  const failed = latencies.length - (counts['200'] ?? 0);
+  const responses = await load.stop();
+  const counts = countsOf(responses);
+  const failed = responses.length - (counts['200'] ?? 0);
+  const [p50, p99, longest] = [50, 99, 100].map((percent) => latency(responses, percent).toFixed(1));
   console.log(
-    `${database.name}: ${grouped(failed)} of ${grouped(latencies.length)} requests refused during ${migrations} migrations of ${TABLES.length} tables (${described(counts)}); p50 ${percentile(latencies, 50).toFixed(1)} ms, p99 ${percentile(latencies, 99).toFixed(1)} ms, all within ${percentile(latencies, 100).toFixed(0)} ms`,
+    `${database.name}: ${grouped(failed)} of ${grouped(responses.length)} requests refused during ${migrations} migrations of ${TABLES.length} tables (${describedCounts(counts)}); p50 ${p50} ms, p99 ${p99} ms, all within ${longest} ms`,
   );
   return failed === 0 && service.isRunning();
 }

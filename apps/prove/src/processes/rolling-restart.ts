@@ -8,7 +8,7 @@ import { grouped, seconds } from '../harness/figures.js';
 import { countsOf, describedCounts, latency, startLoad } from '../harness/load.js';
 import { mixOf } from '../harness/mix.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
-import { freePort, startProxy } from '../harness/proxy.js';
+import { startProxy } from '../harness/proxy.js';
 import { send } from '@brand-visibility/programs/http';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { machineLoad } from '@brand-visibility/programs/processes';

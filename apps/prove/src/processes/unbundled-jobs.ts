@@ -2,4 +2,4 @@ import { program } from '@brand-visibility/jobs/program';
 
 /** The commands as separate modules, which a proof can edit while they are loaded; the built program is one file. */
 const end = (status: number) => void (process.exitCode = status);
-await program(process, end).parseAsync(process.argv.slice(2), { from: 'user' });
+await program({ ...process, invocation: null }, end).parseAsync(process.argv.slice(2), { from: 'user' });

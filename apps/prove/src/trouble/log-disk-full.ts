@@ -3,14 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from '@brand-visibility/programs/http';
 import { NotRun } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { acceptsAt } from '../harness/demo-on-postgres.js';
-import { onlyResponses, startLoad } from '../harness/load.js';
+import { onlyResponses, responsesIn } from '../harness/load.js';
+import { differingResponses, responsesTo } from '../harness/responses.js';
 import { fill, isOneLine, mounted } from './disk-full.js';
 import { growingWorld } from './growing-world.js';
-import { CALLERS, claim, described, responsesIn, type Part } from './part.js';
+import { claim, described, startCallers, type Part } from './part.js';
 
 /** MiB: two segments of the write-ahead log and some space. */
 const SMALL = 36;
@@ -32,29 +32,23 @@ export const logDiskFull: Part = {
     await runJobs(workspace, server.url, ['migrate']);
     await runJobs(workspace, server.url, ['import', world.before]);
     const service = await startService(workspace, server.url, { clock: world.now });
-    const texts = async () =>
-      JSON.stringify(
-        (await Promise.all(world.requests.map((request) => send(service.port, request)))).map(
-          ({ text }) => text,
-        ),
-      );
-    const before = await texts();
-    const load = startLoad(service.port, world.requests, CALLERS);
+    const before = await responsesTo(service.port, world.requests);
+    const load = await startCallers(workspace, service.port, world.requests);
     await sleep(500);
     const filler = fill(folder);
     const failed = await tryJobs(server.url, ['import', world.whole]);
-    const stopped = performance.now();
+    const stopped = Date.now();
     await sleep(seconds * 1_000);
 
     rmSync(filler);
     execFileSync('mount', ['-o', `remount,size=${ENOUGH}m`, folder]);
     await runsAgain(server, ofServer);
-    const back = performance.now();
+    const back = Date.now();
     await sleep(BOUND + 1_000);
     const responses = await load.stop();
     const during = responsesIn(responses, stopped, back);
     const after = responsesIn(responses, back + BOUND);
-    const unchanged = (await texts()) === before;
+    const unchanged = differingResponses(before, await responsesTo(service.port, world.requests)) === 0;
     const done = await tryJobs(server.url, ['import', world.whole]);
     const checked = await tryJobs(server.url, ['check']);
     return [

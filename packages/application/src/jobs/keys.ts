@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
-import { admission, apiKeyFrom, DAY, maskApiKey, type Instant } from '@brand-visibility/domain';
-import type { StoredKey, JobStore } from '../ports.js';
+import {
+  admission,
+  apiKeyFrom,
+  DAY,
+  formatInstant,
+  maskApiKey,
+  type Instant,
+} from '@brand-visibility/domain';
+import type { JobStore, ListedKey, Row } from '../ports.js';
 
 /** Lifetimes of a key in days; null for a key that never expires (rule 10.4). */
 export const KEY_LIFETIMES = { '30d': 30n, '90d': 90n, '365d': 365n, never: null } as const;
@@ -48,22 +55,42 @@ export async function createKey(
   random32: string,
   now: Instant,
 ): Promise<CreatedKey | KeyRefusal> {
-  const key = apiKeyFrom(random32);
-  const { id, account_id, name, all_brands, lifetime } = request;
-  const brand_ids = [...new Set(request.brand_ids)];
-  const days = KEY_LIFETIMES[lifetime];
-  const expires_at = days === null ? null : now + days * DAY;
+  const created = await createKeys(jobStore, [{ ...request, random32 }], now);
+  if ('missing' in created) return { missing: created.missing, id: created.id };
+  return created[0]!; // one for each request
+}
+
+/** A request with what its key is made from. */
+export interface RandomKeyRequest extends KeyRequest {
+  readonly random32: string;
+}
+
+/** As `createKey`, for all of these keys or none; a refusal has the index of its request. */
+export async function createKeys(
+  jobStore: JobStore,
+  requests: readonly RandomKeyRequest[],
+  now: Instant,
+): Promise<readonly CreatedKey[] | (KeyRefusal & { readonly index: number })> {
   return jobStore.withKeySession(async (session) => {
-    const account = await session.accountState(account_id);
-    if (account === null) return { missing: 'account', id: account_id };
-    const refused = admission({ expires_at, revoked_at: null }, account, now);
-    if (refused === 'api_key_orphaned') return { missing: 'owner', id: account_id };
-    if (refused === 'plan_upgrade_required') return { missing: 'api_access', id: account_id };
-    const brands = await session.existing('brand', brand_ids);
-    const foreign = brand_ids.find((brand_id) => brands.get(brand_id)?.account_id !== account_id);
-    if (foreign !== undefined) return { missing: 'brand', id: foreign };
-    await session.put('api_key', [
-      {
+    const rows: Row<'api_key'>[] = [];
+    const created: CreatedKey[] = [];
+    for (const [
+      index,
+      { id, account_id, name, all_brands, lifetime, random32, ...request },
+    ] of requests.entries()) {
+      const key = apiKeyFrom(random32);
+      const brand_ids = [...new Set(request.brand_ids)];
+      const days = KEY_LIFETIMES[lifetime];
+      const expires_at = days === null ? null : now + days * DAY;
+      const account = await session.accountState(account_id);
+      if (account === null) return { missing: 'account', id: account_id, index };
+      const refused = admission({ expires_at, revoked_at: null }, account, now);
+      if (refused === 'api_key_orphaned') return { missing: 'owner', id: account_id, index };
+      if (refused === 'plan_upgrade_required') return { missing: 'api_access', id: account_id, index };
+      const brands = await session.existing('brand', brand_ids);
+      const foreign = brand_ids.find((brand_id) => brands.get(brand_id)?.account_id !== account_id);
+      if (foreign !== undefined) return { missing: 'brand', id: foreign, index };
+      rows.push({
         id,
         account_id,
         name,
@@ -74,19 +101,39 @@ export async function createKey(
         revoked_at: null,
         all_brands,
         brand_ids,
-      },
-    ]);
-    return { key, isSubscriptionInactive: refused === 'subscription_inactive' };
+      });
+      created.push({ key, isSubscriptionInactive: refused === 'subscription_inactive' });
+    }
+    await session.put('api_key', rows);
+    return created;
   });
 }
 
-/** Lists the keys of an account, without their secrets (rule 10.7). Refuses an unknown account. */
+/** Which keys to list; null for no restriction. */
+export interface KeySelection {
+  readonly account_id: string | null;
+  /** Keys that work and expire within this time, in microseconds. */
+  readonly expiringWithin: bigint | null;
+  /** Keys that work, were created before this day (`YYYY-MM-DD`, UTC) and were not used since. */
+  readonly unusedSince: string | null;
+}
+
+/** Lists keys, without their secrets (rule 10.7). Refuses an unknown account. */
 export async function listKeys(
   jobStore: JobStore,
-  account_id: string,
-): Promise<readonly StoredKey[] | KeyRefusal> {
+  { account_id, expiringWithin, unusedSince }: KeySelection,
+  now: Instant,
+): Promise<readonly ListedKey[] | KeyRefusal> {
   const keys = await jobStore.keys(account_id);
-  if (keys.length > 0) return keys;
-  const accounts = await jobStore.accountIds();
-  return accounts.includes(account_id) ? [] : { missing: 'account', id: account_id };
+  if (keys.length === 0 && account_id !== null) {
+    const accounts = await jobStore.accountIds();
+    if (!accounts.includes(account_id)) return { missing: 'account', id: account_id };
+  }
+  if (expiringWithin === null && unusedSince === null) return keys;
+  return keys.filter(({ created_at, expires_at, revoked_at, last_used_on }) => {
+    if (revoked_at !== null || (expires_at !== null && expires_at <= now)) return false;
+    const isExpiring = expires_at !== null && expires_at <= now + (expiringWithin ?? 0n);
+    const lastDay = last_used_on ?? formatInstant(created_at).slice(0, 10);
+    return (expiringWithin === null || isExpiring) && (unusedSince === null || lastDay < unusedSince);
+  });
 }

@@ -7,8 +7,9 @@ import type {
   RunStatus,
   TargetCount,
 } from '@brand-visibility/domain';
+import type { CommandRuns } from './command-runs.js';
 import type { ImportSession, Owner, Row } from './import-session.js';
-import type { StoredKey } from './keys.js';
+import type { ListedAccount, ListedKey } from './keys.js';
 import type { BoardRow } from './resources/outreach-targets.js';
 import type { MeasurementReader, RecommendationRow } from './resources/recommendations.js';
 
@@ -31,8 +32,10 @@ export interface JobStore {
   brandIds(named: string | null): Promise<readonly string[]>;
   /** Like `withImportSession`, to re-measure recommendations. */
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
-  /** The keys of an account in the order of (`created_at`, `id`). */
-  keys(account_id: string): Promise<readonly StoredKey[]>;
+  /** All accounts, in the order of their ids. */
+  accounts(): Promise<readonly ListedAccount[]>;
+  /** The keys of an account, or of all, in the order of (account, `created_at`, `id`). */
+  keys(account_id: string | null): Promise<readonly ListedKey[]>;
   /**
    * Revokes a key; false if there is no such key or it was revoked already. `beforeCommit` is called if it is revoked.
    */
@@ -51,8 +54,16 @@ export interface JobStore {
    * prompt or run has changed later.
    */
   eraseAgain(what: Erasure, erased: Instant): Promise<'repeated' | 'in effect' | 'imported again'>;
+  /**
+   * Empties the texts of a brand's answers created before an instant, in one transaction; returns how many (rule 10.6).
+   * `removeErased` removes them from the files of the database.
+   */
+  eraseTexts(brand_id: string, before: Instant): Promise<number>;
+  /** Removes erased content from the files of the database, where the engine can; warns if it cannot yet. */
+  removeErased(): Promise<void>;
   /** Rebuilds derived data and describes each difference from the stored data (rule 10.6). */
   check(): AsyncIterable<string>;
+  readonly commandRuns: CommandRuns;
 }
 
 /** The board reader: the input of an outreach board. */

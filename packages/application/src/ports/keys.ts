@@ -13,6 +13,17 @@ export interface StoredKey {
   readonly account: StoredAccount;
 }
 
+/** A key with the day in UTC (`YYYY-MM-DD`) on which it was last used; null if it never was (rule 10.7). */
+export interface ListedKey extends StoredKey {
+  readonly last_used_on: string | null;
+}
+
+/** An account with the number of its brands, and of its keys that are not revoked. */
+export interface ListedAccount extends StoredAccount {
+  readonly brands: number;
+  readonly keys: number;
+}
+
 /** The account of a key, with the fields that admission and endpoint 1 need. */
 export interface StoredAccount {
   readonly id: string;

@@ -1,4 +1,5 @@
 import type { Instant } from '@brand-visibility/domain';
+import type { OperatingState } from './command-runs.js';
 import type { CountedRequest, StoredKey } from './keys.js';
 import type { Reader } from './reader.js';
 import type { DatabaseName, StoreVitals } from './vitals.js';
@@ -38,6 +39,10 @@ export interface Store {
    * requests that need them fail, the others continue.
    */
   ping(database?: DatabaseName): Promise<readonly string[]>;
+  /** The state of commands and keys, with one statement of the primary. */
+  operatingState(now: Instant): Promise<OperatingState>;
+  /** Seconds by which the replica is behind the primary; null without a replica, or before it replayed anything. */
+  replicaLag(): Promise<number | null>;
   /** Metrics for operators; does not access the database. */
   vitals(): StoreVitals;
 }

@@ -29,8 +29,8 @@ export type FilledIn<Q extends Question, A extends AnswerContent> = Omit<Q, 'out
   Pick<A, keyof AnswerContent> & { readonly outcome: 'filled' };
 
 /**
- * Fills a failed question in from the latest eligible answer: a successful one to the same prompt at the same
- * engine, in a completed run, before the question by (`created_at`, `id`), ids compared bytewise (rule 9.6).
+ * Fills a failed question in from the latest eligible answer: a successful one with a text to the same prompt at the
+ * same engine, in a completed run, before the question by (`created_at`, `id`), ids compared bytewise (rule 9.6).
  * Returns null if there is none: the question stays failed. Throws a RangeError for a question that did not
  * fail.
  */
@@ -59,7 +59,8 @@ export function fillIn<Q extends Question, A extends PossibleFilling>(
 }
 
 /**
- * A filled-in answer never fills in another question; otherwise one answer could be carried on indefinitely.
+ * An answer whose text was erased (rule 10.6) or is empty fills nothing in, since the text would not be there. A
+ * filled-in answer never fills in another question; otherwise one answer could be carried on indefinitely.
  */
 function canFillIn(question: Question, answer: PossibleFilling): boolean {
   return (
@@ -67,6 +68,7 @@ function canFillIn(question: Question, answer: PossibleFilling): boolean {
     answer.platform === question.platform &&
     answer.outcome === 'answered' &&
     answer.run_status === 'completed' &&
+    answer.text !== '' &&
     isBefore(answer, question)
   );
 }

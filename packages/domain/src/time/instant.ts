@@ -40,7 +40,7 @@ export type Instant = bigint;
 
 /** One millisecond in microseconds. */
 export const MILLISECOND = 1_000n;
-const SECOND = 1_000n * MILLISECOND;
+export const SECOND = 1_000n * MILLISECOND;
 /** One minute in microseconds. */
 export const MINUTE = 60n * SECOND;
 /** One hour in microseconds. */

@@ -55,6 +55,7 @@ describe('a failed question', () => {
     ['a microsecond later', { created_at: 1001n }, false],
     ['to another prompt', { prompt_id: 'prm_2' }, false],
     ['of another engine', { platform: 'chatgpt' }, false],
+    ['without a text', { text: '' }, false],
     ...OUTCOMES.map((outcome): [string, Partial<PossibleFilling>, boolean] => [
       `that was ${outcome}`,
       { outcome },
@@ -85,7 +86,7 @@ describe('a failed question', () => {
           `${created_at + 1000n} ${id}`;
         const [latest] = overrides
           .filter(({ outcome, run_status }) => outcome === 'answered' && run_status === 'completed')
-          .filter((each) => key(each) < key(FAILED))
+          .filter((each) => key(each) < key(FAILED) && each.text !== '')
           .sort((a, b) => (key(a) < key(b) ? 1 : -1));
         expect(fillIn(FAILED, overrides.map(answer))?.text ?? null).toBe(latest?.text ?? null);
       }),

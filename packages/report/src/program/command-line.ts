@@ -26,6 +26,7 @@ export const HELP = `Writes the report of a brand, or of all brands that the key
                        these days, both included
   --tz ZONE            the time zone of the days, such as Europe/Paris; UTC without it
   --to FILE|FOLDER     where to write
+  --version            the version of the program
   --help               this text
 
 A file is complete or not there: it is written under another name first. With --all, reports of the same window that

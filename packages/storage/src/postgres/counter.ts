@@ -49,6 +49,16 @@ export function counterIn(db: Kysely<Tables>): SharedCounter {
     });
 }
 
+/** With a database function, like the counts. */
+export async function noteKeyUse(db: Kysely<Tables>, key_ids: readonly string[], day: string): Promise<void> {
+  await sql`select note_key_use(${new ListParameter(key_ids)}::text[], ${day})`.execute(db);
+}
+
+export async function keyUse(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ key_id: string; day: string }>`select key_id, day from key_use`.execute(db);
+  return new Map(rows.map(({ key_id, day }) => [key_id, day]));
+}
+
 /** Deletes the rate windows of keys in the transaction that deletes the keys. */
 export async function forgetInDatabase(trx: Kysely<Tables>, key_ids: readonly string[]): Promise<void> {
   await sql`delete from rate_window where key_id = any(${new ListParameter(key_ids)})`.execute(trx);

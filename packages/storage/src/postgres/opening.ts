@@ -2,9 +2,10 @@ import { Counter } from '../key-lookup.js';
 import type { Backend } from '../backend.js';
 import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.js';
-import { counterIn, forgetInDatabase } from './counter.js';
+import { counterIn, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
+import { operatingRows, replicaLag } from './operating-state.js';
 import { ReplicaLag } from './replica-lag.js';
 import { bringUpToDate } from './schema.js';
 import { snapshotOf } from './snapshot.js';
@@ -156,6 +157,7 @@ export async function openPostgres({
         await analyseChanged(trx);
         return result;
       }),
+    recording: (work) => primary.db.transaction().execute(work),
     upsert: upserter.upsert,
     insert: upserter.insert,
     countRequests: async (requests) => {
@@ -163,6 +165,11 @@ export async function openPostgres({
       return counter.count(requests);
     },
     forgetRequests: forgetInDatabase,
+    noteKeyUse: async (key_ids, day) => {
+      await primaryChecks.checked();
+      await noteKeyUse(primary.db, key_ids, day);
+    },
+    keyUse: () => keyUse(primary.db),
     removeErased: async () => undefined, // vacuum and the server's own log do, in their time
     databases: replica ? ['primary', 'replica'] : ['primary'],
     ping: (database) => (database === 'primary' ? primaryChecks : reading).ping(),
@@ -171,6 +178,11 @@ export async function openPostgres({
       databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
       countedLocally: counter.countedLocally,
     }),
+    replicaLag: async () => (replica ? replicaLag(primary.db, replica.db) : null),
+    operatingRows: async (now) => {
+      await primaryChecks.checked();
+      return operatingRows(primary.db, now);
+    },
     among: amongValues,
     relation,
     readBytes: copyBytes,

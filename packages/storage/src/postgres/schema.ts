@@ -50,6 +50,10 @@ const PARTS = {
       at timestamptz not null,
       count bigint not null
     ) with (fillfactor = 50)`,
+    `create table key_use (
+      key_id text collate "C" primary key references api_key (id) on delete cascade,
+      day text collate "C" not null
+    )`,
   ],
 };
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes, EngineParts } from './column-types.js';
+import { commandTables } from './first-command-tables.js';
 import { derivedTables } from './first-derived-tables.js';
 import { recordTables } from './first-record-tables.js';
 
@@ -15,7 +16,13 @@ export async function firstSchema(
   parts: EngineParts,
 ): Promise<void> {
   const t = { ...types, ...parts };
-  const statements = [...recordTables(t), ...derivedTables(t), ...indexes(t), ...t.further];
+  const statements = [
+    ...recordTables(t),
+    ...derivedTables(t),
+    ...commandTables(t),
+    ...indexes(t),
+    ...t.further,
+  ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 

@@ -9,7 +9,7 @@ import type {
   RunStatus,
   Sentiment,
 } from '@brand-visibility/domain';
-import type { BoardRow, Owner, Row, RunRevision } from '@brand-visibility/application';
+import type { BoardRow, CommandRun, Owner, Row, RunRevision, Totals } from '@brand-visibility/application';
 import type { StoredMoves } from './values.js';
 
 /**
@@ -43,6 +43,7 @@ export interface Tables {
   outreach_target: OutreachTargetTable;
   change_commit: ChangeCommitTable;
   change: ChangeTable;
+  command_run: CommandRunTable;
   /** kysely's list of applied migrations. */
   kysely_migration: { readonly name: string };
 }
@@ -263,3 +264,5 @@ export interface ChangeTable {
   readonly id: string;
   readonly commit_no: number;
 }
+
+export type CommandRunTable = CommandRun & { readonly totals: Totals | null };

@@ -17,7 +17,7 @@ const TIMEOUT = 2_000;
 /**
  * The rate windows of all keys, shared by the processes that use one database file. They have a file of their own,
  * because an import is one long write transaction that requests must not wait for. Losing the file loses the counts
- * of one minute.
+ * of one minute, and the days on which keys were used.
  */
 export class SqliteCounter {
   readonly #database: Database.Database;
@@ -34,7 +34,8 @@ export class SqliteCounter {
       this.#database.pragma('synchronous = off');
       this.#database.pragma('secure_delete = on');
       this.#database.exec(
-        'create table if not exists rate_window (key_id text primary key, minute integer not null, count integer not null) without rowid',
+        `create table if not exists rate_window (key_id text primary key, minute integer not null, count integer not null) without rowid;
+         create table if not exists key_use (key_id text primary key, day text not null) without rowid`,
       );
       this.#database.pragma(`busy_timeout = ${BLOCKING}`);
     } catch (error) {
@@ -64,9 +65,26 @@ export class SqliteCounter {
    * Not part of the transaction that deletes the keys, as this is another file: a rollback loses one minute's counts.
    */
   forget(key_ids: readonly string[]): void {
+    for (const table of ['rate_window', 'key_use'])
+      this.#database
+        .prepare(`delete from ${table} where key_id in (select value from json_each(?))`)
+        .run(JSON.stringify(key_ids));
+  }
+
+  noteUse(key_ids: readonly string[], day: string): void {
     this.#database
-      .prepare('delete from rate_window where key_id in (select value from json_each(?))')
-      .run(JSON.stringify(key_ids));
+      .prepare(
+        `insert into key_use (key_id, day) select value, ? from json_each(?) where true
+         on conflict (key_id) do update set day = excluded.day where day < excluded.day`,
+      )
+      .run(day, JSON.stringify(key_ids));
+  }
+
+  use(): ReadonlyMap<string, string> {
+    const rows = this.#database
+      .prepare<[], { key_id: string; day: string }>('select key_id, day from key_use')
+      .all();
+    return new Map(rows.map(({ key_id, day }) => [key_id, day]));
   }
 
   close(): void {

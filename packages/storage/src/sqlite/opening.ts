@@ -1,10 +1,11 @@
 import { OperatorError } from '@brand-visibility/application';
-import { Kysely } from 'kysely';
+import { CompiledQuery, Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { selectBytes } from '../columns/bytes.js';
 import type { Backend } from '../backend.js';
 import { READ_LIMITS } from '../scheduling/limits.js';
+import { expiringUntil, operatingQuery, type OperatingRow } from '../schema/operating-state.js';
 import type { Tables } from '../schema/tables.js';
 import { keyFinder, Counter } from '../key-lookup.js';
 import { storeOver, systemClock, type OpenedStore, type StoreOptions } from '../store.js';
@@ -88,6 +89,7 @@ export async function openSqlite({
     snapshot: readers.snapshot,
     reading: { connections: READ_LIMITS.readsOfSqlite.value, timeout: null },
     writing: (work) => writer.transaction().execute(work),
+    recording: (work) => writer.transaction().execute(work),
     upsert: async (_trx, into, rows) => {
       if (!writing.connection) throw new Error('upsert needs a write transaction');
       upsert(writing.connection, into, rows);
@@ -98,6 +100,8 @@ export async function openSqlite({
     },
     countRequests: counter.count,
     forgetRequests: async (_trx, key_ids) => callSqlite(() => inFile.forget(key_ids)),
+    noteKeyUse: async (key_ids, day) => callSqlite(() => inFile.noteUse(key_ids, day)),
+    keyUse: async () => callSqlite(() => inFile.use()),
     removeErased: async () => {
       if (writing.connection && !emptyLog(writing.connection.database, LOCK_TIMEOUTS.command))
         warn(
@@ -113,6 +117,14 @@ export async function openSqlite({
     },
     checkIntegrity: async () => callSqlite(() => requireIntact(file)),
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
+    replicaLag: async () => null,
+    operatingRows: async (now) => {
+      const query = operatingQuery('', '?', '?');
+      const { rows } = await readers.db.executeQuery<OperatingRow>(
+        CompiledQuery.raw(query, [now, expiringUntil(now)]),
+      );
+      return rows;
+    },
     among: amongValues,
     relation,
     readBytes: selectBytes,

@@ -82,6 +82,18 @@ export function failedAfter(
           ),
         )
         .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('answer_body as body')
+                .select('body.answer_id')
+                .where('body.brand_id', '=', brand_id)
+                .whereRef('body.answer_id', '=', 'earlier.id')
+                .where('body.text', '=', ''),
+            ),
+          ),
+        )
+        .where((eb) =>
           eb.exists(
             eb
               .selectFrom('run')

@@ -8,7 +8,7 @@ import {
   type JobStore,
 } from '@brand-visibility/application';
 import type { Operations, QueryOf, ResponseOf } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, formatInstant, Refusal } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, formatInstant, parseInstant, Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, chunksOf, differences, ndjson, NOW } from '@brand-visibility/records';
 import { openForEach, type Open, type OpenStore } from './opened.js';
@@ -116,6 +116,19 @@ export function changesContract(open: Open): void {
       expect(await news()).toEqual(['run run_1', 'run run_2']);
       await bring(jobStore, [smallRun('1', { figures: null }), smallRun('2', { figures: null })]);
       expect(await news()).toEqual(['run run_1', 'run run_2']);
+    });
+
+    // Rule 10.6.
+    test('tells of runs with answers whose texts are erased, once', async () => {
+      const { jobStore } = opened();
+      await bring(jobStore, world());
+      const news = await following(opened());
+      await news();
+      const before = parseInstant('2026-02-02T00:00:00Z') ?? 0n;
+      for (const expected of [['run run_1', 'run run_5'], []]) {
+        await jobStore.eraseTexts('brd_1', before);
+        expect(await news()).toEqual(expected);
+      }
     });
 
     // Rule 12.11.

@@ -1,6 +1,6 @@
 import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import type { MeasurementSnapshot } from '@brand-visibility/domain';
+import { DAY, type MeasurementSnapshot } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, fingerprint, NOW, worldOf } from '@brand-visibility/records';
 import { everyBrandOf, openForEach, type Open, type Opened, type OpenStore } from './opened.js';
@@ -77,6 +77,9 @@ export function erasingContract(open: Open): void {
       const { store, jobStore, rows } = opened();
       await fill(opened(), world.records);
       for (const { record } of mine.keys) await store.countRequest(record.id, NOW);
+      await store.countRequest(mine.keys[0]?.record.id ?? '', NOW + DAY); // writes the keys of the day before
+      while ((await jobStore.keys(mine.account_id)).every(({ last_used_on }) => last_used_on === null))
+        await new Promise((resolve) => setTimeout(resolve, 5));
       const before = await rows();
       // An empty table would not be tested.
       for (const [table, { length }] of Object.entries(before))

@@ -46,6 +46,7 @@ export interface Opened extends OpenStore {
 export function withoutHistory<R>({
   change: _,
   change_commit: _commits,
+  command_run: _runs,
   ...rows
 }: Readonly<Record<string, R>>): Readonly<Record<string, R>> {
   return rows;

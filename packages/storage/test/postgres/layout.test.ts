@@ -7,7 +7,15 @@ import { databaseForEach } from '../support/postgres-database.js';
 
 const { testDatabase } = databaseForEach();
 
-const ON_COORDINATOR = ['account', 'api_key', 'kysely_migration', 'kysely_migration_lock', 'rate_window'];
+const ON_COORDINATOR = [
+  'account',
+  'api_key',
+  'command_run',
+  'key_use',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'rate_window',
+];
 
 /** The tables of docs/distribute.sql: name, column, and the constraint that it drops. */
 const MOVED = [

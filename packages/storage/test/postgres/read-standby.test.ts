@@ -93,6 +93,20 @@ test('reads use the primary while the standby lags by more than the limit', asyn
   await limited.close();
 });
 
+test('the lag is 0 when all is replayed, and else the time since the latest commit that is', async () => {
+  const { store } = service;
+  await caughtUp(pair.primary.url, pair.standby.url);
+  while ((await store.replicaLag()) !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await onStandby('select pg_wal_replay_pause()');
+  await onPrimary('update brand set description = description');
+  const lag = await store.replicaLag();
+  expect(lag).toBeGreaterThan(0);
+  expect(await store.replicaLag()).toBeGreaterThan(lag ?? 0);
+  await onStandby('select pg_wal_replay_resume()');
+  while ((await store.replicaLag()) !== 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await jobs.store.replicaLag()).toBeNull();
+});
+
 describe('recovery that removes rows of a snapshot', () => {
   test.each([
     [1, 'once is not noticed'],

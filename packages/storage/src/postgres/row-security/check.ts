@@ -7,7 +7,13 @@ import { definitionsIn } from './functions.js';
 /** What must be true of a database so that its row-level security isolates accounts, and how it is found there. */
 
 /** Tables that the service has no privilege on: functions find keys and count requests. */
-export const CLOSED: readonly string[] = ['api_key', 'rate_window', 'kysely_migration_lock'];
+export const CLOSED: readonly string[] = [
+  'api_key',
+  'command_run',
+  'key_use',
+  'rate_window',
+  'kysely_migration_lock',
+];
 
 /** The policies, as every supported version of PostgreSQL prints them; the owner of a table is named `owner`. */
 export const POLICIES: ReadonlyMap<string, (account: string) => string> = new Map<

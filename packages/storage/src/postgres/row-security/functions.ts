@@ -1,10 +1,12 @@
 import { sql, type Kysely } from 'kysely';
+import { operatingQuery } from '../../schema/operating-state.js';
 import type { Tables } from '../../schema/tables.js';
 
 /**
- * The functions of the service. Two run as the owner of the tables, with a fixed search path, since the service's role
- * has no privilege on those tables: one finds the key of an exact fingerprint, the other counts requests. The third
- * names the account of a transaction.
+ * The functions of the service. All but one run as the owner of the tables, with a fixed search path, since the
+ * service's role has no privilege on those tables: they find the key of an exact fingerprint, count requests, note the
+ * day of a key's use, and return totals over all accounts for the metrics. The last one names the account of a
+ * transaction.
  */
 
 interface ServiceFunction {
@@ -71,6 +73,33 @@ const COUNT_REQUESTS: ServiceFunction = {
   },
 };
 
+/** Writes only what changes: every process notes a key once a day. Locks rows in the order of their ids, as above. */
+const NOTE_KEY_USE: ServiceFunction = {
+  signature: 'note_key_use(text[], text)',
+  head: 'note_key_use(key_ids text[], on_day text) returns void language sql volatile',
+  isOfOwner: true,
+  body: (schema) => `
+      insert into ${schema}.key_use as u (key_id, day)
+      select k.id, on_day from ${schema}.api_key k where k.id = any(key_ids) order by k.id
+      on conflict (key_id) do update set day = excluded.day where u.day < excluded.day`,
+};
+
+/** Totals only: no id, name or argument of a command. */
+const OPERATING_STATE: ServiceFunction = {
+  signature: 'operating_state(timestamp with time zone, timestamp with time zone)',
+  head: `operating_state(expiring_from timestamptz, expiring_until timestamptz) returns table (
+      command text,
+      succeeded_at timestamptz,
+      running_since timestamptz,
+      first_began_at timestamptz,
+      expiring_keys bigint,
+      totals json
+    )
+    language sql stable`,
+  isOfOwner: true,
+  body: (schema) => operatingQuery(`${schema}.`, 'expiring_from', 'expiring_until'),
+};
+
 /**
  * Sets `app.account_id` until the transaction ends. A statement of its own, not `set_config`, because Citus hands only
  * `set local` on to the machines with the rows, and with the whole text that the statement is in.
@@ -85,7 +114,7 @@ const SET_ACCOUNT: ServiceFunction = {
       end`,
 };
 
-const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, SET_ACCOUNT];
+const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, NOTE_KEY_USE, OPERATING_STATE, SET_ACCOUNT];
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);
 

@@ -1,0 +1,146 @@
+import { ageOf, type OperatingState, type Store } from '@brand-visibility/application';
+import { SECOND, type Instant } from '@brand-visibility/domain';
+import type { ServiceSettings } from '@brand-visibility/wiring';
+import { Gauge, type Registry } from 'prom-client';
+
+/** The metrics of what the database tells: commands, runs, boards, engines, keys and the replica. */
+
+/** A sample of it. */
+export interface OperatingReading {
+  readonly settings: ServiceSettings;
+  readonly now: Instant;
+  /** Null while the database does not answer. */
+  readonly operating: OperatingState | null;
+  /** Seconds; null without a replica, and while a database does not answer. */
+  readonly replicaLag: number | null;
+}
+
+/** Other metrics tell of a database that does not answer, and are needed then. */
+export async function readOperating(
+  store: Store,
+  settings: ServiceSettings,
+  now: Instant,
+): Promise<OperatingReading> {
+  const [operating, replicaLag] = await Promise.all([
+    store.operatingState(now).catch(() => null),
+    store.replicaLag().catch(() => null),
+  ]);
+  return { settings, now, operating, replicaLag };
+}
+
+/** The values of a metric by its label; null is no value. */
+type Values = Iterable<readonly [label: string, value: number | null]>;
+type ReadOperating = (operating: OperatingState, reading: OperatingReading) => Values;
+
+const NO_LABEL = '';
+const alone = (value: number | null): Values => [[NO_LABEL, value]];
+const seconds = (microseconds: bigint) => Number(microseconds) / Number(SECOND);
+const since = (instant: number | null | undefined, now: Instant) =>
+  alone(instant === null || instant === undefined ? null : seconds(now) - instant / Number(SECOND));
+
+/** What the database tells about the work of commands. A label of null is none. */
+const OPERATING_GAUGES: readonly (readonly [
+  name: string,
+  help: string,
+  label: string | null,
+  read: ReadOperating,
+])[] = [
+  [
+    'brand_visibility_command_last_success_age_seconds',
+    'Time since a command last succeeded, or since the first record if it has a schedule and never did',
+    'command',
+    (operating, { settings, now }) =>
+      operating.commands.map((each) => {
+        const isExpected = each.succeeded_at !== null || settings.intervals[each.command] > 0;
+        const age = isExpected ? ageOf(each, operating, now) : null;
+        return [each.command, age === null ? null : seconds(age)];
+      }),
+  ],
+  [
+    'brand_visibility_command_interval_seconds',
+    'How often a command runs (COMMAND_INTERVALS)',
+    'command',
+    (_operating, { settings }) =>
+      Object.entries(settings.intervals).map(([command, interval]) => [command, interval || null]),
+  ],
+  [
+    'brand_visibility_command_running_seconds',
+    'How long a command has been running, the oldest if several do; 0 if none does',
+    'command',
+    ({ commands }, { now }) =>
+      commands.map(({ command, running_since }) => [
+        command,
+        running_since === null ? 0 : seconds(now - running_since),
+      ]),
+  ],
+  [
+    'brand_visibility_newest_run_age_seconds',
+    'Time since a run of any brand was completed',
+    null,
+    ({ totals }, { now }) => since(totals?.newest_run, now),
+  ],
+  [
+    'brand_visibility_oldest_board_age_seconds',
+    'Time since the counts of the oldest outreach board',
+    null,
+    ({ totals }, { now }) => since(totals?.oldest_board, now),
+  ],
+  [
+    'brand_visibility_answers_of_day',
+    'Answers to the runs that were created in the day before the last command that changed some',
+    'engine',
+    ({ totals }) => Object.entries(totals?.engines ?? {}).map(([engine, { answers }]) => [engine, answers]),
+  ],
+  [
+    'brand_visibility_answers_of_day_failed',
+    'Those of them that failed, filled in or not',
+    'engine',
+    ({ totals }) => Object.entries(totals?.engines ?? {}).map(([engine, { failed }]) => [engine, failed]),
+  ],
+  [
+    'brand_visibility_keys_expiring',
+    'Keys that expire within 14 days',
+    null,
+    ({ expiring_keys }) => alone(expiring_keys),
+  ],
+];
+
+/** Copies a sample into the metrics. */
+export function operatingReadings(registry: Registry): (reading: OperatingReading) => void {
+  const gauges = OPERATING_GAUGES.map(([name, help, label, read]) =>
+    optionalGauge(
+      registry,
+      name,
+      help,
+      label,
+      (reading) => reading.operating && read(reading.operating, reading),
+    ),
+  );
+  const lag = optionalGauge(
+    registry,
+    'brand_visibility_replica_lag_seconds',
+    'How far the replica is behind the primary',
+    null,
+    ({ replicaLag }) => alone(replicaLag),
+  );
+  return (reading) => {
+    for (const write of [...gauges, lag]) write(reading);
+  };
+}
+
+/** A gauge that has no value where `read` returns null. */
+function optionalGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  label: string | null,
+  read: (reading: OperatingReading) => Values | null,
+): (reading: OperatingReading) => void {
+  const gauge = new Gauge({ name, help, labelNames: label === null ? [] : [label], registers: [registry] });
+  return (reading) => {
+    gauge.reset();
+    if (label === null) gauge.remove(); // after a reset it is 0
+    for (const [of, value] of read(reading) ?? [])
+      if (value !== null) gauge.set(label === null ? {} : { [label]: of }, value);
+  };
+}

@@ -1,0 +1,41 @@
+import { overdueIn, type CommandRun } from '@brand-visibility/application';
+import { formatInstant, SECOND, type Instant } from '@brand-visibility/domain';
+import { withDatabase } from '../open.js';
+import type { Io } from '../output.js';
+
+/**
+ * Prints one JSON object per line: the commands that run now, the latest ones that ended, and those that are overdue,
+ * by `state`. Returns 1 if one is overdue.
+ */
+export async function status(io: Io, { last }: { readonly last: number }): Promise<number> {
+  return withDatabase(io, 'work', async ({ jobStore: { commandRuns }, clock, intervals, print, say }) => {
+    const now = clock();
+    const running = await commandRuns.running();
+    const ended = (await commandRuns.latest(last)).filter(({ result }) => result !== null);
+    const overdue = overdueIn(await commandRuns.state(now), intervals, now);
+    for (const run of [...running, ...ended]) print(JSON.stringify(shown(run, now)));
+    for (const { command, succeeded_at } of overdue) {
+      const last_success = succeeded_at === null ? null : formatInstant(succeeded_at);
+      print(
+        JSON.stringify({ state: 'overdue', command, last_success, interval_seconds: intervals[command] }),
+      );
+    }
+    say(`running: ${running.length}; overdue: ${overdue.map(({ command }) => command).join(', ') || 'none'}`);
+    return overdue.length === 0 ? 0 : 1;
+  });
+}
+
+function shown({ command, began_at, ended_at, result, counts, ...run }: CommandRun, now: Instant) {
+  return {
+    state: result ?? 'running',
+    command,
+    arguments: run.arguments,
+    began_at: formatInstant(began_at),
+    seconds: Number((ended_at ?? now) - began_at) / Number(SECOND),
+    user: run.os_user,
+    host: run.host,
+    process: run.process,
+    version: run.version,
+    counts,
+  };
+}

@@ -1,0 +1,21 @@
+import { COMMAND_NAMES, type CommandName } from '@brand-visibility/application';
+import { withoutApiKeys } from '@brand-visibility/domain';
+
+/** A command as typed. */
+export interface Invocation {
+  readonly command: CommandName;
+  readonly arguments: string;
+}
+
+/** The invocation to record; null for a command that only reads, and for a usage error. */
+export function invocationOf(args: readonly string[]): Invocation | null {
+  const first = args.findIndex((text, i) => !text.startsWith('--wait') && args[i - 1] !== '--wait');
+  const words = args.slice(Math.max(first, 0));
+  const command = COMMAND_NAMES.find((name) => name.split(' ').every((word, i) => words[i] === word));
+  if (command === undefined) return null;
+  const given = words.slice(command.split(' ').length);
+  const shown = given.map((text, i) =>
+    given[i - 1] === '--name' ? '...' : text.replace(/^--name=.*/s, '--name=...'),
+  );
+  return { command, arguments: withoutApiKeys(shown.join(' ')) };
+}

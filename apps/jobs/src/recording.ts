@@ -1,0 +1,95 @@
+import { COMMANDS, type CommandRun, type CommandRuns } from '@brand-visibility/application';
+import { DAY, MILLISECOND, type Instant } from '@brand-visibility/domain';
+import { randomUUID } from 'node:crypto';
+import { hostname, uptime, userInfo } from 'node:os';
+import { VERSION } from '@brand-visibility/terminal';
+import { LockHeld, type Jobs } from '@brand-visibility/wiring';
+import type { Invocation } from './invocation.js';
+import type { Output } from './output.js';
+
+/** How long the record of a command is kept. */
+const KEPT = 400n * DAY;
+
+/** Adds to the counts of the running command, by name. */
+export type Count = (counts: Readonly<Record<string, number>>) => void;
+
+/**
+ * Runs a command and records it: its start before, its end with its counts after. The record must not fail a command,
+ * so one that cannot be written is only reported. Returns the exit status. Throws LockHeld if other writers keep the
+ * start waiting for too long, since the command would wait for them too.
+ */
+export async function recorded(
+  { jobStore: { commandRuns }, clock, say }: Jobs & Output,
+  invocation: Invocation,
+  work: (count: Count) => Promise<number>,
+): Promise<number> {
+  const isWritten = async (what: string, write: () => Promise<void>) => {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      if (what === 'start' && error instanceof LockHeld) throw error;
+      say(
+        `the ${what} of this command was not recorded: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return false;
+    }
+  };
+  const id = randomUUID();
+  const began_at = clock();
+  const by = { os_user: osUser(), host: hostname(), process: process.pid, version: VERSION };
+  const hasStart = await isWritten('start', async () => {
+    await endVanished(commandRuns, began_at);
+    await commandRuns.begin({ id, ...invocation, ...by, began_at }, began_at - KEPT);
+  });
+  const counts: Record<string, number> = {};
+  let result: 'succeeded' | 'failed' = 'failed';
+  try {
+    const status = await work((more) => {
+      for (const [name, number] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + number;
+    });
+    if (status === 0) result = 'succeeded';
+    return status;
+  } finally {
+    if (hasStart)
+      await isWritten('end', async () => {
+        const hasChanged =
+          COMMANDS[invocation.command].changesTotals && Object.values(counts).some((n) => n > 0);
+        const totals = hasChanged ? await commandRuns.totals(clock()) : null;
+        await commandRuns.end(id, { ended_at: clock(), result, counts, totals });
+      });
+  }
+}
+
+/** The name of the user, or its number if the machine has no name for it, as in some containers. */
+function osUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.());
+  }
+}
+
+/** Ends the runs of processes that no longer exist: they were killed, or the machine was restarted. */
+async function endVanished(commandRuns: CommandRuns, now: Instant): Promise<void> {
+  const end = { ended_at: now, result: 'vanished', counts: {}, totals: null } as const;
+  for (const run of await commandRuns.running())
+    if (hasVanished(run, now)) await commandRuns.end(run.id, end);
+}
+
+/** No command takes this long: one on another machine that was killed. */
+const LONGEST = 7n * DAY;
+
+/** Whether the process of a run on this machine is gone. The id may belong to another process since a restart. */
+function hasVanished({ host, process: id, began_at }: CommandRun, now: Instant): boolean {
+  if (began_at < now - LONGEST) return true;
+  if (host !== hostname()) return false;
+  const start = now - BigInt(Math.round(uptime() * 1000)) * MILLISECOND;
+  if (began_at < start || id === process.pid) return true;
+  try {
+    process.kill(id, 0); // only asks
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+  }
+}

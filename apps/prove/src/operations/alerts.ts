@@ -1,0 +1,48 @@
+import { NotRun, inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
+import { runJobs, startService } from '@brand-visibility/programs/start';
+import type { Command } from 'commander';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { newSqlite } from '../harness/databases.js';
+import { freePort } from '@brand-visibility/databases';
+import { ALERT_CASES, promtoolTests } from './alert-cases.js';
+
+const RULES = fileURLToPath(new URL('../../../../docs/alerts.yml', import.meta.url));
+
+/** `alerts`: each alert fires in its trouble and clears after it, and the metrics of a service are well-formed. */
+export function alerts(proofs: Command): void {
+  proofs
+    .command('alerts')
+    .description('test each alert and the names of the metrics with promtool, of the package prometheus')
+    .option('--promtool <command>', 'the program', 'promtool')
+    .action(({ promtool }: { readonly promtool: string }) =>
+      inWorkspace((workspace) => prove(workspace, promtool)),
+    );
+}
+
+async function prove(workspace: Workspace, promtool: string): Promise<boolean> {
+  if (spawnSync(promtool, ['--version']).status !== 0) throw new NotRun(`${promtool} is not installed`);
+  const tests = join(workspace.folder, 'alerts.test.json');
+  writeFileSync(tests, promtoolTests(RULES));
+  const runs = (input: string, ...args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync(promtool, args, { input, encoding: 'utf8' });
+    console.log(`promtool ${args.slice(0, 2).join(' ')}: status ${status}\n${stdout}${stderr}`.trimEnd());
+    return status === 0;
+  };
+  const areRules = runs('', 'check', 'rules', RULES);
+  const areTested = runs('', 'test', 'rules', tests);
+  const areMetrics = runs(await metricsOfDemo(workspace), 'check', 'metrics');
+  if (areTested) console.log(`${ALERT_CASES.length} alerts fired and cleared`);
+  return areRules && areTested && areMetrics;
+}
+
+/** What a service over the demo exports. */
+async function metricsOfDemo(workspace: Workspace): Promise<string> {
+  const { forJobs, forService } = await newSqlite(workspace);
+  await runJobs(workspace, forJobs, ['demo']);
+  const port = await freePort();
+  await startService(workspace, forService, { environment: { METRICS_PORT: String(port) } });
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+}

@@ -1,0 +1,46 @@
+import { NotRun, inWorkspace } from '@brand-visibility/programs/workspace';
+import type { Command } from 'commander';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const UNITS = fileURLToPath(new URL('../../../../docs/systemd', import.meta.url));
+
+/** What the units start; systemd-analyze reports a command that is not there. */
+const COMMANDS = ['/usr/bin/node', '/usr/bin/logger', '/usr/bin/find', '/bin/sh'];
+
+/** `units`: systemd accepts each unit of docs/systemd as it is, and not with a misspelt setting. */
+export function units(proofs: Command): void {
+  proofs
+    .command('units')
+    .description('verify the systemd units with systemd-analyze')
+    .action(() =>
+      inWorkspace(({ folder }) => {
+        const missing = COMMANDS.find((command) => !existsSync(command));
+        if (missing !== undefined) throw new NotRun(`${missing} is not installed`);
+        const copy = join(folder, 'units');
+        cpSync(UNITS, copy, { recursive: true });
+        const names = readdirSync(copy).filter((name) => /\.(?:service|timer|path)$/.test(name));
+        const faults = verified(copy, names);
+        console.log(`${names.length} units: ${faults === '' ? 'accepted' : faults}`);
+        const found = names.filter((name) => {
+          const text = readFileSync(join(copy, name), 'utf8');
+          writeFileSync(join(copy, name), `${text}\n[Unit]\nAfterr=network.target\n`);
+          const isFound = verified(copy, [name]) !== '';
+          writeFileSync(join(copy, name), text);
+          return isFound;
+        });
+        console.log(`with a misspelt setting: ${found.length} refused`);
+        return Promise.resolve(faults === '' && found.length === names.length);
+      }),
+    );
+}
+
+/** What systemd-analyze says of units; empty if it accepts them. */
+function verified(folder: string, names: readonly string[]): string {
+  const args = ['--man=no', 'verify', ...names.map((name) => join(folder, name))];
+  const { error, status, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+  if (error) throw new NotRun('systemd-analyze is not installed');
+  return status === 0 ? stderr.trim() : `status ${status}: ${stderr.trim()}`;
+}

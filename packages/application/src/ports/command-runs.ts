@@ -1,0 +1,140 @@
+import { DAY, SECOND, type Instant } from '@brand-visibility/domain';
+
+/**
+ * The commands whose runs are recorded: those that write, and `check`. `interval`: the seconds between two scheduled
+ * runs by default, as the timers of docs/systemd start them; 0 for a command that people start. `changesTotals`:
+ * whether it may change what `Totals` counts.
+ */
+export const COMMANDS = {
+  migrate: { interval: 0, changesTotals: false },
+  import: { interval: 86_400, changesTotals: true },
+  complete: { interval: 600, changesTotals: true },
+  remeasure: { interval: 3_600, changesTotals: false },
+  'refresh-outreach': { interval: 86_400, changesTotals: true },
+  check: { interval: 604_800, changesTotals: false },
+  'keys create': { interval: 0, changesTotals: false },
+  'keys revoke': { interval: 0, changesTotals: false },
+  erase: { interval: 0, changesTotals: true },
+  'after-restore': { interval: 0, changesTotals: true },
+  demo: { interval: 0, changesTotals: true },
+} as const satisfies Readonly<Record<string, CommandEntry>>;
+
+interface CommandEntry {
+  readonly interval: number;
+  readonly changesTotals: boolean;
+}
+
+export type CommandName = keyof typeof COMMANDS;
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[]; // Object.keys loses the type of the keys
+
+/** The seconds between two runs of a command; 0 if it has no schedule. */
+export type CommandIntervals = Readonly<Record<CommandName, number>>;
+
+export const COMMAND_INTERVALS = Object.fromEntries(
+  COMMAND_NAMES.map((name) => [name, COMMANDS[name].interval]),
+) as CommandIntervals; // Object.fromEntries loses the type of the pairs
+
+/** The start of a command. */
+export interface CommandStart {
+  readonly id: string;
+  readonly command: CommandName;
+  /** As typed, without secrets and names of keys. */
+  readonly arguments: string;
+  readonly os_user: string;
+  readonly host: string;
+  readonly process: number;
+  /** The version of the program. */
+  readonly version: string;
+  readonly began_at: Instant;
+}
+
+/** The end of a command. `vanished`: a later command found that its process no longer exists. */
+export interface CommandEnd {
+  readonly ended_at: Instant;
+  readonly result: 'succeeded' | 'failed' | 'vanished';
+  /** What the command counted, by name. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Null unless the command changed them. */
+  readonly totals: Totals | null;
+}
+
+/** A recorded command; without an end while it runs. */
+export interface CommandRun extends CommandStart {
+  readonly ended_at: Instant | null;
+  readonly result: CommandEnd['result'] | null;
+  readonly counts: CommandEnd['counts'];
+}
+
+/** Figures over all accounts. The service may not read their rows, so commands count them. Instants in microseconds. */
+export interface Totals {
+  /** When the latest run of all brands was completed; null without one. */
+  readonly newest_run: number | null;
+  /** The `counts_as_of` of the oldest outreach board; null without one. */
+  readonly oldest_board: number | null;
+  /** By engine, the answers to the runs that were created in the day before the count. */
+  readonly engines: Readonly<Record<string, { readonly answers: number; readonly failed: number }>>;
+}
+
+/** How commands and keys are doing, over all accounts. */
+export interface OperatingState {
+  readonly commands: readonly CommandState[];
+  /** When the first recorded command began; null if none was. */
+  readonly first_began_at: Instant | null;
+  /** Keys that work now and expire within `EXPIRING`. */
+  readonly expiring_keys: number;
+  /** As of the latest command that changed them; null if none did. */
+  readonly totals: Totals | null;
+}
+
+export interface CommandState {
+  readonly command: CommandName;
+  /** The end of its latest run that succeeded; null if none did. */
+  readonly succeeded_at: Instant | null;
+  /** The begin of its oldest run without an end; null if none runs. */
+  readonly running_since: Instant | null;
+}
+
+/** Keys are reported this long before they expire. */
+export const EXPIRING = 14n * DAY;
+
+/**
+ * Microseconds since the latest success of a command, or since the first record if it never succeeded; null without any
+ * record.
+ */
+export function ageOf(
+  { succeeded_at }: CommandState,
+  { first_began_at }: OperatingState,
+  now: Instant,
+): bigint | null {
+  const since = succeeded_at ?? first_began_at;
+  return since === null ? null : now - since;
+}
+
+/** The commands with a schedule that have not succeeded for twice their interval. */
+export function overdueIn(
+  state: OperatingState,
+  intervals: CommandIntervals,
+  now: Instant,
+): readonly CommandState[] {
+  return state.commands.filter((each) => {
+    const [interval, age] = [BigInt(intervals[each.command]) * SECOND, ageOf(each, state, now)];
+    return interval > 0n && age !== null && age > 2n * interval;
+  });
+}
+
+/**
+ * The record of commands. Each write is a small transaction outside the lock of the writing commands; on SQLite, which
+ * has one writer, it waits for its turn.
+ */
+export interface CommandRuns {
+  /** Records the start of a command, and deletes the runs that began before `kept`. */
+  begin(start: CommandStart, kept: Instant): Promise<void>;
+  end(id: string, end: CommandEnd): Promise<void>;
+  /** The runs without an end. */
+  running(): Promise<readonly CommandRun[]>;
+  /** The latest runs, the latest first. */
+  latest(most: number): Promise<readonly CommandRun[]>;
+  totals(now: Instant): Promise<Totals>;
+  state(now: Instant): Promise<OperatingState>;
+}

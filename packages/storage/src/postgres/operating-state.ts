@@ -1,0 +1,35 @@
+import type { Instant } from '@brand-visibility/domain';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { expiringUntil, type OperatingRow } from '../schema/operating-state.js';
+import type { Tables } from '../schema/tables.js';
+import type { LimitedQuery } from './connection.js';
+import { withRetry } from './snapshot.js';
+import { LOCK_LIMIT, SHORT_TIMEOUT, statementLimit } from './wire/limits.js';
+import { textOfInstant } from './wire/values.js';
+
+/** Reads with a database function: the service has no privilege on the tables. */
+export async function operatingRows(db: Kysely<Tables>, now: Instant): Promise<readonly OperatingRow[]> {
+  const [from, until] = [now, expiringUntil(now)].map((instant) => `'${textOfInstant(instant)}'`);
+  return rowsOf(db, `select * from operating_state(${from}, ${until})`);
+}
+
+/**
+ * Compares positions in the log first: a primary without writes has no recent commit, but its replica is not behind. A
+ * database that is no replica is not behind either.
+ */
+export async function replicaLag(primary: Kysely<Tables>, replica: Kysely<Tables>): Promise<number | null> {
+  const [written] = await rowsOf<{ at: string }>(primary, 'select pg_current_wal_lsn()::text as at');
+  const [replayed] = await rowsOf<{ lag: number | null }>(
+    replica,
+    `select case when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= '${written?.at ?? '0/0'}'::pg_lsn then 0
+      else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as lag`,
+  );
+  return replayed?.lag ?? null;
+}
+
+async function rowsOf<R>(db: Kysely<Tables>, statement: string): Promise<readonly R[]> {
+  const statements = `select ${LOCK_LIMIT}, ${statementLimit(`${SHORT_TIMEOUT}ms`)}; ${statement}`;
+  const query: LimitedQuery = { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };
+  const { rows } = await withRetry(db, (connection) => connection.executeQuery<R>(query));
+  return rows;
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** The file with the version, at the top of a folder that `npm run release` made. */
+const RELEASE = 'brand-visibility-release';
+
+/** The version of this program: of the release that it is part of, else of its package. */
+export const VERSION = versionAbove(new URL('.', import.meta.url));
+
+/** The version of what is in a folder. */
+export function versionAbove(start: URL): string {
+  let ofPackage: string | null = null;
+  for (let folder = start; ; folder = new URL('..', folder)) {
+    const [release, manifest] = [new URL(RELEASE, folder), new URL('package.json', folder)];
+    if (existsSync(release)) return readFileSync(release, 'utf8').trim();
+    if (ofPackage === null && existsSync(manifest)) {
+      const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version?: string };
+      ofPackage = version ?? null;
+    }
+    if (folder.href === new URL('..', folder).href) return ofPackage ?? 'unknown';
+  }
+}
