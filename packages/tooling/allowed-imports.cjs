@@ -9,7 +9,8 @@ module.exports = {
   'packages/application': '@contract @domain',
   'packages/storage': '@application @contract @domain better-sqlite3 dataloader kysely lru-cache pg',
   'packages/wiring': '@application @contract @domain @storage inversify reflect-metadata zod',
-  'apps/api': '@application @contract @domain @modelcontextprotocol/server @wiring express pino prom-client',
+  'apps/api':
+    '@application @contract @domain @modelcontextprotocol/server @terminal @wiring express pino prom-client',
   'apps/jobs': '@application @contract @demo-world @domain @terminal @wiring commander',
   'packages/demo-world': '@contract @domain date-fns date-fns-tz',
 

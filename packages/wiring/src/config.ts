@@ -1,9 +1,8 @@
 import { COMMAND_INTERVALS, OperatorError, type CommandIntervals } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } from '@brand-visibility/domain';
 import { faultOfAddress } from '@brand-visibility/storage';
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { LEAST_SECRET_LENGTH, codeOf } from './cursor-secret.js';
+import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
 import { isLoopback, overlap } from './hosts.js';
 import {
   INTERVALS_FORM,
@@ -13,6 +12,7 @@ import {
   readEngineWeights,
   readRequestsPerMinute,
 } from './overrides.js';
+import { SECRETS, fileVariable, secretsInFiles } from './secret-files.js';
 import { probableMisspellings, type Misspelling } from './setting-names.js';
 
 /**
@@ -168,11 +168,6 @@ const serviceVariables = {
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
 };
 
-/** The settings that may contain a password. The variable `NAME_FILE` names a file that contains one. */
-const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'CURSOR_SECRET'] as const;
-
-const fileVariable = (name: string) => `${name}_FILE`;
-
 export const SETTING_NAMES: readonly string[] = [
   ...Object.keys(serviceVariables),
   ...SECRETS.map(fileVariable),
@@ -213,7 +208,7 @@ export function misspelledSettings(environment: Environment): readonly string[] 
 
 const misspellingLine = ({ name, meant }: Misspelling) => `${name} is not a setting; did you mean ${meant}?`;
 
-/** Whether a misspelling leaves a program without a setting of its own that protects something. */
+/** Whether a misspelling leaves a program without one of its settings that protects something. */
 function weakens({ meant }: Misspelling, variables: z.ZodObject, environment: Environment): boolean {
   const isOwn = Object.keys(variables.shape).some((name) => meant === name || meant === fileVariable(name));
   return isOwn && PROTECTING.has(meant) && (environment[meant] ?? '') === '';
@@ -304,23 +299,4 @@ function checked<S extends z.ZodObject>(variables: S, environment: Environment):
   if (reading.success && secrets.faults.length === 0 && !isWeakened) return reading.data;
   const faults = (reading.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new InvalidSettings([...secrets.faults, ...faults, ...misspellings.map(misspellingLine)]);
-}
-
-/** The secrets in files, without the line break at the end, and why others cannot be read. */
-function secretsInFiles(environment: Environment) {
-  const values: Record<string, string> = {};
-  const faults: string[] = [];
-  for (const name of SECRETS) {
-    const variable = fileVariable(name);
-    const file = environment[variable] ?? '';
-    if (file === '') continue;
-    if ((environment[name] ?? '') !== '') faults.push(`${variable} and ${name} must not both be set`);
-    try {
-      values[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-      if (values[name] === '') faults.push(`${variable} names an empty file`);
-    } catch (error) {
-      faults.push(`${variable} names a file that cannot be read (${codeOf(error)})`);
-    }
-  }
-  return { values, faults };
 }

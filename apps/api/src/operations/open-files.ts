@@ -1,4 +1,4 @@
-/** Open files beside the connections of callers, at most: of databases, of the metrics server, and of Node itself. */
+/** The most open files in addition to callers' connections: of databases, the metrics server and Node itself. */
 const OTHERS = 250;
 
 /**

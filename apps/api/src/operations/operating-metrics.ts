@@ -28,7 +28,7 @@ export async function readOperating(
   return { settings, now, operating, replicaLag };
 }
 
-/** The values of a metric by its label; null is no value. */
+/** The values of a metric by its label; null for none. */
 type Values = Iterable<readonly [label: string, value: number | null]>;
 type ReadOperating = (operating: OperatingState, reading: OperatingReading) => Values;
 

@@ -4,8 +4,7 @@ import type { AccessLogEntry } from './access-log.js';
 /** Milliseconds between two stacks of unavailable stores. */
 const STACKS = 60_000;
 /** Milliseconds, and the refused requests of unauthenticated callers, by code, that are logged in them. */
-const WINDOW = 10_000;
-const LINES = 100;
+const BOUNDS = { window: 10_000, lines: 100 };
 
 /**
  * Bounds the access log while much fails. Each 503 has a line, but only one per minute its stack. Of requests that were
@@ -20,10 +19,10 @@ export class LogSampling {
     readonly log: Logger,
     /** A monotonic clock, in milliseconds. */
     readonly clock: () => number = () => performance.now(),
-    readonly window = WINDOW,
+    readonly bounds = BOUNDS,
   ) {}
 
-  /** Writes one entry; the fault is that of a response with status 500 or 503. */
+  /** Writes one entry; the fault caused a response with status 500 or 503. */
   write(entry: AccessLogEntry, fault: unknown): void {
     if (fault !== undefined) this.log.error({ ...entry, err: this.#shown(entry, fault) }, 'request');
     else if (this.#isLogged(entry)) this.log.info(entry, 'request');
@@ -42,19 +41,19 @@ export class LogSampling {
 
   #isLogged({ status, code, key_id }: AccessLogEntry): boolean {
     if (key_id !== null || status < 400 || status >= 500) return true;
-    if (this.#refused.size === 0) setTimeout(() => this.#endWindow(), this.window).unref();
+    if (this.#refused.size === 0) setTimeout(() => this.#endWindow(), this.bounds.window).unref();
     const name = code ?? String(status);
     const refused = (this.#refused.get(name) ?? 0) + 1;
     this.#refused.set(name, refused);
-    return refused <= LINES;
+    return refused <= this.bounds.lines;
   }
 
   /** Reports what is not logged of a window. */
   #endWindow(): void {
-    const left = [...this.#refused].filter(([, count]) => count > LINES);
+    const left = [...this.#refused].filter(([, count]) => count > this.bounds.lines);
     this.#refused.clear();
     if (left.length === 0) return;
-    const requests = Object.fromEntries(left.map(([name, count]) => [name, count - LINES]));
+    const requests = Object.fromEntries(left.map(([name, count]) => [name, count - this.bounds.lines]));
     this.log.warn({ requests }, 'refused requests without a known key that are not logged');
   }
 }

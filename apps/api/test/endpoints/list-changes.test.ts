@@ -56,7 +56,7 @@ describe('the list of changes', () => {
 
   test('says in its description what moves no row (rule 16.10)', () => {
     const { description } = OPERATIONS.listChanges;
-    for (const named of ['own names', '`report_name`', 'owners of domains', 'weights of engines'])
+    for (const named of ['own names', '`report_name`', 'owners of domains', 'engine weight'])
       expect(description).toContain(named);
   });
 

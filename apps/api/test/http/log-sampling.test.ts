@@ -18,9 +18,9 @@ describe('requests without a known key', () => {
     lines = [];
   });
 
-  const samplingFor = (window?: number) => {
+  const samplingFor = (window = 10_000) => {
     const log = createLogger('info', { write: (line: string) => void lines.push(line) });
-    return new LogSampling(log, undefined, window);
+    return new LogSampling(log, undefined, { window, lines: 100 });
   };
   const write = (sampling: LogSampling, count: number, entry: Partial<AccessLogEntry>) => {
     for (let i = 0; i < count; i += 1)

@@ -32,7 +32,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brand-visibility-requests-'));
   const file = join(folder, 'data.db');
   const jobs = await openJobs({ file }, 'create');
-  const start = () => serviceOver(`sqlite:${file}`, FUZZ_SETTINGS);
+  const start = () =>
+    serviceOver(`sqlite:${file}`, { ...FUZZ_SETTINGS, sampling: { window: 10_000, lines: Infinity } });
   context = await fillFuzzWorld(jobs.jobStore, 7, PUBLIC_URL, start);
   await jobs.close();
   service = await start();

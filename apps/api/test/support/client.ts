@@ -5,7 +5,7 @@ import { globalAgent, type ClientRequest, type IncomingHttpHeaders } from 'node:
 import supertest from 'supertest';
 import { PUBLIC_URL } from './service.js';
 
-/** One response as received. */
+/** One response as received; the text of a binary file has one character for each byte. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -45,6 +45,8 @@ const asLatin1: Parameters<supertest.Test['parse']>[0] = (response, done) => {
   response.on('end', () => done(null, Buffer.concat(chunks).toString('latin1')));
 };
 
+const BINARY = /^(?:application\/gzip|image\/webp)$/;
+
 /** A response that has no faults. `target` is null if it is unknown; `text` has one character for each byte. */
 export function checked(
   { status, headers, text }: Omit<HttpResponse, 'body'>,
@@ -54,7 +56,8 @@ export function checked(
   const bytes = Buffer.from(text, 'latin1');
   const received = { status, headers: headers as Record<string, string>, bytes }; // no header is repeated
   expect(faultsOfResponse({ method, target }, received, PUBLIC_URL)).toEqual([]);
-  return { status, headers, text: bytes.toString(), body: bodyIn(received) };
+  const isBinary = BINARY.test(headers['content-type'] ?? '');
+  return { status, headers, text: isBinary ? text : bytes.toString(), body: bodyIn(received) };
 }
 
 /** The problem document of a refused request. */

@@ -8,6 +8,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '../../src/operations/log.js';
+import { LogSampling } from '../../src/request/log-sampling.js';
 import { type ServiceState, serviceState } from '../../src/request/state.js';
 import { createHttpServer } from '../../src/server/server.js';
 import { NOW, makeWorld } from './world.js';
@@ -45,6 +46,8 @@ export interface TestSettings extends Partial<ServiceSettings> {
   /** Wraps the store. */
   readonly between?: (store: Store) => Store;
   readonly observe?: ServiceState['observe'];
+  /** Bounds the access log of refused requests. */
+  readonly sampling?: LogSampling['bounds'];
 }
 
 /** A folder with the world, created once per test file. Each service gets a copy of its database. */
@@ -77,7 +80,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
 /** Starts the service over an existing database. */
 export async function serviceOver(
   DATABASE_URL: string,
-  { limit = 1_000_000, between, now = NOW, observe, ...settings }: TestSettings = {},
+  { limit = 1_000_000, between, now = NOW, observe, sampling, ...settings }: TestSettings = {},
 ): Promise<TestService> {
   const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET });
   const time = { now };
@@ -86,11 +89,11 @@ export async function serviceOver(
     () => time.now,
   );
   const log: string[] = [];
-  const state = serviceState(
-    createLogger('info', { write: (line: string) => void log.push(line) }),
-    PUBLIC_URL,
-    observe,
-  );
+  const logger = createLogger('info', { write: (line: string) => void log.push(line) });
+  const state = {
+    ...serviceState(logger, PUBLIC_URL, observe),
+    ...(sampling && { sampling: new LogSampling(logger, undefined, sampling) }),
+  };
   const store = between ? servedBy(between(service.store)) : service.store;
   const server = createHttpServer({ ...service, store }, state);
   server.listen(0, '127.0.0.1');

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sharedTime } from '@brand-visibility/programs/processes';
 import { NotRun } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { acceptsAt } from '../harness/demo-on-postgres.js';
@@ -37,13 +38,13 @@ export const logDiskFull: Part = {
     await sleep(500);
     const filler = fill(folder);
     const failed = await tryJobs(server.url, ['import', world.whole]);
-    const stopped = Date.now();
+    const stopped = sharedTime();
     await sleep(seconds * 1_000);
 
     rmSync(filler);
     execFileSync('mount', ['-o', `remount,size=${ENOUGH}m`, folder]);
     await runsAgain(server, ofServer);
-    const back = Date.now();
+    const back = sharedTime();
     await sleep(BOUND + 1_000);
     const responses = await load.stop();
     const during = responsesIn(responses, stopped, back);

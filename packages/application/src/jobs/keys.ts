@@ -65,7 +65,7 @@ export interface RandomKeyRequest extends KeyRequest {
   readonly random32: string;
 }
 
-/** As `createKey`, for all of these keys or none; a refusal has the index of its request. */
+/** Creates all of these keys or none, like `createKey`; what refuses a request has its index. */
 export async function createKeys(
   jobStore: JobStore,
   requests: readonly RandomKeyRequest[],

@@ -99,8 +99,8 @@ export interface CommandState {
 export const EXPIRING = 14n * DAY;
 
 /**
- * Microseconds since the latest success of a command, or since the first record if it never succeeded; null without any
- * record.
+ * Microseconds since the latest success of a command, or since the first record if it never succeeded; null if there
+ * is none.
  */
 export function ageOf(
   { succeeded_at }: CommandState,

@@ -29,9 +29,9 @@ export type FilledIn<Q extends Question, A extends AnswerContent> = Omit<Q, 'out
   Pick<A, keyof AnswerContent> & { readonly outcome: 'filled' };
 
 /**
- * Fills a failed question in from the latest eligible answer: a successful one with a text to the same prompt at the
- * same engine, in a completed run, before the question by (`created_at`, `id`), ids compared bytewise (rule 9.6).
- * Returns null if there is none: the question stays failed. Throws a RangeError for a question that did not
+ * Fills a failed question in from the latest eligible answer: a successful one, whose text is not empty, to the same
+ * prompt at the same engine, in a completed run, before the question by (`created_at`, `id`), ids compared bytewise
+ * (rule 9.6). Returns null if there is none: the question stays failed. Throws a RangeError for a question that did not
  * fail.
  */
 export function fillIn<Q extends Question, A extends PossibleFilling>(

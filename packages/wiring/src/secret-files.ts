@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { codeOf } from './cursor-secret.js';
+
+/** The settings that may contain a password. The variable `NAME_FILE` names a file that contains one. */
+export const SECRETS = ['DATABASE_URL', 'DATABASE_READ_URL', 'CURSOR_SECRET'] as const;
+
+export const fileVariable = (name: string) => `${name}_FILE`;
+
+/** The secrets in files, without the line break at the end, and why others cannot be read. */
+export function secretsInFiles(environment: Readonly<Record<string, string | undefined>>) {
+  const values: Record<string, string> = {};
+  const faults: string[] = [];
+  for (const name of SECRETS) {
+    const variable = fileVariable(name);
+    const file = environment[variable] ?? '';
+    if (file === '') continue;
+    if ((environment[name] ?? '') !== '') faults.push(`${variable} and ${name} must not both be set`);
+    try {
+      values[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      if (values[name] === '') faults.push(`${variable} names an empty file`);
+    } catch (error) {
+      faults.push(`${variable} names a file that cannot be read (${codeOf(error)})`);
+    }
+  }
+  return { values, faults };
+}
