@@ -54,6 +54,6 @@ export class LogSampling {
     this.#refused.clear();
     if (left.length === 0) return;
     const requests = Object.fromEntries(left.map(([name, count]) => [name, count - this.bounds.lines]));
-    this.log.warn({ requests }, 'refused requests without a known key that are not logged');
+    this.log.info({ requests }, 'refused requests without a known key that are not logged');
   }
 }

@@ -37,7 +37,7 @@ describe('requests without a known key', () => {
     expect(lines).toHaveLength(103);
     while (lines.length === 103) await sleep(5);
     expect(parsed(lines.slice(103))).toEqual([
-      expect.objectContaining({ level: 'warn', requests: { invalid_api_key: 50 } }),
+      expect.objectContaining({ level: 'info', requests: { invalid_api_key: 50 } }),
     ]);
     write(sampling, 101, {});
     expect(lines).toHaveLength(204);
