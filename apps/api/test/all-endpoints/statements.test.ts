@@ -44,7 +44,6 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
   getFilters: { sqlite: 7, postgres: 8 },
   getMethodology: { sqlite: 1, postgres: 2 },
   explainVisibility: { sqlite: 10, postgres: 11 },
-  // A new one is next a file of its own in apps/api/test/endpoints.
 };
 
 const { records, accounts } = worldOf(35, { accounts: 1, brands: 3, prompts: 6, runs: 8 });

@@ -1,10 +1,7 @@
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { codeOf, faultsOf } from '../support/client.js';
-import { expectContract } from '../support/contract-checks.js';
 import { importedService, type ImportedService } from '../support/imported.js';
-import { startService, type TestService } from '../support/service.js';
 
 type Filters = ResponseOf<Operations['getFilters']>;
 
@@ -72,26 +69,5 @@ describe('filter values', () => {
       themes: [],
       locations: [],
     });
-  });
-
-  test.each([
-    ['/v1/brands/brd_1/filters?period=30d', ['unknown_parameter', 'period']],
-    ['/v1/brands/brd_1/filters?format=csv', ['unknown_parameter', 'format']],
-    ['/v1/brands/brd_unknown/filters', ['not_found']],
-  ])('%s is rejected: %j', async (path, refusal) => {
-    const response = await service.get(path);
-    expect([codeOf(response), ...faultsOf(response)]).toEqual(refusal);
-  });
-});
-
-describe('filter values of the world', () => {
-  let world: TestService;
-  beforeAll(async () => {
-    world = await startService();
-  });
-  afterAll(() => world.stop());
-
-  test.each(['brd_a1', 'brd_a2', 'brd_a3'])('of %s conform to the contract', async (brand_id) => {
-    await expectContract(world, `/v1/brands/${brand_id}/filters`);
   });
 });

@@ -2,7 +2,6 @@ import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, METHODOLOGY_RULES, METHODOLOGY_VERSION, rational } from '@brand-visibility/domain';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { call } from '../support/client.js';
-import { expectContract, refusalOf } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
@@ -20,10 +19,6 @@ const get = (key = 'a_all') => call(service.port, PATH, { headers: bearer(key) }
 
 describe('the methodology', () => {
   beforeEach(() => start());
-
-  test('conforms to the contract', async () => {
-    await expectContract(service, PATH);
-  });
 
   // Rule 19.3.
   test('has the version, the rules, the weights and the zone data of the service', async () => {
@@ -43,17 +38,6 @@ describe('the methodology', () => {
     expect((await get('a_none')).text).toBe(first.text);
     expect((await get('b_all')).text).toBe(first.text);
     expect(second.headers['ratelimit']).toContain(';r=999998;');
-  });
-
-  test('needs a key', async () => {
-    expect((await call(service.port, PATH)).status).toBe(401);
-  });
-
-  test.each([
-    [`${PATH}?rule=visibility`, ['unknown_parameter', 'rule']],
-    [`${PATH}?format=csv`, ['unknown_parameter', 'format']],
-  ])('%s is rejected: %j', async (path, refusal) => {
-    expect(await refusalOf(service, path)).toEqual(refusal);
   });
 });
 

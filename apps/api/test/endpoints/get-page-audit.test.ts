@@ -1,8 +1,5 @@
 import { DIMENSIONS } from '@brand-visibility/domain';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract } from '../support/contract-checks.js';
-import { startService, type TestService } from '../support/service.js';
-import { codeOf, faultsOf } from '../support/client.js';
+import { describe, expect, test } from '@jest/globals';
 import { NO_SCORES, dimension, service } from '../support/page-audits.js';
 
 const get = (audit_id: string) => service.get(`/v1/brands/brd_1/page-audits/${audit_id}`);
@@ -79,40 +76,5 @@ describe('a page audit', () => {
       error,
       dimensions: [],
     });
-  });
-
-  // Rule 11.14.
-  test.each([
-    'absent01',
-    'other001',
-    'FULL0001',
-    'full000',
-    'full0001%20',
-    'full_001',
-    'x'.repeat(65),
-    '%E2%82%AC',
-    '%00',
-    '%ff',
-    "'%20or%201=1--",
-  ])('returns 404 for %s', async (id) => {
-    const response = await get(id);
-    expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
-  });
-
-  test('rejects parameters', async () => {
-    const response = await service.get('/v1/brands/brd_1/page-audits/full0001?limit=1');
-    expect([codeOf(response), ...faultsOf(response)]).toEqual(['unknown_parameter', 'limit']);
-  });
-});
-
-describe('a response', () => {
-  let served: TestService;
-  beforeAll(async () => {
-    served = await startService();
-  });
-  afterAll(() => served.stop());
-
-  test.each(['/v1/brands/brd_a1/page-audits/auditbrda1a'])('of %s conforms to the contract', async (path) => {
-    await expectContract(served, path);
   });
 });

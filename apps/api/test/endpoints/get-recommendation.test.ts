@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { codeOf } from '../support/client.js';
-import { BRAND, MINE, THEIRS, get, one } from '../support/recommendations.js';
+import { one } from '../support/recommendations.js';
 
 describe('one recommendation', () => {
   test.each([
@@ -36,22 +35,5 @@ describe('one recommendation', () => {
       done_at: null,
       measurement: null,
     });
-  });
-
-  test.each([
-    ['an unknown id', `/v1/brands/${BRAND}/recommendations/rec_unknown`],
-    ['an unknown brand', '/v1/brands/brd_unknown/recommendations/measured'],
-    ['an id of another brand', `/v1/brands/${MINE?.brand_ids[1]}/recommendations/measured`],
-    ['an impossible id', `/v1/brands/${BRAND}/recommendations/%22'%20or%201=1--`],
-    ['an id of another account', `/v1/brands/${THEIRS?.brand_ids[0]}/recommendations/measured`],
-  ])('returns 404 for %s', async (_title, path) => {
-    const response = await get(path);
-    expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
-  });
-
-  test('rejects parameters', async () => {
-    expect(codeOf(await get(`/v1/brands/${BRAND}/recommendations/measured?limit=1`))).toBe(
-      'unknown_parameter',
-    );
   });
 });

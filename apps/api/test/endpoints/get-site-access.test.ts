@@ -2,9 +2,6 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { formatInstant, MINUTE } from '@brand-visibility/domain';
 import { record, NOW } from '@brand-visibility/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { expectContract } from '../support/contract-checks.js';
-import { startService, type TestService } from '../support/service.js';
-import { codeOf, faultsOf } from '../support/client.js';
 import { importedService, type ImportedService } from '../support/imported.js';
 
 type Check = ImportRecord<'site_access_check'>;
@@ -301,11 +298,6 @@ describe('site access', () => {
     );
     expect(history.at(-1)?.note).toBe('Verdict changed from clear to warn; New: No sitemap was found');
   });
-
-  test('rejects parameters', async () => {
-    const response = await service.get('/v1/brands/many/site-access?limit=1&cursor=x');
-    expect([codeOf(response), ...faultsOf(response)]).toEqual(['unknown_parameter', 'limit', 'cursor']);
-  });
 });
 
 /** The names of all members in order, recursively. */
@@ -315,15 +307,3 @@ function membersOf(value: unknown): unknown {
   if ('asymmetricMatch' in value) return null;
   return Object.entries(value).map(([name, member]) => [name, membersOf(member)]);
 }
-
-describe('a response', () => {
-  let served: TestService;
-  beforeAll(async () => {
-    served = await startService();
-  });
-  afterAll(() => served.stop());
-
-  test.each(['/v1/brands/brd_a1/site-access'])('of %s conforms to the contract', async (path) => {
-    await expectContract(served, path);
-  });
-});

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, codeOf, faultsOf } from '../support/client.js';
+import { call } from '../support/client.js';
 import { serviceOver, type TestService } from '../support/service.js';
 
 const KEY = apiKeyFrom('0'.repeat(32));
@@ -190,44 +190,6 @@ describe('the list of outreach targets', () => {
     ['?status=dismissed', []],
   ])('%s filters the targets', async (query, targets) => {
     expect((await listed(query)).sort()).toEqual(targets.map(({ url }) => url).sort());
-  });
-
-  test('is paginated', async () => {
-    const urls: string[] = [];
-    let cursor = '';
-    do {
-      const { body } = await get(`${LIST}?limit=1${cursor}`);
-      const page = body as { data: { url: string }[]; next_cursor: string | null };
-      urls.push(...page.data.map(({ url }) => url));
-      cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
-    } while (cursor !== '');
-    expect(urls).toEqual(await listed(''));
-  });
-
-  test.each([
-    [`${LIST}?status=open`, 'invalid_parameter'],
-    [`${LIST}?channel=`, 'invalid_parameter'],
-    [`${LIST}?play=pitch,post`, 'invalid_parameter'],
-    [`${LIST}?limit=101`, 'invalid_parameter'],
-    [`${LIST}?cursor=`, 'invalid_parameter'],
-    [`${LIST}?cursor=x`, 'invalid_cursor'],
-    [`${LIST}?kind=page`, 'unknown_parameter'],
-    ['/v1/brands/brd_2/outreach-targets', 'not_found'],
-    ['/v1/brands/brd_2/outreach-targets?cursor=x', 'invalid_cursor'],
-    [`${LIST}/x`, 'not_found'],
-  ])('rejects %s: %s', async (path, code) => {
-    expect(codeOf(await get(path))).toBe(code);
-  });
-
-  // Rules 6.4 and 7.8.
-  test('rejects a cursor of the previous board', async () => {
-    const { body } = await get(`${LIST}?limit=2`);
-    const { next_cursor } = body as { next_cursor: string };
-    expect((await get(`${LIST}?cursor=${next_cursor}`)).status).toBe(200);
-    await refreshBoard(jobs.jobStore, 'brd_1', NOW - DAY / 2n);
-    const outdated = await get(`${LIST}?cursor=${next_cursor}`);
-    expect([codeOf(outdated), ...faultsOf(outdated)]).toEqual(['invalid_cursor', 'cursor']);
-    expect((await get(`${LIST}?limit=2`)).status).toBe(200);
   });
 
   // Rule 9.7.

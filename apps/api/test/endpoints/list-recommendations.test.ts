@@ -1,8 +1,7 @@
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
 import { BOARD_COLUMNS, parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { codeOf } from '../support/client.js';
-import { BRAND, DONE, MINE, get, one, page } from '../support/recommendations.js';
+import { DONE, one, page } from '../support/recommendations.js';
 
 describe('the list of recommendations', () => {
   test.each([null, ...BOARD_COLUMNS])(
@@ -33,28 +32,5 @@ describe('the list of recommendations', () => {
     const { data } = await page('limit=100');
     expect(data.length).toBeGreaterThanOrEqual(DONE.length);
     for (const each of data) expect(await one(each.id)).toEqual(each);
-  });
-
-  test('rejects the cursor of another list, and accepts its own with another limit', async () => {
-    const { next_cursor } = await page('limit=1&status=done');
-    const cursor = `cursor=${next_cursor}`;
-    expect((await page(`limit=2&status=done&${cursor}`)).data).toHaveLength(2);
-    const others = [
-      `/v1/brands/${BRAND}/recommendations?${cursor}`,
-      `/v1/brands/${BRAND}/recommendations?status=dismissed&${cursor}`,
-      `/v1/brands/${MINE?.brand_ids[1]}/recommendations?status=done&${cursor}`,
-      `/v1/brands/${BRAND}/runs?${cursor}`,
-      `/v1/brands/${BRAND}/recommendations?status=done&${cursor.slice(0, -1)}`,
-    ];
-    for (const path of others) expect(codeOf(await get(path))).toBe('invalid_cursor');
-  });
-
-  test.each([
-    ['status=in_review', 'invalid_parameter'],
-    ['limit=101', 'invalid_parameter'],
-    ['cursor=', 'invalid_parameter'],
-    ['category=content_gap', 'unknown_parameter'],
-  ])('rejects %s', async (query, code) => {
-    expect(codeOf(await get(`/v1/brands/${BRAND}/recommendations?${query}`))).toBe(code);
   });
 });

@@ -18,10 +18,10 @@ import { serviceOver, type TestService } from './service.js';
 
 /** The same world, re-measured, in both databases, for the tests of the importing file. Responses must not differ. */
 
-export const WORLD = worldOf(52, { accounts: 2, brands: 3, prompts: 6, runs: 40 });
-export const [MINE, THEIRS] = WORLD.accounts;
-export const OWN_KEY = MINE?.keys[0]?.key ?? '';
-export const BRAND = MINE?.brand_ids[0] ?? '';
+const WORLD = worldOf(52, { accounts: 2, brands: 3, prompts: 6, runs: 40 });
+const [MINE] = WORLD.accounts;
+const OWN_KEY = MINE?.keys[0]?.key ?? '';
+const BRAND = MINE?.brand_ids[0] ?? '';
 
 /** Recommendations done early in March, when windows exist, and generated from an early run. */
 export const DONE: readonly ImportRecord<'recommendation'>[] = (
@@ -49,7 +49,7 @@ export const DONE: readonly ImportRecord<'recommendation'>[] = (
 );
 
 /** Work done twice since; it counts towards the recommendation that was done before windows existed. */
-export const WORK = record.outreachWork({
+const WORK = record.outreachWork({
   brand_id: BRAND,
   url: 'https://linked.example/page',
   recommendation_id: 'linked',
@@ -113,8 +113,8 @@ async function fill(settings: DatabaseSettings): Promise<void> {
 }
 
 /** The response of both services, which must match byte for byte. */
-export async function get(path: string, key = OWN_KEY) {
-  const options = { headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } };
+async function get(path: string) {
+  const options = { headers: { Authorization: `Bearer ${OWN_KEY}`, 'X-Request-Id': 'same' } };
   const [one, other] = await Promise.all([
     call(sqlite.port, path, options),
     call(postgres.port, path, options),
@@ -123,11 +123,8 @@ export async function get(path: string, key = OWN_KEY) {
   return one;
 }
 
-export const one = async (id: string, brand_id = BRAND): Promise<ResponseOf<typeof getRecommendation>> =>
-  getRecommendation.response.parse((await get(`/v1/brands/${brand_id}/recommendations/${id}`)).body);
+export const one = async (id: string): Promise<ResponseOf<typeof getRecommendation>> =>
+  getRecommendation.response.parse((await get(`/v1/brands/${BRAND}/recommendations/${id}`)).body);
 
-export const page = async (
-  query: string,
-  brand_id = BRAND,
-): Promise<ResponseOf<typeof listRecommendations>> =>
-  listRecommendations.response.parse((await get(`/v1/brands/${brand_id}/recommendations?${query}`)).body);
+export const page = async (query: string): Promise<ResponseOf<typeof listRecommendations>> =>
+  listRecommendations.response.parse((await get(`/v1/brands/${BRAND}/recommendations?${query}`)).body);
