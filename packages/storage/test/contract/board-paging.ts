@@ -75,19 +75,6 @@ export function boardPagingContract(open: Open): void {
       return rows;
     }
 
-    // Rule 9.7.
-    test.each([1, 5, PAGES])('in pages of %i rows returns each row of the list once', async (limit) => {
-      await bring(opened().jobStore, world());
-      await refreshBoard(opened().jobStore, 'brd_1', NOW);
-      const rows = await readAll(await asking(opened()), limit);
-      const scores = (rows ?? []).map(({ opportunity_score }) => opportunity_score);
-      expect(scores).toHaveLength(PAGES);
-      expect(scores).toEqual([...scores].sort((a, b) => b - a));
-      // Most pages have equal scores, so ids break the ties.
-      expect(new Set(scores).size).toBeLessThan(PAGES / 2);
-      expect(new Set(rows?.map(({ id }) => id)).size).toBe(PAGES);
-    });
-
     // Rule 7.8.
     test('rejects a cursor of an older board, once the brand was found', async () => {
       const { jobStore } = opened();

@@ -11,7 +11,7 @@ type Source = ImportRecord<'answer'>['sources'][number];
 export const ago = (days: number) => formatInstant(NOW - BigInt(days) * DAY);
 export const runAt = (run: string, days: number) =>
   smallRun(run, { created_at: ago(days), started_at: ago(days), completed_at: ago(days) });
-export const cite = (url: string, domain: string, title: string | null = null): Source => ({
+const cite = (url: string, domain: string, title: string | null = null): Source => ({
   url,
   domain,
   title,

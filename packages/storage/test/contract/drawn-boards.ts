@@ -27,7 +27,7 @@ const BRANDS = 12;
 const RUNS = 4;
 const PROMPTS = 5;
 
-/** Spellings that lead to few targets, and what is none. */
+/** Spellings that lead to few targets, and text that is not an address. */
 const URLS = [
   'https://news.example/a',
   'HTTP://User@www.news.example.:80/a//?utm_source=x&&#part',
@@ -53,11 +53,25 @@ const URLS = [
   'news.example/a',
   '',
 ];
-const TITLES = [null, null, '', ' \t', '\u0085', '\u2003', '\ufeff', 'Best', 'How to', ' x '];
+const TITLES = [
+  null,
+  null,
+  '',
+  ' \t',
+  '\u0085',
+  '\u2003',
+  '\ufeff',
+  'Best',
+  'How to',
+  ' x ',
+  '"a" \\',
+  'b\n',
+  'null',
+];
 const NAMES = ['Acme', 'ＡＣＭＥ', 'Globex', 'globex', 'Initech', 'Umbrella', 'Hooli', 'Stark', 'Wayne'];
 
 /** Few times, so that answers of one run and of several meet; some are at the bounds of a window. */
-const TIMES = [1n, DAY, 40n * DAY, 90n * DAY, 90n * DAY + 1n, 130n * DAY].map((ago) => NOW - ago);
+const TIMES = [0n, 1n, DAY, 40n * DAY, 90n * DAY, 90n * DAY + 1n, 130n * DAY].map((ago) => NOW - ago);
 
 /** A board of now, whose window cuts runs, and of an earlier time. */
 const REFRESHES = [NOW - 40n * DAY, NOW];

@@ -40,42 +40,6 @@ export function explanationsContract(open: Open): void {
     };
     const digestOf = async (run_id: string) => (await digests(run_id))[0]?.answers_digest;
 
-    /** The answers of run 1 once more, in run 6, with other ids, times, texts, sources, spellings and domains. */
-    const again = () =>
-      smallWorld()
-        .flatMap((each) => (each.type === 'answer' && each.run_id === 'run_1' ? [each] : []))
-        .toReversed()
-        .map((each) => ({
-          ...each,
-          id: `${each.id}_again`,
-          run_id: 'run_6',
-          created_at: '2026-02-06T06:00:00Z',
-          text: 'Another text.',
-          sources: [{ url: 'https://a.example', domain: 'a.example', title: null }],
-          competitors: each.competitors.toReversed().map((one) => ({
-            ...one,
-            name: one.name.toUpperCase(),
-            domain: one.domain && 'elsewhere.example',
-          })),
-        }));
-
-    test('equals that of a run with equal answers, and no other', async () => {
-      await bring(opened().jobStore, [smallRun('6'), ...again()]);
-      const [first, other, sixth] = await digests('run_1', 'run_2', 'run_6');
-      expect(sixth).toEqual(first);
-      expect(first).toMatchObject({ failed_answers: 0, filled_answers: 0 });
-      expect(first?.answers_digest).toMatch(/^[0-9a-f]{64}$/);
-      expect(other?.answers_digest).not.toBe(first?.answers_digest);
-    });
-
-    test('counts stored answers, whatever the figures of the record say', async () => {
-      const figures = { prompt_count: 9, answer_count: 9, failed_count: 9, filled_count: 9 };
-      await bring(opened().jobStore, [
-        smallRun('5', { figures: { ...figures, visibility: null, average_position: null } }),
-      ]);
-      expect((await digests('run_5'))[0]).toMatchObject({ failed_answers: 1, filled_answers: 1 });
-    });
-
     test.each([
       ['a mention', answerOf('1', '1', 'claude', { ...NAMED, competitors: [mention('Globex')] })],
       ['a position', answerOf('1', '1', 'claude', { ...NAMED, position: 7 })],

@@ -1,4 +1,3 @@
-import { EQUAL_WEIGHTS, rational } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record, bring } from '@brand-visibility/records';
 import { everyBrandOf, latestRunOf, type Open, openForEach } from './opened.js';
@@ -41,34 +40,6 @@ export function figuresContract(open: Open): void {
       answerOf('1', '1', 'chatgpt', { ...NAMED, position: 4, outcome: 'filled' }),
       answerOf('1', '2', 'chatgpt', { outcome: 'failed', text: null }),
     ];
-
-    // Rule 12.10.
-    test('are computed when its record has none, with filled answers and deleted prompts', async () => {
-      await bring(opened().jobStore, [smallRun('1'), ...ANSWERS]);
-      expect(await latest()).toEqual([83.3, 2.3]);
-    });
-
-    test('use the given engine weights', async () => {
-      const weights = { ...EQUAL_WEIGHTS, chatgpt: rational(3) };
-      await bring(opened().jobStore, [smallRun('1'), ...ANSWERS], weights);
-      expect(await latest()).toEqual([91.7, 2.3]);
-    });
-
-    // Rule 11.7.
-    test('are null without an answer', async () => {
-      await bring(opened().jobStore, [smallRun('1')]);
-      expect(await latest()).toEqual([null, null]);
-    });
-
-    // Rule 1.6.
-    test('are kept as imported, whatever the answers are', async () => {
-      await bring(opened().jobStore, [smallRun('1', { figures: GIVEN }), ...ANSWERS]);
-      expect(await latest()).toEqual([12.3, 4.5]);
-      await bring(opened().jobStore, [
-        smallRun('1', { figures: { ...GIVEN, visibility: null, average_position: null } }),
-      ]);
-      expect(await latest()).toEqual([null, null]);
-    });
 
     test.each([
       ['computed', null, [83.3, 2.3]],

@@ -1,6 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { answerFiltersContract } from './answer-filters.js';
-import { boardCountsContract } from './board-counts.js';
 import { boardPagingContract } from './board-paging.js';
 import { boardsContract } from './boards.js';
 import { changesContract } from './changes.js';
@@ -65,7 +63,6 @@ export function storeContract(open: Open): void {
   groupsContract(open);
   explanationsContract(open);
   sourcesContract(open);
-  answerFiltersContract(open);
   rivalsContract(open);
   figuresContract(open);
   freshnessContract(open);
@@ -82,7 +79,6 @@ export function storeContract(open: Open): void {
   erasingContract(open);
   erasingTextsContract(open);
   boardsContract(open);
-  boardCountsContract(open);
   drawnBoardsContract(open);
   boardPagingContract(open);
   rankedPagingContract(open);

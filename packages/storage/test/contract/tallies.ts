@@ -25,50 +25,6 @@ export function talliesContract(open: Open): void {
       });
     });
 
-    // Rules 2.6, 3.2 and 11.3.
-    test('counts successful answers, but no failed, filled-in or deleted ones', async () => {
-      const answer = (id: string, prompt_id: string, outcome: 'answered' | 'failed' | 'filled') =>
-        record.answer({ id, prompt_id, outcome, ...(outcome === 'failed' ? { text: null } : {}) });
-      const named = { brand_named: true, position: 1, sentiment: 'mixed' } as const;
-      const { jobStore, store } = opened();
-      await bring(jobStore, [
-        record.account(),
-        record.brand(),
-        record.prompt(),
-        record.prompt({ id: 'prm_failed' }),
-        record.prompt({ id: 'prm_filled' }),
-        record.prompt({ id: 'prm_deleted', deleted_at: '2026-02-02T00:00:00Z' }),
-        record.run(),
-        { ...answer('ans_1', 'prm_1', 'answered'), ...named },
-        answer('ans_2', 'prm_failed', 'failed'),
-        { ...answer('ans_3', 'prm_filled', 'filled'), ...named },
-        { ...answer('ans_4', 'prm_deleted', 'answered'), ...named },
-      ]);
-      await store.read(everyBrandOf('acc_1'), async (reader) => {
-        const runs = await reader.runsCompleted('brd_1', 0n, END_OF_TIME);
-        const { cells, prompts } = await reader.tally('brd_1', runs, {}, 'full');
-        expect(cells).toEqual([
-          {
-            platform: 'chatgpt',
-            category: 'discovery',
-            answers: 1,
-            named: 1,
-            positionSum: 1,
-            first: 1,
-            second: 0,
-            third: 0,
-            fourth_plus: 0,
-            positive: 0,
-            neutral: 1,
-            negative: 0,
-          },
-        ]);
-        expect(prompts.total).toBe(1);
-        const nothing = { cells: {}, prompts: { total: 0, by: {} }, rivals: {} };
-        expect(plainTally(await reader.tally('brd_1', [], {}, 'full'), [])).toEqual(nothing);
-      });
-    });
-
     test('is correct for positions, ordinals and numbers of mentions of every width', async () => {
       const records = [...wideWorld()];
       const { jobStore, store } = opened();
