@@ -82,7 +82,3 @@ export function everyBrandOf(account_id: string): Scope {
 export async function latestRunOf(reader: Reader, brand_id: string): Promise<CompletedRun | null> {
   return (await reader.latestRuns([brand_id])).get(brand_id) ?? null;
 }
-
-export function onlyBrands(account_id: string, brand_ids: readonly string[]): Scope {
-  return { key_id: `key_of_${account_id}`, account_id, all_brands: false, brand_ids };
-}

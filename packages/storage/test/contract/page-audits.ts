@@ -4,7 +4,7 @@ import type { AuditStatus } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record, bring } from '@brand-visibility/records';
 import { instant } from './agreement.js';
-import { everyBrandOf, onlyBrands, openForEach, type Open } from './opened.js';
+import { everyBrandOf, openForEach, type Open } from './opened.js';
 
 const AT = '2026-02-01T06:10:00.123456Z';
 const BEFORE = '2026-02-01T06:10:00.123455Z';
@@ -13,17 +13,11 @@ const LATER = '2026-02-03T06:10:00Z';
 export function pageAuditsContract(open: Open): void {
   describe('page audits', () => {
     const opened = openForEach(open);
-    const read = <T>(work: (reader: Reader) => Promise<T>, scope = everyBrandOf('acc_1')) =>
-      opened().store.read(scope, work);
+    const read = <T>(work: (reader: Reader) => Promise<T>) =>
+      opened().store.read(everyBrandOf('acc_1'), work);
 
     beforeEach(async () => {
-      await bring(opened().jobStore, [
-        record.account(),
-        record.account({ id: 'acc_2' }),
-        record.brand(),
-        record.brand({ id: 'brd_2' }),
-        record.brand({ id: 'brd_other', account_id: 'acc_2' }),
-      ]);
+      await bring(opened().jobStore, [record.account(), record.brand(), record.brand({ id: 'brd_2' })]);
     });
 
     const pending: Partial<ImportRecord<'page_audit'>> = {
@@ -44,10 +38,9 @@ export function pageAuditsContract(open: Open): void {
       status: AuditStatus | undefined,
       slice: Omit<PageRequest, 'bytes'>,
       brand_id = 'brd_1',
-      scope = everyBrandOf('acc_1'),
     ) => {
       const whole = { ...slice, bytes: Infinity };
-      const { rows } = await read((reader) => reader.pageAudits(brand_id, { status }, whole), scope);
+      const { rows } = await read((reader) => reader.pageAudits(brand_id, { status }, whole));
       return rows.map(({ id }) => id);
     };
     const all = { after: null, limit: 100 };
@@ -76,18 +69,11 @@ export function pageAuditsContract(open: Open): void {
       expect(await listed(undefined, beforeTies)).toEqual(['audit00a', 'audit002']);
     });
 
-    test('of a brand outside the scope are not listed', async () => {
-      await bring(opened().jobStore, SIX);
-      for (const scope of [everyBrandOf('acc_2'), onlyBrands('acc_1', ['brd_2']), onlyBrands('acc_1', [])]) {
-        expect(await listed(undefined, all, 'brd_1', scope)).toEqual([]);
-      }
-    });
-
     test('are found by brand and id, with all imported fields', async () => {
       const { type, brand_id, ...audit } = record.pageAudit({ id: 'audit0001', seo_score: 7 });
       await bring(opened().jobStore, [
         record.pageAudit({ ...audit, brand_id }),
-        record.pageAudit({ id: 'audit0002', brand_id: 'brd_other' }),
+        record.pageAudit({ id: 'audit0002', brand_id: 'brd_2' }),
       ]);
       expect(type).toBe('page_audit');
       expect(await read((reader) => reader.pageAudit('brd_1', 'audit0001'))).toEqual({
@@ -95,24 +81,6 @@ export function pageAuditsContract(open: Open): void {
         created_at: instant(audit.created_at),
         completed_at: instant(audit.completed_at),
       });
-    });
-
-    test('of another brand, or outside the scope, do not exist', async () => {
-      await bring(opened().jobStore, [
-        record.pageAudit({ id: 'audit0001' }),
-        record.pageAudit({ id: 'audit0002', brand_id: 'brd_other' }),
-      ]);
-      for (const [scope, brand_id, audit_id] of [
-        [everyBrandOf('acc_1'), 'brd_2', 'audit0001'],
-        [everyBrandOf('acc_1'), 'brd_1', 'audit0002'],
-        [everyBrandOf('acc_1'), 'brd_other', 'audit0002'],
-        [everyBrandOf('acc_2'), 'brd_1', 'audit0001'],
-        [onlyBrands('acc_1', ['brd_2']), 'brd_1', 'audit0001'],
-        [everyBrandOf('acc_1'), 'brd_1', 'AUDIT0001'],
-        [everyBrandOf('acc_1'), 'brd_1', ''],
-      ] as const) {
-        expect(await read((reader) => reader.pageAudit(brand_id, audit_id), scope)).toBeNull();
-      }
     });
   });
 }

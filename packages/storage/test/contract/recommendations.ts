@@ -78,20 +78,6 @@ export function recommendationsContract(open: Open): void {
       expect(Object.keys(found[0]?.steps[0] ?? {})).toEqual(['text', 'completed']);
     });
 
-    test('are listed newest first, ties by descending id', async () => {
-      const created = (id: string, created_at: string) => record.recommendation({ id, created_at });
-      await bringAll(
-        ...parents,
-        created('a', day(2)),
-        created('c', day(2)),
-        created('B', day(2)),
-        created('z', day(1)),
-        created('y', '2026-04-02T00:00:00.000002Z'),
-      );
-      expect(await idsIn(opened())).toEqual(['y', 'c', 'a', 'B', 'z']);
-      expect(await columns(opened())).toEqual({ suggested: ['y', 'c', 'a', 'B', 'z'] });
-    });
-
     const one = (id: string, ...moves: Moves) => record.recommendation({ id, moves });
     const work = (recommendation_id: string | null, ...moves: ImportRecord<'outreach_work'>['moves']) =>
       record.outreachWork({ recommendation_id, moves });

@@ -2,7 +2,7 @@ import type { Reader } from '@brand-visibility/application';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record, bring } from '@brand-visibility/records';
 import { END_OF_TIME, instant } from './agreement.js';
-import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { everyBrandOf, latestRunOf, openForEach, type Open } from './opened.js';
 import { answerOf, smallRun } from './small-world.js';
 
 const EVERY_RUN = { from: 0n, to: END_OF_TIME, run_id: null };
@@ -44,35 +44,33 @@ export function rowsContract(open: Open): void {
       });
     });
 
+    test('of the latest run of a brand has its engines and figures', async () => {
+      const figures = { prompt_count: 1, answer_count: 2, failed_count: 0, filled_count: 0 };
+      const completed_at = '9998-12-31T23:59:59.999999Z';
+      await bring(opened().jobStore, [
+        record.run({
+          id: 'last',
+          platforms: ['grok', 'claude'],
+          completed_at,
+          figures: { ...figures, visibility: 33.3, average_position: null },
+        }),
+        smallRun('failed', { status: 'failed', completed_at: null }),
+      ]);
+      expect(await read((reader) => latestRunOf(reader, 'brd_1'))).toMatchObject({
+        id: 'last',
+        completed_at: instant(completed_at),
+        platforms: ['grok', 'claude'],
+        visibility: 33.3,
+        average_position: null,
+      });
+    });
+
     test('of a prompt has the name of its theme', async () => {
       expect(await read((reader) => reader.prompt('brd_1', 'prm_1'))).toMatchObject({
         id: 'prm_1',
         theme: { id: 'thm_1', name: 'Price' },
         activated_at: instant('2026-01-02T00:00:00.000001Z'),
       });
-    });
-
-    test('of an answer has its text, rivals and sources as imported', async () => {
-      const slice = { after: null, limit: 9, bytes: Infinity };
-      const { rows } = await read((reader) => reader.answers('brd_1', 'prm_1', EVERY_RUN, {}, slice));
-      const parsed = rows.map(({ competitors, sources, ...row }) => ({
-        ...row,
-        competitors: JSON.parse(competitors) as unknown,
-        sources: JSON.parse(sources) as unknown,
-      }));
-      expect(parsed).toEqual([
-        {
-          id: 'ans_1_1_claude',
-          prompt_id: 'prm_1',
-          run_id: 'run_1',
-          platform: 'claude',
-          created_at: instant(answerOf('1', '1', 'claude').created_at),
-          brand_named: true,
-          position: 1,
-          sentiment: 'mixed',
-          ...overrides,
-        },
-      ]);
     });
 
     test('that is deleted, of another brand or unknown is not found', async () => {
