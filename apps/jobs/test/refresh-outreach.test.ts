@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { ndjson, record } from '@brand-visibility/records';
 import { openService, readServiceSettings } from '@brand-visibility/wiring';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { ended, run, start } from './command-line.js';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { run } from './command-line.js';
 import { digestOf } from './support/database-file.js';
-
-// Some tests start processes, and the machine may be busy.
-jest.setTimeout(300_000);
 
 let folder: string;
 beforeAll(() => {
@@ -106,33 +102,5 @@ describe('refresh-outreach', () => {
     const refused = await run(file, 'refresh-outreach', '--brand', 'brd_9');
     expect(refused).toEqual({ status: 1, stdout: '', stderr: 'there is no brand brd_9\n' });
     expect(digestOf(file)).toBe(before);
-  });
-
-  // Rule 9.7.
-  test('leaves a correct board when several processes run concurrently', async () => {
-    const file = await databaseOf('several', citingWorld(['brd_1', 'brd_2'], 400));
-    const children = Array.from({ length: 4 }, () => ended(start(file, 'refresh-outreach')));
-    for (const child of await Promise.all(children)) expect(child).toMatchObject({ status: 0 });
-    expect(await targetsOn(file, 'brd_1')).toBeGreaterThan(500);
-    expect(await run(file, 'check')).toMatchObject({ status: 0 });
-  });
-
-  // Rule 9.7.
-  test('leaves the previous board or the new one when killed at any time', async () => {
-    const file = await databaseOf('killed', citingWorld(['brd_1', 'brd_2'], 5_000));
-    const began = performance.now();
-    await ended(start(file, 'refresh-outreach'));
-    const whole = performance.now() - began;
-    const targets = await targetsOn(file, 'brd_1');
-    for (const share of [0.5, 0.7, 0.9]) {
-      const child = start(file, 'refresh-outreach');
-      const end = ended(child);
-      await setTimeout(whole * share);
-      child.kill('SIGKILL');
-      await end;
-      expect(await targetsOn(file, 'brd_1')).toBe(targets);
-      expect(await run(file, 'check')).toMatchObject({ status: 0 });
-    }
-    expect(await run(file, 'refresh-outreach')).toMatchObject({ status: 0 });
   });
 });

@@ -2,12 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ndjson, record } from '@brand-visibility/records';
-import { ended, run, start, type Ended } from './command-line.js';
-
-// Some tests start processes, and the machine may be busy.
-jest.setTimeout(300_000);
+import { run, type Ended } from './command-line.js';
 
 /**
  * No answer of the first run names the brand, all of the second do; each brand has a recommendation done in between.
@@ -113,28 +110,5 @@ describe('remeasure', () => {
       stderr: 'there is no brand brd_3\n',
     });
     expect((await run(file, 'remeasure', 'brd_1')).status).toBe(2);
-  });
-
-  // Rule 10.1.
-  test('measures everything once when several processes run concurrently', async () => {
-    const all = await Promise.all([1, 2, 3].map(() => ended(start(file, 'remeasure'))));
-    expect(all.map(({ status }) => status)).toEqual([0, 0, 0]);
-    const ids = all.flatMap(measuredIn).map((each) => Object(each) as { recommendation_id: string });
-    expect(ids.map(({ recommendation_id }) => recommendation_id).sort()).toEqual([
-      'rec_brd_1_1',
-      'rec_brd_2_1',
-    ]);
-  });
-
-  // Rule 10.1.
-  test('leaves each brand measured or unchanged when killed, and the next one measures the rest', async () => {
-    const child = start(file, 'remeasure');
-    const first = ended(child);
-    child.stdout?.once('data', () => child.kill('SIGKILL'));
-    await first;
-    const second = await run(file, 'remeasure');
-    expect(second.status).toBe(0);
-    expect((await run(file, 'remeasure')).stdout).toBe('');
-    expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
   });
 });

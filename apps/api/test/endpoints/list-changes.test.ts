@@ -59,9 +59,4 @@ describe('the list of changes', () => {
     for (const named of ['own names', '`report_name`', 'owners of domains', 'engine weight'])
       expect(description).toContain(named);
   });
-
-  test('of a brand without runs and prompts is empty, with a cursor', async () => {
-    const empty = changesIn(await get('/v1/brands/brd_2/changes'));
-    expect(empty).toEqual({ data: [], has_more: false, next_cursor: expect.any(String) });
-  });
 });

@@ -6,7 +6,7 @@ import { grouped } from '../harness/figures.js';
 import { converse, PROMPTS, REVISIONS, type Conversation, type Service } from './conversation.js';
 
 /** The most bytes of a conversation, so that it leaves room in the context of an assistant. */
-export const MOST_BYTES = 75_000;
+const MOST_BYTES = 75_000;
 
 /** The day of the demo and of the clock, so that the figures are the same each time. */
 const DAY = '2026-11-20';
@@ -37,7 +37,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
 }
 
 /** The service on the demo, in SQLite. */
-export async function startDemo(workspace: Workspace): Promise<Service> {
+async function startDemo(workspace: Workspace): Promise<Service> {
   const database = `sqlite:${join(workspace.folder, 'demo.sqlite')}`;
   const key = (await runJobs(workspace, database, ['demo', '--today', DAY])).trim();
   const { port } = await startService(workspace, database, { clock: Date.parse(`${DAY}T12:00:00Z`) });
