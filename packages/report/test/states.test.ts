@@ -17,7 +17,7 @@ beforeAll(async () => {
     record.brand({ id: 'brd_quiet', account_id: 'acc_demo', name: 'Quiet' }),
     record.account({ id: 'acc_new' }),
   ];
-  [demo, browser] = await Promise.all([startDemo({ records: added }), startBrowser()]);
+  [demo, browser] = await Promise.all([startDemo(added), startBrowser()]);
 });
 afterAll(async () => {
   await browser.close();

@@ -20,14 +20,12 @@ const OCTOBER: Choice = {
 let demo: Demo;
 beforeAll(async () => {
   const at = '2026-10-05T06:00:00Z';
-  demo = await startDemo({
-    records: [
-      record.brand({ id: 'brd_new', account_id: 'acc_demo', name: 'New' }),
-      record.prompt({ id: 'prm_new', brand_id: 'brd_new' }),
-      record.run({ id: 'run_new', brand_id: 'brd_new', created_at: at, started_at: at, completed_at: at }),
-      record.answer({ run_id: 'run_new', prompt_id: 'prm_new', created_at: at }),
-    ],
-  });
+  demo = await startDemo([
+    record.brand({ id: 'brd_new', account_id: 'acc_demo', name: 'New' }),
+    record.prompt({ id: 'prm_new', brand_id: 'brd_new' }),
+    record.run({ id: 'run_new', brand_id: 'brd_new', created_at: at, started_at: at, completed_at: at }),
+    record.answer({ run_id: 'run_new', prompt_id: 'prm_new', created_at: at }),
+  ]);
 });
 afterAll(() => demo.close());
 

@@ -1,6 +1,5 @@
 import { createClient, type Client } from '@brand-visibility/client';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/databases';
 import { runJobs, startProgram, startService, type Ended } from '@brand-visibility/programs/start';
 import { openWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
@@ -13,9 +12,8 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** The day for which the demo is created, the same as in `setup.mjs`. */
-const TODAY = '2026-11-20';
-export const MORNING = Date.parse(`${TODAY}T09:00:00Z`);
+/** On the day for which `setup.mjs` creates the demo. */
+export const MORNING = Date.parse('2026-11-20T09:00:00Z');
 
 export interface Demo {
   readonly folder: string;
@@ -30,12 +28,6 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-export interface DemoOptions {
-  readonly database?: 'sqlite' | 'postgresql';
-  /** Records to import beside those of the demo. */
-  readonly records?: readonly ImportRecord[];
-}
-
 /** The service over the demo that setup.mjs started, with a folder of its own. */
 export function sharedDemo(): Demo {
   const workspace = openWorkspace();
@@ -46,20 +38,20 @@ export function sharedDemo(): Demo {
   return { folder, url, key, log, close, ...keysIn(workspace, database), client: clientOf(url, key) };
 }
 
-/** Starts a service over a demo of its own. */
-export async function startDemo({ database = 'sqlite', records = [] }: DemoOptions): Promise<Demo> {
+/** Starts a service over another copy of the demo, with further records. */
+export async function startDemo(records: readonly ImportRecord[]): Promise<Demo> {
   const workspace = openWorkspace();
   const { folder } = workspace;
-  const at = await (database === 'sqlite' ? inSqlite(workspace) : inPostgres(workspace));
-  if (records.length > 0) {
-    const lines = join(folder, 'records.ndjson');
-    writeFileSync(lines, ndjson(records));
-    await runJobs(workspace, at.owner, ['import', lines]);
-  }
-  const keys = keysIn(workspace, at.owner);
+  const file = join(folder, 'demo.sqlite');
+  const database = `sqlite:${file}`;
+  await copyFile(join(process.env['DEMO_FOLDER'] ?? '', 'demo.sqlite'), file);
+  const lines = join(folder, 'records.ndjson');
+  writeFileSync(lines, ndjson(records));
+  await runJobs(workspace, database, ['import', lines]);
+  const keys = keysIn(workspace, database);
   const key = await keys.keyOf('acc_demo');
   let log = '';
-  const { url } = await startService(workspace, at.reader, {
+  const { url } = await startService(workspace, database, {
     clock: MORNING,
     onLine: (line) => void (log += `${line}\n`),
   });
@@ -81,26 +73,6 @@ function keysIn(workspace: Workspace, database: string): Pick<Demo, 'keyFor' | '
       ),
     keyOf: (account) => create(account, ['--all-brands']),
   };
-}
-
-/** Addresses of a database: for the jobs that write to it, and for the service. */
-interface Addresses {
-  readonly owner: string;
-  readonly reader: string;
-}
-
-async function inSqlite({ folder }: Workspace): Promise<Addresses> {
-  const file = join(folder, 'demo.sqlite');
-  await copyFile(join(process.env['DEMO_FOLDER'] ?? '', 'demo.sqlite'), file);
-  return { owner: `sqlite:${file}`, reader: `sqlite:${file}` };
-}
-
-async function inPostgres(workspace: Workspace): Promise<Addresses> {
-  const database = await newPostgresDatabase();
-  const { name, url } = database;
-  workspace.atEnd(() => database.drop());
-  await runJobs(workspace, url, ['demo', '--today', TODAY]);
-  return { owner: url, reader: postgresUrl(name, await newReader('brand_visibility_reader')) };
 }
 
 /** Runs the program; the key is in its environment alone. It is killed at the time of `kill`. */

@@ -1,15 +1,13 @@
-import startPostgres from '@brand-visibility/databases/setup';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { appendFileSync, copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Jest's `globalSetup`: starts PostgreSQL, creates in `DEMO_FOLDER`, once for all test files, the demo of a fixed day, and
- * starts a service over it, at `DEMO_URL` with `DEMO_KEY`. The service's log is in the folder.
+ * Jest's `globalSetup`: creates in `DEMO_FOLDER`, once for all test files, the demo of a fixed day, and starts a service
+ * over it, at `DEMO_URL` with `DEMO_KEY`. The service's log is in the folder.
  */
 export default async function setup() {
-  await startPostgres();
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-report-'));
   globalThis.closers = [];
   const workspace = { folder, atEnd: (close) => void globalThis.closers.push(close) };

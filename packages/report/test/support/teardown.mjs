@@ -1,9 +1,7 @@
-import stopPostgres from '@brand-visibility/databases/teardown';
 import { rmSync } from 'node:fs';
 
 /** Jest's `globalTeardown`. */
 export default async function teardown() {
   for (const close of globalThis.closers) await close();
-  await stopPostgres();
   rmSync(process.env.DEMO_FOLDER, { recursive: true });
 }

@@ -3,32 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
-import { runReport, sharedDemo, startDemo, type Demo } from './support/demo.js';
+import { runReport, sharedDemo, type Demo } from './support/demo.js';
 import { marksIn, printedAt } from './support/marks.js';
 import { expectedPlaces, responsesOf } from './support/responses.js';
 import { downloaded, enter, marksOn, OCTOBER, untilLoaded, visit } from './support/visit.js';
 
-/** The figures of the page, of the file saved from it and of the program are those of the API, on both databases. */
-
 const BRANDS = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
 
 let browser: Browser;
+let demo: Demo;
 beforeAll(async () => {
   browser = await startBrowser();
+  demo = sharedDemo();
+  const days = ['--month', '2026-10', '--tz', 'Europe/London'];
+  const { status, stderr } = await runReport(demo, ['--all', ...days, '--to', demo.folder]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: 'wrote 4 reports\n' });
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await demo.close();
+});
 
-describe.each(['sqlite', 'postgresql'] as const)('on %s', (database) => {
-  let demo: Demo;
-  beforeAll(async () => {
-    demo = database === 'sqlite' ? sharedDemo() : await startDemo({ database });
-    const days = ['--month', '2026-10', '--tz', 'Europe/London'];
-    const { status, stderr } = await runReport(demo, ['--all', ...days, '--to', demo.folder]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: 'wrote 4 reports\n' });
-  });
-  afterAll(() => demo.close());
-
-  test.each(BRANDS)('%s has the figures of the API, every one of them and no other', async (brand) => {
+describe('the page, the file saved from it and the file of the program', () => {
+  test.each(BRANDS)('have the figures of the API for %s, every one of them and no other', async (brand) => {
     const responses = await responsesOf(demo.client, brand);
     const html = readFileSync(join(demo.folder, `${brand}-2026-10.html`), 'utf8');
     const ofProgram = marksIn(html);
