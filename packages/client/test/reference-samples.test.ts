@@ -84,16 +84,6 @@ describe('the samples of every operation', () => {
     }
   });
 
-  test('run as printed in Python', async () => {
-    const folder = folderWithClient();
-    for (const { operation, samples } of all) {
-      writeFileSync(join(folder, `${operation}.py`), forDemo(samples.python));
-      const { stdout, stderr, status } = await startCommands(`python3 ${operation}.py`, folder, DEMO).ended;
-      expect({ operation, stderr, status }).toEqual({ operation, stderr: '', status: 0 });
-      expect(stdout).toMatch(/^\{'/);
-    }
-  });
-
   test('compile against the client, and run', async () => {
     const folder = folderWithClient();
     const files = all.map(({ operation, samples }) => {

@@ -1,15 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { compiled, runnable } from './support/compiled.js';
 import { DEMO } from './support/demo.js';
-import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
 import { startCommands, withCurl, type Ended } from './support/programs.js';
 
-/** What somebody does who has the address of a service and a key, an empty folder, Node with npm, and Python 3. */
-
-const RECIPES = blocksOf('docs/recipes.md');
-const RUNS = printedRuns(RECIPES);
+/** What somebody does who has the address of a service and a key, an empty folder, and Node with npm. */
 
 /** npm reaches no registry, keeps nothing between tests, and asks for nothing but the package. */
 const ALONE =
@@ -38,19 +33,6 @@ describe('a stranger with an address and a key', () => {
     expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
       '@brand-visibility',
     ]);
-  });
-
-  test('runs the TypeScript recipe', async () => {
-    savePrograms(RECIPES, folder);
-    const [printed] = RUNS.filter(({ commands }) => commands.includes('.mts'));
-    expect(compiled(folder, '--noEmit', '--strict', 'last-month.mts')).toBe('');
-    const commands = runnable(printed?.commands ?? '', folder);
-    expect(await run(commands)).toEqual({ status: 0, stdout: printed?.output, stderr: '' });
-  });
-
-  test('runs the recipe of the standard library of Python', async () => {
-    const [printed] = RUNS.filter(({ commands }) => commands.startsWith('python3 '));
-    expect(await run(`${printed?.commands}`)).toEqual({ status: 0, stdout: printed?.output, stderr: '' });
   });
 
   test('keeps the client in a repository, from which it is installed again without the service', async () => {
