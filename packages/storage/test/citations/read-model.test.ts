@@ -15,7 +15,6 @@ import {
 import { answerOf, mention, NAMED, smallRun, smallWorld } from '../contract/small-world.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { OpenedStore } from '../../src/index.js';
-import { citationsFromRows, citationsInModel } from '../support/citations.js';
 import { ENGINES, type VersionedDatabase } from '../support/versions.js';
 
 type Source = ImportRecord<'answer'>['sources'][number];
@@ -52,28 +51,22 @@ describe.each(ENGINES)('the read model of citations (%s)', (_engine, make) => {
     return { made, work: await made.open('create') };
   }
 
-  async function expectEqual({ made, work }: Awaited<ReturnType<typeof database>>): Promise<number> {
-    const [model, rows] = await made.directly(async (db) => [
-      await citationsInModel(db),
-      await citationsFromRows(db),
-    ]);
-    expect(model).toEqual(rows);
+  /** Another test shows that `check` detects each difference from the rows. */
+  const expectChecked = async ({ work }: Awaited<ReturnType<typeof database>>) =>
     expect(await differences(work.jobStore)).toEqual([]);
-    return Object.values(rows.runs).reduce((sum, answers) => sum + answers.length, 0);
-  }
 
-  test('equals the rows after any changes', async () => {
+  test('agrees with the rows after any changes', async () => {
     const draw = drawFrom(22);
     const testDatabase = await database();
     const { jobStore } = testDatabase.work;
     const records = citing(draw, worldOf(22, { accounts: 2, brands: 3, prompts: 5, runs: 6 }).records);
     await bring(jobStore, records);
-    expect(await expectEqual(testDatabase)).toBeGreaterThan(100);
+    await expectChecked(testDatabase);
     for (let round = 0; round < 8; round += 1) {
       const changes = citing(draw, randomChanges(draw, finalRecords(records)));
       await bring(jobStore, changes);
       records.push(...changes);
-      await expectEqual(testDatabase);
+      await expectChecked(testDatabase);
     }
     for await (const each of completeRuns(jobStore, 'running', {
       weights: EQUAL_WEIGHTS,
@@ -81,7 +74,7 @@ describe.each(ENGINES)('the read model of citations (%s)', (_engine, make) => {
       began: NOW,
     }))
       expect(each).toBeDefined();
-    await expectEqual(testDatabase);
+    await expectChecked(testDatabase);
   });
 
   const [a, b, c] = SOURCES as readonly [Source, Source, Source];
@@ -108,7 +101,7 @@ describe.each(ENGINES)('the read model of citations (%s)', (_engine, make) => {
     ['a prompt was deleted', [record.prompt({ id: 'prm_1', deleted_at: '2026-03-01T00:00:00Z' })]],
   ];
 
-  test.each(CHANGES)('equals the rows after %s', async (_what, changes) => {
+  test.each(CHANGES)('agrees with the rows after %s', async (_what, changes) => {
     const testDatabase = await database();
     const { jobStore } = testDatabase.work;
     await bring(jobStore, [
@@ -116,9 +109,9 @@ describe.each(ENGINES)('the read model of citations (%s)', (_engine, make) => {
       answerOf('1', '1', 'claude', { ...NAMED, sources: [a, b] }),
       answerOf('2', '1', 'claude', { sources: [b] }),
     ]);
-    await expectEqual(testDatabase);
+    await expectChecked(testDatabase);
     await bring(jobStore, changes);
-    await expectEqual(testDatabase);
+    await expectChecked(testDatabase);
   });
 
   test('is the same whether the sources were just written or are read', async () => {
