@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { competitorList } from '../../src/figures/competitor-report.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { naming, plainAnswers, tallyOf, type Answer } from './answers.js';
-import { brand, directoryOf, identities, names, ranks, report, twice } from './competitors.js';
+import { brand, directoryOf, identities, names, report, twice } from './competitors.js';
 
 describe('competitors report', () => {
   test('computes rows from the answers that name the brand, with the own row at its rank', () => {
@@ -62,86 +62,6 @@ describe('competitors report', () => {
     );
   });
 
-  test('neither ranks nor counts a rival named once without a domain', () => {
-    const figures = report([...plainAnswers('claude', 1, 1), naming('claude', 0), ...twice(1)]);
-    expect(ranks(figures)).toEqual([
-      [1, 'Bishop'],
-      [2, 'Queen'],
-    ]);
-    expect(figures.you?.share_of_voice).toBe(33.3);
-  });
-
-  test('ranks the own brand last with a visibility of 0 if no answer names it', () => {
-    const figures = report(twice(0), { before: plainAnswers('claude', 1, 2) });
-    expect(figures.you).toMatchObject({
-      rank: 2,
-      answer_count: 0,
-      visibility: { current: 0, previous: 50, change: -50 },
-      average_position: null,
-      sentiment_score: null,
-      share_of_voice: 0,
-      movement: null,
-    });
-    expect(figures.total).toBe(2);
-  });
-
-  // Rule 1.4.
-  test('leaves a mention without position or sentiment out of that mean only', () => {
-    const mention = { ordinal: 0, website: false };
-    const [row] = report([
-      { ...naming('claude'), rivals: [{ ...mention, position: 4, sentiment: null }] },
-      { ...naming('claude'), rivals: [{ ...mention, position: null, sentiment: 'negative' }] },
-      { ...naming('claude'), rivals: [{ ...mention, position: 1, sentiment: 'neutral' }] },
-    ]).data;
-    expect(row).toMatchObject({ answer_count: 3, average_position: 2.5, sentiment_score: 25 });
-    expect(report(twice(0)).data[0]).toMatchObject({ average_position: null, sentiment_score: null });
-  });
-
-  test('applies limit to rows, but not to total and the own row', () => {
-    const figures = report([...twice(0, 1, 2), ...twice(3)], { limit: 2 });
-    expect(names(figures)).toEqual(['Bishop', 'Knight']);
-    expect([figures.total, figures.you?.rank]).toEqual([5, 5]);
-  });
-
-  // Rule 8.3.
-  test('lists unnamed watched rivals last by name key, within the limit', () => {
-    const rivals = identities(0, 3, 4, 5);
-    const now = [...plainAnswers('claude', 1, 1), naming('claude', 3)];
-    const expected = [
-      [1, 'Pawn'],
-      [2, 'Queen'],
-      [null, 'Alfil'],
-      [null, 'Castle'],
-      [null, 'Rook'],
-    ];
-    expect(ranks(report(now, { rivals }))).toEqual(expected);
-    expect(ranks(report(now, { rivals, limit: 4 }))).toEqual(expected.slice(0, 4));
-    expect(ranks(report(now, { rivals, limit: 1 }))).toEqual(expected.slice(0, 1));
-    expect(report(now, { rivals }).total).toBe(2);
-  });
-
-  test('returns a null share of voice in every row without any mention', () => {
-    const { you, data } = report(plainAnswers('claude', 0, 2), { rivals: identities(1) });
-    expect(you).toMatchObject({ rank: 1, share_of_voice: null });
-    expect(data.map((row) => [row.name, row.share_of_voice])).toEqual([
-      ['Queen', null],
-      ['Bishop', null],
-    ]);
-  });
-
-  // Rule 8.4.
-  test('lists every watched rival with its rank in the whole list for watched=true, without own row and limit', () => {
-    const now = [...twice(0, 1, 2), ...twice(1, 2), naming('claude', 2), ...plainAnswers('claude', 1, 1)];
-    const figures = report(now, { rivals: identities(0, 2, 5), limit: 1, watched: true });
-    expect(ranks(figures)).toEqual([
-      [1, 'Knight'],
-      [3, 'Rook'],
-      [null, 'Alfil'],
-    ]);
-    expect([figures.total, figures.you?.rank]).toEqual([4, 4]);
-    expect(figures.data.every((row) => row.is_watched && !row.is_you)).toBe(true);
-  });
-
   // Rule 8.5.
   test('returns no row without a matching answer, unless watched=true', () => {
     const options = { before: twice(3), rivals: identities(3, 0) };
@@ -161,15 +81,6 @@ describe('competitors report', () => {
 
   test('throws for a listed rival without an identity', () => {
     expect(() => report(twice(5), { rivals: identities().slice(0, 3) })).toThrow('ordinal 5');
-  });
-
-  // Rule 8.6.
-  test('lists platforms that answered, in the order of the vocabulary', () => {
-    const now = [naming('google_aio', 0), naming('chatgpt', 0), naming('chatgpt')];
-    expect(report(now).data[0]?.platforms).toEqual([
-      { platform: 'chatgpt', visibility: 50 },
-      { platform: 'google_aio', visibility: 100 },
-    ]);
   });
 });
 

@@ -66,25 +66,19 @@ export function identities(...watched: number[]): KnownRival[] {
 interface Options {
   readonly before?: readonly Answer[] | null;
   readonly rivals?: readonly KnownRival[];
-  readonly limit?: number;
   readonly watched?: boolean;
-  readonly weights?: typeof EQUAL_WEIGHTS;
 }
 
-export function report(now: readonly Answer[], options: Options = {}) {
-  const {
-    before = null,
-    rivals = identities(),
-    limit = 25,
-    watched = false,
-    weights = EQUAL_WEIGHTS,
-  } = options;
+export function report(
+  now: readonly Answer[],
+  { before = null, rivals = identities(), watched = false }: Options = {},
+) {
   const previous = before && tallyOf(before);
-  return figuresOf({ current: tallyOf(now), previous, brand, rivals, weights, limit, watched });
+  const question = { current: tallyOf(now), previous, brand, rivals, weights: EQUAL_WEIGHTS, limit: 25 };
+  return figuresOf({ ...question, watched });
 }
 
 export const names = ({ data }: ReturnType<typeof report>) => data.map((row) => row.name);
-export const ranks = ({ data }: ReturnType<typeof report>) => data.map((row) => [row.rank, row.name]);
 export const twice = (...ordinals: number[]) => [
   naming('claude', ...ordinals),
   naming('claude', ...ordinals),

@@ -13,15 +13,7 @@ import {
   EQUAL_WEIGHTS,
 } from '../../src/figures/figures.js';
 import { roundedOrNull } from '../../src/number.js';
-import {
-  plainAnswers,
-  plainOf,
-  plainWeights,
-  someAnswers,
-  someWeights,
-  tallyOf,
-  weightsOf,
-} from './answers.js';
+import { plainOf, plainWeights, someAnswers, someWeights, tallyOf, weightsOf } from './answers.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 
@@ -63,17 +55,6 @@ describe('figures of a brand', () => {
       null,
     ]);
     expect([answerCount([]), namedCount([])]).toEqual([0, 0]);
-  });
-
-  test('are a visibility of 0 and no position or sentiment if no answer names the brand', () => {
-    const { cells } = tallyOf(plainAnswers('grok', 0, 3));
-    expect(roundedOrNull('visibility', visibility(cells, EQUAL_WEIGHTS))).toBe(0);
-    expect([averagePosition(cells), sentimentScore(cells)]).toEqual([null, null]);
-  });
-
-  test('weight engines equally, however many answers each gave', () => {
-    const { cells } = tallyOf([...plainAnswers('claude', 0, 90), ...plainAnswers('gemini', 1, 1)]);
-    expect(roundedOrNull('visibility', visibility(cells, EQUAL_WEIGHTS))).toBe(50);
   });
 
   // Rule 1.3.
