@@ -85,6 +85,21 @@ describe('the mentions of parts', () => {
     );
   });
 
+  test('are zero again after a part whose mentions are all of one rival with a domain', () => {
+    const mentions = [{ rival: 3, position: null, sentiment: null, hasDomain: true }];
+    const answers = (['claude', 'grok'] as const).map((platform) => ({
+      prompt: 0,
+      platform,
+      position: null,
+      sentiment: null,
+      mentions,
+    }));
+    const inListed = partMentions(RIVALS, { listedOf: EVERYONE });
+    expect(listed(counted(inListed, [decodeFacts(encodeFacts(answers))]))).toMatchObject({ all: 1, once: 0 });
+    inListed.reset();
+    expect(listed(counted(inListed, []))).toEqual(listed(counted(new MentionTallying(RIVALS, 'full'), [])));
+  });
+
   test('have full detail of at most 255 rivals', () => {
     const fullOf = [...Array(256).keys()];
     expect(() => partMentions(300, { fullOf })).toThrow('full detail of 256 rivals, at most 255');
