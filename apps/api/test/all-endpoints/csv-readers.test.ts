@@ -1,17 +1,15 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { refreshBoard } from '@brand-visibility/application';
 import { formatInstant } from '@brand-visibility/domain';
-import { record, bring, NOW } from '@brand-visibility/records';
+import { record, NOW } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call } from '../support/client.js';
+import { importedService, type ImportedService } from '../support/imported.js';
 import { readByDuckDb, type ColumnType } from '../support/read-by-duckdb.js';
 import { readByPython } from '../support/read-by-python.js';
-import { serviceOver, type TestService } from '../support/service.js';
-import { apiKeyRecord, keyText } from '../support/world.js';
 
 /** Files in CSV as another program reads them: the values of the same response as JSON (rule 13.4). */
 
@@ -50,8 +48,6 @@ function world(): ImportRecord[] {
   const at = (days: number) => formatInstant(NOW - BigInt(days) * 86_400_000_000n);
   const runs = [2, 9, 20, 40];
   return [
-    record.account(),
-    apiKeyRecord('all', { account_id: 'acc_1' }),
     record.brand(),
     ...NASTY.flatMap((text, i) => [
       record.brand({ id: `brd_of_${i}`, name: text, slug: `brand-${i}`, domain: `brand-${i}.example` }),
@@ -110,15 +106,13 @@ function world(): ImportRecord[] {
 }
 
 let folder: string;
-let service: TestService;
+let service: ImportedService;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brand-visibility-csv-'));
-  const file = join(folder, 'data.db');
-  const jobs = await openJobs({ file }, 'create');
-  await bring(jobs.jobStore, world());
-  await refreshBoard(jobs.jobStore, 'brd_1', NOW);
-  await jobs.close();
-  service = await serviceOver(`sqlite:${file}`, { now: NOW });
+  service = await importedService(world(), { now: NOW });
+  const { jobStore, close } = await openJobs(service.settings.database, 'work');
+  await refreshBoard(jobStore, 'brd_1', NOW);
+  await close();
 });
 afterAll(async () => {
   await service.stop();
@@ -128,8 +122,7 @@ afterAll(async () => {
 type Row = Readonly<Record<string, unknown>>;
 
 async function textOf(path: string, format: string): Promise<string> {
-  const headers = { Authorization: `Bearer ${keyText('all')}` };
-  const { status, text } = await call(service.port, `/v1/brands${path}&format=${format}`, { headers });
+  const { status, text } = await service.get(`/v1/brands${path}&format=${format}`);
   expect([path, status]).toEqual([path, 200]);
   return text;
 }
@@ -212,8 +205,7 @@ describe('a file in CSV', () => {
   // Rule 7.9.
   test("of the specification's lists names the next page, which their JSON does in its body alone", async () => {
     for (const list of ['?limit=5', '/brd_1/prompts?limit=5', '/brd_1/page-audits?limit=5']) {
-      const headers = { Authorization: `Bearer ${keyText('all')}` };
-      const ask = (format: string) => call(service.port, `/v1/brands${list}&format=${format}`, { headers });
+      const ask = (format: string) => service.get(`/v1/brands${list}&format=${format}`);
       const [json, csv] = [await ask('json'), await ask('csv')];
       expect(json.headers).not.toHaveProperty('next-cursor');
       const { next_cursor } = JSON.parse(json.text) as { readonly next_cursor: string };

@@ -1,16 +1,11 @@
 import { refreshBoard } from '@brand-visibility/application';
 import { outreachTarget } from '@brand-visibility/contract';
-import { DAY, apiKeyFrom, formatInstant } from '@brand-visibility/domain';
-import { record, NOW, bring, fingerprint } from '@brand-visibility/records';
-import { openJobs, type Jobs, type Open } from '@brand-visibility/wiring';
+import { DAY, formatInstant } from '@brand-visibility/domain';
+import { record, NOW } from '@brand-visibility/records';
+import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { call } from '../support/client.js';
-import { serviceOver, type TestService } from '../support/service.js';
+import { importedService, type ImportedService } from '../support/imported.js';
 
-const KEY = apiKeyFrom('0'.repeat(32));
 const LIST = '/v1/brands/brd_1/outreach-targets';
 const ago = (days: bigint) => formatInstant(NOW - days * DAY);
 
@@ -18,8 +13,6 @@ const source = (url: string, title: string | null = null) => ({ url, domain: new
 const rival = (name: string) => ({ name, position: 1, sentiment: 'neutral' as const, domain: null });
 
 const world = [
-  record.account(),
-  record.apiKey({ fingerprint: fingerprint(KEY) }),
   record.brand(),
   record.rival({ name: 'Globex', domain: 'www.globex.example' }),
   record.domainType({ domain: 'news.example', domain_type: 'editorial' }),
@@ -57,26 +50,17 @@ const world = [
   }),
 ];
 
-let folder: string;
-let jobs: Open<Jobs>;
-let service: TestService;
+let service: ImportedService;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'brand-visibility-outreach-'));
-  const file = join(folder, 'data.db');
-  jobs = await openJobs({ file }, 'create');
-  await bring(jobs.jobStore, world);
-  await refreshBoard(jobs.jobStore, 'brd_1', NOW - DAY);
-  service = await serviceOver(`sqlite:${file}`, { now: NOW });
+  service = await importedService(world, { now: NOW });
+  const { jobStore, close } = await openJobs(service.settings.database, 'work');
+  await refreshBoard(jobStore, 'brd_1', NOW - DAY);
+  await close();
 });
-afterAll(async () => {
-  await service.stop();
-  await jobs.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => service.stop());
 
-const get = (path: string) => call(service.port, path, { headers: { Authorization: `Bearer ${KEY}` } });
 const listed = async (query: string) => {
-  const { body } = await get(`${LIST}${query}`);
+  const { body } = await service.get(`${LIST}${query}`);
   return (body as { data: { url: string }[] }).data.map(({ url }) => url);
 };
 
@@ -163,7 +147,7 @@ const RIVALS_PAGE = {
 describe('the list of outreach targets', () => {
   // Rule 11.16.
   test('has every target with all its members, in the order of the specification', async () => {
-    const { status, body, text } = await get(LIST);
+    const { status, body, text } = await service.get(LIST);
     const { data, ...page } = body as { data: { url: string }[] };
     expect([status, page]).toEqual([200, { has_more: false, next_cursor: null }]);
     const byUrl = new Map(data.map((target) => [target.url, target]));
@@ -195,7 +179,7 @@ describe('the list of outreach targets', () => {
   // Rule 9.7.
   test('ends the cooling period of a subreddit after 14 days', async () => {
     const shown = async () => {
-      const { body } = await get(`${LIST}?play=post`);
+      const { body } = await service.get(`${LIST}?play=post`);
       return (body as { data: { cooling_since: string | null }[] }).data[0]?.cooling_since;
     };
     service.time.now = NOW + 9n * DAY;
