@@ -3,7 +3,7 @@ import { isApiKey } from '@brand-visibility/domain';
 import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** The mode of the demo's key file (rule 10.5): readable and writable by its owner only, whatever the umask. */
+/** The mode of the demo's key file (rule 10.5): readable and writable by its owner only, for any umask. */
 const OWNER_ONLY = 0o600;
 
 /** Reads the key in the file, with its fingerprint; null when there is none. */
@@ -19,7 +19,7 @@ export function readKeyFile(file: string): { readonly text: string; readonly fin
 }
 
 /**
- * A temporary file beside the key file. It is created before the key, so that an unwritable folder is found in time.
+ * A temporary file next to the key file. It is created before the key, so that an unwritable folder is found in time.
  */
 export interface ReservedKeyFile {
   /** Writes the key and replaces the key file with the temporary one. */

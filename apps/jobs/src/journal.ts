@@ -56,7 +56,7 @@ export function journalIn(file: string | null, say: (line: string) => void): Jou
   };
 }
 
-/** Appends a line, on a line of its own even if the last one was torn, and waits until it is on the disk. */
+/** Appends a line, after a line break if the last one was torn, and waits until it is on the disk. */
 function append(file: string, line: string): void {
   const isNew = !existsSync(file);
   const fd = openSync(file, 'a+', 0o600);

@@ -23,7 +23,7 @@ export async function makeDemo(jobs: JobDependencies, today: string): Promise<nu
 async function makeData(jobs: JobDependencies, today: string): Promise<number> {
   const file = { name: 'demo', chunks: asChunks(demoWorld(today)) };
   const status = await importAll(jobs, [file], jobs.startProgress());
-  // The data end at the start of the day, and so do the counts of the boards, whatever the time is.
+  // The data end at the start of the day, and so do the counts of the boards, at any time of the day.
   return status === 0 ? refreshEvery(jobs, startOfDay(today, 'UTC')) : status;
 }
 

@@ -182,7 +182,7 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
   keys
     .command('list')
     .description('list keys, one JSON object per line')
-    .option('--account <id>', 'only those of this account')
+    .option('--account <id>', 'only keys of this account')
     .option('--expiring <days>', 'only those that work and expire within this time, such as 30d', readDays)
     .option(
       '--unused-since <day>',

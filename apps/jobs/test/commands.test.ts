@@ -386,7 +386,7 @@ describe('demo', () => {
     expect(await run(refusing, 'demo', '--key-file', keyFile)).toEqual({
       status: 1,
       stdout: '',
-      stderr: `the demo needs a database of its own; this one contains ${named}; nothing was changed\n`,
+      stderr: `the demo needs a separate database; this one contains ${named}; nothing was changed\n`,
     });
     expect(digestOf(refusing)).toBe(before);
     expect(existsSync(keyFile)).toBe(false);

@@ -150,7 +150,7 @@ describe('import', () => {
     expect(await run(file, 'import', cut)).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
-        /cut\.ndjson\.gz:\d+: the file cannot be read to its end: it is packed with gzip and cut off; copy it again\n/,
+        /cut\.ndjson\.gz:\d+: the file cannot be read to its end: it is packed with gzip and incomplete; copy it again\n/,
       ),
     });
     const plain = write('plain.ndjson.gz', ndjson(IMPORT_WORLD));

@@ -31,7 +31,7 @@ export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<num
     const others = (await jobs.jobStore.accountIds()).filter((id) => id !== DEMO_ACCOUNT);
     if (others.length > 0) {
       jobs.say(
-        `the demo needs a database of its own; this one contains ${named(others)}; nothing was changed`,
+        `the demo needs a separate database; this one contains ${named(others)}; nothing was changed`,
       );
       return 1;
     }

@@ -128,8 +128,8 @@ async function inputFile(path: string): Promise<InputFile | string> {
 
 /**
  * The content of a file, unpacked when its name ends in `.gz`. `onRead` is called with the number of bytes read from
- * disk. The file is opened when its first chunk is read, because a command may name more files than can be open at
- * once.
+ * disk. The file is opened when its first chunk is read, because a command may name more files than can be open at the
+ * same time.
  */
 function importFile({ path, isPipe }: InputFile, onRead: (bytes: number) => void): ImportFile {
   const read = () => chunksOf(path, onRead);
@@ -175,7 +175,7 @@ async function* chunksOf(path: string, onRead: (bytes: number) => void): AsyncGe
 /** Messages of zlib in the words of the import. */
 const ZLIB_ERRORS: Readonly<Record<string, string>> = {
   'incorrect header check': 'its name ends in .gz, but it is not packed with gzip',
-  'unexpected end of file': 'it is packed with gzip and cut off; copy it again',
+  'unexpected end of file': 'it is packed with gzip and incomplete; copy it again',
 };
 
 /** An error of either stream surfaces in the unpacked one, so the final callback has nothing to do. */
