@@ -23,7 +23,7 @@ export interface BenchDatabase {
   readonly url: string;
   /** A URL with all privileges. */
   readonly adminUrl: string;
-  /** The `DATABASE_URL` of the service; with PostgreSQL, that of a reader behind row-level security. */
+  /** The `DATABASE_URL` of the service; with PostgreSQL, it names a reader behind row-level security. */
   serviceUrl(): Promise<string>;
   /** Opens it like the service, without the cache of facts. */
   serve(): Promise<OpenedStore>;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- contenders` prints the times of the service next to those of other ways to count the same, and
- * decides nothing. `npm run bench -- --against COMMIT` compares operations with those of another commit, and exits with
- * status 1 if one became slower or needs more memory.
+ * `npm run bench -- contenders` prints the times of the service next to the times of other ways to count the same, and
+ * decides nothing. `npm run bench -- --against COMMIT` compares operations with the operations of another commit, and
+ * exits with status 1 if one became slower or needs more memory.
  */
 import { inWorkspace } from '@brand-visibility/programs/workspace';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -49,7 +49,7 @@ await new Command('bench')
       ...new Set([...ENGINES, ...COMPARED_DATABASES]),
     ]),
   )
-  .option('--against <commit>', 'compare operations with those of another commit')
+  .option('--against <commit>', 'compare operations with another commit')
   .option('--rounds <number>', 'with --against: rounds of each operation', wholeNumberAboveZero, 7)
   .action(bench)
   .parseAsync();

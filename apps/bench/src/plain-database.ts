@@ -19,7 +19,7 @@ export interface PlainDatabase {
 
 /** The differences between the engines in the contenders' SQL. */
 export interface Dialect {
-  /** A text type that compares by bytes. */
+  /** The type of text that compares by bytes. */
   readonly text: string;
   /** Converts a column of instants to microseconds. */
   readonly micros: (column: string) => string;

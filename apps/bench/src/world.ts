@@ -1,15 +1,15 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 
-/** Generates seeded worlds, with the same bytes on every machine. */
+/** Generates seeded data sets, with the same bytes on every machine. */
 
 export interface BenchBrand {
   readonly id: string;
   readonly prompts: number;
-  /** Days with one run each, up to the world's last day. */
+  /** Days with one run each, up to the last day of the data set. */
   readonly days: number;
   readonly rivals: number;
-  /** Characters of text in its answers; default: the world's. */
+  /** Characters of text in its answers; default: as in the whole data set. */
   readonly textLength?: number;
   /** What its answers cite; default: 20,000 pages of 400 domains. */
   readonly cited?: CitedSites;
@@ -45,7 +45,7 @@ function drawing(seed: number): () => number {
   };
 }
 
-/** The world's records, parents first, with the brands' runs interleaved by day, in order of arrival. */
+/** The records of the data set, parents first, with the brands' runs interleaved by day, in order of arrival. */
 export function* benchWorld({ brands, textLength, end }: BenchWorld): Generator<ImportRecord> {
   const draw = drawing(20260301);
   const created_at = at(end - 800 * DAY);
@@ -183,7 +183,7 @@ function sources(cited: CitedSites, draw: () => number) {
 
 function siteOf(page: number, { pages, domains, skew }: CitedSites): number {
   if (skew === undefined) return page % domains;
-  // Each domain has one page of its own.
+  // Each domain has at least one page.
   const apart = pages / domains;
   if (page % apart === 0) return page / apart;
   const share = (Math.imul(page, 0x9e3779b1) >>> 0) / 4_294_967_296;

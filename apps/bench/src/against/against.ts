@@ -24,7 +24,7 @@ export interface AgainstOptions {
   readonly operations: readonly OperationName[];
   readonly databases: readonly ComparedDatabase[];
   readonly rounds: number;
-  /** The end of the worlds, in milliseconds since 1970. */
+  /** The end of the data sets, in milliseconds since 1970. */
   readonly end: number;
 }
 
@@ -36,7 +36,7 @@ interface Files {
   readonly imported: string;
 }
 
-/** Compares this clone with an earlier commit: the programs of both take turns on databases of their own. */
+/** Compares this clone with an earlier commit: the programs of both take turns on separate databases. */
 export async function against(workspace: Workspace, options: AgainstOptions): Promise<boolean> {
   const { commit, end, databases } = options;
   progress(`building ${commit}`);
@@ -143,7 +143,7 @@ async function importRound(engine: BenchEngine, version: Version, file: string):
   return { ...run, processorMilliseconds: processorMilliseconds + inServer };
 }
 
-/** A round has a service of its own, whose peak memory it is. */
+/** A round starts a new service, and its peak memory is the peak memory of that service. */
 async function serveRound(
   workspace: Workspace,
   database: BenchDatabase,

@@ -18,8 +18,8 @@ import { TypedArrays } from './typed-arrays.js';
 const ROUNDS = 20;
 
 /**
- * Prints the times of the service next to those of contenders on each database. Returns false if a contender counts
- * differently; then it is not timed.
+ * Prints the times of the service next to the times of contenders on each database. Returns false if a contender
+ * counts differently; then it is not timed.
  *
  * @param end The end of the data set, in milliseconds since 1970.
  */

@@ -35,7 +35,7 @@ async function visibility(all: All, question: Question): Promise<Counts> {
   return { totals: totalsOf(cells), rows: new Map() };
 }
 
-/** Counts the brand's answers by engine, and those of each rival. */
+/** Counts the brand's answers by engine, and the answers that name each rival. */
 async function competitors(all: All, question: Question): Promise<Counts> {
   const cells = await all<Cell>(
     `select f.platform, ${COUNTS} ${ANSWERS} group by f.platform`,
@@ -82,7 +82,7 @@ async function groups(all: All, question: Question): Promise<Counts> {
   };
 }
 
-/** Ranks domains or pages by the mean of their shares of each engine, and counts those of the first page. */
+/** Ranks domains or pages by the mean of their shares of each engine, and counts the rows of the first page. */
 async function sources(all: All, by: 'domain' | 'page', question: Question): Promise<Counts> {
   const engines = await all<{ readonly answers: Whole }>(
     `select f.platform, count(*) as answers ${ANSWERS} group by 1`,

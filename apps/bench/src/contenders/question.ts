@@ -30,7 +30,7 @@ export interface Question {
 export interface Counts {
   /** The counts of the whole window. */
   readonly totals: Readonly<Record<string, number>>;
-  /** The counts of each rival, prompt, domain or page. The service returns those of its first page. */
+  /** The counts of each rival, prompt, domain or page. The service returns the rows of its first page. */
   readonly rows: ReadonlyMap<string, readonly number[]>;
 }
 

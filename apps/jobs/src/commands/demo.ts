@@ -30,9 +30,7 @@ export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<num
   return withDatabase(io, 'create', async (jobs) => {
     const others = (await jobs.jobStore.accountIds()).filter((id) => id !== DEMO_ACCOUNT);
     if (others.length > 0) {
-      jobs.say(
-        `the demo needs a separate database; this one contains ${named(others)}; nothing was changed`,
-      );
+      jobs.say(`the demo needs a separate database; this one contains ${named(others)}; nothing was changed`);
       return 1;
     }
     const stored = keyFile === undefined ? null : await validKey(jobs, keyFile);
