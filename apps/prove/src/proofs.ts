@@ -26,7 +26,7 @@ import { slowSockets } from './processes/slow-sockets.js';
 import { smuggling } from './processes/smuggling.js';
 import { soak } from './processes/soak.js';
 
-/** All proofs, each a command. */
+/** All system tests, each a command. */
 export const proofs = new Command('prove').description(
   'Proves properties of the service and prints the figures.',
 );

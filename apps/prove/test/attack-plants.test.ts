@@ -6,7 +6,7 @@ import { MCP_FAULTS } from '../src/mcp/faults.js';
 import { serviceWith, type LocatedEdit } from '../src/attacks/plants/plant.js';
 
 describe('a fault for the attacks, or for the conformance of messages', () => {
-  // Only `prove attacks --planted` and `prove mcp-conformance --planted` run them: without this test a renamed function
+  // Only `prove attacks --faults` and `prove mcp-conformance --faults` run them: without this test a renamed function
   // would disarm them.
   test.each([...PLANTS, ...MCP_FAULTS])(
     '$name applies to the built service, whose files still parse',

@@ -33,25 +33,25 @@ describe('a rule', () => {
     expect(isExcused(['status=405'], 'a raw request', raw, '')).toEqual(['status=405']);
   });
 
-  test('with a member excuses that member only', () => {
+  test('with a field excuses that field only', () => {
     const before = response(400, { code: 'a', detail: 'old', errors: [{ detail: 'old' }] });
     const now = response(400, { code: 'a', detail: 'new', errors: [{ detail: 'new' }] });
-    expect(isExcused(['status=400,member=detail'], '/v1', before, now)).toEqual(['status=400,member=detail']);
-    expect(isExcused(['member=$.detail'], '/v1', before, now)).toBeNull();
-    const both = ['member=$.detail', 'member=$.errors.*.detail'];
+    expect(isExcused(['status=400,field=detail'], '/v1', before, now)).toEqual(['status=400,field=detail']);
+    expect(isExcused(['field=$.detail'], '/v1', before, now)).toBeNull();
+    const both = ['field=$.detail', 'field=$.errors.*.detail'];
     expect(isExcused(both, '/v1', before, now)).toEqual(both);
-    expect(isExcused(['member=$.detail,member=$.errors.0.detail'], '/v1', before, now)).not.toBeNull();
-    expect(isExcused(['member=code'], '/v1', before, now)).toBeNull();
-    expect(isExcused(['status=404,member=detail'], '/v1', before, now)).toBeNull();
+    expect(isExcused(['field=$.detail,field=$.errors.0.detail'], '/v1', before, now)).not.toBeNull();
+    expect(isExcused(['field=code'], '/v1', before, now)).toBeNull();
+    expect(isExcused(['status=404,field=detail'], '/v1', before, now)).toBeNull();
     const otherCode = response(400, { code: 'b', detail: 'new', errors: [{ detail: 'new' }] });
-    expect(isExcused(['member=detail'], '/v1', before, otherCode)).toBeNull();
+    expect(isExcused(['field=detail'], '/v1', before, otherCode)).toBeNull();
   });
 
-  test('with a member excuses what follows from it: length and digest', () => {
+  test('with a field excuses what follows from it: length and digest', () => {
     const of = (version: string, etag: string) =>
       response(200, { version }, [`ETag: ${etag}`, 'content-length: 9']);
-    expect(isExcused(['member=version'], '/', of('1', 'a'), of('2', 'b'))).toEqual(['member=version']);
-    expect(isExcused(['member=version'], '/', of('1', 'a'), of('1', 'b'))).toBeNull();
+    expect(isExcused(['field=version'], '/', of('1', 'a'), of('2', 'b'))).toEqual(['field=version']);
+    expect(isExcused(['field=version'], '/', of('1', 'a'), of('1', 'b'))).toBeNull();
   });
 
   test('with a header excuses that header', () => {
@@ -62,8 +62,8 @@ describe('a rule', () => {
 
   test('reaches into every line of NDJSON', () => {
     const of = (name: string) => response(200, `{"id":1,"name":"a"}\n{"id":2,"name":"${name}"}\n`);
-    expect(isExcused(['member=$.name'], '/', of('a'), of('b'))).toEqual(['member=$.name']);
-    expect(isExcused(['member=$.id'], '/', of('a'), of('b'))).toBeNull();
+    expect(isExcused(['field=$.name'], '/', of('a'), of('b'))).toEqual(['field=$.name']);
+    expect(isExcused(['field=$.id'], '/', of('a'), of('b'))).toBeNull();
   });
 });
 
@@ -92,10 +92,10 @@ describe('a comparison', () => {
 
   test('counts what exceptions excuse, and names those without effect', () => {
     const other = exchange('/b', response(200, { path: '/d' }));
-    const { holds, lines } = compared([a, b], [a, other, c], 'member=path', 'path=/c', 'path=/x');
+    const { holds, lines } = compared([a, b], [a, other, c], 'field=path', 'path=/c', 'path=/x');
     expect(holds).toBe(true);
     expect(lines).toEqual([
-      '--except member=path: 1 exchanges',
+      '--except field=path: 1 exchanges',
       '--except path=/c: 1 exchanges',
       '--except path=/x: nothing differs there',
       '1 of 3 exchanges equal, 2 differ as expected, 0 otherwise',

@@ -20,15 +20,15 @@ const PROGRAM = fileURLToPath(new URL('../main.js', import.meta.url));
 /** A line that takes this many times its minutes is stopped and broken: it hangs, or the machine is too busy. */
 const PATIENCE = 10;
 
-/** `all`: every proof but `attacks`, in a short form, on every database at hand. */
+/** `all`: every system test but `attacks`, in a short form, on every database at hand. */
 export function all(proofs: Command): void {
   const names = [...new Set(LINES.map(({ proof }) => proof))];
   proofs
     .command('all')
     .description(
-      'run every proof but attacks in a short form on every database at hand; continues a stopped run of this commit',
+      'run every system test but attacks in a short form on every database at hand; continues a stopped run of this commit',
     )
-    .addOption(new Option('--only <name...>', 'only these proofs').choices(names))
+    .addOption(new Option('--only <name...>', 'only these system tests').choices(names))
     .option('--again', 'forget the results of this commit first')
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
@@ -80,7 +80,7 @@ const described = ({ result, command, server, why, seconds }: Result) =>
     ...(why ? [`(${why})`] : [`(${seconds} s)`]),
   ].join(' ');
 
-/** Runs a line as a process of its own, whose output goes to a file. */
+/** Runs a line as a separate process, whose output goes to a file. */
 async function run(
   workspace: Workspace,
   line: Line,
@@ -120,5 +120,5 @@ async function run(
   return { result: 'broken', why, seconds };
 }
 
-/** Why a proof could not run, as it printed. */
+/** Why a system test could not run, as it printed. */
 const reasonIn = (file: string) => /^not run: (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? '';

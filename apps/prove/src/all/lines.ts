@@ -1,8 +1,8 @@
-/** What `prove -- all` runs: each proof in a short form, so that all of them take less than an hour on two cores. */
+/** What `prove -- all` runs: each system test in a short form, so that all take less than an hour on two cores. */
 
 export type DatabaseName = 'SQLite' | 'PostgreSQL 15' | 'PostgreSQL 18' | 'Citus';
 
-/** A proof in a short form on one database. */
+/** A system test in a short form on one database. */
 export interface Line {
   readonly proof: string;
   /** Besides SQLite, which every machine has, the server that it needs; null if it needs no database. */
@@ -78,7 +78,7 @@ export const LINES: readonly Line[] = [
   ...onCitus(2.5, 'citus', '--part', 'responses', '--requests', '200'),
 ];
 
-/** Proofs that `all` leaves out: `attacks` and `soak` take hours, and the others compare with an earlier run. */
+/** System tests that `all` omits: `attacks` and `soak` take hours, and the others compare with an earlier run. */
 export const LEFT_OUT = ['all', 'attacks', 'soak', 'recording', 'replay'];
 
 /** The name of a line in the table. */

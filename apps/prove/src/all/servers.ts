@@ -12,17 +12,17 @@ export interface ServerVersion {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A database at hand, with the environment in which proofs use it; or why there is none. */
+/** A database at hand, with the environment in which system tests use it; or why there is none. */
 export type Server =
   | { readonly name: string; readonly environment: Environment }
   | { readonly name: string; readonly missing: string };
 
-/** Proofs start their own servers. */
+/** System tests start their own servers. */
 const OWN_SERVER = { TEST_DATABASE_URL: '' };
 
 /**
  * Finds the server for a database. The tests' PostgreSQL comes in both versions; `PG_BIN` names the folder of another
- * one, which replaces the one of its major version, and `CITUS_BIN` that of one with Citus.
+ * one, which replaces the one of its major version, and `CITUS_BIN` the folder of one with Citus.
  */
 export function findServer(
   database: DatabaseName | null,
@@ -55,7 +55,7 @@ export function findServer(
 
 const PROGRAM = fileURLToPath(new URL('./server-version.js', import.meta.url));
 
-/** The version of the server that proofs start in an environment, or why it does not start. */
+/** The version of the server that system tests start in an environment, or why it does not start. */
 function startedVersion(environment: Environment): ServerVersion | string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM], {
     env: { ...process.env, ...environment },

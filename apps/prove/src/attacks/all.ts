@@ -13,7 +13,7 @@ import { slowHeaders } from './slow-headers.js';
 import { slowAndSilentReaders, slowDownloads, slowReaders } from './slow-readers.js';
 import { unreadResponses } from './unread-responses.js';
 
-/** Attacks that the service withstands by itself, in the order of the proof. */
+/** Attacks that the service withstands by itself, in the order of the measurements. */
 export const ATTACKS: readonly Attack[] = [
   oneKey,
   manyKeys,

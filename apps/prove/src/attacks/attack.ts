@@ -8,13 +8,13 @@ export interface Attack {
   readonly description: string;
   /** What to import besides the demo and the attackers' accounts. Attacks that name the same data share them. */
   readonly data?: readonly Data[];
-  /** Settings of the service, in addition to those of all attacks. */
+  /** Settings of the service, in addition to the settings of all attacks. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The attackers, one process each. */
   readonly attackers: (target: Target) => readonly Attacker[];
   /** Time from the start of the attack to the measurement, for queues to build up; default 2 seconds. */
   readonly rampUp?: number;
-  /** Four honest accounts that each download 4.5 MB, repeatedly, at this speed during the attack. */
+  /** Four well-behaved accounts that each download 4.5 MB, repeatedly, at this speed during the attack. */
   readonly downloads?: { readonly bytesPerSecond: number };
 }
 
@@ -30,10 +30,10 @@ export interface Target {
 /** Requests a minute of each of the attackers' keys. */
 export const ATTACKER_LIMIT = 600;
 
-/** The usual time after which a stranger reopens a closed connection. */
+/** The usual time after which a raw attacker reopens a closed connection. */
 export const RECONNECTING = 200;
 
-export type Attacker = Client | Stranger;
+export type Attacker = Client | RawAttacker;
 
 /** Concurrent callers with keys, each of which repeats one request over HTTP and waits as `Retry-After` says. */
 export interface Client {
@@ -51,8 +51,8 @@ export interface Client {
 }
 
 /** Writes bytes on connections. */
-export interface Stranger {
-  readonly attacker: 'stranger';
+export interface RawAttacker {
+  readonly attacker: 'raw';
   readonly connections: number;
   /** What it writes first on each connection. */
   readonly opening?: string;
@@ -67,7 +67,7 @@ export interface Stranger {
   readonly spread?: number;
   /** After what time closed connections are reopened; null: they are not. */
   readonly reconnects: number | null;
-  /** The number of source addresses, none of them the honest caller's; default 1. */
+  /** The number of source addresses, none of them the well-behaved caller's; default 1. */
   readonly addresses?: number;
 }
 

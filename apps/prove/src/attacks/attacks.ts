@@ -20,17 +20,17 @@ import { startService } from '@brand-visibility/programs/start';
 export interface TrialOptions {
   readonly only?: readonly string[];
   readonly database?: ProofDatabase['name'];
-  /** Requests a second of the honest caller, on connections that it keeps and on new ones each. */
+  /** Requests per second of the well-behaved caller, on connections that it keeps and on new ones each. */
   readonly rate: number;
   /** Seconds of measurement before the attack, and again in each run of it. */
   readonly seconds: number;
-  /** Runs of each attack; default: 3, and 1 with a planted fault. */
+  /** Runs of each attack; default: 3, and 1 with a fault. */
   readonly runs?: number;
 }
 
 interface Options extends TrialOptions {
-  readonly plant?: string;
-  readonly planted?: true;
+  readonly fault?: string;
+  readonly faults?: true;
 }
 
 /** An attack to run, with the fault that it must detect, if any. */
@@ -57,14 +57,14 @@ const OPENERS = { SQLite: newSqlite, PostgreSQL: newPostgres };
 export function attacks(proofs: Command): void {
   withTrialOptions(proofs.command('attacks'), ATTACKS)
     .description(
-      "measure an honest caller's responses on warm and on new connections, calm and under attack, on both databases",
+      "measure a well-behaved caller's responses on warm and on new connections, calm and under attack, on both databases",
     )
     .addOption(
-      new Option('--plant <name>', 'a fault in the service that its attack must detect').choices(
+      new Option('--fault <name>', 'a fault in the service that its attack must detect').choices(
         PLANTS.map(({ name }) => name),
       ),
     )
-    .option('--planted', 'each of these faults, one after the other')
+    .option('--faults', 'each of these faults, one after the other')
     .action((options: Options) =>
       inWorkspace((workspace) => runTrials(workspace, trialsOf(options), options, '\n    ')),
     );
@@ -77,7 +77,7 @@ export function withTrialOptions(command: Command, all: readonly Attack[]): Comm
     .addOption(new Option('--database <name>', 'only this database').choices(Object.keys(OPENERS)))
     .option(
       '--rate <number>',
-      'requests a second of the honest caller, on warm and on new connections each',
+      'requests per second of the well-behaved caller, on warm and on new connections each',
       wholeNumberAboveZero,
       40,
     )
@@ -90,8 +90,8 @@ export function withTrialOptions(command: Command, all: readonly Attack[]): Comm
 }
 
 /**
- * Runs trials on each database and prints their figures, with `separator` between those of one trial. Returns whether
- * all succeed.
+ * Runs trials on each database and prints their figures, with `separator` between the figures of one trial. Returns
+ * whether all succeed.
  */
 export async function runTrials(
   workspace: Workspace,
@@ -126,9 +126,9 @@ export async function runTrials(
   return done > 0 && failed.length === 0;
 }
 
-function trialsOf({ plant, planted }: Options): readonly Trial[] {
-  if (!plant && !planted) return ATTACKS.map((attack) => ({ attack, plant: null, way: DIRECTLY }));
-  return PLANTS.filter(({ name }) => (plant ?? name) === name).flatMap((each) =>
+function trialsOf({ fault, faults }: Options): readonly Trial[] {
+  if (!fault && !faults) return ATTACKS.map((attack) => ({ attack, plant: null, way: DIRECTLY }));
+  return PLANTS.filter(({ name }) => (fault ?? name) === name).flatMap((each) =>
     ATTACKS.filter(({ name }) => name === each.attack).map((attack) => ({
       attack,
       plant: each,

@@ -10,7 +10,7 @@ export const brokenEscapesKeyed: Attack = {
   description: 'targets full of invalid escapes, with four keys within their limits',
   attackers: ({ keys }) => [
     {
-      attacker: 'stranger',
+      attacker: 'raw',
       connections: 4,
       texts: QUERIES.map(
         (query, index) =>

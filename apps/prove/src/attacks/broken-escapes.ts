@@ -8,7 +8,7 @@ export const brokenEscapes: Attack = {
   description: 'targets full of invalid escapes, without a key',
   attackers: () => [
     {
-      attacker: 'stranger',
+      attacker: 'raw',
       connections: 4,
       texts: [`GET ${TARGET} HTTP/1.1\r\nHost: a\r\n\r\n`],
       pace: { rate: 20 },

@@ -47,7 +47,7 @@ export const manyReports: Attack = {
 
 export const severalAccounts: Attack = {
   name: 'six-accounts',
-  description: "24 callers of six accounts, each for a year's daily series of competitors of its own brand",
+  description: "24 callers of six accounts, each for a year's daily series of competitors of another brand",
   data: [yearOfTheFirst, yearsOfTheOthers],
   attackers: () => [
     {

@@ -14,7 +14,7 @@ export const forgedKeys: Attack = {
   environment: { MAX_WAITING_REQUESTS: '100' },
   attackers: () => [
     {
-      attacker: 'stranger',
+      attacker: 'raw',
       connections: 800,
       texts: texts(),
       pace: { rate: REQUESTS_PER_SECOND / PIPELINED },

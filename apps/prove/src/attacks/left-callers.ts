@@ -2,7 +2,7 @@ import { getAs, type Attack } from './attack.js';
 import { ATTACKERS } from './world/accounts.js';
 import { yearBrand, yearOfTheFirst } from './world/year.js';
 
-/** Within the limits of twelve keys, 7,200 requests a minute: six times 1,100 in the worst minute. */
+/** Within the limits of twelve keys, 7,200 requests per minute: six times 1,100 in the worst minute. */
 const LEAVING = { after: 1_000, every: 12_000 };
 
 export const leftCallers: Attack = {

@@ -5,11 +5,10 @@ const CONNECTIONS = 11_000;
 
 export const manyConnections: Attack = {
   name: 'many-connections',
-  description:
-    'a stranger without a key who holds 11,000 silent connections and reopens those that are closed',
+  description: 'a caller without a key who holds 11,000 silent connections and reopens those that are closed',
   attackers: () => [
     {
-      attacker: 'stranger',
+      attacker: 'raw',
       connections: CONNECTIONS,
       texts: [],
       pace: 'once',

@@ -11,7 +11,7 @@ export const pipelinedDocuments: Attack = {
     '6,000 pipelined requests per second for the largest document, over 800 connections, without a key',
   attackers: () => [
     {
-      attacker: 'stranger',
+      attacker: 'raw',
       connections: 800,
       texts: [TEXT],
       pace: { rate: REQUESTS_PER_SECOND / PIPELINED },

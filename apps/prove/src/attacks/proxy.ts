@@ -4,7 +4,7 @@ import { ATTACKS_ON_THE_PROXY } from './all.js';
 import { runTrials, withTrialOptions, type Trial, type TrialOptions, type Way } from './attacks.js';
 
 const WAYS: readonly Way[] = [
-  { name: 'directly (only memory is judged)', proxy: null, judged: ['memory'] },
+  { name: 'directly (only memory counts)', proxy: null, judged: ['memory'] },
   { name: 'behind HAProxy', proxy: {} },
 ];
 
@@ -14,26 +14,31 @@ const NO_LIMITS: Way = {
 };
 
 interface Options extends TrialOptions {
-  readonly planted?: true;
+  readonly faults?: true;
 }
 
 /** `proxy`: HAProxy, as the project configures it, keeps attackers without a key from slowing down other callers. */
 export function proxy(proofs: Command): void {
   withTrialOptions(proofs.command('proxy'), ATTACKS_ON_THE_PROXY)
     .description(
-      'measure an honest caller beside attackers without a key, directly (only memory is judged) and behind HAProxy',
+      'measure a well-behaved caller next to attackers without a key, directly (only memory counts) and behind HAProxy',
     )
-    .option('--planted', 'HAProxy without its limits, which every attack must detect')
+    .option('--faults', 'HAProxy without its limits, which every attack must detect')
     .action((options: Options) =>
       inWorkspace((workspace) =>
-        runTrials(workspace, ATTACKS_ON_THE_PROXY.flatMap(options.planted ? planted : trials), options, '; '),
+        runTrials(
+          workspace,
+          ATTACKS_ON_THE_PROXY.flatMap(options.faults ? withoutLimits : trials),
+          options,
+          '; ',
+        ),
       ),
     );
 }
 
 const trials = (attack: Trial['attack']): Trial[] => WAYS.map((way) => ({ attack, plant: null, way }));
 
-const planted = (attack: Trial['attack']): Trial[] => [
+const withoutLimits = (attack: Trial['attack']): Trial[] => [
   {
     attack,
     plant: {

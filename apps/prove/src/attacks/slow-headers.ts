@@ -6,7 +6,7 @@ export const slowHeaders: Attack = {
     'a caller without a key who sends 1,500 header lines per second over 6,000 connections and completes no request',
   attackers: () => [
     {
-      attacker: 'stranger',
+      attacker: 'raw',
       connections: 6_000,
       opening: 'GET / HTTP/1.1\r\nHost: a\r\n',
       texts: ['X-A: b\r\n'],

@@ -1,7 +1,7 @@
 import { getAs, type Attack, type Client } from './attack.js';
 import { LARGE_BRAND, largeTexts } from './world/large-texts.js';
 
-/** Callers who occupy memory with responses of 5 MB, beside honest accounts that download 4.5 MB each. */
+/** Callers who occupy memory with responses of 5 MB, while others download 4.5 MB each. */
 
 /** The system's buffers take bytes in portions of about 64 KiB: these readers take one every second or two. */
 const SLOWLY = 40_000;
@@ -16,7 +16,7 @@ const reading = (keys: readonly string[], bytesPerSecond: number): Client => ({
 
 export const slowReaders: Attack = {
   name: 'slow-readers',
-  description: '60 slow readers of large responses with twelve keys, beside four downloads at 400 KB/s',
+  description: '60 slow readers of large responses with twelve keys, next to four downloads at 400 KB/s',
   data: [largeTexts],
   attackers: ({ keys }) => [reading(keys, SLOWLY)],
   downloads: { bytesPerSecond: 400_000 },
@@ -25,7 +25,7 @@ export const slowReaders: Attack = {
 export const slowAndSilentReaders: Attack = {
   name: 'slow-and-silent-readers',
   description:
-    '60 slow readers of large responses and 60 callers that do not read theirs, with twelve keys, beside four downloads at 400 KB/s',
+    '60 slow readers of large responses and 60 callers that do not read theirs, with twelve keys, next to four downloads at 400 KB/s',
   data: [largeTexts],
   attackers: ({ keys }) => [reading(keys, SLOWLY), reading(keys, 0)],
   downloads: { bytesPerSecond: 400_000 },
@@ -33,7 +33,7 @@ export const slowAndSilentReaders: Attack = {
 
 export const slowDownloads: Attack = {
   name: 'slow-downloads',
-  description: '60 slow readers of large responses with twelve keys, beside four downloads at 64 KB/s',
+  description: '60 slow readers of large responses with twelve keys, next to four downloads at 64 KB/s',
   data: [largeTexts],
   attackers: ({ keys }) => [reading(keys, SLOWLY)],
   downloads: { bytesPerSecond: 64_000 },

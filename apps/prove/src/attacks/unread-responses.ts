@@ -18,7 +18,7 @@ export const unreadResponses: Attack = {
   data: [lines],
   attackers: ({ keys }) => [
     {
-      attacker: 'stranger',
+      attacker: 'raw',
       connections: 400,
       texts: keys
         .slice(0, 4)
@@ -31,7 +31,7 @@ export const unreadResponses: Attack = {
       reconnects: RECONNECTING,
     },
     {
-      attacker: 'stranger',
+      attacker: 'raw',
       connections: 400,
       texts: ['GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(60)],
       pace: 'once',

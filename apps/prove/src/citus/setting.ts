@@ -23,7 +23,7 @@ export interface Amounts {
   readonly seed: number;
 }
 
-/** The set-up shared by the parts of the proof. */
+/** The set-up shared by the parts of the system test. */
 export interface Setting extends Amounts {
   readonly workspace: Workspace;
   readonly cluster: CitusCluster;

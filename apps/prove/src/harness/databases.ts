@@ -8,13 +8,13 @@ import { runJobs } from '@brand-visibility/programs/start';
 /** A database with its schema, and the URLs of its two users. */
 export interface ProofDatabase {
   readonly name: 'SQLite' | 'PostgreSQL' | 'Citus';
-  /** The `DATABASE_URL` of commands; with PostgreSQL, that of the owner. */
+  /** The `DATABASE_URL` of commands; with PostgreSQL, it names the owner. */
   readonly forJobs: string;
-  /** The `DATABASE_URL` of the service; with PostgreSQL, that of a read-only role behind forced row-level security. */
+  /** The `DATABASE_URL` of the service; with PostgreSQL, it names a read-only role behind forced row-level security. */
   readonly forService: string;
 }
 
-/** Creates a SQLite file in the proof's folder. */
+/** Creates a SQLite file in the folder of the workspace. */
 export async function newSqlite(workspace: Workspace, name = 'data'): Promise<ProofDatabase> {
   const url = `sqlite:${join(workspace.folder, `${name}.sqlite`)}`;
   await runJobs(workspace, url, ['migrate']);
@@ -23,7 +23,7 @@ export async function newSqlite(workspace: Workspace, name = 'data'): Promise<Pr
 
 let isStarted = false;
 
-/** Creates a database on the proof's own PostgreSQL server, or on that of `TEST_DATABASE_URL`. */
+/** Creates a database on a new PostgreSQL server, or on the server in `TEST_DATABASE_URL`. */
 export async function newPostgres(workspace: Workspace): Promise<ProofDatabase> {
   if (!isStarted) {
     isStarted = true;

@@ -12,7 +12,7 @@ import { readWorld } from './world.js';
 
 const DEMO_DAY = '2026-03-01';
 
-/** The demo world on a PostgreSQL server that a proof may damage. */
+/** The demo on a PostgreSQL server that a system test may damage. */
 export interface Demo {
   readonly server: PostgresServer;
   /** The database URL of a read-only role. */
@@ -28,7 +28,7 @@ export interface Demo {
   readonly account: HttpRequest;
 }
 
-/** Starts a server with the demo world, a key and a read-only role. */
+/** Starts a server with the demo, a key and a read-only role. */
 export async function demoOnPostgres(
   workspace: Workspace,
   settings: Readonly<Record<string, string>> = {},
@@ -51,7 +51,7 @@ export async function demoOn(workspace: Workspace, server: PostgresServer): Prom
   const key = keys.find(
     ({ state, account_id }) => state === 'whole' && account_id === brand?.account_id,
   )?.key;
-  if (!brand || key === undefined) throw new Error('the demo world has no brand with a key');
+  if (!brand || key === undefined) throw new Error('the demo has no brand with a key');
 
   const user = 'proof_reader';
   const url = await newReaderOf(server, user);

@@ -8,7 +8,7 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import type { ClientBehaviour, LoadOrder, TimedResponse } from './load.js';
 
 /**
- * Sends requests to a server from a separate process, so that nothing else in a proof delays them; load.ts starts it.
+ * Sends requests to a server from a separate process, so that nothing else delays them; load.ts starts it.
  * The first line of its input is the order. It prints the responses since the previous report, one report a line, and
  * stops when its input ends or its callers have all their responses.
  */
@@ -86,7 +86,7 @@ function read(
   });
 }
 
-/** Open model: so many requests a second, regardless of responses. */
+/** Open model: so many requests per second, regardless of responses. */
 async function sendAtRate(rate: number): Promise<void> {
   const start = sharedTime();
   const waiting = new Set<Promise<unknown>>();
@@ -108,7 +108,7 @@ async function sendRepeatedly(): Promise<void> {
   while (!over.signal.aborted) await sendRequest(next++);
 }
 
-/** A client repeats one request, and waits as it is told when it is refused. */
+/** A client repeats one request, and waits as `Retry-After` says when it is refused. */
 async function callRepeatedly(caller: number, { times }: ClientBehaviour): Promise<void> {
   for (let left = times ?? Infinity; left > 0 && !over.signal.aborted; left -= 1) {
     const seconds = await sendRequest(caller % requests.length);

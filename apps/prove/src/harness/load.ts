@@ -3,12 +3,12 @@ import type { HttpRequest } from '@brand-visibility/programs/http';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { startOrdered } from './ordered-program.js';
 
-/** The load of all proofs: requests from a separate process, which load-program.ts sends. */
+/** The load of all system tests: requests from a separate process, which load-program.ts sends. */
 export interface LoadOrder {
   readonly port: number;
   /** Sent in order, repeatedly; with `client`, caller number i repeats request number i. */
   readonly requests: readonly HttpRequest[];
-  /** An open model with requests a second, sent however late responses are; or a closed model with waiting callers. */
+  /** An open model: requests per second, sent however late responses are; or a closed one: waiting callers. */
   readonly pace: { readonly rate: number } | { readonly callers: number };
   /** How callers of the closed model behave. Default: they send the next request as soon as they have a response. */
   readonly client?: ClientBehaviour;

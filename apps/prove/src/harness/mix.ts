@@ -23,7 +23,7 @@ export async function mixOf(draw: Draw, port: number, key: string): Promise<read
   const idsAt = async (path: string): Promise<readonly string[]> => {
     const { status, text } = await send(port, { method: 'GET', path: `${path}?limit=5`, headers });
     if (status !== 200) throw new Error(`${path} is ${status}`);
-    const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // every list has these members
+    const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // every list has these fields
     return data.map(({ id }) => id);
   };
   const brands = await idsAt('/v1/brands');

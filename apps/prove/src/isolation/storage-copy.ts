@@ -36,7 +36,7 @@ export function accountFilters(): AccountFilter[] {
     });
 }
 
-/** The name of the function or method that contains an offset of a text. */
+/** The name of the function or method that contains an offset of a source. */
 function functionAt(text: string, at: number): string {
   const BEGINNING =
     /function (\w+)|const (\w+) = (?:async )?\(|^ {4,8}(\w+): (?:async )?\(|^ {4}(\w+) = (?:async )?\(|^ {4}(#\w+)\(/gm;

@@ -18,7 +18,7 @@ export interface RestorableDatabase {
   keep(): Promise<void>;
   /** Restores the kept state. */
   restore(): Promise<void>;
-  /** A digest of all rows but those of command_run. Waits until no other client is connected. */
+  /** A digest of all rows except in command_run. Waits until no other client is connected. */
   digest(): Promise<string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The checks of the conformance suite that this server does not pass, with the reason. The proof fails when another
- * check fails, and when one of these passes: then it has to go.
+ * The checks of the conformance suite that this server does not pass, with the reason. The system test fails when
+ * another check fails, and when one of these passes: then it has to go.
  */
 
 /** The revisions of the protocol that are proved, the earlier one first. */

@@ -1,7 +1,7 @@
 import type { Edit } from '../attacks/plants/plant.js';
 import type { Revision } from './expected.js';
 
-/** A fault planted in the built service, which the suite must detect. */
+/** A fault injected into the built service, which the suite must detect. */
 export interface McpFault {
   readonly name: string;
   readonly description: string;

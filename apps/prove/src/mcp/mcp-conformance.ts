@@ -11,8 +11,8 @@ import { verdictOn, type Verdict } from './verdict.js';
 
 interface Options {
   readonly revision?: Revision;
-  readonly plant?: string;
-  readonly planted?: true;
+  readonly fault?: string;
+  readonly faults?: true;
 }
 
 /** `mcp-conformance`: the official suite finds `/mcp` conformant on both revisions (rule 21.9). */
@@ -22,11 +22,11 @@ export function mcpConformance(proofs: Command): void {
     .description('run the official conformance suite (npx downloads it) against /mcp on the demo')
     .addOption(new Option('--revision <revision>', 'only this one').choices(PROVED_REVISIONS))
     .addOption(
-      new Option('--plant <name>', 'a fault in the service that the suite must detect').choices(
+      new Option('--fault <name>', 'a fault in the service that the suite must detect').choices(
         MCP_FAULTS.map(({ name }) => name),
       ),
     )
-    .option('--planted', 'each of these faults, one after the other')
+    .option('--faults', 'each of these faults, one after the other')
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
@@ -38,18 +38,18 @@ interface Setting {
   readonly revisions: readonly Revision[];
 }
 
-async function prove(workspace: Workspace, { revision, plant, planted }: Options): Promise<boolean> {
+async function prove(workspace: Workspace, { revision, fault: only, faults }: Options): Promise<boolean> {
   progress('creating the database');
   const { forJobs, forService: url } = await newSqlite(workspace);
   const key = (await runJobs(workspace, forJobs, ['demo'])).trim();
   const revisions = PROVED_REVISIONS.filter((each) => each === (revision ?? each));
   const setting = { workspace, url, key, revisions };
-  if (plant === undefined && !planted) {
+  if (only === undefined && !faults) {
     const verdicts = await verdictsOn(setting, null);
     return verdicts.every(([, { holds }]) => holds);
   }
   let isDetected = true;
-  for (const fault of MCP_FAULTS.filter(({ name }) => name === (plant ?? name)))
+  for (const fault of MCP_FAULTS.filter(({ name }) => name === (only ?? name)))
     isDetected = (await detects(setting, fault)) && isDetected;
   return isDetected;
 }

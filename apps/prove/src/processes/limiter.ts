@@ -20,7 +20,7 @@ interface Options {
 
 /**
  * For each database, the speed of the services' clock relative to the machine's, and the number of windows. SQLite
- * windows follow the clock of the services, which a proof can speed up; PostgreSQL uses its own clock.
+ * windows follow the clock of the services, which a system test can speed up; PostgreSQL uses its own clock.
  */
 const DATABASES = {
   sqlite: { open: newSqlite, speed: 20, windows: 20 },
@@ -47,7 +47,7 @@ export function limiter(proofs: Command): void {
       'complete windows to check; default: 20 with SQLite, 3 with PostgreSQL',
       wholeNumberAboveZero,
     )
-    .option('--limit <number>', 'requests a minute', wholeNumberAboveZero, 120)
+    .option('--limit <number>', 'requests per minute', wholeNumberAboveZero, 120)
     .action((options: Options) =>
       inWorkspace(async (workspace) => {
         let holds = true;

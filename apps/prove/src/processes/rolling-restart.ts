@@ -31,7 +31,7 @@ export function rollingRestart(proofs: Command): void {
     .command('rolling-restart')
     .description('restart two services behind HAProxy one after the other under load; every response is 200')
     .option('--rounds <number>', 'restarts of each service', wholeNumberAboveZero, 10)
-    .option('--rate <number>', 'requests a second', wholeNumberAboveZero, 250)
+    .option('--rate <number>', 'requests per second', wholeNumberAboveZero, 250)
     .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
@@ -60,7 +60,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   const requests = await mixOf(drawFrom(1), proxy.port, key);
 
   console.log(
-    `${SERVICES} services over ${database.name}, ${rate} requests a second; machine load ${machineLoad()}`,
+    `${SERVICES} services over ${database.name}, ${rate} requests per second; machine load ${machineLoad()}`,
   );
   console.log(
     `no retries; DRAIN_DELAY_SECONDS=${DRAIN_DELAY_SECONDS} KEEP_ALIVE_SECONDS=${KEEP_ALIVE_SECONDS}`,
@@ -102,8 +102,8 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   return failed === 0 && isGraceful && rejected === 0 && pages > 100;
 }
 
-const OLD = 'the old secret of the services of a proof';
-const NEW = 'the new secret of the services of a proof';
+const OLD = 'the old secret of the services of a test';
+const NEW = 'the new secret of the services of a test';
 
 /** The rotation that docs/operations.md describes: no process encrypts with a secret that another does not know. */
 const ROTATION = [`${OLD},${NEW}`, `${NEW},${OLD}`, NEW];

@@ -1,8 +1,8 @@
 import { drawFrom } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Stranger } from '../attacks/attack.js';
-import { startStranger, type StrangerOrder } from '../attacks/run/attackers.js';
+import type { RawAttacker } from '../attacks/attack.js';
+import { startRawAttacker, type RawOrder } from '../attacks/run/attackers.js';
 import { newSqlite } from '../harness/databases.js';
 import { grouped, seconds } from '../harness/figures.js';
 import {
@@ -40,7 +40,7 @@ const WRITTEN = {
   },
   'slow reading': { opening: `${GET}\r\n`, texts: [] },
   'slow reading of many': { opening: `${GET}\r\n`.repeat(REQUESTS_AT_ONCE), texts: [] },
-} satisfies Readonly<Record<string, Pick<Stranger, 'opening' | 'texts'>>>;
+} satisfies Readonly<Record<string, Pick<RawAttacker, 'opening' | 'texts'>>>;
 type Kind = keyof typeof WRITTEN;
 const KINDS = Object.keys(WRITTEN) as Kind[]; // keys forgets the type
 const BYTES_PER_SECOND = 1_024;
@@ -74,7 +74,7 @@ const SHARES: Readonly<Record<Kind, Share>> = {
   'slow reading of many': { count: 0.1, spread: 5, slower: null, lifetime: READING },
 };
 
-/** The source address of strangers. */
+/** The source address of the slow connections. */
 const ATTACKER = '127.0.0.2';
 const CALM = 15_000;
 
@@ -90,7 +90,7 @@ export function slowSockets(proofs: Command): void {
     .command('slow-sockets')
     .description('open slow connections of each kind during a load of all endpoints, and measure both')
     .option('--sockets <number>', 'connections of each kind', wholeNumberAboveZero, 1_000)
-    .option('--rate <number>', 'requests a second of the load', wholeNumberAboveZero, 100)
+    .option('--rate <number>', 'requests per second of the load', wholeNumberAboveZero, 100)
     .option(
       '--spread <milliseconds>',
       'time over which the connections are opened',
@@ -108,20 +108,20 @@ async function prove(workspace: Workspace, { sockets, rate, spread }: Options): 
   const service = await startService(workspace, forService);
   const requests = await mixOf(drawFrom(1), service.port, key);
   const load = await startLoad(workspace, { port: service.port, requests, pace: { rate } });
-  progress(`${rate} requests a second; warming up`);
+  progress(`${rate} requests per second; warming up`);
   await sleep(10_000);
 
   console.log(
-    `${grouped(sockets)} connections of each kind, ${rate} requests a second; machine load ${machineLoad()}`,
+    `${grouped(sockets)} connections of each kind, ${rate} requests per second; machine load ${machineLoad()}`,
   );
   let holds = true;
   for (const kind of KINDS) {
     const calm = await measureDuring(load, () => sleep(CALM));
     const share = SHARES[kind];
     const count = Math.ceil(sockets * share.count);
-    const order: StrangerOrder = {
+    const order: RawOrder = {
       ...WRITTEN[kind],
-      attacker: 'stranger',
+      attacker: 'raw',
       port: service.port,
       connections: count,
       spread: spread * share.spread,
@@ -162,12 +162,12 @@ async function measureDuring(load: Load, meanwhile: () => Promise<unknown>) {
 async function runAttack(
   workspace: Workspace,
   service: RunningService,
-  order: StrangerOrder,
+  order: RawOrder,
   lifetime: number,
 ): Promise<{ closedAfter: number; memory: number }> {
   let opened = 0;
   const openedAt = new Map<number, number>(); // by port; ports may be reused
-  const stop = startStranger(workspace, order, ({ port, at }) => {
+  const stop = startRawAttacker(workspace, order, ({ port, at }) => {
     opened += 1;
     openedAt.set(port, at);
   });

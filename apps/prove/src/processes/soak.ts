@@ -82,7 +82,7 @@ async function prove(workspace: Workspace, { minutes, rate, database: name }: Op
   const capacity = await capacityOf(workspace, service, requests);
   const pace = Math.max(1, Math.round(capacity * rate));
   console.log(
-    `${database.name}: ${grouped(Math.round(capacity))} requests a second at most over all endpoints; ${minutes} minutes at ${pace}; machine load ${machineLoad()}`,
+    `${database.name}: ${grouped(Math.round(capacity))} requests per second at most over all endpoints; ${minutes} minutes at ${pace}; machine load ${machineLoad()}`,
   );
 
   const samples: Sample[] = [];
@@ -114,7 +114,7 @@ async function prove(workspace: Workspace, { minutes, rate, database: name }: Op
   return judged(samples, counts, minutes);
 }
 
-/** The throughput in requests a second with enough waiting callers to keep the service busy. */
+/** The throughput in requests per second with enough waiting callers to keep the service busy. */
 async function capacityOf(
   workspace: Workspace,
   service: RunningService,

@@ -22,7 +22,7 @@ interface Options {
   readonly draws: number;
   readonly seed: number;
   readonly database: 'SQLite' | 'PostgreSQL' | 'both';
-  readonly plant?: string;
+  readonly fault?: string;
   readonly file?: string;
 }
 
@@ -34,17 +34,17 @@ export function propertyCommand(proofs: Command, property: Property, requires?: 
   const command = proofs
     .command(name)
     .description(holds)
-    .option('--worlds <number>', 'worlds to draw', wholeNumberAboveZero, draws.worlds)
-    .option('--draws <number>', `${drawn} in each world`, wholeNumberAboveZero, draws.each)
+    .option('--worlds <number>', 'data sets to generate', wholeNumberAboveZero, draws.worlds)
+    .option('--draws <number>', `${drawn} in each data set`, wholeNumberAboveZero, draws.each)
     .option('--seed <number>', 'which ones', wholeNumber, seed)
     .addOption(
-      new Option('--database <name>', 'where the worlds are')
+      new Option('--database <name>', 'where the data sets are')
         .choices(['SQLite', 'PostgreSQL', 'both'])
         .default('both'),
     )
-    .addOption(new Option('--plant <fault>', 'plant a fault that must be detected').choices([...plants]));
+    .addOption(new Option('--fault <name>', 'inject a fault that must be detected').choices([...plants]));
   if (takesRecords)
-    command.option('--file <file>', 'an import file instead of drawn worlds; .gz is unpacked');
+    command.option('--file <file>', 'an import file instead of generated data sets; .gz is unpacked');
   command.action((options: Options) =>
     inWorkspace((place) => {
       requires?.();
@@ -54,7 +54,7 @@ export function propertyCommand(proofs: Command, property: Property, requires?: 
 }
 
 async function check(place: Workspace, property: Property, options: Options): Promise<boolean> {
-  const { worlds, draws, seed, plant, file } = options;
+  const { worlds, draws, seed, fault: plant, file } = options;
   const found = await property.check({
     worlds,
     each: draws,

@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 /** Enough for every draw. */
 const UNLIMITED = Object.fromEntries(PLANS.map((plan) => [plan, 1_000_000_000])) as Record<Plan, number>; // fromEntries forgets the keys' type
 
-/** Starts a service in this process, so that its clock can be set and faults planted. */
+/** Starts a service in this process, so that its clock can be set and faults injected. */
 export async function serveHere(
   DATABASE_URL: string,
   { now, between = (store) => store, ...settings }: Serving,

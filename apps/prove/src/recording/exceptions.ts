@@ -16,11 +16,11 @@ export interface Exception {
   readonly path: RegExp;
   /** Of either response; null for any. */
   readonly status: string | null;
-  readonly members: readonly string[];
+  readonly fields: readonly string[];
   readonly headers: readonly string[];
 }
 
-const NAMES = ['path', 'status', 'member', 'header'];
+const NAMES = ['path', 'status', 'field', 'header'];
 
 /** Reads a rule: `NAME=VALUE`, several of them separated by commas. */
 export function readException(rule: string): Exception {
@@ -30,13 +30,13 @@ export function readException(rule: string): Exception {
   const isKnown = parts.every(([name = '']) => NAMES.includes(name));
   if (!isKnown || values('path').length > 1 || (status !== null && !/^\d{3}$/.test(status)))
     throw new InvalidArgumentError(
-      'Expected path=GLOB, status=CODE, member=$.path.to.it or member=NAME, and header=NAME, separated by commas.',
+      'Expected path=GLOB, status=CODE, field=$.path.to.it or field=NAME, and header=NAME, separated by commas.',
     );
   return {
     rule,
     path: globbed(values('path')[0] ?? '*'),
     status,
-    members: values('member'),
+    fields: values('field'),
     headers: values('header').map((name) => name.toLowerCase()),
   };
 }
@@ -58,7 +58,7 @@ export function excusedBy(compared: Compared, exceptions: readonly Exception[]):
     (one) =>
       one.path.test(path) && (one.status === null || responses.some(({ status }) => status === one.status)),
   );
-  const whole = applicable.find(({ members, headers }) => members.length + headers.length === 0);
+  const whole = applicable.find(({ fields, headers }) => fields.length + headers.length === 0);
   if (whole) return [whole];
   const [one, other] = responses;
   if (!one || !other) return null;
@@ -67,7 +67,7 @@ export function excusedBy(compared: Compared, exceptions: readonly Exception[]):
     return taken[0] !== taken[1];
   });
   // Other bodies have another length and digest.
-  if (used.some(({ members }) => members.length > 0))
+  if (used.some(({ fields }) => fields.length > 0))
     for (const { headers } of [one, other])
       for (const name of ['content-length', 'etag']) headers.delete(name);
   return JSON.stringify(shown(one)) === JSON.stringify(shown(other)) ? used : null;
@@ -77,7 +77,7 @@ export function excusedBy(compared: Compared, exceptions: readonly Exception[]):
 interface ReadResponse {
   readonly status: string;
   readonly headers: Map<string, string>;
-  /** Documents: one for JSON, one a line for NDJSON; a text otherwise. */
+  /** Documents: one for JSON, one per line for NDJSON; otherwise a string. */
   readonly body: unknown[];
 }
 
@@ -111,30 +111,28 @@ function takeParts({ headers, body }: ReadResponse, exception: Exception): unkno
     taken.push(headers.get(name));
     headers.delete(name);
   }
-  for (const member of exception.members)
+  for (const field of exception.fields)
     for (const document of body)
       taken.push(
-        member.startsWith('$.')
-          ? takeAt(document, member.slice(2).split('.'))
-          : takeAnywhere(document, member),
+        field.startsWith('$.') ? takeAt(document, field.slice(2).split('.')) : takeAnywhere(document, field),
       );
   return taken;
 }
 
-/** Takes out the members at a path, in which `*` is any member or element. */
+/** Takes out the fields at a path, in which `*` is any field or element. */
 function takeAt(value: unknown, [name = '', ...rest]: readonly string[]): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  const members = value as Record<string, unknown>; // an array has its elements by index
-  const names = name === '*' ? Object.keys(members) : [name].filter((each) => Object.hasOwn(members, each));
+  const fields = value as Record<string, unknown>; // an array has its elements by index
+  const names = name === '*' ? Object.keys(fields) : [name].filter((each) => Object.hasOwn(fields, each));
   return names.flatMap((each) => {
-    if (rest.length > 0) return takeAt(members[each], rest);
-    const taken = members[each];
-    members[each] = null;
+    if (rest.length > 0) return takeAt(fields[each], rest);
+    const taken = fields[each];
+    fields[each] = null;
     return [taken];
   });
 }
 
-/** Takes out the members with a name at any depth. */
+/** Takes out the fields with a name at any depth. */
 function takeAnywhere(value: unknown, name: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return [...takeAt(value, [name]), ...Object.values(value).flatMap((each) => takeAnywhere(each, name))];

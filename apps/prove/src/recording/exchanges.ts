@@ -121,7 +121,7 @@ function messageTo(
   };
 }
 
-/** The list of changes has the times of commits, and in its cursors their random marks. */
+/** The change feed has the times of commits, and in its cursors their random marks. */
 const CHANGES = /\/changes(?:\?|$)/;
 const withoutCommits = (text: string) =>
   text

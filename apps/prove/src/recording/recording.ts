@@ -26,7 +26,7 @@ export function recording(proofs: Command): void {
     .option('--against <file>', 'compare with the recording of an earlier version')
     .option(
       '--except <rule>',
-      'what is meant to differ, such as path=/docs* or status=400,member=detail; repeatable',
+      'what is meant to differ, such as path=/docs* or status=400,field=detail; repeatable',
       (rule, rules: readonly Exception[]) => [...rules, readException(rule)],
       [],
     )

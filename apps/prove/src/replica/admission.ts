@@ -13,7 +13,7 @@ import { resumeReplay, pauseReplay, type Setting } from './setting.js';
 export async function revoking(setting: Setting): Promise<boolean> {
   const { workspace, demo, pair, readers, clock } = setting;
   const spare = demo.keys.find(({ state, key }) => state === 'restricted' && key !== demo.key);
-  if (!spare) throw new Error('the demo world has no key to revoke');
+  if (!spare) throw new Error('the demo has no key to revoke');
   const [row] = (await runStatements(pair.primary.url, [
     `select id from api_key where fingerprint = '${createHash('sha256').update(spare.key).digest('hex')}'`,
   ])) as { id: string }[]; // rows are untyped

@@ -33,7 +33,7 @@ export async function equalResponses(setting: Setting): Promise<boolean> {
   let next: HttpRequest | null = null;
   let ofPrimary = 0;
   let sent = 0;
-  // Continue until each endpoint has replied 200.
+  // Continue until each endpoint has responded with 200.
   for (; sent < requests || (served.size < ENDPOINTS.length && sent < MOST_REQUESTS); sent += 1) {
     const request: HttpRequest = next ?? nextOf(drawn);
     // Consecutive pages come from both services alternately.
@@ -54,7 +54,7 @@ export async function equalResponses(setting: Setting): Promise<boolean> {
   return [
     claim(
       differences.length === 0 && served.size === ENDPOINTS.length,
-      `${sent - differences.length} of ${sent} responses equal those of a service without a replica (${byStatus.join(', ')}); ${served.size} of ${ENDPOINTS.length} endpoints replied 200`,
+      `${sent - differences.length} of ${sent} responses equal the responses of a service without a replica (${byStatus.join(', ')}); ${served.size} of ${ENDPOINTS.length} endpoints responded with 200`,
     ),
     claim(
       primary.keys > 0 && primary.counts > 0 && primary.reads > 0 && primary.reads <= MOST_READS * ofPrimary,

@@ -25,7 +25,7 @@ export async function following(setting: Setting): Promise<boolean> {
   const lag = performance.now() - committed;
   const follows = claim(
     (await differing()) === 0,
-    `${requests.length} responses of each service equalled those of the primary within ${lag.toFixed(0)} ms of the end of an import`,
+    `${requests.length} responses of each service equalled the primary's within ${lag.toFixed(0)} ms of the end of an import`,
   );
 
   await pauseReplay(setting);

@@ -39,7 +39,7 @@ export function readReplica(proofs: Command): void {
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-/** Counts statements, and lets recovery cancel readers at once instead of after half a minute. */
+/** Counts statements, and lets recovery cancel readers immediately instead of after half a minute. */
 const COUNT_STATEMENTS = { shared_preload_libraries: 'pg_stat_statements' };
 const NO_STANDBY_DELAY = { max_standby_streaming_delay: '0' };
 

@@ -5,7 +5,7 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import { claim, described, startCallers } from '../trouble/part.js';
 import { onReplica, type Setting } from './setting.js';
 
-/** Rows that every report reads are replaced and vacuumed on the primary, and recovery cancels readers at once. */
+/** Replaces and vacuums rows that every report reads on the primary; recovery cancels readers immediately. */
 export async function recovery(setting: Setting): Promise<boolean> {
   const { workspace, pair, readers, demo, seconds } = setting;
   const conflicts = async (): Promise<number> => {

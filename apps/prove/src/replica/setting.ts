@@ -4,7 +4,7 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 import type { RunningService, ServiceOptions } from '@brand-visibility/programs/start';
 import type { growingWorld } from '../trouble/growing-world.js';
 
-/** The set-up shared by the parts of the proof. */
+/** The set-up shared by the parts of the system test. */
 export interface Setting {
   readonly workspace: Workspace;
   readonly pair: PostgresPair;

@@ -9,7 +9,7 @@ import { claim, described, startCallers, type Part } from './part.js';
 const PAUSE = 100;
 
 export const backendKills: Part = {
-  description: 'terminate all connections of the service ten times a second',
+  description: 'terminate all connections of the service ten times per second',
   prove: async (workspace, { seconds }) => {
     const { server, url, user, report, account } = await demoOnPostgres(workspace);
     const service = await startService(workspace, url);

@@ -52,8 +52,8 @@ export const badWay: Part = {
     };
 
     const slow = await disturb('50 ms slower', seconds * 500, () => path.delay(50));
-    claims.push(claim(onlyResponses(slow, '200'), 'a slow path causes no failure'));
-    await disturb('connections reset ten times a second', seconds * 500, async () => {
+    claims.push(claim(onlyResponses(slow, '200'), 'a slow path does not cause a failure'));
+    await disturb('connections reset ten times per second', seconds * 500, async () => {
       for (let i = 0; i < seconds * 5; i += 1) {
         path.reset();
         await sleep(100);

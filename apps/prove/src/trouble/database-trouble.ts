@@ -31,8 +31,8 @@ interface Options extends PartOptions {
 }
 
 /**
- * `database-trouble`: whatever happens to its database, the service keeps running, responds as documented, and
- * recovers.
+ * `database-trouble`: while its database fails in any of these ways, the service keeps running, responds as documented,
+ * and recovers.
  */
 export function databaseTrouble(proofs: Command): void {
   proofs

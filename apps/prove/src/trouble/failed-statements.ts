@@ -62,7 +62,7 @@ export const failedStatements: Part = {
   },
 };
 
-/** Sends a request on a connection of its own, and closes that after a while. */
+/** Sends a request on a separate connection, and closes that after a while. */
 async function sendAndLeave(
   port: number,
   { method, path, headers }: HttpRequest,

@@ -18,7 +18,7 @@ const PARENTS: ReadonlySet<ImportRecord['type']> = new Set([
   'prompt',
 ]);
 
-/** Writes files of a world: a small part, and the whole, about 40 MB in a database. */
+/** Writes files of a data set: a small part, and the whole, about 40 MB in a database. */
 export function growingWorld(folder: string) {
   const { records, accounts } = randomWorld(7, {
     now: instantOfMilliseconds(NOW),
@@ -44,7 +44,7 @@ export function growingWorld(folder: string) {
   const [account] = accounts;
   const key = account?.keys[0]?.key;
   const brand_id = account?.brand_ids[0];
-  if (key === undefined || brand_id === undefined) throw new Error('the world has no brand or no key');
+  if (key === undefined || brand_id === undefined) throw new Error('the data set has no brand or no key');
   const reports = ['/visibility', '/competitors', '/sources/domains'].map((path) => `${path}?period=365d`);
   const paths = ['', ...reports, '/runs?status=completed']; // those that a replica serves (rule 16.13)
   const requests = paths.map((path): HttpRequest => ({

@@ -1,6 +1,6 @@
 import type { Plant } from './plant.js';
 
-/** All planted faults. */
+/** All faults that attacks must detect. */
 export const PLANTS: readonly Plant[] = [
   {
     name: 'pages-without-budget',
@@ -18,7 +18,7 @@ export const PLANTS: readonly Plant[] = [
   {
     name: 'turns-instead-of-time',
     description:
-      'accounts get slices one after another, however much time they used, and long requests as often as short ones',
+      'accounts get slices one after another, however much time they used, and long-running requests as often as short ones',
     edits: [
       {
         file: 'packages/storage/dist/scheduling/fair-queue.js',
@@ -49,7 +49,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     name: 'no-abort',
-    description: 'requests of callers who have gone go on',
+    description: 'requests of disconnected callers continue',
     edits: [
       {
         file: 'apps/api/dist/limits/connection.js',

@@ -6,7 +6,7 @@ import type { LocatedEdit } from './plant.js';
 let edits: readonly LocatedEdit[] = [];
 
 export const initialize: InitializeHook<string> = (data) => {
-  edits = JSON.parse(data) as LocatedEdit[]; // from plant.ts
+  edits = JSON.parse(data) as LocatedEdit[]; // from `serviceWith`
 };
 
 export const load: LoadHook = async (url, context, nextLoad) => {

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { ServiceOptions } from '@brand-visibility/programs/start';
 import type { Bound } from '../run/verdict.js';
 
-/** Faults planted in the built service: an attack that holds with one of them would not detect it. */
+/** Faults injected into the built service: an attack that holds with one of them would not detect it. */
 
 export interface Plant {
-  /** The name for `--plant`. */
+  /** The name for `--fault`. */
   readonly name: string;
   readonly description: string;
   readonly edits: readonly Edit[];
@@ -22,7 +22,7 @@ export interface Plant {
 export interface Edit {
   /** The path of the built file in the workspace, such as `packages/storage/dist/scheduling/reads.js`. */
   readonly file: string;
-  /** A text that the file contains once. */
+  /** The string, which the file contains once. */
   readonly from: string;
   readonly to: string;
 }

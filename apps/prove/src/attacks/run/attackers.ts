@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { startLoad, type TimedResponse } from '../../harness/load.js';
 import { startOrdered } from '../../harness/ordered-program.js';
-import type { Attacker, Stranger } from '../attack.js';
+import type { Attacker, RawAttacker } from '../attack.js';
 
-/** The input of stranger-program.ts. */
-export interface StrangerOrder extends Stranger {
+/** The input of raw-program.ts. */
+export interface RawOrder extends RawAttacker {
   readonly port: number;
 }
 
-/** A connection of a stranger: its local port and its opening time, milliseconds since 1970. */
+/** A connection of a raw attacker: its local port and its opening time, milliseconds since 1970. */
 export interface Opened {
   readonly port: number;
   readonly at: number;
@@ -19,11 +19,11 @@ export interface Opened {
 /** Open files of the attacker and of the service besides the attacker's connections. */
 const SPARE = 500;
 
-const PROGRAM = fileURLToPath(new URL('./stranger-program.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./raw-program.js', import.meta.url));
 
 /**
  * Starts an attacker as a process, which ends with the workspace. Returns a function that disconnects it sooner; it
- * resolves with what the attacker received, which strangers do not record.
+ * resolves with what the attacker received, which raw attackers do not record.
  */
 export async function startAttacker(
   workspace: Workspace,
@@ -36,22 +36,22 @@ export async function startAttacker(
     const load = await startLoad(workspace, { port, requests, pace: { callers }, client });
     return load.stop;
   }
-  const stop = startStranger(workspace, { ...attacker, port }, () => undefined);
+  const stop = startRawAttacker(workspace, { ...attacker, port }, () => undefined);
   return async () => {
     await stop();
     return [];
   };
 }
 
-/** Starts a stranger. Returns a function that ends it. */
-export function startStranger(
+/** Starts a raw attacker. Returns a function that ends it. */
+export function startRawAttacker(
   workspace: Workspace,
-  order: StrangerOrder,
+  order: RawOrder,
   onOpened: (opened: Opened) => void,
 ): () => Promise<void> {
   requireOpenFiles(order.connections + SPARE);
   const { child, ended } = startOrdered(workspace, PROGRAM, order, (line) => {
-    onOpened(JSON.parse(line) as Opened); // from stranger-program.ts
+    onOpened(JSON.parse(line) as Opened); // from raw-program.ts
   });
   return async () => {
     child.kill('SIGKILL');

@@ -40,7 +40,7 @@ export interface Measuring {
   /** Where callers reach the service. */
   readonly port: number;
   readonly attack: Attack;
-  /** What the honest caller sends, in order, and how many a second on each kind of connection. */
+  /** What the well-behaved caller sends, in order, and how many requests per second on each kind of connection. */
   readonly requests: readonly HttpRequest[];
   readonly rate: number;
   /** Seconds of measurement, calm and under attack each. */
@@ -61,7 +61,7 @@ const SETTLING = 60_000;
 /** The maximum part of a core of an idle service. */
 export const IDLE = 0.3;
 
-/** Measures the honest caller without an attack, then during some rounds of it. */
+/** Measures the well-behaved caller without an attack, then during some rounds of it. */
 export async function measure(measuring: Measuring): Promise<Figures> {
   const { workspace, service, port, attack, seconds, runs } = measuring;
   const expected = attack.downloads ? await expectedBodies(workspace, port) : new Set<string>();

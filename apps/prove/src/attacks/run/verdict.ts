@@ -23,8 +23,8 @@ export interface Verdict {
 type Percentile = 'p50' | 'p99';
 
 /**
- * Bounds on the honest caller hold on each kind of connection. `requested`: the number of requests that it was to send
- * on each in each measurement.
+ * Bounds on the well-behaved caller hold on each kind of connection. `requested`: the number of requests that it was to
+ * send on each in each measurement.
  */
 export function verdictOn({ calm, rounds }: Figures, requested: number): Verdict {
   const all = [calm, ...rounds.map(({ attacked }) => attacked)].flatMap((each) => Object.values(each));

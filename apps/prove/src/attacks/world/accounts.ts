@@ -26,12 +26,12 @@ export const ATTACKERS: readonly [Holder, ...Holder[]] = [
   ...Array.from({ length: 5 }, (_, index) => holder(`acc_attackers_${index + 2}`, 180 + index, 1)),
 ];
 
-/** The plan of the attackers, the only one with a limit during the proof. */
+/** The plan of the attackers, the only one with a limit during the attacks. */
 export const LIMITED_PLAN = 'agency_scale';
-/** REQUESTS_PER_MINUTE with this limit for attackers, and none for the honest callers, whose measurement is short. */
+/** REQUESTS_PER_MINUTE with this limit for attackers, and none for others, whose measurement is short. */
 export const limitingAttackers = (limit: number): string =>
   PLANS.map((plan) => `${plan}=${plan === LIMITED_PLAN ? limit : 999_999_999}`).join(',');
-/** The plan of honest accounts besides the demo. */
+/** The plan of well-behaved accounts besides the demo. */
 const HONEST_PLAN = 'agency';
 
 export function* accountRecords(

@@ -6,12 +6,12 @@ export function* linesOf(records: Iterable<ImportRecord>): Generator<string> {
   for (const record of records) yield JSON.stringify(record);
 }
 
-/** All data of a proof have one present, which keeps the records of a brand consistent. */
+/** All data of a run have one present, which keeps the records of a brand consistent. */
 const NOW = sharedTime();
 
 export const daysAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();
 
-/** A text of different words, so that databases cannot compress it much; another `number` gives another text. */
+/** Different words, so that databases cannot compress them much; another `number` gives other words. */
 export function wordsOf(number: number, length: number): string {
   const words: string[] = [];
   for (let word = number * 7919, size = 0; size < length; word += 1) {

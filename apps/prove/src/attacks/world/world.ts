@@ -24,7 +24,7 @@ export async function writeWorld(workspace: Workspace, attacks: readonly Attack[
   return file;
 }
 
-/** Imports the demo, whose key is the honest caller's, and the data of the attacks. Returns that key. */
+/** Imports the demo, whose key is the well-behaved caller's, and the data of the attacks. Returns that key. */
 export async function importWorld(
   workspace: Workspace,
   { forJobs, name }: ProofDatabase,

@@ -69,7 +69,7 @@ function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
 /** Spreads consecutive numbers over the whole numbers below 2 ** 32. */
 const spread = (number: number) => Math.imul(number + 1, 2654435761) >>> 0;
 
-/** About three of two thousand rivals, so that a report takes as long as that of a large brand. */
+/** About three of two thousand rivals, so that a report takes as long as the report of a large brand. */
 function mentions(number: number) {
   const wanted = spread(number) % 7;
   const rivals = new Set(

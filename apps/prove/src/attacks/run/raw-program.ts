@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sharedTime } from '@brand-visibility/programs/processes';
-import type { Opened, StrangerOrder } from './attackers.js';
+import type { Opened, RawOrder } from './attackers.js';
 
 /**
  * Writes bytes on connections, as a separate process that attackers.ts starts and kills. The first line of its
@@ -11,7 +11,7 @@ import type { Opened, StrangerOrder } from './attackers.js';
  */
 
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
-const order = JSON.parse(line) as StrangerOrder; // from attackers.ts
+const order = JSON.parse(line) as RawOrder; // from attackers.ts
 const { port, connections, opening = '', texts, pace, reads, bytesPerSecond = Infinity } = order;
 /** By default 100 in 20 milliseconds: the queue for new ones has 511 places. */
 const { reconnects, addresses = 1, spread = connections / 5 } = order;
