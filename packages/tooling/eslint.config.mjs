@@ -42,7 +42,7 @@ export default tseslint.config(
   {
     // Plain English in what users and readers of the product meet; not in the data of the demo.
     files: ['packages/**/*.{ts,tsx,mjs,cjs,js}', 'apps/{api,bench,documents,jobs,mcp,prove}/**/*.{ts,mjs}'],
-    ignores: ['**/test/**', 'packages/demo-world/**', 'packages/storage/**'],
+    ignores: ['**/test/**', 'packages/demo-world/**'],
     plugins: { language },
     rules: { 'language/in-texts': 'error', 'language/in-names': 'error' },
   },

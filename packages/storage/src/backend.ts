@@ -12,7 +12,7 @@ export const EVERY_ACCOUNT = Symbol('every account');
 
 /**
  * The seam: everything that differs between database engines. The rest of this package is written once, over this
- * interface. To support another database, add a folder beside `sqlite` and `postgres` with the same files:
+ * interface. To support another database, add a folder next to `sqlite` and `postgres` with the same files:
  *
  * - `connection`: opens, pools and releases connections;
  * - `dialect`: compiles statements, binds parameters and upserts rows;
@@ -60,7 +60,7 @@ export interface Backend {
   upsert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
   /** Like `upsert`, for rows whose identities are new: the database need not look for rows to replace. */
   insert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
-  /** Counts requests in their minutes, in order, with one commit of its own. Returns one result per request. */
+  /** Counts requests in their minutes, in order, with one separate commit. Returns one result per request. */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /** Deletes the rate windows and the days of use of keys that this transaction deletes. */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;

@@ -96,7 +96,7 @@ export async function accounts(db: Kysely<Tables>): Promise<readonly ListedAccou
   }));
 }
 
-/** The row of a key joined with that of its account. */
+/** The row of a key joined with the row of its account. */
 export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithAccounts>['execute']>>[number];
 
 export function knownKey(row: KeyRow): StoredKey {
@@ -190,7 +190,7 @@ export class Counter {
   }
 }
 
-/** The message of any error; native libraries throw classes of their own. */
+/** The message of any error; native libraries throw their own classes. */
 function reasonOf(trouble: unknown): string {
   return typeof trouble === 'object' && trouble !== null && 'message' in trouble
     ? String(trouble.message)

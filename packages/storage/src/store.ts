@@ -215,7 +215,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
   };
 }
 
-/** Publishes each statement with its parameters to whoever subscribes, such as a test or a debugger. */
+/** Publishes each statement with its parameters to any subscriber, such as a test or a debugger. */
 const statementChannel = channel('brand-visibility:statement');
 
 /** Counts the statements sent to a database; `log` is kysely's logger. */

@@ -16,7 +16,7 @@ const namesIn = (response: HttpResponse) => changesIn(response).data.map(({ kind
 const PROMPTS = ['prompt prm_1', 'prompt prm_2'];
 const RUNS = ['run run_12', 'run run_20', 'run run_3', 'run run_40', 'run run_5'];
 
-describe('the list of changes', () => {
+describe('the change feed', () => {
   // Rule 16.11.
   test('has the same rows in each format', async () => {
     const { data } = changesIn(await get(PATH));

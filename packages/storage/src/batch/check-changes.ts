@@ -2,7 +2,7 @@ import { CHANGE_KINDS } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 
-/** Every prompt and run has a row in the list of changes, and every row names a prompt or run and a commit. */
+/** Every prompt and run has a row in the change feed, and every row names a prompt or run and a commit. */
 export async function checkChanges(trx: Snapshot, brand_id: string): Promise<string[]> {
   const differences: string[] = [];
   for (const kind of CHANGE_KINDS) {
@@ -10,19 +10,18 @@ export async function checkChanges(trx: Snapshot, brand_id: string): Promise<str
       where brand_id = ${brand_id} and not exists (
         select 1 from change where brand_id = ${brand_id} and kind = ${kind} and change.id = owner.id)
       order by id`.execute(trx);
-    for (const { id } of missing) differences.push(`${kind} ${id}: is missing in the list of changes`);
+    for (const { id } of missing) differences.push(`${kind} ${id}: is missing in the change feed`);
     const { rows: left } = await sql<{ id: string }>`select id from change
       where brand_id = ${brand_id} and kind = ${kind} and not exists (
         select 1 from ${sql.table(kind)} as owner where brand_id = ${brand_id} and owner.id = change.id)
       order by id`.execute(trx);
-    for (const { id } of left)
-      differences.push(`brand ${brand_id}: the list of changes names no ${kind} ${id}`);
+    for (const { id } of left) differences.push(`brand ${brand_id}: the change feed names no ${kind} ${id}`);
   }
   const { rows: commits } = await sql<{ commit_no: number }>`select distinct commit_no from change
     where brand_id = ${brand_id} and not exists (
       select 1 from change_commit as own where own.brand_id = ${brand_id} and own.commit_no = change.commit_no)
     order by commit_no`.execute(trx);
   for (const { commit_no } of commits)
-    differences.push(`brand ${brand_id}: commit ${commit_no} of the list of changes is missing`);
+    differences.push(`brand ${brand_id}: commit ${commit_no} of the change feed is missing`);
   return differences;
 }

@@ -34,7 +34,7 @@ export class CitationCheck {
     this.#builder = new CitationBuilder(backend, trx, owner.brand_id, { rivalOf, dictionaries }, null);
   }
 
-  /** Rebuilds the citations of a run from its answers; those of a run that is not completed must not exist. */
+  /** Rebuilds the citations of a run from its answers; a run that is not completed must not have any. */
   async run(
     { id, completed_at, citations_revision }: Pick<RunTable, 'id' | 'completed_at' | 'citations_revision'>,
     answers: readonly RunAnswer[],
@@ -52,7 +52,7 @@ export class CitationCheck {
     const wrong: string[] = [];
     if (!stored) wrong.push('its citations are missing');
     else if (Buffer.compare(stored.data, data) !== 0) wrong.push('its citations differ from its answers');
-    if (stored && stored.revision !== revision) wrong.push('the digest beside its citations is wrong');
+    if (stored && stored.revision !== revision) wrong.push('the digest stored with its citations is wrong');
     if (citations_revision !== revision) wrong.push('the digest of its citations is wrong');
     return wrong;
   }

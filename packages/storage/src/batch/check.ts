@@ -148,7 +148,7 @@ async function checkRun(
     wrong.push('its answer times differ from its answers');
   if (!facts) wrong.push('its facts are missing');
   else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
-  if (facts && facts.revision !== revision) wrong.push('the digest beside its facts is wrong');
+  if (facts && facts.revision !== revision) wrong.push('the digest stored with its facts is wrong');
   if (run.facts_revision !== revision) wrong.push('the digest of its facts is wrong');
   return [...wrong, ...checkDigest(run, runDigest(answers, book.nameKeyOf))];
 }

@@ -5,7 +5,7 @@ import { KeptSources } from './kept-sources.js';
 import { encodeCitations } from './layout.js';
 import { TranslatedSources, type CitationOrdinals } from './translated-sources.js';
 
-/** Answers whose sources are read by one statement: those of one may have a megabyte. */
+/** Answers whose sources are read by one statement: one answer may have a megabyte of them. */
 const BATCH = 256;
 
 export interface BuiltCitations {

@@ -24,7 +24,7 @@ export class Texts {
     return this.#characters;
   }
 
-  /** The index of a text, which is added if it is new. */
+  /** The index of a string, which is added if it is new. */
   indexOf(text: string): number {
     const known = this.#indexes.get(text);
     if (known !== undefined) return known;
@@ -43,8 +43,8 @@ export class Texts {
 export type TakeCitation = (domain: number, url: number, titled: number) => void;
 
 /**
- * What answers cite, with each text once. An import keeps the sources that it writes, so that the rebuild before commit
- * need not read and parse them again. It is only a cache: answers beyond the bounds are read.
+ * What answers cite, with each string once. An import keeps the sources that it writes, so that the rebuild before
+ * commit need not read and parse them again. It is only a cache: answers beyond the bounds are read.
  */
 export class KeptSources {
   readonly domains = new Texts();

@@ -124,7 +124,7 @@ export class LatestCitations {
     const greatest = new Map<number, string>();
     rivals.forEach(({ row, citation }, i) => {
       const id = ids[i]!;
-      if (id <= (greatest.get(row) ?? '')) return; // ids are ASCII, whose order is that of their bytes
+      if (id <= (greatest.get(row) ?? '')) return; // ids are ASCII, so they are ordered by their bytes
       greatest.set(row, id);
       this.#set(row, citation);
     });

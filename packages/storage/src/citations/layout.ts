@@ -159,7 +159,7 @@ function tiesOf(answers: readonly CitingFact[]): number[] {
   return ties;
 }
 
-/** Ids are ASCII, whose order is that of their bytes. */
+/** Ids are ASCII, so they are ordered by their bytes. */
 function compare<T extends bigint | string>(a: T, b: T): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -8,8 +8,8 @@ const CLASS_BYTES = 8;
 const FIRST_SIZE = 1_024;
 
 /**
- * Classes of equal counts by engine, a byte each, packed into two words of 32 bits; from 1, as 0 is the class without
- * any. A hash table with open addressing, which grows with the number of classes.
+ * Classes of equal counts by engine, a byte each, packed into two words of 32 bits; from 1, as 0 is the class if no
+ * engine has any. A hash table with open addressing, which grows with the number of classes.
  */
 export class PackedClasses {
   /** A class; 0 where free. */

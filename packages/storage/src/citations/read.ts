@@ -21,7 +21,7 @@ export type CitationsSource = ColumnsSource<RunCitations>;
 /** Returns the titles of citations, in their order. */
 export type Titles = (positions: readonly CitationPosition[]) => Promise<readonly (string | null)[]>;
 
-/** Citations to count: those of some runs, in which answers, and what of them. */
+/** Citations to count: of which runs, in which answers, and what of them. */
 export interface CitationCount {
   readonly source: CitationsSource;
   readonly runs: readonly StoredRun[];

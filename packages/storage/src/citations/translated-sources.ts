@@ -42,7 +42,7 @@ export class TranslatedSources {
   }
 }
 
-/** By index of a text that is not looked up, and of one that is wanted; others have their ordinal plus two. */
+/** By index of a string that is not looked up, and of one that is wanted; others have their ordinal plus two. */
 const UNKNOWN = 0;
 const WANTED = 1;
 const FIRST = 2;

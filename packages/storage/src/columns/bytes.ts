@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BytesWanted, ReadBytes, StoredBytes } from '../backend.js';
 import { RUNS_AT_ONCE } from './run-columns.js';
 
-/** Returns a select of the bytes; `value` makes a text a part of the statement. */
+/** Returns a select of the bytes; `value` makes a string a part of the statement. */
 export function bytesQuery(
   { table, column, brand_id, run_ids }: BytesWanted,
   value: (text: string) => RawBuilder<unknown>,

@@ -25,7 +25,7 @@ export interface Counted {
   readonly engines: Uint8Array;
 }
 
-/** The prompts and engines whose answers count: those of the filter without deleted prompts (rules 2.6, 3.2, 11.3). */
+/** The prompts and engines whose answers count: the filter without deleted prompts (rules 2.6, 3.2, 11.3). */
 export function countedAnswers(prompts: readonly PromptAttributes[], filter: AnswerFilter): Counted {
   const passesByPrompt = passing(OF_PROMPT, filter);
   const passesByEngine = passing(OF_ENGINE, filter);

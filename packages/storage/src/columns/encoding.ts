@@ -75,7 +75,7 @@ function widthOf(values: ArrayLike<number>): number {
   return greatest > 0xffff ? 4 : greatest > 0xff ? 2 : 1;
 }
 
-/** The offset of each column: first those of variable width, widest first, then those of one byte. */
+/** The offset of each column: first columns of variable width, widest first, then columns of one byte. */
 function offsetsOf(
   { headerWords, wide, narrow }: Layout,
   lengths: readonly number[],

@@ -2,7 +2,7 @@ import { ENGINES, type Engine } from '@brand-visibility/domain';
 
 /**
  * Stored columns contain codes instead of words. A code is never reused, or columns of years would change their
- * meaning. A new word gets a code of its own, wherever it is inserted in the vocabulary.
+ * meaning. A new word gets a new code, wherever it is inserted in the vocabulary.
  */
 
 /** Bits of an engine code. */

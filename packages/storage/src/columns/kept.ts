@@ -1,6 +1,6 @@
 import type { KnownColumns } from './run-columns.js';
 
-/** Bytes of columns that one request keeps: the facts of a year with 800,000 answers, whatever the request counts. */
+/** Bytes of columns that one request keeps: the facts of a year with 800,000 answers, for any request. */
 export const MAX_KEPT = 8 * 1024 * 1024;
 
 /**

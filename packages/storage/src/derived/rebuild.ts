@@ -32,7 +32,7 @@ interface Rebuilding {
 
 /**
  * Rebuilds derived data before commit: for every run whose rows changed in this transaction its facts, answer times,
- * citations, rival sightings, and run figures if it was imported without any; and the board columns of recommendations
+ * citations, rival sightings, and run figures if none were imported with it; and the board columns of recommendations
  * (rules 8.1 and 12.10). Readers never see rows without the data derived from them, because both are committed
  * together.
  *

@@ -99,7 +99,7 @@ export async function rivalsOf(view: View, brand_id: string): Promise<RivalCount
 }
 
 /** Also returns the ordinal of the rival with this name key, if there is one, with the same statement. */
-export async function rivalsBeside(
+export async function rivalsAndOwn(
   view: View,
   brand_id: string,
   ownNameKey: string,

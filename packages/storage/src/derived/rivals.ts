@@ -50,7 +50,7 @@ const ORDER: UpsertTarget<RivalBook> = {
  */
 export class RivalBook {
   readonly #entries = new Map<string, Entry>();
-  /** A cache: computing a name key costs more than a look-up, and answers repeat the same names. */
+  /** A cache: computing a name key costs more than a lookup, and answers repeat the same names. */
   readonly #byName = new Map<string, Entry>();
   readonly #changed = new Set<Entry>();
 

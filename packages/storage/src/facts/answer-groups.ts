@@ -12,7 +12,7 @@ export interface AnswerGroups<Key = string | null> {
   readonly byEngine: Int32Array;
 }
 
-/** Stays negative whatever is added to it. */
+/** Stays negative with anything added to it. */
 const NOT_COUNTED = -(2 ** 29);
 
 /** The counted answers by category. */

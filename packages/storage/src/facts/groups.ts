@@ -20,7 +20,7 @@ export async function tallyGroups(
 
 /**
  * Counts the rivals in the answers of some groups that do not name the brand, in several passes over the facts if the
- * mentions need too much memory for one; `tally` is that of the same runs.
+ * mentions need too much memory for one; `tally` is of the same runs.
  */
 export async function rivalsOfGroups<Taken>(
   source: FactsSource,

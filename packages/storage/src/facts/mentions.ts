@@ -20,8 +20,8 @@ const ENGINE_COUNT = ENGINES.length;
 const NAMED_STRIDE = 16;
 
 /**
- * In full detail those of one rival are 64 bytes, a line of the processor's cache: first by engine, from BY_SENTIMENT
- * on by sentiment code, and these. Rivals are thousands, and come in any order.
+ * In full detail the counters of one rival are 64 bytes, a line of the processor's cache: first by engine, from
+ * BY_SENTIMENT on by sentiment code, and these. Rivals are thousands, and come in any order.
  */
 const WEBSITES = 7; // mentions with a domain, each as WEBSITE_MARK
 const BY_SENTIMENT = 8;

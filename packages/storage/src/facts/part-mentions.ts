@@ -125,7 +125,7 @@ function addListed(
 const isOne = (counter: number): number => ((counter ^ MENTION) - 1) >>> 31;
 
 /**
- * Counts mentions by engine too. Only a few rivals have full detail; their counters are lines of their own, which fit a
+ * Counts mentions by engine too. Only a few rivals have full detail; their counters are separate lines, which fit a
  * small processor cache.
  */
 class NamedPartMentions implements CountsPartMentions {

@@ -49,8 +49,8 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   /**
-   * Leaves the transaction that the connection may still be in, whichever of its statements failed or did not run. If
-   * that fails too, the connection counts as lost. Never rejects.
+   * Leaves the transaction that the connection may still be in, also if some of its statements failed or did not run.
+   * If that fails too, the connection counts as lost. Never rejects.
    */
   async reset(): Promise<void> {
     // Until a further statement completes, the status may be older than the failure.
@@ -67,11 +67,11 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** For a text of several statements the driver returns a list, which its types omit. */
+/** For a query of several statements the driver returns a list, which its types omit. */
 function lastOf(results: pg.QueryResult | readonly pg.QueryResult[]): pg.QueryResult {
   if (!Array.isArray(results)) return results as pg.QueryResult; // isArray() does not narrow a read-only list
   const last = results.at(-1) as pg.QueryResult | undefined;
-  if (!last) throw new Error('a text has a statement');
+  if (!last) throw new Error('a query has a statement');
   return last;
 }
 
@@ -160,7 +160,7 @@ export class PostgresDriver implements Driver {
     };
   }
 
-  /** The circuit breaker applies to new connections only; an idle one either works or fails at once. */
+  /** The circuit breaker applies to new connections only; an idle one either works or fails immediately. */
   #connect(): Promise<pg.PoolClient> {
     if (this.pool.idleCount > 0) return this.pool.connect();
     return this.#breaker.call(() => this.pool.connect());

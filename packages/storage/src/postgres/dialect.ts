@@ -21,7 +21,7 @@ class LocklessPostgresAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** Compiles `in` with a list to one array parameter: the statement text does not vary, and 65,535 is no limit. */
+/** Compiles `in` with a list to one array parameter: the statement text does not vary, and 65,535 is not a limit. */
 class ListQueryCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
@@ -125,7 +125,7 @@ export class Upserter {
   async done(): Promise<void> {
     const statements = this.#statements;
     this.#statements = [];
-    // All of them: one that reached the server after the rollback would be a transaction of its own.
+    // All of them: one that reached the server after the rollback would be a separate transaction.
     await Promise.allSettled(statements);
     await Promise.all(statements);
   }

@@ -36,7 +36,7 @@ export function isLost(error: unknown): boolean {
 }
 
 /**
- * Whether the same query can be retried at once: the connection was lost, or the query conflicted with another
+ * Whether the same query can be retried immediately: the connection was lost, or the query conflicted with another
  * transaction, such as recovery on a standby. A query timeout is not transient, because the retry would wait as long
  * again.
  */

@@ -15,7 +15,7 @@ export async function operatingRows(db: Kysely<Tables>, now: Instant): Promise<r
 
 /**
  * Compares positions in the log first: a primary without writes has no recent commit, but its replica is not behind. A
- * database that is no replica is not behind either.
+ * database that is not a replica is not behind either.
  */
 export async function replicaLag(primary: Kysely<Tables>, replica: Kysely<Tables>): Promise<number | null> {
   const [written] = await rowsOf<{ at: string }>(primary, 'select pg_current_wal_lsn()::text as at');

@@ -17,8 +17,8 @@ import type { Tables } from '../schema/tables.js';
 import type { PostgresTurns } from './turns.js';
 
 /**
- * Text sorts bytewise, independent of the database's locale. `json` keeps a text as it is written, where `jsonb` would
- * reorder the fields of its objects.
+ * Text sorts bytewise, independent of the database's locale. `json` keeps a string as it is written, where `jsonb`
+ * would reorder the fields of its objects.
  */
 const TYPES = {
   text: 'text collate "C"',
@@ -60,7 +60,7 @@ const PARTS = {
 export const POSTGRES_MIGRATIONS: Migrations = { [FIRST]: { up: (db) => firstSchema(db, TYPES, PARTS) } };
 
 async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
-  // Extensions may have added tables of their own.
+  // Extensions may have added their own tables.
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')

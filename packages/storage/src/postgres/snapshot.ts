@@ -60,5 +60,5 @@ export async function snapshotOf<T>(
   return isOfACommand ? db.connection().execute(read) : withRetry(db, read);
 }
 
-/** A text of two statements saves each request a round trip, but takes no parameters. */
+/** A query of two statements saves each request a round trip, but cannot have parameters. */
 const literal = pg.escapeLiteral;

@@ -13,9 +13,9 @@ const LOCK_HOLDER = sql`
     and classid = ${sql.lit(Math.floor(WRITERS_LOCK / 2 ** 32))} and objid = ${sql.lit(WRITERS_LOCK % 2 ** 32)}
     and database = (select oid from pg_database where datname = current_database())`;
 
-/** The transactions of writers, one after the other but for those of keys. */
+/** The transactions of writers, one after the other, except transactions of keys. */
 export class PostgresTurns {
-  /** `db` has connections of its own, to find out for whom a transaction waits. */
+  /** `db` has separate connections, to find out for whom a transaction waits. */
   constructor(
     readonly turns: Turns,
     readonly db: Kysely<Tables>,

@@ -89,7 +89,7 @@ export async function brandAnswers(
     seen += runs.length;
     const oldest = runs.at(-1);
     if (!oldest || runs.length < count || selected.length > limit) break;
-    // Without them, a page of prompts that were asked only long ago or only lately would read all other runs too.
+    // Without them, a page of prompts that were asked only long ago or only recently would read all other runs too.
     if (source.times && times === null) {
       times = await source.times();
       if (times === null) break;
@@ -106,8 +106,8 @@ function nextCount(seen: number, found: number, missing: number): number {
 }
 
 /**
- * The answers of a run that come after a sort key. Ids are not in the columns, so those of answers created at the very
- * time of the key are read from the rows.
+ * The answers of a run that come after a sort key. Ids are not in the columns, so the ids of answers created at the
+ * very time of the key are read from the rows.
  */
 async function behind(
   source: AnswerSource,

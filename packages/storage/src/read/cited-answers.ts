@@ -74,7 +74,7 @@ export class CitedAnswers {
     return titles;
   };
 
-  /** The keys of the answers of these citations as rows, beside the brand. */
+  /** The keys of the answers of these citations as rows, next to the brand. */
   #wanted(positions: readonly CitationPosition[]) {
     return this.#brandBeside(
       ANSWER_KEY,

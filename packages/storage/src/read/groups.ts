@@ -32,8 +32,8 @@ const LABELLED = {
 };
 
 /**
- * Labels in the order of their ids, up to the one with which they reach `bytes`; without those of unknown ids (rule
- * 7.7). The length of a text is known without reading it.
+ * Labels in the order of their ids, up to the one with which they reach `bytes`; without labels of unknown ids (rule
+ * 7.7). The length of a string is known without reading it.
  */
 export async function labels(
   reading: Reading,

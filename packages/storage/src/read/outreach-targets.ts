@@ -10,7 +10,7 @@ import type { Reading } from './reading.js';
 
 /**
  * Lists the targets of a brand's outreach board by (shown score, id), both descending (rules 7.6 and 9.7). The outreach
- * work is joined at each request, so imported work shows at once.
+ * work is joined at each request, so imported work shows immediately.
  */
 export async function outreachTargets(
   reading: Reading,

@@ -56,7 +56,7 @@ function inBrand(trx: Snapshot, readable: InScope, brand_id: string) {
     .where('recommendation.brand_id', '=', brand_id);
 }
 
-/** Lists recommendations. One index serves the list of all, another that of each board column. */
+/** Lists recommendations. One index serves the list of all, another the list of each board column. */
 export async function recommendations(
   { trx, readable, among, read }: Reading,
   brand_id: string,

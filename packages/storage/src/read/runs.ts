@@ -150,7 +150,7 @@ export function runsBack(
 function isFrom({ run: { completed_at, id }, isIncluded }: RunStart, run_id: string | null) {
   const bound = sql`(${completed_at}, ${id})`;
   if (!isIncluded) return sql<SqlBool>`(run.completed_at, run.id) < ${bound}`;
-  // A range of one run begins with that run, also when it was completed anew after the cursor was made.
+  // A range of one run begins with that run, also when it was completed again after the cursor was made.
   return run_id === null ? sql<SqlBool>`(run.completed_at, run.id) <= ${bound}` : sql<SqlBool>`true`;
 }
 

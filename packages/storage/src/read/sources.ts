@@ -53,7 +53,7 @@ function citedOf({ trx, readable }: View, brand_id: string, by: SourceDimension)
 
 /**
  * The domains or page URLs with these ordinals, in their order, up to the one with which they reach `bytes` (rule 7.7).
- * The length of a text is known without reading it.
+ * The length of a string is known without reading it.
  */
 export async function sourceKeysWithin(
   reading: Reading,
@@ -115,7 +115,7 @@ export async function citedOrdinal(
   return row?.ord ?? null;
 }
 
-/** The domains that reports show for rivals with a record, without those of the brand's own name (rule 15.3). */
+/** The domains that reports show for rivals with a record, without the domains of the brand's own name (rule 15.3). */
 export async function rivalDomains(
   { trx, readable }: View,
   brand_id: string,

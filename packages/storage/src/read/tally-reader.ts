@@ -13,7 +13,7 @@ import {
   rivalIdentities,
   rivalMarks,
   rivalNames,
-  rivalsBeside,
+  rivalsAndOwn,
   rivalsOf,
   type RivalCount,
 } from '../derived/rival-order.js';
@@ -55,7 +55,7 @@ export function tallyReaderOver({
     if (size > READ_LIMITS.manyRivals.value) large();
     return size;
   };
-  /** The order of the rivals; that of many rivals takes a statement of its own. */
+  /** The order of the rivals; for many rivals a separate statement reads it. */
   const orderIn = async (brand_id: string, { size, order }: RivalCount): Promise<Uint8Array> => {
     if (size > READ_LIMITS.manyRivals.value) large();
     if (order) return order;
@@ -105,7 +105,7 @@ export function tallyReaderOver({
     },
 
     rivalMarks: async (brand_id, ownNameKey) => {
-      const query = rivalsBeside(reading, brand_id, ownNameKey);
+      const query = rivalsAndOwn(reading, brand_id, ownNameKey);
       void rivals(brand_id, query); // for the tallies
       const found = await query;
       return rivalMarks(await orderIn(brand_id, found), found.ownOrdinal);

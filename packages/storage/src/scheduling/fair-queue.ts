@@ -4,7 +4,7 @@ import { RecentUse } from './recent-use.js';
 /** The account and the key that work is done for. */
 export type Requester = Pick<RequestContext, 'account_id' | 'key_id'>;
 
-/** What accounts and keys used lately of the event loop and of the database. */
+/** What accounts and keys used recently of the event loop and of the database. */
 export class FairUse {
   readonly accounts: RecentUse;
   readonly keys: RecentUse;
@@ -20,10 +20,10 @@ export class FairUse {
   }
 }
 
-/** Milliseconds more than any account uses lately. */
+/** Milliseconds more than any account used recently. */
 const BEFORE_OTHERS = 1e9;
 
-/** The rank of an account: one that runs nothing is served next, then the one that used least lately (rule 4.5). */
+/** The rank of an account: one that runs nothing is served next, then the one that recently used least (rule 4.5). */
 export function rankOf(use: FairUse, account_id: string, isRunning: boolean): number {
   return use.accounts.of(account_id) - (isRunning ? 0 : BEFORE_OTHERS);
 }
@@ -32,8 +32,8 @@ export function rankOf(use: FairUse, account_id: string, isRunning: boolean): nu
 type OfAccount<W> = Map<string, Set<W>>;
 
 /**
- * A fair queue (rule 4.5): the next item is that of the account of the least rank, of its keys the one that used least
- * lately, and of that key the first that came.
+ * A fair queue (rule 4.5): the next item is from the account of the least rank, from its key that recently used
+ * least, and of that key the first that came.
  */
 export class FairQueue<W> {
   readonly #accounts = new Map<string, OfAccount<W>>();

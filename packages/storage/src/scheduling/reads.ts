@@ -32,8 +32,9 @@ class NeedsSlot extends Error {
 
 /**
  * The slots of a process in which requests read. Every read takes one of `reads`. One that proves to be large or long
- * also needs a slot of that class; if none is free, it ends its snapshot, gives its slots back, waits, and starts
- * again on a new snapshot (rule 4.5). So long reads keep no slot from short ones, and waiting takes no memory.
+ * also needs a slot of that class; if none is free, it ends its snapshot, gives its slots back, waits, and starts again
+ * on a new snapshot (rule 4.5). So long-running reads do not keep slots from short ones, and waiting does not use
+ * memory.
  */
 export class ReadScheduler {
   readonly #slices = new TimeSlices();
@@ -95,7 +96,7 @@ export class RequestReads {
     }
   }
 
-  /** Writes a response, which may be large; the first step at once. */
+  /** Writes a response, which may be large; the first step immediately. */
   async runSteps<T>(steps: Steps<T>): Promise<T> {
     const { context, slices } = this;
     const began = performance.now();

@@ -10,7 +10,7 @@ interface Use {
   readonly at: number;
 }
 
-/** The time that each id used lately: a use counts less the longer ago it was (rule 4.5). Times are milliseconds. */
+/** The time that each id used recently: a use counts less the longer ago it was (rule 4.5). Times are milliseconds. */
 export class RecentUse {
   readonly #uses = new Map<string, Use>();
   #forgotAt = -Infinity;

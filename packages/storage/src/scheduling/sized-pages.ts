@@ -14,7 +14,7 @@ export interface Sized<Id> {
 }
 
 /**
- * Reads the rows of a page: those of `listed` up to and including the one with which they reach `bytes`, or all, in
+ * Reads the rows of a page: the rows of `listed` up to and including the one with which they reach `bytes`, or all, in
  * their order. `rowsOf` reads rows by id, in any order.
  */
 export async function rowsWithin<Id, R extends { readonly id: Id }>(
@@ -38,7 +38,7 @@ export function inOrder<Id, R extends { readonly id: Id }>(ids: readonly Id[], r
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The ids of rows, as many at once as one statement reads. */
+/** The ids of rows, as many as one statement reads. */
 export async function* inParts<Id>(
   { timeSlice }: Read,
   rows: readonly Sized<Id>[],

@@ -16,8 +16,8 @@ export interface SlotLimits {
 /**
  * Slots of which each running request takes one (rule 4.5). An account takes another only while it holds less than
  * twice as many as are free (a dynamic threshold): the more slots are taken, the fewer one account may hold, and some
- * stay free for the next. When none is free, an account that holds none is served next, then the one that used least
- * lately.
+ * stay free for the next. When none is free, an account that holds none is served next, then the one that recently used
+ * least.
  */
 export class Slots {
   readonly #waiting: FairQueue<() => void>;

@@ -65,7 +65,7 @@ export class TimeSlice {
     this.#begin();
   }
 
-  /** Runs a stage of long work, in the next slice if this one is used up. */
+  /** Runs a stage of long-running work, in the next slice if this one is used up. */
   async run<T>(work: () => T): Promise<T> {
     if (this.isOver) await this.next();
     const began = performance.now();

@@ -6,14 +6,14 @@ import { READ_LIMITS } from './limits.js';
 const STARTING = 4;
 
 /**
- * How many times the time of long requests counts, so that an account with many short requests goes before one with
- * long ones unless it used far more.
+ * How many times the time of long-running requests counts, so that an account with many short requests goes before one
+ * with long-running ones unless it used far more.
  */
 const WEIGHT = 8;
 
 /**
- * Iterations of the event loop after long work, so that requests being admitted do not wait for that work again, and
- * milliseconds after which no further one passes. Node accepts one connection an iteration.
+ * Iterations of the event loop after long-running work, so that requests being admitted do not wait for that work
+ * again, and milliseconds after which no further one passes. Node accepts one connection an iteration.
  */
 export const ITERATIONS = 12;
 const PASSING = 4;
@@ -27,16 +27,16 @@ interface Waiter {
 /**
  * The event loop, shared among requests. They get their time slices one after another, several short ones in the same
  * iteration, and the event loop handles I/O between them; had each request its own immediate, all of them would run in
- * one iteration. The next slice is that of a short request of an account with no other in progress, then of the account
- * that used least lately (rule 4.5), so an account with many requests delays only itself.
+ * one iteration. The next slice is for a short request of an account with no other in progress, then for the account
+ * that recently used least (rule 4.5), so an account with many requests delays only itself.
  *
  * A request that proves to be long comes after short ones, and also waits while a short one is in progress: that one
- * awaits the database several times, and would wait for a slice of the long one each time. Long requests keep a fifth
- * of the time, and share it by what long requests used.
+ * awaits the database several times, and would wait for a slice of the long one each time. Long-running requests
+ * keep a fifth of the time, and share it by what they used.
  */
 export class TimeSlices {
   readonly use = new FairUse();
-  /** What long requests used: short ones of the same account do not count against them. */
+  /** What long-running requests used: short ones of the same account do not count against them. */
   readonly longUse = new FairUse();
   readonly #short = new FairQueue<Waiter>(this.use);
   readonly #long = new FairQueue<Waiter>(this.longUse);
@@ -153,7 +153,7 @@ export class TimeSlices {
     return (this.#inProgress.get(account_id) ?? 0) <= 1;
   }
 
-  /** Whether the next slice may be that of a long request of the account; `next`: the rank of the next short one. */
+  /** Whether the next slice may be for a long-running request of the account; `next`: rank of the next short one. */
   #mayGoOn(account_id: string, next: number): boolean {
     if (performance.now() - this.#lastLong >= READ_LIMITS.hold.value) return true;
     const own = this.use.accounts.of(account_id);
@@ -163,7 +163,7 @@ export class TimeSlices {
     return true;
   }
 
-  /** Tries again once a short request has ended, and at the latest when long requests have waited long enough. */
+  /** Tries again once a short request has ended, and at the latest when long-running requests have waited enough. */
   #hold(): void {
     this.#holding ??= setTimeout(
       () => this.#endHold(),

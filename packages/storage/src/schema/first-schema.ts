@@ -7,7 +7,7 @@ import { recordTables } from './first-record-tables.js';
 /**
  * Every primary key of account data begins with the account or the brand, and every such table has `account_id`:
  * row-level security needs that column, and the tables can be partitioned by brand. Every record of a brand is
- * identified by brand and id, so that its rows can be on a machine of their own. The indexes on `id` alone serve only
+ * identified by brand and id, so that its rows can be on a separate machine. The indexes on `id` alone serve only
  * imports, where ids are unique by type in the whole database.
  */
 export async function firstSchema(
@@ -28,7 +28,7 @@ export async function firstSchema(
 
 /**
  * One index for the order of each list, so that keyset pagination reads only the rows of its page. Entries are short,
- * because PostgreSQL refuses those of more than 2,704 bytes: a name takes at most 2,048 (rule 12.7), a longer key is
+ * because PostgreSQL refuses entries of more than 2,704 bytes: a name takes at most 2,048 (rule 12.7), a longer key is
  * replaced by a digest or by the id of its target. No list contains deleted prompts, or failed or filled-in answers.
  */
 function indexes({ answerIdentity }: EngineParts): readonly string[] {

@@ -58,7 +58,7 @@ export const SIZED_COLUMNS = {
 export const SIZED_ANSWER_FIELDS = ['text', 'text_markdown', 'sources', 'competitors'] as const;
 
 /**
- * The size of stored values in bytes, equal on all databases: a text as UTF-8, a list or an object as the JSON that
+ * The size of stored values in bytes, equal on all databases: a string as UTF-8, a list or an object as the JSON that
  * `JSON.stringify` writes (rule 7.7). Other values are small and count as 0.
  */
 export function storedBytes(values: readonly unknown[]): number {

@@ -227,7 +227,7 @@ export interface AnswerTable {
   readonly competitors: Row<'answer'>['competitors'];
 }
 
-/** A table of its own, so that counting never reads past the texts. */
+/** A separate table, so that counting never reads past the texts. */
 export interface AnswerBodyTable {
   readonly account_id: string;
   readonly brand_id: string;
@@ -236,7 +236,7 @@ export interface AnswerBodyTable {
   readonly text_markdown: string | null;
 }
 
-/** A table of its own: citations and texts are read without each other. */
+/** A separate table: citations and texts are read without each other. */
 export interface AnswerSourcesTable {
   readonly account_id: string;
   readonly brand_id: string;

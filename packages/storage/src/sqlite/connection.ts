@@ -140,7 +140,7 @@ const toBoolean = (value: unknown) => (value === null ? null : Number(value) ===
 const toJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
 const toNumber = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
 
-/** Milliseconds after which an unused connection is closed: each has a page cache of its own. */
+/** Milliseconds after which an unused connection is closed: each has its own page cache. */
 const UNUSED = 10_000;
 
 /**

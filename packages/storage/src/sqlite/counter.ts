@@ -15,7 +15,7 @@ const PAUSE = 10;
 const TIMEOUT = 2_000;
 
 /**
- * The rate windows of all keys, shared by the processes that use one database file. They have a file of their own,
+ * The rate windows of all keys, shared by the processes that use one database file. They have a separate file,
  * because an import is one long write transaction that requests must not wait for. Losing the file loses the counts
  * of one minute, and the days on which keys were used.
  */

@@ -9,7 +9,7 @@ import { damaged, sqliteCode } from './errors.js';
  */
 export const LOCK_TIMEOUTS = { service: 100, command: 5_000 };
 
-/** Bytes. The facts of a run take tens of kilobytes, so larger pages mean fewer look-ups. */
+/** Bytes. The facts of a run take tens of kilobytes, so larger pages mean fewer lookups. */
 const PAGE_SIZE = 16_384;
 
 /** KiB of cached pages per connection: a service has many that read, an import touches all indexes. */
@@ -28,7 +28,7 @@ const OWNER_ONLY = 0o600;
 const OTHERS = 0o007;
 
 /**
- * Creates a missing file, for its owner only, whatever the umask. On failure SQLite reports the reason when it opens
+ * Creates a missing file, for its owner only, with any umask. On failure SQLite reports the reason when it opens
  * it.
  */
 export function makePrivate(file: string): void {

@@ -5,7 +5,7 @@ import type { Backend, Snapshot } from '../backend.js';
 import { importSession } from './import.js';
 import { SUCCESSFUL } from '../columns/answers.js';
 
-/** Questions per batch: the answers that fill them in are in memory, and a text may have a megabyte. */
+/** Questions per batch: the answers that fill them in are in memory, and a string may have a megabyte. */
 const BATCH = 100;
 
 /** The primary key of a question within its run. */

@@ -1,6 +1,6 @@
 import type { Backend, Snapshot } from '../backend.js';
 
-/** What an import judges by the state at its end (rule 12.6). */
+/** What an import validates in the state at its end (rule 12.6). */
 
 /** By brand, among these: another brand of its account with its slug; without brands that have none. */
 export async function brandsSharingSlugs(
@@ -9,7 +9,7 @@ export async function brandsSharingSlugs(
   brand_ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (brand_ids.length === 0) return new Map();
-  // Two statements: brands are joined to other brands of their account, not to rows of their own.
+  // Two statements: brands are joined to other brands of their account, not to their own rows.
   const brands = await trx
     .selectFrom('brand')
     .select(['id', 'account_id', 'slug'])

@@ -8,8 +8,8 @@ import { withBytes } from './with-bytes.js';
 /**
  * Replaces the outreach board of a brand in one transaction that writes only what differs. A target without new counts
  * is kept as it is when its work keeps it (rule 9.7), unless it is no longer a target, for instance because its domain
- * has become one of the brand's own. Of two concurrent refreshes the one with the later `counts_as_of` wins, whichever
- * finishes first.
+ * has become one of the brand's own. Of two concurrent refreshes the one with the later `counts_as_of` wins, in either
+ * order.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   const { account_id, brand_id, counts_as_of } = board;

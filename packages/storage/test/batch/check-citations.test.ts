@@ -72,7 +72,7 @@ const DAMAGES: readonly (readonly [string, Damage, RegExp])[] = [
   [
     'the digest beside them changed',
     (db) => db.updateTable('run_citations').set({ revision: 'x' }).where('run_id', '=', 'run_1').execute(),
-    /^run run_1: the digest beside its citations is wrong$/,
+    /^run run_1: the digest stored with its citations is wrong$/,
   ],
   [
     'the digest in the run changed',

@@ -10,7 +10,7 @@ const DELETED = { deleted_at: '2026-03-01T00:00:00Z' };
 /** The world of the tests of changes: a theme with a prompt and a deleted one, five runs, and answers. */
 export const world = () => [...smallWorld(), prompt('0', { theme_id: 'thm_1', ...DELETED })];
 
-/** Its list of changes. */
+/** Its change feed. */
 export const FIRST = [
   'prompt prm_0 deleted',
   'prompt prm_1',

@@ -70,7 +70,7 @@ const refusals = async (page: Promise<Page | Refusal>) => {
 };
 
 export function changesContract(open: Open): void {
-  describe('the list of changes', () => {
+  describe('the change feed', () => {
     const opened = openForEach(open);
 
     // Rule 16.10.

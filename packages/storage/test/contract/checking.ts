@@ -44,17 +44,17 @@ export function checkingContract(open: Open): void {
     test.each([
       [
         'change missing',
-        ['prompt prm_2: is missing in the list of changes', 'run run_1: is missing in the list of changes'],
+        ['prompt prm_2: is missing in the change feed', 'run run_1: is missing in the change feed'],
       ],
       [
         'change left',
         [
-          'prompt prm_2: is missing in the list of changes',
-          'brand brd_1: the list of changes names no prompt prm_gone',
+          'prompt prm_2: is missing in the change feed',
+          'brand brd_1: the change feed names no prompt prm_gone',
         ],
       ],
-      ['commit missing', ['brand brd_1: commit 1 of the list of changes is missing']],
-    ] as const)('reports in the list of changes: %s', async (kind, lines) => {
+      ['commit missing', ['brand brd_1: commit 1 of the change feed is missing']],
+    ] as const)('reports in the change feed: %s', async (kind, lines) => {
       const { jobStore, tamper } = opened();
       await bring(jobStore, smallWorld());
       await tamper(kind);

@@ -22,7 +22,7 @@ const world = () => [
   ...numbers(WRITERS).map((number) => promptOf(number)),
 ];
 
-/** A copy of the prompts, kept up to date from the list of changes. */
+/** A copy of the prompts, kept up to date from the change feed. */
 function copyOf(store: Store) {
   const copied = new Map<string, unknown>();
   let after: ChangePosition | null = null;
@@ -49,7 +49,7 @@ async function expectCopied(store: Store, copied: ReadonlyMap<string, unknown>):
 }
 
 // Rule 16.10.
-test('writers at once: a reader of the list of changes skips nothing', async () => {
+test('writers at once: a reader of the change feed skips nothing', async () => {
   const first = await open('work');
   await bring(first.jobStore, world());
   const writers = [first];

@@ -101,7 +101,7 @@ const OPERATING_STATE: ServiceFunction = {
 };
 
 /**
- * Sets `app.account_id` until the transaction ends. A statement of its own, not `set_config`, because Citus hands only
+ * Sets `app.account_id` until the transaction ends. A separate statement, not `set_config`, because Citus hands only
  * `set local` on to the machines with the rows, and with the whole text that the statement is in.
  */
 const SET_ACCOUNT: ServiceFunction = {

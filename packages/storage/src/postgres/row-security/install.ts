@@ -11,7 +11,7 @@ import type { Tables } from '../../schema/tables.js';
  * run as the owner of the tables, who sees every row when no account is set.
  */
 
-/** A role without login that owns nothing; the service's user is a member of it. */
+/** A role without login that owns nothing, granted to the service's user. */
 export const READER = 'brand_visibility_reader';
 
 /** Tables without account data that the service reads. */

@@ -5,7 +5,7 @@ const FAILURES = 5;
 const PAUSE = 250;
 
 /**
- * A circuit breaker for connecting. After some consecutive failures it opens: requests fail at once instead of each
+ * A circuit breaker for connecting. After some consecutive failures it opens: requests fail immediately instead of each
  * waiting for a timeout. After a pause one attempt is let through; if it succeeds, the breaker closes.
  */
 export class Breaker {

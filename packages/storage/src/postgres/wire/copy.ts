@@ -50,8 +50,8 @@ export function copyOut(client: pg.PoolClient, statement: string): Promise<Colum
 }
 
 /**
- * The columns of a row: for each a 32-bit length and bytes, big-endian. They are copied, each into aligned memory of
- * its own, because pg reuses the memory of the message.
+ * The columns of a row: for each a 32-bit length and bytes, big-endian. They are copied, each into separate aligned
+ * memory, because pg reuses the memory of the message.
  */
 function rowAt(message: Buffer, start: number): Column[] {
   let at = start + 2;
@@ -66,7 +66,7 @@ function rowAt(message: Buffer, start: number): Column[] {
   return row;
 }
 
-/** COPY takes no parameters, so values are literals. */
+/** COPY does not take parameters, so values are literals. */
 export const copyBytes: ReadBytes = async (trx, wanted) => {
   const select = bytesQuery(wanted, (text) => sql.raw(pg.escapeLiteral(text))).compile(trx);
   const query: CopyQuery = {
