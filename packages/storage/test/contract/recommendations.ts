@@ -1,16 +1,8 @@
 import type { Reader, RecommendationRow } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { BOARD_COLUMNS, boardState, cellsOf, doneMoves, type BoardColumn } from '@brand-visibility/domain';
+import { BOARD_COLUMNS, cellsOf, type BoardColumn } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import {
-  record,
-  bring,
-  differences,
-  recordsOf,
-  finalRecords,
-  worldOf,
-  type FinalRecords,
-} from '@brand-visibility/records';
+import { record, bring, differences, worldOf } from '@brand-visibility/records';
 import { END_OF_TIME, instant } from './agreement.js';
 import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
 
@@ -132,31 +124,6 @@ export function recommendationsContract(open: Open): void {
         expect(await differences(opened().jobStore)).toEqual([]);
       }
     });
-
-    // Rule 9.4.
-    test('are in their columns in a random world', async () => {
-      const world = worldOf(31, { accounts: 2, brands: 3, prompts: 2, runs: 3 });
-      await bring(opened().jobStore, world.records);
-      const final = finalRecords(world.records);
-      let count = 0;
-      for (const { id: brand_id, account_id } of recordsOf(final, 'brand')) {
-        const expected = columnsIn(final, brand_id);
-        await opened().store.read(everyBrandOf(account_id), async (reader) => {
-          for (const status of [undefined, ...BOARD_COLUMNS]) {
-            const ids = (await readAll(reader, brand_id, status)).map(({ id }) => id);
-            const inColumn = expected.filter((each) => status === undefined || each.status === status);
-            expect(ids).toEqual(inColumn.map(({ id }) => id));
-            count += ids.length;
-          }
-        });
-        const [foreign] = world.accounts.filter((each) => each.account_id !== account_id);
-        await opened().store.read(everyBrandOf(foreign?.account_id ?? ''), async (reader) => {
-          expect(await readAll(reader, brand_id)).toEqual([]);
-          for (const { id } of expected) expect(await reader.recommendation(brand_id, id)).toBeNull();
-        });
-      }
-      expect(count).toBeGreaterThan(10);
-    });
   });
 
   describe('the answers of runs', () => {
@@ -222,19 +189,4 @@ function sorted<C extends { readonly platform: string; readonly category: string
 ) {
   const key = ({ platform, category }: C) => `${platform} ${category}`;
   return [...cells].sort((a, b) => (key(a) < key(b) ? -1 : 1));
-}
-
-/** A brand's recommendations, newest first, each with the column computed from the records. */
-function columnsIn(final: FinalRecords, brand_id: string) {
-  const works = recordsOf(final, 'outreach_work');
-  const instants = <To extends string>(moves: readonly { readonly to: To; readonly at: string }[]) =>
-    moves.map(({ to, at }) => ({ to, at: instant(at) }));
-  return recordsOf(final, 'recommendation')
-    .filter((each) => each.brand_id === brand_id)
-    .map(({ id, created_at, moves }) => {
-      const linked = works.filter(({ recommendation_id }) => recommendation_id === id);
-      const doneAt = linked.flatMap((each) => doneMoves(instants(each.moves)));
-      return { id, at: instant(created_at), status: boardState(instants(moves), doneAt).status };
-    })
-    .sort((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
 }
