@@ -42,7 +42,7 @@ async function requestGroups(
   const context: Context = { store: { read }, now, weights, cursors: SEAL, zoneData: '2026a' };
   const values = { limit: '2', ...query, ...(cursor === undefined ? {} : { cursor }) };
   const pairs = Object.entries(values).map(([name, value]) => ({ name, value }));
-  const parsed = parseQuery(OPERATIONS.getVisibilityGroups, pairs);
+  const parsed = parseQuery(OPERATIONS.getVisibilityGroups, pairs, context.now);
   return parsed instanceof Refusal ? parsed : getVisibilityGroups(context, caller, { brand_id }, parsed);
 }
 

@@ -47,7 +47,7 @@ export async function requestDomains(
   request: SourceRequest = {},
 ): Promise<SourceDomains | Refusal> {
   const { context, caller } = await settingOf(store, request);
-  const query = parseQuery(OPERATIONS.listSourceDomains, pairsOf(request.query));
+  const query = parseQuery(OPERATIONS.listSourceDomains, pairsOf(request.query), context.now);
   return query instanceof Refusal ? query : listSourceDomains(context, caller, PATH, query);
 }
 
@@ -57,7 +57,7 @@ export async function requestPages(
   request: SourceRequest = {},
 ): Promise<SourcePages | Refusal> {
   const { context, caller } = await settingOf(store, request);
-  const query = parseQuery(OPERATIONS.listSourcePages, pairsOf(request.query));
+  const query = parseQuery(OPERATIONS.listSourcePages, pairsOf(request.query), context.now);
   return query instanceof Refusal ? query : listSourcePages(context, caller, PATH, query);
 }
 
