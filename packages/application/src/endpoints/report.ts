@@ -22,7 +22,10 @@ import type { AnswerFilter, RivalDetail, RunRange, RunReader, StoredRun, TallyRe
 // Shared by reports and the list of answers: resolving the window, choosing the covered runs, counting
 // answers.
 
-export type WindowQuery = Pick<QueryOf<Operations['getVisibility']>, 'period' | 'start_date' | 'end_date' | 'tz'> &
+export type WindowQuery = Pick<
+  QueryOf<Operations['getVisibility']>,
+  'period' | 'start_date' | 'end_date' | 'tz'
+> &
   Partial<Pick<QueryOf<Operations['getVisibilityComparison']>, 'previous_start_date' | 'previous_end_date'>>;
 
 type ReportQuery = WindowQuery & AnswerFilter;

@@ -14,8 +14,8 @@ export interface QueryPair {
 /**
  * Parses the pairs of a query into the values for the use case. Otherwise returns the error response, which lists each
  * offending parameter once, in the order of the query: the first unknown names or, if there are none, all invalid
- * values (rules 3.3, 3.5, 4.6, 6.4 and 6.5). No text repeats a value. Takes time linear in the query. `now` is the time of
- * the request.
+ * values (rules 3.3, 3.5, 4.6, 6.4 and 6.5). No text repeats a value. Takes time linear in the query. `now` is the
+ * time of the request.
  */
 export function parseQuery<E extends AnyEndpoint>(
   endpoint: E,
