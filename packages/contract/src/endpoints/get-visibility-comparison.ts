@@ -1,17 +1,9 @@
-import { COMPARISON_VERDICTS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
+import { noiseInterval, verdict } from '../resources/noise.js';
 import { comparedWindow, count, engine, score, scoreMetric } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
-
-/** An interval of visibility (rules 17.2, 17.3). */
-const noiseInterval = z
-  .strictObject({
-    low: score.describe('Lower bound, a percentage with one decimal.'),
-    high: score.describe('Upper bound, a percentage with one decimal.'),
-  })
-  .describe('A 95 % interval around visibility.');
 
 const intervals = (description: string, without: string) =>
   z
@@ -89,8 +81,7 @@ export const visibilityComparisonResponse = z
         'Number of distinct prompts with a counted answer in the comparison window; null if the figures are carried.',
       ),
     visibility: scoreMetric.describe('The `visibility` of the visibility report.'),
-    verdict: z
-      .enum(COMPARISON_VERDICTS)
+    verdict: verdict
       .nullable()
       .describe(
         'Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.',

@@ -5,6 +5,7 @@ import { OTHER_GROUP_DIMENSIONS, OTHER_ORDERS } from '../query/other-names.js';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { namedCompetitor, threeCounts } from '../resources/groups.js';
+import { noiseInterval, verdict } from '../resources/noise.js';
 import { pageOf } from '../resources/paging.js';
 import { comparedWindow, count, positionMetric, scoreMetric } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
@@ -36,6 +37,14 @@ export const visibilityGroup = z
     sentiment_score: scoreMetric.describe(
       'Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0.',
     ),
+    visibility_range: noiseInterval.describe(
+      'What `visibility.current` might have been if the same prompts had been asked again.',
+    ),
+    verdict: verdict
+      .nullable()
+      .describe(
+        'Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is. Each row has its own 95 %: of many rows that did not change, about one in twenty still reads `up` or `down`.',
+      ),
     competitors_named: z
       .array(namedCompetitor)
       .describe(
