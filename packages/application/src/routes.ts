@@ -43,7 +43,7 @@ function route<Id extends OperationId>(id: Id): Route {
   return {
     endpoint,
     answer: async (context, caller, path, pairs) => {
-      const query = parseQuery(endpoint, pairs);
+      const query = parseQuery(endpoint, pairs, context.now);
       if (query instanceof Refusal) return query;
       const response = await useCase(context, caller, asPath<Operations[Id]>(path), query);
       return response instanceof Refusal ? response : { query, response };

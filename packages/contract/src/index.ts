@@ -48,7 +48,7 @@ export * from './tools/request.js';
 export * from './tools/schemas.js';
 export * from './tools/tool.js';
 export * from './query/parse-query.js';
-export type { windowParameters } from './query/parameters.js';
+export type { comparedWindowParameters } from './query/parameters.js';
 export { invalidCursor, unknownParameters } from './query/parameter-refusal.js';
 export type { Reference, RecordFault, RecordOwner } from './import/definition.js';
 export * from './import/records.js';

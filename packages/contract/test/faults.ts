@@ -1,4 +1,4 @@
-import { Refusal, type ParameterFault } from '@brand-visibility/domain';
+import { Refusal, type Instant, type ParameterFault } from '@brand-visibility/domain';
 import type { AnyEndpoint } from '../src/endpoints/endpoint.js';
 import { parseQuery } from '../src/query/parse-query.js';
 
@@ -6,15 +6,16 @@ import { parseQuery } from '../src/query/parse-query.js';
 export type Sent = readonly (readonly [string, string | null])[];
 
 /** The refusal of a query; null if it is valid. */
-export function refusalOf(endpoint: AnyEndpoint, sent: Sent): Refusal | null {
+export function refusalOf(endpoint: AnyEndpoint, sent: Sent, now: Instant = 0n): Refusal | null {
   const reading = parseQuery(
     endpoint,
     sent.map(([name, value]) => ({ name, value })),
+    now,
   );
   return reading instanceof Refusal ? reading : null;
 }
 
 /** The faults of a query; empty if it is valid. */
-export function faultsOf(endpoint: AnyEndpoint, sent: Sent): readonly ParameterFault[] {
-  return refusalOf(endpoint, sent)?.faults ?? [];
+export function faultsOf(endpoint: AnyEndpoint, sent: Sent, now: Instant = 0n): readonly ParameterFault[] {
+  return refusalOf(endpoint, sent, now)?.faults ?? [];
 }

@@ -85,16 +85,17 @@ function shownInterval(percent: Fraction, below: Decimal, above: Decimal) {
   return { low: shownDecimal(low < 0n ? 0n : low), high: shownDecimal(high > most ? most : high) };
 }
 
-function noiseOf(answers: readonly Answer[], question: ComparisonQuestion) {
-  const engines = enginesOf(answers, question);
+function runNoise(answers: readonly Answer[], question: ComparisonQuestion) {
   const percent = visibilityOf(answers, question.weights);
-  if (percent === null) return { run: null, prompt: null };
-  const { below, above } = runWidths(engines);
-  const width = promptWidth(answers, engines);
-  return {
-    run: shownInterval(percent, below, above),
-    prompt: width && shownInterval(percent, width, width),
-  };
+  if (percent === null) return null;
+  const { below, above } = runWidths(enginesOf(answers, question));
+  return shownInterval(percent, below, above);
+}
+
+function promptNoise(answers: readonly Answer[], question: ComparisonQuestion) {
+  const percent = visibilityOf(answers, question.weights);
+  const width = percent && promptWidth(answers, enginesOf(answers, question));
+  return percent && width && shownInterval(percent, width, width);
 }
 
 /** The two windows where both have answers. */
@@ -104,6 +105,24 @@ interface Both {
   readonly question: ComparisonQuestion;
   readonly previous: readonly Answer[];
   readonly change: Fraction;
+}
+
+function bothOf(question: ComparisonQuestion): Both | null {
+  const { current, previous, weights } = question;
+  const earlier = previous ?? [];
+  const [percent, percentBefore] = [visibilityOf(current, weights), visibilityOf(earlier, weights)];
+  if (percent === null || percentBefore === null) return null;
+  const [now, before] = [enginesOf(current, question), enginesOf(earlier, question)];
+  return { now, before, question, previous: earlier, change: minus(percent, percentBefore) };
+}
+
+/** The range and the verdict of a row or a point (rule 14.16). */
+export function rangeAndVerdict(question: ComparisonQuestion) {
+  const both = bothOf(question);
+  return {
+    visibility_range: runNoise(question.current, question),
+    verdict: both && verdictOf(both),
+  };
 }
 
 function verdictOf({ now, before, change }: Both): string {
@@ -157,17 +176,7 @@ export function comparison(question: ComparisonQuestion) {
   const { current, previous, engines, weights } = question;
   const [now, earlier] = [current, previous ?? []];
   const [percent, percentBefore] = [visibilityOf(now, weights), visibilityOf(earlier, weights)];
-  const both: Both | null =
-    percent && percentBefore
-      ? {
-          now: enginesOf(now, question),
-          before: enginesOf(earlier, question),
-          question,
-          previous: earlier,
-          change: minus(percent, percentBefore),
-        }
-      : null;
-  const [noise, noiseBefore] = [noiseOf(now, question), noiseOf(earlier, question)];
+  const both = bothOf(question);
   const unlessCarried = (count: number) => (previous ? count : null);
   return {
     answer_count: now.length,
@@ -176,8 +185,8 @@ export function comparison(question: ComparisonQuestion) {
     previous_prompt_count: unlessCarried(promptsOf(earlier).size),
     visibility: shownMetric(percent, percentBefore),
     verdict: both && verdictOf(both),
-    run_noise: { current: noise.run, previous: noiseBefore.run },
-    prompt_noise: { current: noise.prompt, previous: noiseBefore.prompt },
+    run_noise: { current: runNoise(now, question), previous: runNoise(earlier, question) },
+    prompt_noise: { current: promptNoise(now, question), previous: promptNoise(earlier, question) },
     like_for_like: both && likeForLike(both),
     engines: engines.flatMap((platform) => {
       const [own, before] = [now, earlier].map((all) => all.filter((one) => one.platform === platform));

@@ -1,4 +1,5 @@
 import { copy } from './copy/copy.js';
+import { days } from './days/days.js';
 import { equalDatabases } from './equal/equal-databases.js';
 import { fuzz } from './fuzz/fuzz.js';
 import { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
@@ -13,6 +14,7 @@ import { responses } from './responses/responses.js';
 /** All properties: `npm test` and `npm run prove` check each. */
 export const PROPERTIES: readonly Property[] = [
   responses,
+  days,
   recompute,
   paging,
   walks,

@@ -9,6 +9,7 @@ export {
   type NewDatabase,
   type OpenDatabase,
 } from './databases.js';
+export { days } from './days/days.js';
 export { caseAt } from './fuzz/case.js';
 export { replay } from './fuzz/send.js';
 export { PROPERTIES } from './all.js';

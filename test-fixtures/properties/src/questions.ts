@@ -59,6 +59,8 @@ export interface TrendQuestion {
   readonly now: Instant;
   /** `period` or dates, and the zone. */
   readonly window: Query;
+  /** Days to compare with, before the window. */
+  readonly compared: Query;
   readonly filters: Query;
   readonly interval: string;
   /** Of the series of visibility; empty without one. */
@@ -95,10 +97,14 @@ export function drawBrand(draw: Draw, brands: readonly ModelBrand[], { now }: Tr
 export function drawTrend(draw: Draw, brand: ModelBrand, setting: TrendSetting): TrendQuestion {
   const now = drawNow(draw, brand, setting);
   const tz = draw.pick([...setting.zones, 'UTC']);
+  const today = localDay(now, tz);
+  const window = drawWindow(draw, today);
+  const first = window['start_date'] ?? addDays(today, -Number.parseInt(window['period'] ?? '30d', 10));
   return {
     brand_id: brand.id,
     now,
-    window: { ...drawWindow(draw, localDay(now, tz)), tz },
+    window: { ...window, tz },
+    compared: drawComparedDays(draw, brand, first, tz),
     filters: draw.chance(40) ? {} : drawFilters(draw, brand),
     interval: draw.pick(INTERVALS),
     breakdown: draw.chance(60) ? { group_by: draw.pick(['platform', 'category']) } : {},
@@ -124,6 +130,18 @@ function drawWindow(draw: Draw, today: string): Query {
   const back = draw.pick([-5, 0, 3, 10, 10, 40, 120, 360]);
   const start_date = addDays(today, -back - draw.below(30));
   return { start_date, end_date: addDays(start_date, days - 1) };
+}
+
+/** Mostly days that end near a run; they may also be those right before the window, or without a run. */
+function drawComparedDays(draw: Draw, { runs }: ModelBrand, before: string, tz: string): Query {
+  const ofRuns = runs.map(({ completed }) => localDay(completed, tz)).filter((day) => day <= before);
+  const last =
+    ofRuns.length > 0 && draw.chance(85)
+      ? addDays(draw.pick(ofRuns), draw.pick([-1, 0, 0, 0, 1, 5]))
+      : addDays(before, -draw.pick([1, 2, 30, 400, 2_000]));
+  const previous_end_date = last < before ? last : addDays(before, -1);
+  const days = draw.pick([1, 1, 2, 7, 31, 100, 366]);
+  return { previous_start_date: addDays(previous_end_date, 1 - days), previous_end_date };
 }
 
 function drawFilters(draw: Draw, { prompts }: ModelBrand): Query {

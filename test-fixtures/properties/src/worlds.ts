@@ -39,13 +39,14 @@ interface Faults {
 
 /**
  * Lets `check` try each world of a run, until it notes a fault: drawn ones, whose brands have one of the numbers of
- * runs, or each brand of the run's records.
+ * runs, or each brand of the run's records. If a fault is planted, `planted` changes the store under test.
  */
 export async function inWorlds(
   run: Run,
   { faults }: Faults,
   runs: readonly number[],
   check: (draw: Draw, world: OpenWorld) => Promise<void>,
+  planted: (store: Store) => Store = withoutFirstRows,
 ): Promise<void> {
   const draw = drawFrom(run.seed);
   const count = run.records === null ? run.worlds : 1;
@@ -59,7 +60,7 @@ export async function inWorlds(
         for (const records of content.imports) await bring(database.jobStore(), records, content.weights);
       }
       for (const part of run.records === null ? [content] : aroundTheirRuns(draw, content)) {
-        const asks = asksOf(databases, part, run.plant !== null, faults);
+        const asks = asksOf(databases, part, run.plant === null ? null : planted, faults);
         await check(draw, { ...part, ...asks, databases });
         if (faults.length > 0) break;
       }
@@ -134,7 +135,7 @@ function drawWeights(draw: Draw): EngineWeights {
 function asksOf(
   databases: readonly OpenDatabase[],
   { account_id, weights }: Content,
-  isPlanted: boolean,
+  planted: ((store: Store) => Store) | null,
   faults: string[],
 ): Pick<OpenWorld, 'ask' | 'alone'> {
   const caller = callerOf(account_id);
@@ -145,7 +146,7 @@ function asksOf(
   const [first, ...rest] = databases;
   if (!first) throw new Error('no database is open');
   const alone = asking(() => first.store());
-  const tested = isPlanted ? asking(() => withoutFirstRows(first.store())) : alone;
+  const tested = planted ? asking(() => planted(first.store())) : alone;
   const others = rest.map((database) => asking(() => database.store()));
   const ask: AskText = async (path, now) => {
     const text = await tested(path, now);

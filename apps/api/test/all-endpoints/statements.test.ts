@@ -63,6 +63,8 @@ const IDS: Readonly<Record<string, string | undefined>> = {
   recommendation_id: ofBrand.flatMap((each) => (each.type === 'recommendation' ? each.id : []))[0],
 };
 
+const OTHER_DAYS = 'previous_start_date=2025-03-01&previous_end_date=2025-03-31';
+
 /** Queries with which an endpoint reads more, or other things, than without one. */
 const QUERIES: readonly (readonly [keyof typeof STATEMENTS, string])[] = [
   ['getVisibility', 'group_by=category&theme_ids=none'],
@@ -74,6 +76,7 @@ const QUERIES: readonly (readonly [keyof typeof STATEMENTS, string])[] = [
   ['getVisibilityComparison', 'start_date=2026-03-09&end_date=2026-03-09'],
   ['explainVisibility', 'theme_ids=none'],
   ['explainVisibility', 'start_date=2026-03-09&end_date=2026-03-09'],
+  ['explainVisibility', OTHER_DAYS],
   ['listSourceDomains', 'owner=own,competitor&gap=true'],
   ['listSourcePages', 'owner=other&domain=reddit.com&limit=1000'],
   ['listBrandAnswers', 'named=false&competitor=globex&source_domain=reddit.com'],
@@ -139,6 +142,12 @@ describe.each(['sqlite', 'postgres'] as const)('a request (%s)', (name) => {
     const path = `/v1/brands/${BRAND}/visibility?start_date=2026-03-09&end_date=2026-03-09`;
     const reports = STATEMENTS['getVisibility']?.[name] ?? 0;
     expect(await statementsOf(serviceOf(name), path)).toBe(reports + 1);
+  });
+
+  test('for a comparison with other days executes one more, for their runs', async () => {
+    const path = `/v1/brands/${BRAND}/visibility/comparison`;
+    const comparisons = await statementsOf(serviceOf(name), path);
+    expect(await statementsOf(serviceOf(name), `${path}?${OTHER_DAYS}`)).toBe(comparisons + 1);
   });
 });
 

@@ -64,7 +64,7 @@ const plainShelves = endpoint({ ...COMMON, path: '/v1/plain-shelves', parameters
  */
 export function routesOver(data: readonly Shelf[]): readonly Route[] {
   const answer = (of: AnyEndpoint) => (pairs: readonly QueryPair[]) => {
-    const query = parseQuery(of, pairs);
+    const query = parseQuery(of, pairs, 0n);
     if (query instanceof Refusal) return query;
     const from = Number(query['cursor'] ?? 0);
     if (Number.isNaN(from)) return invalidCursor();

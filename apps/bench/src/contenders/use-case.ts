@@ -23,6 +23,7 @@ export async function callUseCase<E extends AnyEndpoint, R>(
   const parsed = parseQuery(
     endpoint,
     Object.entries(query).map(([name, value]) => ({ name, value })),
+    now,
   );
   if (parsed instanceof Refusal) throw new Error(parsed.code);
   const context = { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS, zoneData: '2026a' };

@@ -27,6 +27,7 @@ const onCitus = on('Citus');
 /** A property is checked on SQLite and PostgreSQL together, and their responses are compared. */
 export const LINES: readonly Line[] = [
   ...onPostgres(1, 'responses', '--worlds', '7', '--draws', '6'),
+  ...onPostgres(0.75, 'days', '--worlds', '7', '--draws', '6'),
   ...onPostgres(0.5, 'recompute', '--worlds', '3'),
   ...onPostgres(0.75, 'paging', '--draws', '60'),
   ...onPostgres(0.75, 'walks', '--worlds', '1', '--draws', '15'),

@@ -1,5 +1,5 @@
 import { explanationOf, formatInstant, nameKey } from '@brand-visibility/domain';
-import { coverageOf, windowOf, windowResponse } from './report.js';
+import { coverageOf, windowOf, comparedWindowResponse } from './report.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** What a visibility report is computed from (rule 20.7). */
@@ -24,7 +24,7 @@ export const explainVisibility: UseCase<'explainVisibility'> = (context, caller,
     const identities = await reader.rivalIdentities(brand_id, listed);
     return {
       brand_id,
-      window: windowResponse(window, covered.carried_from),
+      window: comparedWindowResponse(window, covered.carried_from),
       ...explanation,
       runs: explanation.runs.map(({ id, completed_at, counted, answers_digest }) => ({
         id,

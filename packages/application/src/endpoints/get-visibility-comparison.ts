@@ -1,5 +1,5 @@
 import { comparisonFigures } from '@brand-visibility/domain';
-import { coverageOf, windowOf, windowResponse } from './report.js';
+import { coverageOf, windowOf, comparedWindowResponse } from './report.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** The competitors that answers name are not compared. */
@@ -24,7 +24,7 @@ export const getVisibilityComparison: UseCase<'getVisibilityComparison'> = (
       : await reader.tallyGroups(brand_id, covered.previous ?? [], query, BY_PROMPT);
     return {
       brand_id,
-      window: windowResponse(window, covered.carried_from),
+      window: comparedWindowResponse(window, covered.carried_from),
       ...(await reader.inTimeSlices(() => comparisonFigures(current, previous, weights))),
     };
   });

@@ -12,7 +12,7 @@ import {
 import type { GroupReader, PageRows } from '../ports.js';
 import { inStages } from './in-stages.js';
 import { paginateRanked } from './ranked-paging.js';
-import { windowResponse } from './report.js';
+import { comparedWindowResponse } from './report.js';
 import { rowsUpTo } from './rows-up-to.js';
 import { withBrand, type UseCase } from './use-case.js';
 
@@ -60,7 +60,7 @@ export const getVisibilityGroups: UseCase<'getVisibilityGroups'> = async (contex
     const identities = await reader.rivalIdentities(brand_id, ordinals);
     return {
       brand_id,
-      window: windowResponse(window, carried_from),
+      window: comparedWindowResponse(window, carried_from),
       group_by,
       answer_count: current.answers.reduce((total, answers) => total + answers, 0),
       total: ordered.length,

@@ -39,7 +39,7 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
 function pointResponse(bucket: ReturnType<typeof bucketResponses>[number], point: SeriesFigures) {
   const { start_date, end_date, start, end, is_partial, run_count } = bucket;
   const { answer_count, prompt_count, named_count, visibility, change } = point;
-  const { average_position, sentiment_score, share_of_voice, breakdown } = point;
+  const { average_position, sentiment_score, share_of_voice, visibility_range, breakdown } = point;
   return {
     start_date,
     end_date,
@@ -55,6 +55,7 @@ function pointResponse(bucket: ReturnType<typeof bucketResponses>[number], point
     average_position,
     sentiment_score,
     share_of_voice,
+    visibility_range,
     breakdown,
   };
 }

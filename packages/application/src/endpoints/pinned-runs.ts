@@ -25,6 +25,7 @@ export function runsPinnedBy(pinned: readonly string[], window: Window): Covered
       start: BigInt(start),
       end: BigInt(end),
       previous_start: BigInt(previous_start),
+      previous_end: BigInt(start),
     },
     carried:
       completed_at === undefined || id === undefined ? null : { id, completed_at: BigInt(completed_at) },

@@ -79,6 +79,7 @@ interface Pinned {
   readonly start: Instant;
   readonly end: Instant;
   readonly previous_start: Instant;
+  readonly previous_end: Instant;
   readonly rivalCount: number;
   readonly state: string;
 }
@@ -125,19 +126,21 @@ export function paginateRanked(
   };
 }
 
-function pinnedWindow(resolved: Window, { start, end, previous_start }: Pinned): Window {
-  return { ...resolved, start, end, previous_start };
+function pinnedWindow(resolved: Window, { start, end, previous_start, previous_end }: Pinned): Window {
+  return { ...resolved, start, end, previous_start, previous_end };
 }
 
-function payloadOf({ shown, start, end, previous_start, rivalCount, state }: Pinned): string {
-  return JSON.stringify([shown, String(start), String(end), String(previous_start), rivalCount, state]);
+function payloadOf({ shown, start, end, previous_start, previous_end, rivalCount, state }: Pinned): string {
+  const instants = [start, end, previous_start, previous_end].map(String);
+  return JSON.stringify([shown, ...instants, rivalCount, state]);
 }
 
 /** Cursors are authenticated, so the payload is one that `payloadOf` wrote. */
 function pinnedIn(payload: string | null): Pinned | null {
   if (payload === null) return null;
-  const [shown, start, end, previous_start, rivalCount, state] = JSON.parse(payload) as [
+  const [shown, start, end, previous_start, previous_end, rivalCount, state] = JSON.parse(payload) as [
     number,
+    string,
     string,
     string,
     string,
@@ -149,6 +152,7 @@ function pinnedIn(payload: string | null): Pinned | null {
     start: BigInt(start),
     end: BigInt(end),
     previous_start: BigInt(previous_start),
+    previous_end: BigInt(previous_end),
     rivalCount,
     state,
   };

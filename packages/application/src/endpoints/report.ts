@@ -1,5 +1,6 @@
 import type { Operations, QueryOf } from '@brand-visibility/contract';
 import {
+  comparedWith,
   coverage,
   customWindow,
   formatInstant,
@@ -22,11 +23,10 @@ import type { AnswerFilter, RivalDetail, RunRange, RunReader, StoredRun, TallyRe
 // answers.
 
 export type WindowQuery = Pick<
-  QueryOf<Operations['getVisibility']> &
-    QueryOf<Operations['getCompetitors']> &
-    QueryOf<Operations['listAnswers']>,
+  QueryOf<Operations['getVisibility']>,
   'period' | 'start_date' | 'end_date' | 'tz'
->;
+> &
+  Partial<Pick<QueryOf<Operations['getVisibilityComparison']>, 'previous_start_date' | 'previous_end_date'>>;
 
 type ReportQuery = WindowQuery & AnswerFilter;
 
@@ -44,11 +44,14 @@ export function periodOf({ period, start_date }: WindowQuery): Period | undefine
   return start_date === undefined ? (period ?? '30d') : undefined;
 }
 
-/** Resolves the window of a query at `now` (rule 11.3). */
+/** Resolves the window of a query at `now` (rules 2.11 and 11.3). */
 export function windowOf(query: WindowQuery, now: Instant): Window {
-  return query.start_date !== undefined && query.end_date !== undefined
-    ? customWindow(query.start_date, query.end_date, query.tz)
-    : presetWindow(periodOf(query) ?? '30d', query.tz, now);
+  const { previous_start_date: first, previous_end_date: last } = query;
+  const window =
+    query.start_date !== undefined && query.end_date !== undefined
+      ? customWindow(query.start_date, query.end_date, query.tz)
+      : presetWindow(periodOf(query) ?? '30d', query.tz, now);
+  return first === undefined || last === undefined ? window : comparedWith(window, { first, last });
 }
 
 /** The local days of the window of a query (rule 14.1). */
@@ -113,22 +116,17 @@ export async function coverageOf(
   brand_id: string,
   window: Window,
 ): Promise<Coverage<StoredRun>> {
-  const { start, end, previous_start } = window;
-  const runs = await reader.runsCompleted(brand_id, previous_start, end);
+  const { start, end, previous_start, previous_end } = window;
+  // There may be years of runs between two windows that are apart.
+  const isApart = previous_end < start;
+  const runs = await reader.runsCompleted(brand_id, isApart ? start : previous_start, end);
   const inside = runs.filter(({ completed_at }) => completed_at >= start);
-  const earlier = runs.filter(({ completed_at }) => completed_at < start);
-  const before = inside.length > 0 ? null : await latestBefore(reader, brand_id, earlier, previous_start);
+  const earlier = isApart
+    ? await reader.runsCompleted(brand_id, previous_start, previous_end)
+    : runs.filter(({ completed_at }) => completed_at < start);
+  const latest = isApart ? null : latestRun(earlier);
+  const before = inside.length > 0 ? null : (latest ?? (await reader.latestRunBefore(brand_id, start)));
   return coverage(window, inside, before, earlier);
-}
-
-/** The latest run before the window: one of the comparison window, if it has any. */
-async function latestBefore(
-  reader: RunReader,
-  brand_id: string,
-  earlier: readonly StoredRun[],
-  previous_start: Instant,
-): Promise<StoredRun | null> {
-  return latestRun(earlier) ?? (await reader.latestRunBefore(brand_id, previous_start));
 }
 
 /** The `window` field of a response (rule 11.4). */
@@ -141,4 +139,10 @@ export function windowResponse(window: Window, carried_from: Instant | null) {
     period: window.period,
     carried_from: formatInstantOrNull(carried_from),
   };
+}
+
+/** The `window` field of a response that may be compared with other days (rule 2.11). */
+export function comparedWindowResponse(window: Window, carried_from: Instant | null) {
+  const { start, end, previous_start, ...resolved } = windowResponse(window, carried_from);
+  return { start, end, previous_start, previous_end: formatInstant(window.previous_end), ...resolved };
 }

@@ -11,7 +11,7 @@ import {
 } from '@brand-visibility/domain';
 import type { SourceReader } from '../ports.js';
 import { paginateRanked } from './ranked-paging.js';
-import { windowResponse } from './report.js';
+import { comparedWindowResponse } from './report.js';
 import { rowsUpTo } from './rows-up-to.js';
 import { chosenPositions, isByRank } from './source-choice.js';
 import { comparedSources, type SourceReport } from './source-report.js';
@@ -68,7 +68,7 @@ export async function listSources(
     });
     return {
       brand_id,
-      window: windowResponse(list.window, list.carried_from),
+      window: comparedWindowResponse(list.window, list.carried_from),
       answer_count: Array.from(current.answers).reduce((total, answers) => total + answers, 0),
       cited_answer_count: current.citedAnswers,
       citation_count: current.citations,

@@ -1,8 +1,8 @@
-import type { OperationId, Operations, QueryOf, windowParameters } from '@brand-visibility/contract';
+import type { comparedWindowParameters, OperationId, Operations, QueryOf } from '@brand-visibility/contract';
 
 /** Parameters that are not filters: they choose a window, a page, or the shown fields. */
 type NoFilter =
-  keyof typeof windowParameters | 'limit' | 'cursor' | 'format' | 'bom' | 'group_by' | 'watched';
+  keyof typeof comparedWindowParameters | 'limit' | 'cursor' | 'format' | 'bom' | 'group_by' | 'watched';
 
 /**
  * The filter for the rows of a list or the answers of a report: every other parameter of its endpoint, by name. Derived

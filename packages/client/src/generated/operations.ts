@@ -20,6 +20,8 @@ export interface ScoreMetric extends Shape<'ScoreMetric'> {}
 export interface PositionMetric extends Shape<'PositionMetric'> {}
 /** The window of a report: it counts the answers of the runs that completed in it. */
 export interface Window extends Shape<'Window'> {}
+/** The window of a report, and the one that it is compared with. */
+export interface ComparedWindow extends Shape<'ComparedWindow'> {}
 /** The account and the key of the request. */
 export interface Account extends Shape<'Account'> {}
 /** A tracked brand. */
@@ -349,7 +351,7 @@ export interface Client {
   /**
    * Whether a change of visibility is more than noise, and what it is made of.
    *
-   * Compares the visibility of a window with the window before: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.
+   * Compares the visibility of a window with the window before, or with the days that are sent: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.
    *
    * `GET /v1/brands/{brand_id}/visibility/comparison`
    */

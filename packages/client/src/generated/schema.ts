@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * Whether a change of visibility is more than noise, and what it is made of
-         * Compares the visibility of a window with the window before: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.
+         * Compares the visibility of a window with the window before, or with the days that are sent: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.
          */
         get: operations["getVisibilityComparison"];
         put?: never;
@@ -593,6 +593,26 @@ export interface components {
             end: components["schemas"]["Timestamp"];
             /** Start of the comparison window, inclusive. The comparison window ends at `start`. */
             previous_start: components["schemas"]["Timestamp"];
+            /** The time zone of `tz`, in the spelling of IANA. */
+            time_zone: string;
+            /**
+             * The preset; null for a custom window.
+             * @enum {string|null}
+             */
+            period: "7d" | "30d" | "90d" | "365d" | null;
+            /** If no run completed in the window: `completed_at` of the latest run before it, whose figures are shown. Null otherwise, and if there is no earlier run. */
+            carried_from: components["schemas"]["Timestamp"] | null;
+        };
+        /** The window of a report, and the one that it is compared with. */
+        ComparedWindow: {
+            /** Start of the window, inclusive. */
+            start: components["schemas"]["Timestamp"];
+            /** End of the window, exclusive. */
+            end: components["schemas"]["Timestamp"];
+            /** Start of the comparison window, inclusive. */
+            previous_start: components["schemas"]["Timestamp"];
+            /** End of the comparison window, exclusive: `start`, unless other days were sent. */
+            previous_end: components["schemas"]["Timestamp"];
             /** The time zone of `tz`, in the spelling of IANA. */
             time_zone: string;
             /**
@@ -1608,6 +1628,13 @@ export interface components {
             sentiment_score: number | null;
             /** The brand's mentions as a percentage of the mentions of all brands that are listed by the answers of this point; null if there are no mentions. */
             share_of_voice: number | null;
+            /** What `visibility` might have been if the same prompts had been asked again; null if no answer counts. */
+            visibility_range: {
+                /** Lower bound, a percentage with one decimal. */
+                low: number;
+                /** Upper bound, a percentage with one decimal. */
+                high: number;
+            } | null;
             /** The figures of the window by engine or prompt category; null unless `group_by` is sent. */
             breakdown: {
                 /**
@@ -1787,7 +1814,7 @@ export interface components {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the figures. */
-            window: components["schemas"]["Window"];
+            window: components["schemas"]["ComparedWindow"];
             /**
              * The `group_by` that was sent; `prompt` if none was.
              * @enum {string}
@@ -1826,6 +1853,18 @@ export interface components {
             average_position: components["schemas"]["PositionMetric"];
             /** Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0. */
             sentiment_score: components["schemas"]["ScoreMetric"];
+            /** What `visibility.current` might have been if the same prompts had been asked again. */
+            visibility_range: {
+                /** Lower bound, a percentage with one decimal. */
+                low: number;
+                /** Upper bound, a percentage with one decimal. */
+                high: number;
+            };
+            /**
+             * Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is. Each row has its own 95 %: of many rows that did not change, about one in twenty still reads `up` or `down`.
+             * @enum {string|null}
+             */
+            verdict: "up" | "down" | "within_noise" | null;
             /** The rivals mentioned most often by the answers that do not mention the brand, at most five, most answers first. */
             competitors_named: {
                 /** Name of the rival, with the same spelling in every report. */
@@ -1839,7 +1878,7 @@ export interface components {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the figures. */
-            window: components["schemas"]["Window"];
+            window: components["schemas"]["ComparedWindow"];
             /** Number of answers counted, whether they cite anything or not. */
             answer_count: number;
             /** Number of them with at least one citation. */
@@ -1903,7 +1942,7 @@ export interface components {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the figures. */
-            window: components["schemas"]["Window"];
+            window: components["schemas"]["ComparedWindow"];
             /** Number of answers counted, whether they cite anything or not. */
             answer_count: number;
             /** Number of them with at least one citation. */
@@ -2006,7 +2045,7 @@ export interface components {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the figures. */
-            window: components["schemas"]["Window"];
+            window: components["schemas"]["ComparedWindow"];
             /** Number of answers counted in the window, after the filters. */
             answer_count: number;
             /** Number of answers counted in the comparison window; null if the figures are carried. */
@@ -2164,7 +2203,7 @@ export interface components {
             /** The brand in the path. */
             brand_id: string;
             /** The window of the figures. */
-            window: components["schemas"]["Window"];
+            window: components["schemas"]["ComparedWindow"];
             /** Number of answers counted in the window, after the filters. */
             answer_count: number;
             /** Version of the rules of the figures, see `getMethodology`. */
@@ -3834,6 +3873,10 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                previous_start_date?: string;
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
@@ -3939,6 +3982,10 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                previous_start_date?: string;
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
@@ -4046,6 +4093,10 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                previous_start_date?: string;
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
@@ -4349,6 +4400,10 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                previous_start_date?: string;
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */
@@ -4545,6 +4600,10 @@ export interface operations {
                 end_date?: string;
                 /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
+                /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
+                previous_start_date?: string;
+                /** Last local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_start_date`; it is at most 366 days from it, both included, and before the first local day of the window. */
+                previous_end_date?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
                 /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`. Default: all. */

@@ -1,4 +1,4 @@
-import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
+import type { Instant, ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import type { z } from 'zod';
 import type { Rows } from '../rows/rows.js';
 import type { Tag } from './tags.js';
@@ -29,11 +29,12 @@ export interface Endpoint<
   readonly parameters: P;
   /**
    * Faults of combinations of parameters. `sent` are the names in the query, `values` the parsed values that are valid
-   * by themselves.
+   * by themselves, `now` is the time of the request.
    */
   readonly faultsTogether?: (
     sent: ReadonlySet<string>,
     values: { readonly [N in keyof P]?: z.output<P[N]> },
+    now: Instant,
   ) => ParameterFault[];
   readonly response: R;
   /** The rows of the response as CSV and NDJSON: declared exactly where `format` is a parameter (rule 13.1). */

@@ -1,8 +1,8 @@
 import { MOST_RIVALS_LISTED, MOST_RUNS_LISTED } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { windowFaults } from '../query/value-types.js';
-import { engineFilter, promptFilters, windowParameters } from '../query/parameters.js';
-import { count, engine, timestamp, weight, window } from '../resources/values.js';
+import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
+import { comparedWindowFaults } from '../query/window-faults.js';
+import { comparedWindow, count, engine, timestamp, weight } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
 /** A figure before it is rounded, in lowest terms (rule 20.3). */
@@ -35,7 +35,7 @@ const exactMetric = (figure: string) =>
 export const visibilityExplanationResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
-    window: window.describe('The window of the figures.'),
+    window: comparedWindow.describe('The window of the figures.'),
     answer_count: count.describe('Number of answers counted in the window, after the filters.'),
     methodology: z.string().describe('Version of the rules of the figures, see `getMethodology`.'),
     figures: z
@@ -108,8 +108,8 @@ export const explainVisibility = endpoint({
   summary: 'What a visibility report is computed from: exact figures, counts, runs and their digests',
   description:
     'Explains the visibility report with the same parameters, so that its figures can be checked later: the exact figures, the counts by engine, what was left out and why, the runs with a digest of their answers, and the rivals that share of voice lists. If a digest, the methodology and the weights are the same, so is what the run adds to a report; deleted prompts, filters and the watchlist are looked up at each request.',
-  parameters: { ...windowParameters, ...engineFilter, ...promptFilters },
-  faultsTogether: windowFaults,
+  parameters: { ...comparedWindowParameters, ...engineFilter, ...promptFilters },
+  faultsTogether: comparedWindowFaults,
   response: visibilityExplanationResponse,
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

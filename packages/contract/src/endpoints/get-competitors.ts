@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { limit, windowFaults } from '../query/value-types.js';
+import { limit } from '../query/value-types.js';
 import { engineFilter, promptFilters, watched, windowParameters } from '../query/parameters.js';
+import { windowFaults } from '../query/window-faults.js';
 import { count, engine, position, score, scoreMetric, window } from '../resources/values.js';
 import { formatParameters } from '../rows/format.js';
 import { flattenedRows } from '../rows/rows.js';

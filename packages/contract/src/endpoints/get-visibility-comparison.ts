@@ -1,17 +1,9 @@
-import { COMPARISON_VERDICTS } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { windowFaults } from '../query/value-types.js';
-import { engineFilter, promptFilters, windowParameters } from '../query/parameters.js';
-import { count, engine, score, scoreMetric, window } from '../resources/values.js';
+import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
+import { comparedWindowFaults } from '../query/window-faults.js';
+import { noiseInterval, verdict } from '../resources/noise.js';
+import { comparedWindow, count, engine, score, scoreMetric } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
-
-/** An interval of visibility (rules 17.2, 17.3). */
-const noiseInterval = z
-  .strictObject({
-    low: score.describe('Lower bound, a percentage with one decimal.'),
-    high: score.describe('Upper bound, a percentage with one decimal.'),
-  })
-  .describe('A 95 % interval around visibility.');
 
 const intervals = (description: string, without: string) =>
   z
@@ -77,7 +69,7 @@ const engineComparison = z
 export const visibilityComparisonResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
-    window: window.describe('The window of the figures.'),
+    window: comparedWindow.describe('The window of the figures.'),
     answer_count: count.describe('Number of answers counted in the window, after the filters.'),
     previous_answer_count: count
       .nullable()
@@ -89,8 +81,7 @@ export const visibilityComparisonResponse = z
         'Number of distinct prompts with a counted answer in the comparison window; null if the figures are carried.',
       ),
     visibility: scoreMetric.describe('The `visibility` of the visibility report.'),
-    verdict: z
-      .enum(COMPARISON_VERDICTS)
+    verdict: verdict
       .nullable()
       .describe(
         'Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.',
@@ -116,9 +107,9 @@ export const getVisibilityComparison = endpoint({
   tag: 'Reports',
   summary: 'Whether a change of visibility is more than noise, and what it is made of',
   description:
-    'Compares the visibility of a window with the window before: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.',
-  parameters: { ...windowParameters, ...engineFilter, ...promptFilters },
-  faultsTogether: windowFaults,
+    'Compares the visibility of a window with the window before, or with the days that are sent: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.',
+  parameters: { ...comparedWindowParameters, ...engineFilter, ...promptFilters },
+  faultsTogether: comparedWindowFaults,
   response: visibilityComparisonResponse,
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -1,11 +1,13 @@
 import { GROUP_DIMENSIONS, GROUP_SORTS, SORT_ORDERS } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { limit, named, oneOf, windowFaults } from '../query/value-types.js';
+import { limit, named, oneOf } from '../query/value-types.js';
 import { OTHER_GROUP_DIMENSIONS, OTHER_ORDERS } from '../query/other-names.js';
-import { engineFilter, promptFilters, windowParameters } from '../query/parameters.js';
+import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
+import { comparedWindowFaults } from '../query/window-faults.js';
 import { namedCompetitor, threeCounts } from '../resources/groups.js';
+import { noiseInterval, verdict } from '../resources/noise.js';
 import { pageOf } from '../resources/paging.js';
-import { count, positionMetric, scoreMetric, window } from '../resources/values.js';
+import { comparedWindow, count, positionMetric, scoreMetric } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
@@ -35,6 +37,14 @@ export const visibilityGroup = z
     sentiment_score: scoreMetric.describe(
       'Average sentiment of the answers that mention the brand: positive counts 100, neutral and mixed 50, negative 0.',
     ),
+    visibility_range: noiseInterval.describe(
+      'What `visibility.current` might have been if the same prompts had been asked again.',
+    ),
+    verdict: verdict
+      .nullable()
+      .describe(
+        'Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is. Each row has its own 95 %: of many rows that did not change, about one in twenty still reads `up` or `down`.',
+      ),
     competitors_named: z
       .array(namedCompetitor)
       .describe(
@@ -49,7 +59,7 @@ const page = pageOf(visibilityGroup).shape;
 export const visibilityGroupsResponse = z
   .strictObject({
     brand_id: z.string().describe('The brand in the path.'),
-    window: window.describe('The window of the figures.'),
+    window: comparedWindow.describe('The window of the figures.'),
     group_by: z.enum(GROUP_DIMENSIONS).describe('The `group_by` that was sent; `prompt` if none was.'),
     answer_count: count.describe('Number of answers counted in all groups.'),
     total: count.describe('Number of groups with a counted answer, on all pages.'),
@@ -66,7 +76,7 @@ export const getVisibilityGroups = endpoint({
   description:
     'Returns one row for every group with a counted answer in the window: its figures, compared with the window before, and the rivals that its answers mention instead of the brand. A row equals the visibility report filtered by its key. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.',
   parameters: {
-    ...windowParameters,
+    ...comparedWindowParameters,
     ...engineFilter,
     ...promptFilters,
     group_by: oneOf(GROUP_DIMENSIONS, OTHER_GROUP_DIMENSIONS)
@@ -84,7 +94,7 @@ export const getVisibilityGroups = endpoint({
     limit: limit(50, 1000),
     ...pagedFormatParameters,
   },
-  faultsTogether: windowFaults,
+  faultsTogether: comparedWindowFaults,
   response: visibilityGroupsResponse,
   rows: rowsOfData(visibilityGroupsResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { windowFaults } from '../query/value-types.js';
 import { engineFilter, groupBy, promptFilters, windowParameters } from '../query/parameters.js';
+import { windowFaults } from '../query/window-faults.js';
+import { noiseInterval } from '../resources/noise.js';
 import { bucket, interval, intervalParameter } from '../resources/series.js';
 import { count, position, score, window } from '../resources/values.js';
 import { formatParameters } from '../rows/format.js';
@@ -38,6 +39,11 @@ export const visibilityPoint = z
       .nullable()
       .describe(
         "The brand's mentions as a percentage of the mentions of all brands that are listed by the answers of this point; null if there are no mentions.",
+      ),
+    visibility_range: noiseInterval
+      .nullable()
+      .describe(
+        'What `visibility` might have been if the same prompts had been asked again; null if no answer counts.',
       ),
     breakdown: visibilityResponse.shape.breakdown,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { windowFaults } from '../query/value-types.js';
 import { engineFilter, groupBy, promptFilters, windowParameters } from '../query/parameters.js';
+import { windowFaults } from '../query/window-faults.js';
 import {
   category,
   count,

@@ -1,8 +1,9 @@
 import { SENTIMENTS } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { limit, windowFaults } from '../query/value-types.js';
+import { limit } from '../query/value-types.js';
 import { pageOf } from '../resources/paging.js';
 import { engineFilter, windowParameters } from '../query/parameters.js';
+import { windowFaults } from '../query/window-faults.js';
 import { engine, timestamp, window } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfList } from '../rows/rows.js';

@@ -8,9 +8,9 @@ import {
   listPattern,
   literal,
   MAX_LIST_LENGTH,
-  runOrWindowFaults,
 } from '../query/value-types.js';
 import { engineFilter, promptFilters, windowParameters } from '../query/parameters.js';
+import { runOrWindowFaults } from '../query/window-faults.js';
 import { pageOf } from '../resources/paging.js';
 import { window } from '../resources/values.js';
 import { pagedFormatParameters } from '../rows/format.js';

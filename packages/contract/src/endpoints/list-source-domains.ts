@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { windowFaults } from '../query/value-types.js';
 import { countedAnswers, sourceFilters, sourceLimit, sourceOrder } from '../query/source-filters.js';
+import { comparedWindowFaults } from '../query/window-faults.js';
 import { pageOf } from '../resources/paging.js';
 import { ownership, sourceCounts, sourceFigures, sourceRank, sourceTotals } from '../resources/sources.js';
 import { count } from '../resources/values.js';
@@ -45,7 +45,7 @@ export const listSourceDomains = endpoint({
     limit: sourceLimit,
     ...pagedFormatParameters,
   },
-  faultsTogether: windowFaults,
+  faultsTogether: comparedWindowFaults,
   response: sourceDomainsResponse,
   rows: rowsOfData(sourceDomainsResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],

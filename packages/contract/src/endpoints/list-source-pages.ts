@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { windowFaults } from '../query/value-types.js';
 import {
   countedAnswers,
   domainFilter,
@@ -7,6 +6,7 @@ import {
   sourceLimit,
   sourceOrder,
 } from '../query/source-filters.js';
+import { comparedWindowFaults } from '../query/window-faults.js';
 import { pageOf } from '../resources/paging.js';
 import { ownership, sourceCounts, sourceFigures, sourceRank, sourceTotals } from '../resources/sources.js';
 import { count } from '../resources/values.js';
@@ -62,7 +62,7 @@ export const listSourcePages = endpoint({
     limit: sourceLimit,
     ...pagedFormatParameters,
   },
-  faultsTogether: windowFaults,
+  faultsTogether: comparedWindowFaults,
   response: sourcePagesResponse,
   rows: rowsOfData(sourcePagesResponse),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],

@@ -14,6 +14,7 @@ import { run } from '../resources/run.js';
 import { siteAccessResponse } from '../endpoints/get-site-access.js';
 import {
   category,
+  comparedWindow,
   engine,
   positionMetric,
   scoreMetric,
@@ -33,6 +34,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   ScoreMetric: scoreMetric,
   PositionMetric: positionMetric,
   Window: window,
+  ComparedWindow: comparedWindow,
   Account: accountResponse,
   Brand: brand,
   Visibility: visibilityResponse,

@@ -9,6 +9,8 @@ import type { OtherNames } from './did-you-mean.js';
 export const OTHER_PARAMETERS: OtherNames = {
   start_date: ['start', 'from', 'since', 'date_from'],
   end_date: ['end', 'to', 'until', 'date_to'],
+  previous_start_date: ['previous_start', 'compare_start', 'compare_start_date'],
+  previous_end_date: ['previous_end', 'compare_end', 'compare_end_date'],
   tz: ['time_zone', 'zone'],
   platforms: ['engine', 'engines'],
   category: ['categories'],

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { suggesting } from './did-you-mean.js';
 import { hintOf, named } from './value-types.js';
 import { OTHER_PARAMETERS } from './other-names.js';
+import { DATE_PAIRS } from './window-faults.js';
 
 /**
  * Error responses about parameters, with a summary as `detail`. The summary names only parameters of ours: an unknown
@@ -14,11 +15,10 @@ const MAX_NAMED = 20;
 
 const MAX_SHOWN_NAME = 64;
 
-/** A missing date is listed next to the date that requires it (rule 3.3). */
-const PARTNERS: ReadonlyMap<string, string> = new Map([
-  ['start_date', 'end_date'],
-  ['end_date', 'start_date'],
-]);
+/** The days that are sent together, by the name of either. A missing one is listed next to the other (rule 3.3). */
+const PAIRS: ReadonlyMap<string, readonly string[]> = new Map(
+  DATE_PAIRS.flatMap((pair) => pair.map((name): [string, readonly string[]] => [name, pair])),
+);
 
 /**
  * The error response `unknown_parameter` (rule 3.3). `unknown` are the distinct unknown names in the order of the
@@ -79,25 +79,24 @@ function unknownFaults(
  */
 export function invalidParameters(wrong: readonly ParameterFault[], names: readonly string[]): Refusal {
   const faults = inOrderOfQuery(wrong, names);
-  const [first, ...others] = faults;
-  const list = named(faults.map(({ parameter }) => parameter));
-  const detail =
-    first && others.length === 0
-      ? isPartnerMissing(first, names)
-        ? '`start_date` and `end_date` must be sent together.'
-        : `${list} ${first.detail}.`
-      : `${faults.length} parameters are invalid: ${list}; \`errors\` describes each.`;
-  return new Refusal('invalid_parameter', faults, detail);
+  return new Refusal('invalid_parameter', faults, summaryOf(faults, names));
 }
 
-const isPartnerMissing = ({ parameter }: ParameterFault, names: readonly string[]) =>
-  PARTNERS.has(parameter) && !names.includes(parameter);
+function summaryOf(faults: readonly ParameterFault[], names: readonly string[]): string {
+  const [first, ...others] = faults;
+  const list = named(faults.map(({ parameter }) => parameter));
+  if (!first || others.length > 0)
+    return `${faults.length} parameters are invalid: ${list}; \`errors\` describes each.`;
+  const pair = names.includes(first.parameter) ? undefined : PAIRS.get(first.parameter);
+  return pair ? `\`${pair.join('` and `')}\` must be sent together.` : `${list} ${first.detail}.`;
+}
 
 /** A missing parameter comes after the one that requires it. */
 function inOrderOfQuery(faults: readonly ParameterFault[], names: readonly string[]): ParameterFault[] {
   const sortKeyOf = ({ parameter }: ParameterFault) => {
     const index = names.indexOf(parameter);
-    return index >= 0 ? index : names.indexOf(PARTNERS.get(parameter) ?? '') + 0.5;
+    const other = PAIRS.get(parameter)?.find((name) => name !== parameter) ?? '';
+    return index >= 0 ? index : names.indexOf(other) + 0.5;
   };
   return [...faults].sort((a, b) => sortKeyOf(a) - sortKeyOf(b));
 }

@@ -43,6 +43,21 @@ export const windowParameters = {
   }),
 };
 
+const COMPARED_DAY = 'of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998.';
+
+/** The parameters of a window that may be compared with other days than those before it (rule 2.11). */
+export const comparedWindowParameters = {
+  ...windowParameters,
+  previous_start_date: day.optional().meta({
+    description: `First local day ${COMPARED_DAY} Requires \`previous_end_date\`. Default: the window before.`,
+    ...DAY_SHAPE,
+  }),
+  previous_end_date: day.optional().meta({
+    description: `Last local day ${COMPARED_DAY} Requires \`previous_start_date\`; it is at most ${MAX_WINDOW_DAYS} days from it, both included, and before the first local day of the window.`,
+    ...DAY_SHAPE,
+  }),
+};
+
 /** The filter by engine of endpoints 4, 5, 10 and 17 to 21 and 24 (rule 11.3). */
 export const engineFilter = {
   platforms: listOf(ENGINES, OTHER_ENGINES)

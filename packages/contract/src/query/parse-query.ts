@@ -1,4 +1,4 @@
-import type { ParameterFault, Refusal } from '@brand-visibility/domain';
+import type { Instant, ParameterFault, Refusal } from '@brand-visibility/domain';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
 import { bomFaults } from '../rows/format.js';
 import { invalidParameters, unknownParameters, wrongValue } from './parameter-refusal.js';
@@ -14,11 +14,13 @@ export interface QueryPair {
 /**
  * Parses the pairs of a query into the values for the use case. Otherwise returns the error response, which lists each
  * offending parameter once, in the order of the query: the first unknown names or, if there are none, all invalid
- * values (rules 3.3, 3.5, 4.6, 6.4 and 6.5). No text repeats a value. Takes time linear in the query.
+ * values (rules 3.3, 3.5, 4.6, 6.4 and 6.5). No text repeats a value. Takes time linear in the query. `now` is the
+ * time of the request.
  */
 export function parseQuery<E extends AnyEndpoint>(
   endpoint: E,
   pairs: readonly QueryPair[],
+  now: Instant,
 ): QueryOf<E> | Refusal {
   const names = new Set(pairs.map(({ name }) => name));
   const unknown = [...names].filter((name) => !Object.hasOwn(endpoint.parameters, name));
@@ -39,7 +41,7 @@ export function parseQuery<E extends AnyEndpoint>(
     if ('detail' in reading) faults.set(name, wrongValue(name, reading.detail, schema, value));
     else values[name] = reading.data;
   }
-  for (const fault of faultsTogether(endpoint, new Set(sent.keys()), ownValues(values, sent))) {
+  for (const fault of faultsTogether(endpoint, new Set(sent.keys()), ownValues(values, sent), now)) {
     if (!faults.has(fault.parameter)) faults.set(fault.parameter, fault);
   }
   if (faults.size > 0) return invalidParameters([...faults.values()], [...sent.keys()]);
@@ -50,8 +52,9 @@ function faultsTogether(
   endpoint: AnyEndpoint,
   sent: ReadonlySet<string>,
   values: Readonly<Record<string, unknown>>,
+  now: Instant,
 ): readonly ParameterFault[] {
-  const own = endpoint.faultsTogether?.(sent, values) ?? [];
+  const own = endpoint.faultsTogether?.(sent, values, now) ?? [];
   return endpoint.rows ? [...own, ...bomFaults(sent, values)] : own;
 }
 

@@ -11,12 +11,12 @@ import {
   oneOf,
 } from './value-types.js';
 import { OTHER_ORDERS, OTHER_OWNERS } from './other-names.js';
-import { engineFilter, promptFilters, windowParameters } from './parameters.js';
+import { comparedWindowParameters, engineFilter, promptFilters } from './parameters.js';
 
 /** The query parameters of the lists of cited domains and of cited pages. */
 
 /** The window, and the filters of answers, in the order of rule 11.3. */
-export const countedAnswers = { ...windowParameters, ...engineFilter, ...promptFilters };
+export const countedAnswers = { ...comparedWindowParameters, ...engineFilter, ...promptFilters };
 
 /** Which rows are shown (rule 15.7). */
 export const sourceFilters = {

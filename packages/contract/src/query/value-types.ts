@@ -1,13 +1,10 @@
 import {
   FIRST_DAY,
   LAST_DAY,
-  MAX_WINDOW_DAYS,
   ZONE_NAMES,
   isDay,
-  spanInDays,
   zoneName,
   type AllowedValues,
-  type ParameterFault,
 } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { suggesting, type OtherNames, type Suggest } from './did-you-mean.js';
@@ -139,51 +136,6 @@ export const timeZone = atMost(MAX_ZONE_LENGTH)
     return z.NEVER;
   })
   .register(parameterHints, { suggest: (text) => zoneWithPlus(text) ?? suggestZone(text) });
-
-interface SentDates {
-  readonly start_date?: string | undefined;
-  readonly end_date?: string | undefined;
-}
-
-/**
- * The faults in the combination of `period`, `start_date` and `end_date` (rules 3.3 and 3.4). `sent` are the names in
- * the query; `values` are the dates that are valid by themselves.
- */
-export function windowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
-  const faults: ParameterFault[] = [];
-  const hasStart = sent.has('start_date');
-  const hasEnd = sent.has('end_date');
-  if (hasStart && !hasEnd)
-    faults.push({ parameter: 'end_date', detail: 'must be sent together with `start_date`' });
-  if (hasEnd && !hasStart)
-    faults.push({ parameter: 'start_date', detail: 'must be sent together with `end_date`' });
-  if (sent.has('period') && (hasStart || hasEnd)) {
-    faults.push({
-      parameter: 'period',
-      detail: 'cannot be combined with start_date and end_date; leave it out',
-    });
-  }
-  if (values.start_date !== undefined && values.end_date !== undefined) {
-    const span = spanInDays(values.start_date, values.end_date);
-    if (span < 1) faults.push({ parameter: 'end_date', detail: 'must not be before start_date' });
-    else if (span > MAX_WINDOW_DAYS) {
-      const detail = `must be at most ${MAX_WINDOW_DAYS} days from start_date, both days included`;
-      faults.push({ parameter: 'end_date', detail });
-    }
-  }
-  return faults;
-}
-
-/**
- * The faults in the combination of `run_id` with the parameters of a window, which it replaces; without `run_id` the
- * parameters of the window (rule 16.6).
- */
-export function runOrWindowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
-  if (!sent.has('run_id')) return windowFaults(sent, values);
-  return ['period', 'start_date', 'end_date']
-    .filter((parameter) => sent.has(parameter))
-    .map((parameter) => ({ parameter, detail: 'cannot be combined with run_id; leave it out' }));
-}
 
 /** The distinct elements in the order sent, or a fault that completes "`name` ..." and repeats nothing of the value. */
 export type ListReading = { readonly values: readonly string[] } | { readonly fault: string };

@@ -1,7 +1,7 @@
 import { SOURCE_OWNERS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { threeCounts } from './groups.js';
-import { count, engine, scoreMetric, timestamp, window } from './values.js';
+import { comparedWindow, count, engine, scoreMetric, timestamp } from './values.js';
 
 /**
  * The fields that rows of cited domains and of cited pages share, and the fields next to their rows (rules 15.8, 15.9).
@@ -58,7 +58,7 @@ export const sourceFigures = {
 /** The fields of a response before `data`. */
 export const sourceTotals = {
   brand_id: z.string().describe('The brand in the path.'),
-  window: window.describe('The window of the figures.'),
+  window: comparedWindow.describe('The window of the figures.'),
   answer_count: count.describe('Number of answers counted, whether they cite anything or not.'),
   cited_answer_count: count.describe('Number of them with at least one citation.'),
   citation_count: count.describe('Number of their citations.'),

@@ -58,19 +58,38 @@ export const positionMetric = metricOf(
   'An average position over the window and the comparison window. 1 is first, so lower is better.',
 );
 
+const bounds = {
+  start: timestamp.describe('Start of the window, inclusive.'),
+  end: timestamp.describe('End of the window, exclusive.'),
+};
+const resolved = {
+  time_zone: z.string().describe('The time zone of `tz`, in the spelling of IANA.'),
+  period: z.enum(PERIODS).nullable().describe('The preset; null for a custom window.'),
+  carried_from: timestamp
+    .nullable()
+    .describe(
+      'If no run completed in the window: `completed_at` of the latest run before it, whose figures are shown. Null otherwise, and if there is no earlier run.',
+    ),
+};
+
 export const window = z
   .strictObject({
-    start: timestamp.describe('Start of the window, inclusive.'),
-    end: timestamp.describe('End of the window, exclusive.'),
+    ...bounds,
     previous_start: timestamp.describe(
       'Start of the comparison window, inclusive. The comparison window ends at `start`.',
     ),
-    time_zone: z.string().describe('The time zone of `tz`, in the spelling of IANA.'),
-    period: z.enum(PERIODS).nullable().describe('The preset; null for a custom window.'),
-    carried_from: timestamp
-      .nullable()
-      .describe(
-        'If no run completed in the window: `completed_at` of the latest run before it, whose figures are shown. Null otherwise, and if there is no earlier run.',
-      ),
+    ...resolved,
   })
   .describe('The window of a report: it counts the answers of the runs that completed in it.');
+
+/** The window of a report that may be compared with other days (rule 2.11). */
+export const comparedWindow = z
+  .strictObject({
+    ...bounds,
+    previous_start: timestamp.describe('Start of the comparison window, inclusive.'),
+    previous_end: timestamp.describe(
+      'End of the comparison window, exclusive: `start`, unless other days were sent.',
+    ),
+    ...resolved,
+  })
+  .describe('The window of a report, and the one that it is compared with.');

@@ -95,6 +95,7 @@ describe('the list of recommendations', () => {
     parseQuery(
       listRecommendations,
       pairs.map(([name, value]) => ({ name, value })),
+      0n,
     );
 
   test.each(['suggested', 'in_progress', 'done', 'dismissed'])('accepts status %s', (status) => {

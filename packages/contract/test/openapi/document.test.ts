@@ -44,15 +44,15 @@ describe('the endpoints', () => {
     '/v1/brands/{brand_id}/outreach-targets: limit cursor channel play status format bom',
     '/v1/brands/{brand_id}/visibility/series: period start_date end_date tz platforms categories locations theme_ids is_branded interval group_by format bom',
     '/v1/brands/{brand_id}/competitors/series: period start_date end_date tz platforms categories locations theme_ids is_branded interval limit watched format bom',
-    '/v1/brands/{brand_id}/visibility/groups: period start_date end_date tz platforms categories locations theme_ids is_branded group_by sort order limit cursor format bom',
-    '/v1/brands/{brand_id}/sources/domains: period start_date end_date tz platforms categories locations theme_ids is_branded owner gap sort order limit cursor format bom',
-    '/v1/brands/{brand_id}/sources/pages: period start_date end_date tz platforms categories locations theme_ids is_branded owner gap domain sort order limit cursor format bom',
+    '/v1/brands/{brand_id}/visibility/groups: period start_date end_date tz previous_start_date previous_end_date platforms categories locations theme_ids is_branded group_by sort order limit cursor format bom',
+    '/v1/brands/{brand_id}/sources/domains: period start_date end_date tz previous_start_date previous_end_date platforms categories locations theme_ids is_branded owner gap sort order limit cursor format bom',
+    '/v1/brands/{brand_id}/sources/pages: period start_date end_date tz previous_start_date previous_end_date platforms categories locations theme_ids is_branded owner gap domain sort order limit cursor format bom',
     '/v1/brands/{brand_id}/answers: period start_date end_date tz run_id platforms categories locations theme_ids is_branded prompt_ids named competitor source_domain source_page gap limit cursor format bom',
     '/v1/brands/{brand_id}/changes: limit cursor format bom',
-    '/v1/brands/{brand_id}/visibility/comparison: period start_date end_date tz platforms categories locations theme_ids is_branded',
+    '/v1/brands/{brand_id}/visibility/comparison: period start_date end_date tz previous_start_date previous_end_date platforms categories locations theme_ids is_branded',
     '/v1/brands/{brand_id}/filters',
     '/v1/methodology',
-    '/v1/brands/{brand_id}/visibility/explain: period start_date end_date tz platforms categories locations theme_ids is_branded',
+    '/v1/brands/{brand_id}/visibility/explain: period start_date end_date tz previous_start_date previous_end_date platforms categories locations theme_ids is_branded',
   ];
 
   test('are those of the specification, in its order, then the additions, with their parameters', () => {

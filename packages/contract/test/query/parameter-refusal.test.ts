@@ -1,5 +1,6 @@
-import { Refusal } from '@brand-visibility/domain';
+import { DAY, Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
+import { explainVisibility } from '../../src/endpoints/explain-visibility.js';
 import { getAccount } from '../../src/endpoints/get-account.js';
 import { getCompetitors } from '../../src/endpoints/get-competitors.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
@@ -11,6 +12,7 @@ const detailOf = (endpoint: AnyEndpoint, sent: readonly (readonly [string, strin
   const reading = parseQuery(
     endpoint,
     sent.map(([name, value]) => ({ name, value })),
+    100n * DAY,
   );
   return reading instanceof Refusal ? reading.detail : undefined;
 };
@@ -34,6 +36,9 @@ describe('the detail of a refusal', () => {
   test('names a missing date', () => {
     expect(detailOf(getCompetitors, [['start_date', '2026-01-01']])).toBe(
       '`start_date` and `end_date` must be sent together.',
+    );
+    expect(detailOf(explainVisibility, [['previous_end_date', '1970-01-01']])).toBe(
+      '`previous_start_date` and `previous_end_date` must be sent together.',
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { flag, limit, windowFaults } from '../../src/query/value-types.js';
+import { flag, limit } from '../../src/query/value-types.js';
 import {
   groupBy,
   engineFilter,
@@ -162,62 +162,6 @@ describe('dates (rule 3.4)', () => {
   // Rule 11.3.
   test.each(['1d', '30D', '30', '', '366d'])('the period %j is refused', (text) => {
     expect(reads(period, text).success).toBe(false);
-  });
-});
-
-describe('combinations of dates (rules 3.3, 3.4)', () => {
-  const named = (sent: Record<string, string>) =>
-    windowFaults(new Set(Object.keys(sent)), sent).map(({ parameter }) => parameter);
-
-  test.each<[string, Record<string, string>, string[]]>([
-    ['no parameter', {}, []],
-    ['a period alone', { period: '7d' }, []],
-    [
-      'a start beside a period names both faults',
-      { start_date: '2026-01-01', period: '7d' },
-      ['end_date', 'period'],
-    ],
-    ['a start alone names the end', { start_date: '2026-01-01' }, ['end_date']],
-    ['an end alone names the start', { end_date: '2026-01-01' }, ['start_date']],
-    [
-      'both dates beside a period name the period',
-      { start_date: '2026-01-01', end_date: '2026-01-02', period: '7d' },
-      ['period'],
-    ],
-    [
-      'an end beside a period names both faults',
-      { end_date: '2026-01-02', period: '7d' },
-      ['start_date', 'period'],
-    ],
-    ['a reversed pair names the end', { start_date: '2026-01-02', end_date: '2026-01-01' }, ['end_date']],
-    ['one day is valid', { start_date: '2026-01-01', end_date: '2026-01-01' }, []],
-    ['366 days are valid', { start_date: '2024-01-01', end_date: '2024-12-31' }, []],
-    ['366 days without a 29 February are valid', { start_date: '2025-01-01', end_date: '2026-01-01' }, []],
-    ['367 days name the end', { start_date: '2025-01-01', end_date: '2026-01-02' }, ['end_date']],
-  ])('%s', (_title, sent, faults) => {
-    expect(named(sent)).toEqual(faults);
-  });
-
-  test.each<[Record<string, string>, string]>([
-    [{ start_date: '2026-01-01' }, 'must be sent together with `start_date`'],
-    [{ end_date: '2026-01-01' }, 'must be sent together with `end_date`'],
-    [
-      { start_date: '2026-01-01', end_date: '2026-01-02', period: '7d' },
-      'cannot be combined with start_date and end_date; leave it out',
-    ],
-    [{ start_date: '2026-01-02', end_date: '2026-01-01' }, 'must not be before start_date'],
-    [
-      { start_date: '2025-01-01', end_date: '2026-01-02' },
-      'must be at most 366 days from start_date, both days included',
-    ],
-  ])('%j: %s', (sent, detail) => {
-    expect(windowFaults(new Set(Object.keys(sent)), sent).map((fault) => fault.detail)).toEqual([detail]);
-  });
-
-  test('an invalid date is not compared with the other one', () => {
-    const sent = new Set(['start_date', 'end_date']);
-    expect(windowFaults(sent, { end_date: '2026-01-01' })).toEqual([]);
-    expect(windowFaults(sent, { start_date: '2026-01-01' })).toEqual([]);
   });
 });
 

@@ -13,13 +13,13 @@ import { z } from 'zod';
 type Sent = [string, string | null][];
 const pairs = (sent: Sent): QueryPair[] => sent.map(([name, value]) => ({ name, value }));
 const refusal = (sent: Sent, endpoint: AnyEndpoint = getVisibility) => {
-  const reading = parseQuery(endpoint, pairs(sent));
+  const reading = parseQuery(endpoint, pairs(sent), 0n);
   return reading instanceof Refusal
     ? [reading.code, ...reading.faults.map(({ parameter }) => parameter)]
     : null;
 };
 const details = (sent: Sent) => {
-  const reading = parseQuery(getVisibility, pairs(sent));
+  const reading = parseQuery(getVisibility, pairs(sent), 0n);
   return reading instanceof Refusal ? reading.faults.map(({ detail }) => detail) : null;
 };
 
@@ -32,6 +32,7 @@ describe('a valid query', () => {
           ['platforms', 'grok,claude'],
           ['watched', 'true'],
         ]),
+        0n,
       ),
     ).toEqual({
       period: undefined,
@@ -51,7 +52,7 @@ describe('a valid query', () => {
   });
 
   test('may be empty', () => {
-    expect(parseQuery(getAccount, [])).toEqual({});
+    expect(parseQuery(getAccount, [], 0n)).toEqual({});
   });
 
   test('may contain two values of maximum length', () => {
@@ -285,15 +286,15 @@ describe('invalid values are named once each, in the order of the query (rule 3.
       summary: 'A list',
       description: 'A list of nothing.',
       parameters: { limit: limit(25, 100), watched },
-      faultsTogether: (sent, values) => {
-        seen.push([...sent], values);
+      faultsTogether: (sent, values, now) => {
+        seen.push([...sent], values, now);
         return [];
       },
       response: z.strictObject({}),
       refusals: [],
     });
-    expect(parseQuery(listing, pairs([['limit', '5']]))).toEqual({ limit: 5, watched: false });
-    expect(seen).toEqual([['limit'], { limit: 5 }]);
+    expect(parseQuery(listing, pairs([['limit', '5']]), 7n)).toEqual({ limit: 5, watched: false });
+    expect(seen).toEqual([['limit'], { limit: 5 }, 7n]);
   });
 
   test('validates `limit` even where `watched` makes it unused (rule 3.5)', () => {
@@ -317,6 +318,7 @@ describe('invalid values are named once each, in the order of the query (rule 3.
         ['platforms', 'zzmarkzz'],
         ['locations', 'zzmarkzz"'],
       ]),
+      0n,
     );
     expect(reading).toBeInstanceOf(Refusal);
     expect(JSON.stringify(reading)).not.toContain('zzmarkzz');

@@ -11,19 +11,19 @@ import { getShelfSeries, listOwnShelves, listShelves, withoutFormats } from './e
 
 const sent = (format: string) => [{ name: 'format', value: format }];
 const faultOf = (one: AnyEndpoint, format: string) => {
-  const query = parseQuery(one, sent(format));
+  const query = parseQuery(one, sent(format), 0n);
   return query instanceof Refusal ? { code: query.code, ...query.faults[0] } : null;
 };
 
 describe('`format` (rule 13.1)', () => {
   test.each(['json', 'csv', 'ndjson'] as const)('accepts %s', (format) => {
     expect(faultOf(listShelves, format)).toBeNull();
-    expect(parseQuery(listShelves, sent(format))).toMatchObject({ format, bom: false });
+    expect(parseQuery(listShelves, sent(format), 0n)).toMatchObject({ format, bom: false });
   });
 
   test('is json if absent; an endpoint without rows has none', () => {
-    expect(parseQuery(listShelves, [])).toMatchObject({ format: 'json', bom: false });
-    expect(parseQuery(withoutFormats, [])).not.toHaveProperty('format');
+    expect(parseQuery(listShelves, [], 0n)).toMatchObject({ format: 'json', bom: false });
+    expect(parseQuery(withoutFormats, [], 0n)).not.toHaveProperty('format');
   });
 
   test.each([
@@ -114,6 +114,7 @@ describe('`bom` (rule 13.4)', () => {
     const query = parseQuery(
       listShelves,
       pairs.map(([name, value]) => ({ name, value })),
+      0n,
     );
     return query instanceof Refusal ? query.faults.map(({ parameter, detail }) => [parameter, detail]) : null;
   };
@@ -141,7 +142,7 @@ describe('`bom` (rule 13.4)', () => {
 
   test('is part of what a query asks for', () => {
     const pairs = [...sent('csv'), { name: 'bom', value: 'true' }];
-    expect(parseQuery(listShelves, pairs)).toMatchObject({ format: 'csv', bom: true });
+    expect(parseQuery(listShelves, pairs, 0n)).toMatchObject({ format: 'csv', bom: true });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { GroupTally } from '../figures/group-tally.js';
 import { weightedVisibility, weighting, type EngineWeights, type Weighting } from '../figures/figures.js';
-import type { Rational } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
-import { squaredWidths, type Widths } from './wilson.js';
+import type { MeasuredVisibility } from './run-noise.js';
+import { squaredWidths } from './wilson.js';
 
 /** The counts by pair of prompt and engine: of a tally whose groups are the prompts, the same in both windows. */
 export type PairTally = Pick<GroupTally, 'answers' | 'named'>;
@@ -21,12 +21,8 @@ export interface PairWindow {
 }
 
 /** A window with answers. */
-export interface MeasuredWindow {
+export interface MeasuredWindow extends MeasuredVisibility {
   readonly weighting: Weighting;
-  /** In percent. */
-  readonly visibility: Rational;
-  /** Run noise: the report shows it, and the verdict compares it with the change. */
-  readonly squaredWidths: Widths;
 }
 
 /** Adds up the pairs of a window by engine; visibility follows rule 1.3, in percent (rule 17.1). */
@@ -39,7 +35,7 @@ export function pairWindow(pairs: PairTally, weights: EngineWeights): PairWindow
   const measured = shares && {
     weighting: shares,
     visibility: weightedVisibility(shares, named),
-    squaredWidths: squaredWidths(shares, named),
+    squaredWidths: squaredWidths(answers, named, weights),
   };
   return { pairs, answers, named, prompts, promptCount, measured };
 }

@@ -1,4 +1,4 @@
-import type { Weighting } from '../figures/figures.js';
+import type { EngineWeights } from '../figures/figures.js';
 import { ENGINES } from '../vocabulary.js';
 
 /** An interval of 95 % reaches 1.96 standard errors to each side (rules 17.2 and 17.3). */
@@ -24,17 +24,24 @@ export function wilsonWidths(named: number, answers: number): Widths {
 
 /**
  * The squared widths of a window's interval around visibility as a fraction: the sum over the engines of the squares of
- * share of weight x Wilson's width (rule 17.2).
+ * share of weight x Wilson's width (rule 17.2). `answers`, of which there is at least one, and `named` are by the index
+ * in ENGINES.
  */
-export function squaredWidths({ answers, estimates }: Weighting, named: readonly number[]): Widths {
-  let [below, above] = [0, 0];
+export function squaredWidths(
+  answers: readonly number[],
+  named: readonly number[],
+  weights: EngineWeights,
+): Widths {
+  let [total, below, above] = [0, 0, 0];
   for (let engine = 0; engine < ENGINES.length; engine++) {
     const n = answers[engine] ?? 0;
     if (n === 0) continue;
+    const { numerator, denominator } = weights[ENGINES[engine]!];
+    const weight = Number(numerator) / Number(denominator);
     const widths = wilsonWidths(named[engine] ?? 0, n);
-    const share = (estimates[engine] ?? 0) * n;
-    below += (share * widths.below) ** 2;
-    above += (share * widths.above) ** 2;
+    total += weight;
+    below += (weight * widths.below) ** 2;
+    above += (weight * widths.above) ** 2;
   }
-  return { below, above };
+  return { below: below / total ** 2, above: above / total ** 2 };
 }

@@ -1,3 +1,10 @@
+import type { NoiseInterval } from '../comparison/noise-interval.js';
+import {
+  comparisonVerdict,
+  measuredCells,
+  runNoise,
+  type ComparisonVerdict,
+} from '../comparison/run-noise.js';
 import { compare, estimated, metric, rational, subtract, type Metric, type Rational } from '../number.js';
 import type { RivalDirectory } from '../rivals/directory.js';
 import { isRival } from '../rivals/listing.js';
@@ -22,7 +29,7 @@ export interface ComparedGroups {
   readonly weights: EngineWeights;
 }
 
-/** A group's row without its label and competitors; figures have one decimal (rules 14.9, 14.10). */
+/** A group's row without its label and competitors; figures have one decimal (rules 14.9, 14.10, 14.16). */
 export interface GroupFigures {
   readonly prompt_count: number;
   readonly answer_count: number;
@@ -32,11 +39,15 @@ export interface GroupFigures {
   readonly visibility: Metric;
   readonly average_position: Metric;
   readonly sentiment_score: Metric;
+  /** The interval of run noise around `visibility.current`. */
+  readonly visibility_range: NoiseInterval;
+  readonly verdict: ComparisonVerdict | null;
 }
 
 /**
- * Computes the figures of one group, with the formulas of a visibility report (rules 14.9 and 14.10). Every `previous`
- * is also null if the comparison window has no answer of the group.
+ * Computes the figures of one group, which has an answer, with the formulas of a visibility report (rules 14.9 and
+ * 14.10) and of a comparison (rule 14.16). Every `previous` is also null if the comparison window has no answer of the
+ * group.
  */
 export function groupFigures({ current, previous, weights }: ComparedGroups, group: number): GroupFigures {
   const now = cellsOfGroup(current, group);
@@ -44,16 +55,23 @@ export function groupFigures({ current, previous, weights }: ComparedGroups, gro
   const answer_count = answerCount(now);
   const answers_naming_you = namedCount(now);
   const answers_naming_competitors_not_you = current.competitorsNotYou[group] ?? 0;
-  const visibilityOf = (cells: readonly BrandCell[]) => visibility(cells, weights);
+  const measured = measuredCells(now, weights);
+  const measuredBefore = measuredCells(before, weights);
   return {
     prompt_count: current.prompts[group] ?? 0,
     answer_count,
     answers_naming_you,
     answers_naming_competitors_not_you,
     answers_naming_no_brand: answer_count - answers_naming_you - answers_naming_competitors_not_you,
-    visibility: metric('visibility', visibilityOf(now), visibilityOf(before)),
+    visibility: metric(
+      'visibility',
+      measured.measured?.visibility ?? null,
+      measuredBefore.measured?.visibility ?? null,
+    ),
     average_position: metric('average_position', averagePosition(now), averagePosition(before)),
     sentiment_score: metric('sentiment_score', sentimentScore(now), sentimentScore(before)),
+    visibility_range: runNoise(measured)!, // a row has an answer
+    verdict: comparisonVerdict(measured, measuredBefore),
   };
 }
 

@@ -1,7 +1,9 @@
+import type { NoiseInterval } from '../comparison/noise-interval.js';
+import { measuredCells, runNoise } from '../comparison/run-noise.js';
 import { rounded, roundedOrNull, roundedQuotient, subtract, type Rational } from '../number.js';
 import { listedMentions, type Watchlist } from '../rivals/listing.js';
 import type { Grouping } from '../vocabulary.js';
-import { visibility, type EngineWeights } from './figures.js';
+import type { EngineWeights } from './figures.js';
 import type { BrandCell, Tally } from './tally.js';
 import { breakdown, type Breakdown } from './visibility-report.js';
 
@@ -15,6 +17,8 @@ export interface PointFigures {
   readonly average_position: number | null;
   readonly sentiment_score: number | null;
   readonly share_of_voice: number | null;
+  /** The interval of run noise around `visibility` (rule 17.2). */
+  readonly visibility_range: NoiseInterval | null;
   /** Null without a grouping; without rows if no answer counts. */
   readonly breakdown: Breakdown | null;
 }
@@ -45,7 +49,8 @@ export function pointFigures(
 ): MeasuredPoint {
   const { cells, prompts } = tally;
   if (cells.length === 0) return emptyPoint(grouping);
-  const exact = visibility(cells, weights);
+  const ranged = measuredCells(cells, weights);
+  const exact = ranged.measured?.visibility ?? null;
   const { answers, named, positionSum, positive, neutral, negative } = totals(cells);
   const ofAll = named + listedMentions(tally.rivals, rivals);
   const figures: PointFigures = {
@@ -60,6 +65,7 @@ export function pointFigures(
       2 * (positive + neutral + negative),
     ),
     share_of_voice: roundedQuotient('share_of_voice', 100 * named, ofAll),
+    visibility_range: runNoise(ranged),
     breakdown: grouping && breakdown(tally, grouping, weights),
   };
   return { figures, visibility: exact };
@@ -82,7 +88,12 @@ function totals(cells: readonly BrandCell[]): Omit<BrandCell, 'platform' | 'cate
 /** The point of a bucket without counted answers (rule 14.4). */
 export function emptyPoint(grouping: Grouping | null): MeasuredPoint {
   const counts = { answer_count: 0, prompt_count: 0, named_count: 0 };
-  const means = { average_position: null, sentiment_score: null, share_of_voice: null };
+  const means = {
+    average_position: null,
+    sentiment_score: null,
+    share_of_voice: null,
+    visibility_range: null,
+  };
   const rows = grouping && { group_by: grouping, rows: [] };
   return { figures: { ...counts, visibility: null, ...means, breakdown: rows }, visibility: null };
 }
@@ -92,7 +103,7 @@ export function seriesFigures(points: readonly MeasuredPoint[]): SeriesFigures[]
   return points.map(({ figures, visibility: now }, index) => {
     const before = points[index - 1]?.visibility ?? null;
     const { answer_count, prompt_count, named_count, visibility } = figures;
-    const { average_position, sentiment_score, share_of_voice, breakdown } = figures;
+    const { average_position, sentiment_score, share_of_voice, visibility_range, breakdown } = figures;
     const change = now && before ? rounded('visibility', subtract(now, before)) : null;
     return {
       answer_count,
@@ -103,6 +114,7 @@ export function seriesFigures(points: readonly MeasuredPoint[]): SeriesFigures[]
       average_position,
       sentiment_score,
       share_of_voice,
+      visibility_range,
       breakdown,
     };
   });

@@ -2,11 +2,13 @@ import type { Period } from '../vocabulary.js';
 import { addDays, daysBetween, localDay, startOfDay, type Day } from './day.js';
 import type { Instant } from './instant.js';
 
-/** The window of a report: [start, end), compared with [previous_start, start) (rules 2.4, 11.4). */
+/** The window of a report: [start, end), compared with [previous_start, previous_end) (rules 2.4, 11.4). */
 export interface Window {
   readonly start: Instant;
   readonly end: Instant;
   readonly previous_start: Instant;
+  /** `start`, unless other days are compared (rule 2.11). */
+  readonly previous_end: Instant;
   /** A zone in IANA's spelling. */
   readonly time_zone: string;
   /** Null for a custom window. */
@@ -39,7 +41,8 @@ export function presetWindow(period: Period, zone: string, now: Instant): Window
   const { first, last } = presetDays(period, zone, now);
   if (period === '365d') return wholeDays(first, addDays(last, 1), zone, period);
   const previous_start = startOfDay(addDays(first, -PERIOD_DAYS[period]), zone);
-  return { start: startOfDay(first, zone), end: now, previous_start, time_zone: zone, period };
+  const start = startOfDay(first, zone);
+  return { start, end: now, previous_start, previous_end: start, time_zone: zone, period };
 }
 
 /** Resolves a custom window: the local days from `start_date` to `end_date`, both included (rule 2.3). */
@@ -62,7 +65,18 @@ export function spanInDays(start_date: Day, end_date: Day): number {
 function wholeDays(first: Day, dayAfter: Day, zone: string, period: Period | null): Window {
   const start = startOfDay(first, zone);
   const end = startOfDay(dayAfter, zone);
-  return { start, end, previous_start: start - (end - start), time_zone: zone, period };
+  const previous_start = start - (end - start);
+  return { start, end, previous_start, previous_end: start, time_zone: zone, period };
+}
+
+/** The window, compared with local days of its zone, which end before it begins (rule 2.11). */
+export function comparedWith(window: Window, { first, last }: DaySpan): Window {
+  const { time_zone } = window;
+  return {
+    ...window,
+    previous_start: startOfDay(first, time_zone),
+    previous_end: startOfDay(addDays(last, 1), time_zone),
+  };
 }
 
 /** A completed run with the fields that windows depend on. */
@@ -85,9 +99,9 @@ export function isInside(window: Window, completed_at: Instant): boolean {
   return window.start <= completed_at && completed_at < window.end;
 }
 
-/** Whether a run is in the comparison window: previous_start <= completed_at < start (rule 2.4). */
+/** Whether a run is in the comparison window: previous_start <= completed_at < previous_end (rule 2.4). */
 export function isInComparison(window: Window, completed_at: Instant): boolean {
-  return window.previous_start <= completed_at && completed_at < window.start;
+  return window.previous_start <= completed_at && completed_at < window.previous_end;
 }
 
 /**
@@ -103,8 +117,8 @@ export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
 /**
  * Chooses the runs that a window counts and compares, independent of filters (rule 2.5): the runs inside;
  * else the latest run before the window, carried and without comparison; else none. `inside` and `previous`
- * are the brand's completed runs in [start, end) and [previous_start, start); `latestBefore` is the latest
- * run before start, needed only if there is none inside. Throws a RangeError if a run is outside its part,
+ * are the brand's completed runs in [start, end) and [previous_start, previous_end); `latestBefore` is the
+ * latest run before start, needed only if there is none inside. Throws a RangeError if a run is outside its part,
  * because every figure would be silently wrong.
  */
 export function coverage<R extends RunMark>(

@@ -1,3 +1,4 @@
+import { rangeAndVerdict } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { GroupRivals, GroupTally } from '../../src/figures/group-tally.js';
@@ -11,7 +12,16 @@ import {
 import { visibilityFigures } from '../../src/figures/visibility-report.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { ENGINES, GROUP_SORTS, SORT_ORDERS, type GroupSort, type SortOrder } from '../../src/vocabulary.js';
-import { someAnswers, someOwn, someWeights, tallyOf, weightsOf, type Answer } from './answers.js';
+import {
+  plainOf,
+  plainWeights,
+  someAnswers,
+  someOwn,
+  someWeights,
+  tallyOf,
+  weightsOf,
+  type Answer,
+} from './answers.js';
 import { directoryOf, identities, marks } from './competitors.js';
 
 const runs = { seed: 20260301, numRuns: 300 };
@@ -54,7 +64,7 @@ const orderOf = (groups: ComparedGroups, sort: GroupSort, order: SortOrder) =>
   orderedGroups(groupValues(groups, sort, 0, groups.current.keys.length), order);
 
 describe('a group', () => {
-  // Rules 14.9 and 14.10.
+  // Rules 14.9, 14.10 and 14.16.
   test('has the figures of a visibility report over its answers, and three counts that add up to them', () => {
     fc.assert(
       fc.property(someAnswers, fc.option(someAnswers), someOwn, someWeights, (now, before, own, pairs) => {
@@ -79,6 +89,16 @@ describe('a group', () => {
             average_position: report.average_position,
             sentiment_score: report.sentiment_score,
           });
+          const plainly = (answers: readonly Answer[]) =>
+            plainOf(answers.filter(({ prompt }) => prompt === group));
+          expect({ visibility_range: figures.visibility_range, verdict: figures.verdict }).toEqual(
+            rangeAndVerdict({
+              current: plainly(now),
+              previous: plainly(before ?? []),
+              weights: plainWeights(pairs),
+              engines: ENGINES,
+            }),
+          );
           const { answers_naming_you, answers_naming_competitors_not_you, answers_naming_no_brand } = figures;
           expect(answers_naming_you + answers_naming_competitors_not_you + answers_naming_no_brand).toBe(
             figures.answer_count,

@@ -1,3 +1,4 @@
+import { rangeAndVerdict } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { emptyPoint, pointFigures, seriesFigures, type MeasuredPoint } from '../../src/figures/series.js';
@@ -5,14 +6,24 @@ import { visibilityFigures } from '../../src/figures/visibility-report.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { rational } from '../../src/number.js';
 import { watchlistOf } from '../../src/rivals/listing.js';
-import { GROUPINGS } from '../../src/vocabulary.js';
-import { plainAnswers, RIVALS, someAnswers, someOwn, someWeights, tallyOf, weightsOf } from './answers.js';
+import { ENGINES, GROUPINGS } from '../../src/vocabulary.js';
+import {
+  plainAnswers,
+  plainOf,
+  plainWeights,
+  RIVALS,
+  someAnswers,
+  someOwn,
+  someWeights,
+  tallyOf,
+  weightsOf,
+} from './answers.js';
 import { marks } from './competitors.js';
 
 const runs = { seed: 20260301, numRuns: 300 };
 
 describe('a point of a series', () => {
-  // Rule 14.4.
+  // Rules 14.4 and 14.16.
   test('has what the visibility report of its answers has', () => {
     fc.assert(
       fc.property(
@@ -36,6 +47,12 @@ describe('a point of a series', () => {
             average_position: report.average_position.current,
             sentiment_score: report.sentiment_score.current,
             share_of_voice: report.share_of_voice.current,
+            visibility_range: rangeAndVerdict({
+              current: plainOf(answers),
+              previous: null,
+              weights: plainWeights(pairs),
+              engines: ENGINES,
+            }).visibility_range,
             breakdown: report.breakdown,
           });
           if (answers.length === 0) expect(emptyPoint(grouping).figures).toEqual(figures);
@@ -76,6 +93,7 @@ describe('a point of a series', () => {
       'average_position',
       'sentiment_score',
       'share_of_voice',
+      'visibility_range',
       'breakdown',
     ]);
   });

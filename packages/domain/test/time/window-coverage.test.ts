@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { coverage, isInComparison, isInside, latestRun, type Window } from '../../src/time/window.js';
 
-const window: Window = { previous_start: 100n, start: 200n, end: 300n, time_zone: 'UTC', period: null };
+const window: Window = {
+  previous_start: 100n,
+  previous_end: 200n,
+  start: 200n,
+  end: 300n,
+  time_zone: 'UTC',
+  period: null,
+};
 const run = (id: string, completed_at: bigint): { id: string; completed_at: bigint } => ({
   id,
   completed_at,
@@ -22,6 +29,14 @@ describe('a run and a window', () => {
       compared,
     ]);
   });
+});
+
+// Rule 2.11.
+test('a run between a window and other days is in neither', () => {
+  const apart = { ...window, previous_end: 150n };
+  expect([149n, 150n].map((completed_at) => isInComparison(apart, completed_at))).toEqual([true, false]);
+  expect(isInside(apart, 150n)).toBe(false);
+  expect(coverage(apart, [], { id: 'b', completed_at: 150n }, []).carried_from).toBe(150n);
 });
 
 describe('the latest run', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { addDays, localDay, startOfDay } from '../../src/time/day.js';
 import { DAY, formatInstant, parseInstant, type Instant } from '../../src/time/instant.js';
 import {
+  comparedWith,
   customWindow,
   MAX_WINDOW_DAYS,
   presetWindow,
@@ -147,6 +148,21 @@ describe('custom windows', () => {
         const { start, end, previous_start } = customWindow(start_date, addDays(start_date, length), zone);
         expect(start - previous_start).toBe(end - start);
         expect(start <= end && end - start <= 367n * DAY).toBe(true);
+      }),
+      seed,
+    );
+  });
+
+  // Rule 2.11.
+  test('compared with other days have the bounds of these as a window of their own', () => {
+    const dates = fc.integer({ min: 0, max: 20_000 }).map((number) => addDays('1970-01-01', number));
+    fc.assert(
+      fc.property(zones, dates, fc.integer({ min: 0, max: 365 }), (zone, first, length) => {
+        const last = addDays(first, length);
+        const window = customWindow(addDays(last, 1), addDays(last, 9), zone);
+        expect(window.previous_end).toBe(window.start);
+        const { start: previous_start, end: previous_end } = customWindow(first, last, zone);
+        expect(comparedWith(window, { first, last })).toEqual({ ...window, previous_start, previous_end });
       }),
       seed,
     );

@@ -69,7 +69,7 @@ const element = (value: string) => (/[",]/.test(value) ? `"${value.replaceAll('"
 
 /** The filter of a report that was sent one value. */
 function filterOf(name: 'categories' | 'theme_ids' | 'locations', value: string): AnswerFilter {
-  const query = parseQuery(OPERATIONS.getVisibility, [{ name, value: element(value) }]);
+  const query = parseQuery(OPERATIONS.getVisibility, [{ name, value: element(value) }], NOW);
   if (query instanceof Refusal) throw new Error(`${name}=${value} was refused`);
   return { [name]: query[name] };
 }

@@ -42,9 +42,12 @@ async function requestGroups(
   const context: Context = { store: { read }, now, weights, cursors: SEAL, zoneData: '2026a' };
   const values = { limit: '2', ...query, ...(cursor === undefined ? {} : { cursor }) };
   const pairs = Object.entries(values).map(([name, value]) => ({ name, value }));
-  const parsed = parseQuery(OPERATIONS.getVisibilityGroups, pairs);
+  const parsed = parseQuery(OPERATIONS.getVisibilityGroups, pairs, context.now);
   return parsed instanceof Refusal ? parsed : getVisibilityGroups(context, caller, { brand_id }, parsed);
 }
+
+/** Days to compare with (rule 2.11). */
+const OTHER_DAYS = { previous_start_date: '2025-01-01', previous_end_date: '2025-01-31' };
 
 /** What a cursor is bound to of the rows, not how things are spelled. */
 const countsOf = ({ data }: Groups) => data.map(({ label: _, competitors_named: __, ...counts }) => counts);
@@ -80,8 +83,12 @@ export function rankedPagingContract(open: Open): void {
         { tz: 'Asia/Tokyo' },
         { platforms: 'claude' },
         { is_branded: 'true' },
+        OTHER_DAYS,
       ])
         expect(await refused({ cursor, query })).toBe('invalid_cursor');
+      const compared = await cursorOf({ query: OTHER_DAYS });
+      expect(await refused({ cursor: compared })).toBe('invalid_cursor');
+      expect(await refused({ cursor: compared, query: OTHER_DAYS, now: NOW + DAY })).toBeNull();
       expect(await refused({ cursor, brand_id: 'brd_2' })).toBe('invalid_cursor');
       expect(await refused({ cursor: cursor.slice(1) })).toBe('invalid_cursor');
     });

@@ -8,6 +8,7 @@ const columns = (...parts: readonly string[]) => parts.flatMap((part) => part.sp
 const metric = (name: string) => `${name}.current ${name}.previous ${name}.change`;
 const THREE_COUNTS = 'answers_naming_you answers_naming_competitors_not_you answers_naming_no_brand';
 const MEANS = 'average_position sentiment_score share_of_voice';
+const RANGE = 'visibility_range.low visibility_range.high';
 const BUCKET = 'start_date end_date start end is_partial run_count';
 const PARTY = 'rank name domain is_you is_watched answer_count';
 const CITED = 'owner competitor_name source_type answer_count citation_count prompt_count';
@@ -26,7 +27,7 @@ const COLUMNS: { readonly [Id in OperationId]?: readonly string[] } = {
   getCompetitors: columns(PARTY, metric('visibility'), MEANS, 'movement platforms'),
   getVisibilitySeries: columns(
     `${BUCKET} answer_count prompt_count named_count visibility change`,
-    `${MEANS} breakdown.group_by breakdown.rows`,
+    `${MEANS} ${RANGE} breakdown.group_by breakdown.rows`,
   ),
   getCompetitorSeries: columns(
     `${PARTY} visibility ${BUCKET} bucket_answer_count point_rank point_answer_count point_visibility`,
@@ -34,7 +35,7 @@ const COLUMNS: { readonly [Id in OperationId]?: readonly string[] } = {
   ),
   getVisibilityGroups: columns(
     `key label prompt_count answer_count ${THREE_COUNTS} ${metric('visibility')}`,
-    `${metric('average_position')} ${metric('sentiment_score')} competitors_named`,
+    `${metric('average_position')} ${metric('sentiment_score')} ${RANGE} verdict competitors_named`,
   ),
   listSourceDomains: columns(`rank domain ${CITED} page_count ${CITING}`),
   listSourcePages: columns(`rank url domain title ${CITED} ${CITING}`),

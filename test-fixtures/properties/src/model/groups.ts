@@ -1,4 +1,4 @@
-import type { GroupDimension } from '@brand-visibility/domain';
+import { ENGINES, type GroupDimension } from '@brand-visibility/domain';
 import {
   brandFigures,
   byBytes,
@@ -7,6 +7,7 @@ import {
   isSameName,
   minus,
   nameForm,
+  rangeAndVerdict,
   shownMetric,
   threeCounts,
   type Fraction,
@@ -14,6 +15,7 @@ import {
 import { groupedBy, type Answer, type ModelBrand } from './brand.js';
 import type { ModelQuestion } from './question.js';
 import { categoryOf } from './reports.js';
+import { shownWithEnd } from './window.js';
 
 const MOST_NAMED = 5;
 
@@ -45,6 +47,12 @@ export function groups({ of, query, window, current, previous }: ModelQuestion) 
         visibility: shownMetric(visibility, before!.visibility),
         average_position: shownMetric(now!.average_position, before!.average_position),
         sentiment_score: shownMetric(now!.sentiment_score, before!.sentiment_score),
+        ...rangeAndVerdict({
+          current: answers,
+          previous: byKeyBefore.get(key) ?? [],
+          weights: of.weights,
+          engines: ENGINES,
+        }),
         competitors_named: mostNamed(answers, of),
       },
     };
@@ -57,7 +65,7 @@ export function groups({ of, query, window, current, previous }: ModelQuestion) 
   );
   return {
     brand_id: of.id,
-    window: window.shown,
+    window: shownWithEnd(window),
     group_by,
     answer_count: current.length,
     total: rows.length,

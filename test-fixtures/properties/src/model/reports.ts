@@ -8,6 +8,7 @@ import {
   minus,
   nameForm,
   percentOf,
+  rangeAndVerdict,
   shareOfVoice,
   shown,
   shownMetric,
@@ -16,7 +17,7 @@ import {
 } from '@brand-visibility/model';
 import type { Answer, ModelBrand, Query } from './brand.js';
 import { countedIn, passes, type ModelQuestion } from './question.js';
-import { bucketsOf } from './window.js';
+import { bucketsOf, shownWithEnd } from './window.js';
 
 /** The bodies of reports and series. */
 
@@ -130,7 +131,7 @@ export function competitors(question: ModelQuestion) {
 /** The comparison (rule 17.9). */
 export const compared = ({ of, window, current, previous }: ModelQuestion) => ({
   brand_id: of.id,
-  window: window.shown,
+  window: shownWithEnd(window),
   ...comparison({ current, previous, weights: of.weights, engines: ENGINES }),
 });
 
@@ -151,7 +152,7 @@ export function explained({ of, query, window, previous }: ModelQuestion) {
   });
   return {
     brand_id: of.id,
-    window: window.shown,
+    window: shownWithEnd(window),
     answer_count,
     methodology: METHODOLOGY_VERSION,
     ...rest,
@@ -190,6 +191,12 @@ export function visibilitySeries(question: ModelQuestion) {
         average_position: shown(figures.average_position),
         sentiment_score: shown(figures.sentiment_score),
         share_of_voice: shown(figures.share_of_voice),
+        visibility_range: rangeAndVerdict({
+          current: answers,
+          previous: null,
+          weights: of.weights,
+          engines: ENGINES,
+        }).visibility_range,
         breakdown: breakdown(answers, of, query),
       };
     }),

@@ -19,6 +19,7 @@ import {
 } from '@brand-visibility/model';
 import type { Answer, ModelBrand, Query } from './brand.js';
 import type { ModelQuestion } from './question.js';
+import { shownWithEnd } from './window.js';
 
 /** The lists of cited domains and pages, all of them (section 15 of the rules). */
 
@@ -48,7 +49,7 @@ export function sources(kind: SourceList, question: ModelQuestion) {
   const rows = rankedRows(kind, question).filter(isKept(query));
   return {
     brand_id: of.id,
-    window: window.shown,
+    window: shownWithEnd(window),
     answer_count: current.length,
     cited_answer_count: current.filter((answer) => answer.sources.length > 0).length,
     citation_count: current.reduce((total, answer) => total + answer.sources.length, 0),

@@ -13,6 +13,8 @@ export interface ModelWindow {
     readonly period: string | null;
     readonly carried_from: string | null;
   };
+  /** The end of the comparison window. */
+  readonly previousEnd: string;
   readonly current: readonly CompletedRun[];
   /** Null when the window is carried. */
   readonly previous: readonly CompletedRun[] | null;
@@ -28,7 +30,10 @@ export function windowOf(query: Query, now: bigint, runs: readonly CompletedRun[
   const { first, last } = daysOf(query, now);
   const start = startOfDay(first, tz);
   const end = FULL_DAYS.has(period) ? startOfDay(last + DAY, tz) : now;
-  const before = FULL_DAYS.has(period) ? start - (end - start) : startOfDay(first - lengthOf(period), tz);
+  const { from: before, to: previousEnd } = comparedDays(query) ?? {
+    from: FULL_DAYS.has(period) ? start - (end - start) : startOfDay(first - lengthOf(period), tz),
+    to: start,
+  };
   const between = (from: bigint, to: bigint) =>
     runs.filter(({ completed }) => from <= completed && completed < to);
   const inside = between(start, end);
@@ -46,9 +51,23 @@ export function windowOf(query: Query, now: bigint, runs: readonly CompletedRun[
       period: period ?? null,
       carried_from: carried ? timestamp(carried.completed) : null,
     },
+    previousEnd: timestamp(previousEnd),
     current: carried ? [carried] : inside,
-    previous: carried ? null : between(before, start),
+    previous: carried ? null : between(before, previousEnd),
   };
+}
+
+/** The days to compare with (rule 2.11). */
+function comparedDays({ previous_start_date, previous_end_date, tz = 'UTC' }: Query) {
+  if (previous_start_date === undefined || previous_end_date === undefined) return null;
+  const [first, last] = [Date.parse(previous_start_date), Date.parse(previous_end_date)];
+  return { from: startOfDay(first, tz), to: startOfDay(last + DAY, tz) };
+}
+
+/** The window as the responses show it that take days to compare with. */
+export function shownWithEnd({ shown, previousEnd }: ModelWindow) {
+  const { start, end, previous_start, ...rest } = shown;
+  return { start, end, previous_start, previous_end: previousEnd, ...rest };
 }
 
 /** The preset of a query; undefined for a custom window. */

@@ -57,7 +57,14 @@ const WRONG = [
 const UNUSUAL = ['nope=1', '=1', '__proto__=1', 'Period=30d', '%zz=1', 'limit[]=1'];
 
 /** Parameters that are drawn together or come from responses. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['period', 'start_date', 'end_date', 'cursor']);
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'period',
+  'start_date',
+  'end_date',
+  'previous_start_date',
+  'previous_end_date',
+  'cursor',
+]);
 
 /** The values of a parameter whose schema lists them. */
 function valuesListedBy(schema: z.ZodType): readonly string[] {
@@ -90,8 +97,17 @@ function drawWindow(draw: Draw, { first_day, last_day }: AskedBrand): string[] {
   return [`start_date=${dayOf(start)}`, `end_date=${dayOf(start + days * DAY)}`];
 }
 
+/** Days to compare with: before most windows, among them all presets of a year, or one date without the other. */
+function drawComparedDays(draw: Draw, { first_day }: AskedBrand): string[] {
+  const last = Date.parse(first_day ?? '2025-01-01') + (draw.below(200) - 40) * DAY;
+  const end = `previous_end_date=${dayOf(last)}`;
+  return draw.chance(8) ? [end] : [`previous_start_date=${dayOf(last - draw.below(370) * DAY)}`, end];
+}
+
 function drawQuery(draw: Draw, endpoint: AnyEndpoint, brand: AskedBrand): string {
   const pairs = 'start_date' in endpoint.parameters && draw.chance(80) ? drawWindow(draw, brand) : [];
+  if ('previous_end_date' in endpoint.parameters && draw.chance(25))
+    pairs.push(...drawComparedDays(draw, brand));
   for (const [name, schema] of Object.entries(endpoint.parameters)) {
     if (ELSEWHERE.has(name) || !draw.chance(30)) continue;
     // Without CSV it is refused.

@@ -13,14 +13,15 @@ import type { OperationId } from '../model/predict.js';
 
 /** The query of an operation: a drawn question, and filters of its own, mostly of values that some answer has. */
 export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, of: ModelBrand): Query {
-  const { window, filters, interval, breakdown, rivals, groups } = question;
+  const { window, compared, filters, interval, breakdown, rivals, groups } = question;
   const report = { ...window, ...filters };
+  const changes = draw.chance(40) ? { ...report, ...compared } : report;
   switch (id) {
     case 'getVisibility':
       return { ...report, ...breakdown };
     case 'getVisibilityComparison':
     case 'explainVisibility':
-      return report;
+      return changes;
     case 'getCompetitors':
       return { ...report, ...rivals };
     case 'getVisibilitySeries':
@@ -28,11 +29,11 @@ export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, 
     case 'getCompetitorSeries':
       return { ...report, ...rivals, interval };
     case 'getVisibilityGroups':
-      return { ...report, ...groups };
+      return { ...changes, ...groups };
     case 'listSourceDomains':
-      return { ...report, ...drawRows(draw) };
+      return { ...changes, ...drawRows(draw) };
     case 'listSourcePages':
-      return { ...report, ...drawRows(draw), ...drawDomain(draw, of) };
+      return { ...changes, ...drawRows(draw), ...drawDomain(draw, of) };
     case 'listAnswers':
       return {
         ...window,

@@ -65,7 +65,7 @@ export const responses: Property = {
     });
     return found;
   },
-  seen: { bodies: 400, rows: 3_000, pages: 100, texts: 400, carried: 50, compared: 10 },
+  seen: { bodies: 400, rows: 3_000, pages: 100, texts: 400, carried: 50, compared: 8 },
   plants: [LOST_ROWS],
 };
 

@@ -100,7 +100,12 @@ function freshQuery(draw: Draw, operation: Operation, brand: FuzzBrand | null): 
   // A run replaces the window.
   const hasRun = parameters.some(({ name }) => name === 'run_id') && draw.chance(25);
   const hasDates = !hasRun && parameters.some(({ kind }) => kind === 'day') && draw.chance(25);
-  const pairs = hasDates ? datePair(draw) : [];
+  const start = draw.chance(85) ? 19_800 + draw.below(740) : draw.pick([0, 59, 10_957, 2_932_000]);
+  const pairs = hasDates ? datePair('', start, start + draw.pick(LENGTHS)) : [];
+  // Before the first day of every preset, and of the dates.
+  const last = (hasDates ? start : EARLIEST_PRESET) - 1 - draw.below(400);
+  const isCompared = parameters.some(({ name }) => name === 'previous_end_date') && last >= 366;
+  if (isCompared && draw.chance(25)) pairs.push(...datePair('previous_', last - draw.pick(LENGTHS), last));
   for (const parameter of parameters) {
     const { name, kind } = parameter;
     if (kind === 'day' || PAIRED.has(name) || (name === 'period' && (hasDates || hasRun))) continue;
@@ -113,12 +118,16 @@ function freshQuery(draw: Draw, operation: Operation, brand: FuzzBrand | null): 
 /** Parameters whose values go with something else. */
 const PAIRED: ReadonlySet<string> = new Set(['cursor', 'format', 'bom']);
 
-/** A window of 1 to 366 days, mostly around the runs of the world. */
-function datePair(draw: Draw): string[] {
-  const start = draw.chance(85) ? 19_800 + draw.below(740) : draw.pick([0, 59, 10_957, 2_932_000]);
-  const days = draw.pick([0, 1, 6, 30, 364, 365]);
-  return [`start_date=${dayText(start)}`, `end_date=${dayText(start + days)}`];
-}
+/** Before the first day of a window of 365 days, in every zone. */
+const EARLIEST_PRESET = 20_150;
+
+/** Days from the first to the last one. */
+const LENGTHS: readonly number[] = [0, 1, 6, 30, 364, 365];
+
+const datePair = (prefix: string, first: number, last: number) => [
+  `${prefix}start_date=${dayText(first)}`,
+  `${prefix}end_date=${dayText(last)}`,
+];
 
 /** Checks a generated value: if it is not valid, the generator or the OpenAPI document is wrong. */
 function checked(parameter: Parameter, value: string): string {

@@ -20,6 +20,24 @@ const windowed =
         )
       : null;
 
+const COMPARED = ['previous_start_date', 'previous_end_date'];
+
+/** Replaces the days that a window is compared with. */
+const compared =
+  (make: (draw: Draw) => Readonly<Record<string, string>>): Change =>
+  (draft, draw) =>
+    draft.operation.parameters.some(({ name }) => name === 'previous_end_date')
+      ? Object.entries(make(draw)).reduce<Draft>(
+          (each, [name, value]) => withSegment(each, draw, `${name}=${encoded(value)}`),
+          { ...draft, query: (draft.query ?? []).filter((segment) => !COMPARED.includes(nameIn(segment))) },
+        )
+      : null;
+
+const previousDays = (previous_start_date: string, previous_end_date: string) => ({
+  previous_start_date,
+  previous_end_date,
+});
+
 const zoned =
   (make: (draw: Draw) => string): Change =>
   (draft, draw) =>
@@ -99,6 +117,12 @@ const INVALIDATING: Changes = {
       { end_date: '2026-02-01' },
     ]),
   })),
+  'one of two days to compare with': compared((draw) => ({ [draw.pick(COMPARED)]: '2020-02-01' })),
+  'days to compare with that are reversed': compared(() => previousDays('2020-02-02', '2020-02-01')),
+  'too many days to compare with': compared(() => previousDays('2020-01-01', '2021-01-01')),
+  'a day to compare with that does not exist': compared((draw) =>
+    previousDays('2020-01-01', draw.pick(INVALID_DAYS)),
+  ),
   'invalid zone': zoned((draw) => draw.pick(INVALID_ZONES)),
   'zone that is too long': zoned((draw) => draw.pick(['Europe/', 'a', 'UTC', 'é']).repeat(65)),
 };
@@ -118,6 +142,16 @@ const OTHERS: Changes = {
       days('2011-12-30', '2011-12-30'),
     ]),
   ),
+  'days to compare with around the start of a window': (draft, draw, material) => {
+    const period = draw.pick([7, 30, 90, 365]);
+    const last = 20_522 - period + draw.pick([-2, -1, 0, 1]);
+    const days = compared(() => previousDays(dayText(last - draw.below(366)), dayText(last)))(
+      draft,
+      draw,
+      material,
+    );
+    return days && windowed(() => ({ period: `${period}d` }))(days, draw, material);
+  },
   'another zone': zoned((draw) => draw.pick(ZONES)),
   'misspelt zone': zoned((draw) => {
     const zone = draw.pick(ZONES);

@@ -1,6 +1,7 @@
 import type { Operation } from '../drafts/operations.js';
-import { dayNumber, type Pair } from './reading.js';
+import { dayNumber, localDayNumber, type Pair } from './reading.js';
 import { verdictOn } from '../drafts/values.js';
+import { FUZZ_NOW } from '../world/world.js';
 
 /** The faults of a query, by name and in order (rule 3.3). */
 export interface QueryFaults {
@@ -41,16 +42,37 @@ export function queryFaults({ parameters }: Operation, pairs: readonly Pair[]): 
     }
   }
   for (const name of conflictsIn(names, valid)) wrong.add(name);
-  const PARTNERS: Readonly<Record<string, string>> = { start_date: 'end_date', end_date: 'start_date' };
+  const partnerOf = (name: string) =>
+    [DAYS, COMPARED_DAYS].find((pair) => pair.includes(name))?.find((each) => each !== name);
   const positionOf = (name: string) =>
-    names.includes(name) ? names.indexOf(name) : names.indexOf(PARTNERS[name] ?? '') + 0.5;
+    names.includes(name) ? names.indexOf(name) : names.indexOf(partnerOf(name) ?? '') + 0.5;
   return { unknown: [], wrong: [...wrong].sort((a, b) => positionOf(a) - positionOf(b)), isUncertain };
 }
 
-const WINDOW = ['period', 'start_date', 'end_date'];
+const DAYS: readonly string[] = ['start_date', 'end_date'];
+const COMPARED_DAYS: readonly string[] = ['previous_start_date', 'previous_end_date'];
+const WINDOW = ['period', ...DAYS];
 
 function conflictsIn(names: readonly string[], valid: ReadonlyMap<string, string>): string[] {
-  return [...windowConflictsIn(names, valid), ...bomConflictsIn(names, valid)];
+  const ofWindow = windowConflictsIn(names, valid);
+  const isWindow = [...WINDOW, 'tz'].every((name) => !names.includes(name) || valid.has(name));
+  return [
+    ...ofWindow,
+    ...pairConflictsIn(COMPARED_DAYS, names, valid),
+    ...(ofWindow.length === 0 && isWindow ? lateDaysIn(valid) : []),
+    ...bomConflictsIn(names, valid),
+  ];
+}
+
+/** The days to compare with end before the first day of the window (rule 3.3). */
+function lateDaysIn(valid: ReadonlyMap<string, string>): string[] {
+  const last = dayNumber(valid.get('previous_end_date') ?? '');
+  const today = localDayNumber(Number(FUZZ_NOW / 1000n), valid.get('tz') ?? 'UTC');
+  // Whether a zone that is in neither list is valid is not known.
+  if (last === null || today === null) return [];
+  const first =
+    dayNumber(valid.get('start_date') ?? '') ?? today - parseInt(valid.get('period') ?? '30d', 10);
+  return last >= first ? ['previous_end_date'] : [];
 }
 
 /** `bom` needs `format=csv`, also beside a wrong format (rule 13.4). */
@@ -61,16 +83,22 @@ function bomConflictsIn(names: readonly string[], valid: ReadonlyMap<string, str
 function windowConflictsIn(names: readonly string[], valid: ReadonlyMap<string, string>): string[] {
   // Only operations that take `run_id` get here with it; it replaces the window.
   if (names.includes('run_id')) return WINDOW.filter((name) => names.includes(name));
-  const [hasStart, hasEnd] = [names.includes('start_date'), names.includes('end_date')];
-  const found: string[] = [];
-  if (hasStart !== hasEnd) found.push(hasStart ? 'end_date' : 'start_date');
-  if (names.includes('period') && (hasStart || hasEnd)) found.push('period');
-  const [start, end] = ['start_date', 'end_date'].map((name) => dayNumber(valid.get(name) ?? ''));
-  if (typeof start === 'number' && typeof end === 'number') {
-    const days = end - start + 1;
-    if (days < 1 || days > MAX_DAYS) found.push('end_date');
-  }
-  return found;
+  const hasBoth = names.includes('period') && DAYS.some((name) => names.includes(name));
+  return [...pairConflictsIn(DAYS, names, valid), ...(hasBoth ? ['period'] : [])];
+}
+
+/** The faults of a first and a last day beside each other. */
+function pairConflictsIn(
+  pair: readonly string[],
+  names: readonly string[],
+  valid: ReadonlyMap<string, string>,
+): string[] {
+  const missing = pair.filter((name) => !names.includes(name));
+  const [first, last] = pair.map((name) => dayNumber(valid.get(name) ?? ''));
+  if (missing.length === 1) return missing;
+  if (typeof first !== 'number' || typeof last !== 'number') return [];
+  const days = last - first + 1;
+  return days < 1 || days > MAX_DAYS ? pair.slice(1) : [];
 }
 
 /** Truncates a name as responses do; the form of a name that cannot be decoded is not predicted. */

@@ -84,3 +84,12 @@ export function dayNumber(text: string): number | null {
   const year = Number(text.slice(0, 4));
   return year >= 1970 && year <= 9998 ? time / DAY : null;
 }
+
+/** The local day of milliseconds since 1970, in days since 1970; null for a zone that JavaScript does not know. */
+export function localDayNumber(ms: number, zone: string): number | null {
+  try {
+    return dayNumber(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms));
+  } catch {
+    return null;
+  }
+}

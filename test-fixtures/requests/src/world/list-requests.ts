@@ -35,6 +35,7 @@ export const PAGED_ENDPOINTS: readonly AnyEndpoint[] = ENDPOINTS.filter(
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   getVisibilityGroups: [
     '',
+    'period=90d&previous_start_date=2025-06-01&previous_end_date=2025-08-31',
     'period=365d',
     'period=365d&group_by=theme',
     'period=365d&group_by=platform&tz=Asia/Kathmandu',
@@ -45,6 +46,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   ],
   listSourceDomains: [
     '',
+    'period=90d&previous_start_date=2025-06-01&previous_end_date=2025-08-31',
     'period=365d',
     'period=365d&owner=other',
     'period=365d&owner=own,competitor',
@@ -55,6 +57,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   ],
   listSourcePages: [
     '',
+    'period=90d&previous_start_date=2025-06-01&previous_end_date=2025-08-31',
     'period=365d',
     'period=365d&owner=other',
     'period=365d&gap=true',

@@ -1,0 +1,37 @@
+import type { StoredRun } from '@brand-visibility/application';
+import { DAY, type Instant } from '@brand-visibility/domain';
+import { over } from '../plants.js';
+
+/** Stores that read other runs for the days to compare with, if these are not right before the window. */
+
+type ReadRuns = (from: Instant, to: Instant) => Promise<readonly StoredRun[]>;
+type LatestBefore = (before: Instant) => Promise<StoredRun | null>;
+
+/** The wrong runs are moved into the days, so that nothing but the figures shows them. */
+const planted = (
+  wrong: (from: Instant, to: Instant, read: ReadRuns, latest: LatestBefore) => Promise<readonly StoredRun[]>,
+) =>
+  over((reader) => {
+    let window: Instant | null = null;
+    return {
+      runsCompleted: async (brand_id, from, to) => {
+        const read: ReadRuns = async (start, end) => reader.runsCompleted(brand_id, start, end);
+        if (window === null) {
+          window = from;
+          return [...(await read(from, to))];
+        }
+        const runs = await wrong(from, to, read, (before) => reader.latestRunBefore(brand_id, before));
+        return runs.map((run) => ({ ...run, completed_at: from }));
+      },
+    };
+  });
+
+export const PLANTED_DAYS = {
+  'a day too many': planted((from, to, read) => read(from, to + DAY)),
+  'a carried previous window': planted(async (from, to, read, latest) => {
+    const runs = await read(from, to);
+    const carried = runs.length > 0 ? null : await latest(from);
+    return carried ? [carried] : runs;
+  }),
+  'the wrong zone': planted((from, to, read) => read(from + DAY / 3n, to + DAY / 3n)),
+} as const;
