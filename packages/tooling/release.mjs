@@ -21,8 +21,8 @@ const release = `${version}+${git('rev-parse', '--short=10', 'HEAD')}`;
 const folder = join(resolve(process.env.INIT_CWD ?? root, to), release);
 if (existsSync(folder)) end(`${folder} is there already`);
 
-// Under another name until it is complete.
-const unfinished = `${folder}.unfinished`;
+// Under a name that does not pass for a version, until it is complete.
+const unfinished = join(dirname(folder), 'unfinished');
 rmSync(unfinished, { recursive: true, force: true });
 mkdirSync(unfinished, { recursive: true });
 for (const program of PROGRAMS)

@@ -5,8 +5,11 @@ import type { Tables } from './tables.js';
 /** Migrations by name, applied in the order of names. A released migration never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** The name of the first migration, which makes the whole schema in an empty database. */
-export const FIRST = '0001-schema';
+/**
+ * The name of the first migration, which makes the whole schema in an empty database. It gets another name when that
+ * schema changes before the first release: nothing would tell an earlier one apart, or upgrade it.
+ */
+export const FIRST = '0001-tables';
 
 /**
  * The state of a database, compared with the migrations of this program. `ahead`: applied by a newer version whose
