@@ -20,7 +20,7 @@ module.exports = {
   'packages/terminal': '',
   'packages/copy': '@client @terminal better-sqlite3',
   'packages/report': '@client @terminal d3-scale d3-shape preact preact-render-to-string',
-  'packages/site': '@client @contract @domain @report esbuild marked',
+  'packages/site': '@client @contract @domain @report esbuild fflate marked',
 
   // What is never deployed. Only bench, prove and documents use the product from outside.
   'apps/bench':

@@ -52,7 +52,7 @@ await checkPorts(process.env);
 console.log(
   isInstalled()
     ? 'Building: some seconds ...'
-    : 'Installing 175 packages, compiling the SQLite driver and creating the demo: about a minute, longer if the registry is slow, later starts some seconds ...',
+    : 'Installing 176 packages, compiling the SQLite driver and creating the demo: about a minute, longer if the registry is slow, later starts some seconds ...',
 );
 const progress = progressOn(process.stderr);
 if (isInstalled() && !isForProgramsAlone()) {

@@ -1,10 +1,11 @@
+#!/usr/bin/env node
 import { passOn } from './bridge.js';
 
 /** That of package.json, which the program is used without. */
 const VERSION = '0.1.0';
 
 const HELP = `Connects an assistant to the Brand Visibility API: the Model Context Protocol over standard input and output.
-Assistants start it; docs/mcp.md lists their configurations.
+Assistants start it; the page /connect of the service describes how.
 
   BRAND_VISIBILITY_URL   the address of the service, such as https://api.example.com
   BRAND_VISIBILITY_KEY   the API key

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 /** The fields of package.json that an installed package needs. */
-const MEMBERS = ['name', 'version', 'description', 'license', 'type', 'sideEffects', 'engines', 'exports'];
+const MEMBERS = [
+  'name',
+  'version',
+  'description',
+  'license',
+  'type',
+  'sideEffects',
+  'engines',
+  'exports',
+  'bin',
+];
 
 /** The time of every file, in seconds since 1970: the same as in npm's own packages. */
 const TIME = 499_162_500;
@@ -21,17 +31,23 @@ const BLOCK = 512;
 export function packed(client) {
   const read = (path) => readFileSync(join(client, path));
   const manifest = JSON.parse(String(read('package.json')));
-  const kept = Object.fromEntries(MEMBERS.map((member) => [member, manifest[member]]));
   const modules = readdirSync(join(client, 'dist'), { recursive: true })
     .map((path) => `dist/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.(?:js|d\.ts)$/.test(path));
   const files = ['LICENSE', 'README.md', ...modules.sort()].map((path) => [path, read(path)]);
-  const bytes = gzipped(
-    archive([['package.json', Buffer.from(`${JSON.stringify(kept, null, 2)}\n`)], ...files]),
-  );
+  const bytes = tarball([manifestFile(manifest), ...files]);
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   return { name: `brand-visibility-client-${manifest.version}-${digest}.tgz`, bytes };
 }
+
+/** The package.json of an installed package, without the fields that only its sources need. */
+export function manifestFile(manifest) {
+  const kept = Object.fromEntries(MEMBERS.map((member) => [member, manifest[member]]));
+  return ['package.json', Buffer.from(`${JSON.stringify(kept, null, 2)}\n`)];
+}
+
+/** A package that npm installs: the same files give the same bytes on every machine. */
+export const tarball = (files) => gzipped(archive(files));
 
 /** The files as a tar archive (POSIX.1-1988, "ustar") with one owner, mode and time. Paths have at most 92 bytes. */
 function archive(files) {

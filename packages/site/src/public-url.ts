@@ -7,3 +7,6 @@ export const PUBLIC: Base = {
   host: '{{PUBLIC_HOST}}',
   path: '{{PUBLIC_PATH}}',
 };
+
+/** The mark for a string in Base64, as part of a URL. The service replaces the marks in the string before. */
+export const inBase64 = (text: string) => `{{BASE64:${encodeURIComponent(text)}}}`;

@@ -21,6 +21,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.json': 'application/json',
+  '.mcpb': 'application/zip',
   '.tgz': 'application/gzip',
   '.txt': 'text/plain',
   '.webp': 'image/webp',

@@ -1,7 +1,9 @@
 import { LOCAL_URL, llmsText } from '@brand-visibility/contract';
 import { readFileSync } from 'node:fs';
 import { bundledAssets } from './assets.js';
+import { bridgeFiles } from './bridge.js';
 import { clientFiles } from './clients.js';
+import { connectPage } from './connect-page.js';
 import { documentPages } from './document-pages.js';
 import { errorPages } from './error-pages.js';
 import { inlineStyle } from './page.js';
@@ -15,7 +17,7 @@ import { startPage } from './start-page.js';
 /** Styles that are part of their pages. */
 const INLINE = ['page.css', 'start.css'];
 
-/** Everything that the service serves besides the API and the probes (rules 4.8, 6.4 and 11.17 to 11.20). */
+/** Everything that the service serves besides the API and the probes (rules 4.8, 6.4, 11.17 to 11.20 and 21.12). */
 export async function siteFiles(): Promise<readonly SiteFile[]> {
   const assets = await bundledAssets();
   const { current, released } = clientFiles();
@@ -27,6 +29,7 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     startPage(assets, current),
     referencePage(description, assets),
     reportPage(assets),
+    connectPage(text),
     ...errorPages(text),
     ...documentPages(text),
     siteFile('openapi.json', JSON.stringify(description)),
@@ -34,5 +37,6 @@ export async function siteFiles(): Promise<readonly SiteFile[]> {
     ...[...assets].flatMap(([name, asset]) => (INLINE.includes(name) ? [] : [asset])),
     current,
     ...released,
+    ...bridgeFiles(),
   ];
 }

@@ -27,7 +27,8 @@ ${introduction(assets)}
   brand-visibility \\
   ${url}/mcp \\
   --header "Authorization: Bearer $API_KEY"</code></pre>
-<p class="go"><a href="./llms.txt">Read llms.txt</a></p></section>
+<p class="go"><a href="./connect">Connect your assistant</a></p>
+<p class="more">The service as a text for models: <a href="./llms.txt">llms.txt</a></p></section>
 </div>
 <h2 id="keys">Where keys come from</h2>
 <p>The owner of your account creates keys, for all brands or for some. Make one for each program or person, so that it can be revoked alone. For the lines above set it as a variable: <code>export API_KEY=bvk_...</code></p>

@@ -16,8 +16,10 @@ describe('the site', () => {
       expect(new Set(files.map((file) => file[name])).size).toBe(files.length);
   });
 
-  test('is the same when it is built again', async () => {
+  test('is the same when it is built again, and its bundle has no time of a build', async () => {
     expect(await siteFiles()).toEqual(files);
+    const { bytes } = files.find(({ path }) => path === '/brand-visibility.mcpb') ?? {};
+    expect(bytes?.readUInt32LE(10)).toBe(0x00_21_00_00); // of the first file: midnight, 1 January 1980
   });
 
   test('has the current client, whose digest is that of its bytes, and each released one (rule 11.19)', () => {
@@ -34,7 +36,7 @@ describe('the site', () => {
 
   test('has marks for the public URL in files without a digest alone', () => {
     const marked = files.filter(({ bytes }) => bytes.includes('{{PUBLIC_'));
-    expect(marked.map(({ path }) => path)).toEqual(['/', '/docs', '/openapi.json', '/llms.txt']);
+    expect(marked.map(({ path }) => path)).toEqual(['/', '/docs', '/connect', '/openapi.json', '/llms.txt']);
     expect(marked.some(({ isHashed }) => isHashed)).toBe(false);
   });
 });

@@ -81,6 +81,7 @@ function fixedWords(parts: readonly string[]): string {
 export const OPEN_PATHS: readonly string[] = [
   '/report',
   '/docs',
+  '/connect',
   '/openapi.json',
   '/recipes',
   '/glossary',

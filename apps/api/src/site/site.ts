@@ -24,11 +24,12 @@ interface SiteFile {
 /** The build copies the site here. */
 const FOLDER = new URL('../../dist/files/', import.meta.url);
 
-const read = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8');
+/** Latin 1 has a character for each byte, so files that are not text stay as they are. */
+const read = (file: string) => readFileSync(new URL(file, FOLDER), 'latin1');
 
 /**
- * The files by path (rules 4.8 and 11.17 to 11.20), read once, at the start. Every response of a file shares its bytes.
- * Paths match exactly.
+ * The files by path (rules 4.8, 11.17 to 11.20 and 21.12), read once, at the start. Every response of a file shares its
+ * bytes. Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
   const files = JSON.parse(read('site.json')) as readonly SiteFile[]; // the build writes it so
@@ -36,7 +37,7 @@ export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
     files.map(({ path, route, file, contentType, policy, isHashed }) => {
       const body = prepared(
         contentType,
-        isHashed ? readFileSync(new URL(file, FOLDER)) : Buffer.from(withUrl(read(file), publicUrl)),
+        Buffer.from(isHashed ? read(file) : withUrl(read(file), publicUrl), 'latin1'),
         { isShared: true, ...(policy && { policy }), ...(isHashed && { caching: IMMUTABLE }) },
       );
       return [path, { route, answer: (exchange: Exchange) => send(exchange, 200, body) }];
@@ -55,5 +56,9 @@ function withUrl(text: string, publicUrl: string): string {
     HOST: host,
     PATH: pathname.replace(/\/$/, ''),
   };
-  return text.replaceAll(/\{\{PUBLIC_(\w+)\}\}/g, (mark, name: string) => marks[name] ?? mark);
+  return text
+    .replaceAll(/\{\{PUBLIC_(\w+)\}\}/g, (mark, name: string) => marks[name] ?? mark)
+    .replaceAll(/\{\{BASE64:([^}]*)\}\}/g, (_, encoded: string) =>
+      encodeURIComponent(btoa(withUrl(decodeURIComponent(encoded), publicUrl))),
+    );
 }

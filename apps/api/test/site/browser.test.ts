@@ -21,6 +21,7 @@ const PAGES = [
   '/',
   '/report',
   '/docs',
+  '/connect',
   '/errors',
   '/errors/invalid_parameter',
   ...DOCUMENTS.map((name) => `/${name}`),
@@ -41,7 +42,7 @@ describe('the start page', () => {
     });
   });
 
-  test.each(['report', 'docs', 'openapi.json', 'errors', 'llms.txt', ...DOCUMENTS])(
+  test.each(['report', 'docs', 'connect', 'openapi.json', 'errors', 'llms.txt', ...DOCUMENTS])(
     'has a link to /%s that works',
     async (path) => {
       await open('/', async (page) => {
@@ -119,8 +120,9 @@ test('all links and files work behind a proxy that strips a prefix', async () =>
         for (const link of found) links.add(new URL(link, page.url()).href);
       });
     }
-    // The start page, the report, the reference, the OpenAPI document, the errors, and the text for models.
-    expect(links.size).toBe(6 + DOCUMENTS.length + REFUSAL_CODES.length);
+    // The start page, the report, the reference, the page for assistants with its bundle, the OpenAPI document, the
+    // errors, and the text for models.
+    expect(links.size).toBe(8 + DOCUMENTS.length + REFUSAL_CODES.length);
     for (const link of links) {
       expect(link.startsWith(`${proxy.url}/`)).toBe(true);
       expect((await fetch(link)).status).toBe(200);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const DOCUMENTS = ['/recipes', '/glossary', '/changelog', '/import-format'];
-const PAGES = ['/', '/errors', ...REFUSAL_CODES.map((code) => `/errors/${code}`), ...DOCUMENTS];
+const PAGES = ['/', '/connect', '/errors', ...REFUSAL_CODES.map((code) => `/errors/${code}`), ...DOCUMENTS];
 
 describe('a page', () => {
   test.each(PAGES)('%s loads nothing, and its policy allows exactly its style', async (path) => {
@@ -25,7 +25,7 @@ describe('a page', () => {
     expect(headers['ratelimit']).toBeUndefined();
     const rest = text
       .replace(/<link rel="icon" href="data:[^"]*">/, '')
-      .replaceAll(/ href="https:[^"]*"/g, '') // links load nothing until somebody follows them
+      .replaceAll(/ href="(?:https|cursor|vscode):[^"]*"/g, '') // links load nothing until somebody follows them
       .replaceAll(/<code>[^<]*<\/code>/g, '')
       .replace(/<picture>.*<\/picture>/, ''); // from here: start-page.test.ts
     expect(rest).not.toMatch(
@@ -51,14 +51,14 @@ describe('a page', () => {
   });
 
   test('rejects a key in its URL', async () => {
-    for (const path of ['/', '/docs', '/errors', ...DOCUMENTS]) {
+    for (const path of ['/', '/docs', '/connect', '/errors', ...DOCUMENTS]) {
       const response = await call(service.port, `${path}?a=${keyText('a_all')}`);
       expect([response.status, codeOf(response)]).toEqual([400, 'api_key_in_url']);
     }
   });
 
   test('is logged by route', async () => {
-    for (const path of ['/', '/errors', ...DOCUMENTS]) {
+    for (const path of ['/', '/connect', '/errors', ...DOCUMENTS]) {
       await call(service.port, path);
       expect(service.log.at(-1)).toContain(`"route":"${path}"`);
     }
@@ -74,6 +74,17 @@ describe('the start page', () => {
     const response = await call(service.port, url.slice(PUBLIC_URL.length), { headers: bearer('a_all') });
     expect(response.status).toBe(200);
   });
+});
+
+// Rule 21.12.
+test.each([
+  ['/brand-visibility-mcp.tgz', 'application/gzip', '\u001f\u008b'],
+  ['/brand-visibility.mcpb', 'application/zip', 'PK'],
+])('%s is a %s file, which needs no key and is logged by route', async (path, type, start) => {
+  const { status, headers, text } = await call(service.port, path);
+  expect([status, headers['content-type'], headers['ratelimit']]).toEqual([200, type, undefined]);
+  expect(text.startsWith(start)).toBe(true);
+  expect(service.log.at(-1)).toContain(`"route":"${path}"`);
 });
 
 // Rule 11.18.

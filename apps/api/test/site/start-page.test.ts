@@ -14,6 +14,7 @@ const PAGES = [
   '/',
   '/report',
   '/docs',
+  '/connect',
   '/errors',
   '/errors/not_found',
   '/recipes',
@@ -36,7 +37,7 @@ describe('the start page', () => {
       const targets = await page.$$eval('.ways .go a', (links) =>
         links.map((link) => link.getAttribute('href')),
       );
-      expect(targets).toEqual(['./report', './docs', './llms.txt']);
+      expect(targets).toEqual(['./report', './docs', './connect']);
       expect(await textsOf(page, '#keys + p')).toEqual([
         expect.stringContaining('owner of your account creates keys'),
       ]);

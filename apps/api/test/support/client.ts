@@ -45,7 +45,7 @@ const asLatin1: Parameters<supertest.Test['parse']>[0] = (response, done) => {
   response.on('end', () => done(null, Buffer.concat(chunks).toString('latin1')));
 };
 
-const BINARY = /^(?:application\/gzip|image\/webp)$/;
+const BINARY = /^(?:application\/(?:gzip|zip)|image\/webp)$/;
 
 /** A response that has no faults. `target` is null if it is unknown; `text` has one character for each byte. */
 export function checked(

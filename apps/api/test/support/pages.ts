@@ -16,11 +16,13 @@ export const idsIn = (html: string): string[] =>
 export const linksAway = (html: string): string[] =>
   [...html.matchAll(/ href="(https?:[^"]*)"/g)].map(([, link = '']) => link);
 
-/** The targets of its links and files, except links to other hosts, as paths of the service, in order. */
+/** The targets of its links and files, except links to other hosts and programs, as paths of the service, in order. */
 export function linksIn(html: string, path: string): string[] {
-  return [...html.matchAll(/ (?:href|src)="(?!data:|https:)([^"]*)"/g)].map(([, link = '']) => {
-    const { origin, pathname } = new URL(link, `http://service.example${path}`);
-    if (origin !== 'http://service.example') throw new Error(`${link} leads to another origin`);
-    return pathname;
-  });
+  return [...html.matchAll(/ (?:href|src)="(?!data:|https:|cursor:|vscode:)([^"]*)"/g)].map(
+    ([, link = '']) => {
+      const { origin, pathname } = new URL(link, `http://service.example${path}`);
+      if (origin !== 'http://service.example') throw new Error(`${link} leads to another origin`);
+      return pathname;
+    },
+  );
 }

@@ -32,19 +32,32 @@ export interface Connected {
 
 const INFO = { name: 'test', version: '1' };
 
-const programFor = ({ url, key }: Target) => ({
+/** A program to start. Of the environment of this process, it gets little more than `PATH`. */
+export interface Program {
+  readonly command: string;
+  readonly args: string[];
+  readonly env: Record<string, string>;
+}
+
+const programFor = ({ url, key }: Target): Program => ({
   command: process.execPath,
   args: [PROGRAM],
   env: { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key },
-  stderr: 'inherit' as const,
 });
 
-const header = ({ key }: Target) => ({ requestInit: { headers: { Authorization: `Bearer ${key}` } } });
-const endpoint = ({ url }: Target) => new URL(`${url}/mcp`);
+const header = ({ key }: Target) => ({ Authorization: `Bearer ${key}` });
+const endpoint = ({ url }: Target) => `${url}/mcp`;
+
+/** Connects the official client to a program over standard input. */
+export const withProgram = (program: Program) => current(new StdioClientTransport(program));
+
+/** Connects the official client to a URL, with headers in each request. */
+export const withUrl = (url: string, headers: Record<string, string>) =>
+  current(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
 
 async function current(transport: Parameters<Client['connect']>[0]): Promise<Connected> {
   const client = new Client(INFO, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
-  await client.connect(transport);
+  await client.connect(transport, { timeout: 600_000 }); // npx takes minutes on a busy machine
   return common(client);
 }
 
@@ -68,11 +81,12 @@ function common(client: Client): Connected {
 }
 
 export const CLIENTS: readonly (readonly [string, (target: Target) => Promise<Connected>])[] = [
-  ['the client over stdio', (target) => current(new StdioClientTransport(programFor(target)))],
-  [
-    'the client over HTTP',
-    (target) => current(new StreamableHTTPClientTransport(endpoint(target), header(target))),
-  ],
+  ['the client over stdio', (target) => withProgram(programFor(target))],
+  ['the client over HTTP', (target) => withUrl(endpoint(target), header(target))],
   ['the older client over stdio', (target) => earlier(new EarlierStdio(programFor(target)))],
-  ['the older client over HTTP', (target) => earlier(new EarlierHttp(endpoint(target), header(target)))],
+  [
+    'the older client over HTTP',
+    (target) =>
+      earlier(new EarlierHttp(new URL(endpoint(target)), { requestInit: { headers: header(target) } })),
+  ],
 ];

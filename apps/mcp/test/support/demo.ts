@@ -1,3 +1,4 @@
+import { freePort } from '@brand-visibility/databases';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,10 +20,15 @@ export async function startDemo(): Promise<DemoService> {
   const workspace: Workspace = { folder, atEnd: (close) => void closers.push(close) };
   const database = `sqlite:${join(folder, 'data.sqlite')}`;
   const key = (await runJobs(workspace, database, ['demo', '--today', TODAY])).trim();
-  const { port } = await startService(workspace, database, { clock: Date.parse(`${TODAY}T12:00:00Z`) });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  await startService(workspace, database, {
+    clock: Date.parse(`${TODAY}T12:00:00Z`),
+    environment: { PORT: String(port), PUBLIC_URL: url }, // the URL of the pages
+  });
   return {
     key,
-    url: `http://127.0.0.1:${port}`,
+    url,
     close: async () => {
       for (let close = closers.pop(); close; close = closers.pop()) await close();
     },

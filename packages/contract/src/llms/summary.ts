@@ -29,6 +29,7 @@ ${link('Errors', '/errors', 'what each error code means and what to do')}
 ## Model Context Protocol
 
 ${link('Endpoint', '/mcp', 'streamable HTTP without sessions; POST with the same key, for assistants')}
+${link('Connect', '/connect', 'what to paste or open in each assistant')}
 
 Its tools:
 

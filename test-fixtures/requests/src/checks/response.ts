@@ -60,10 +60,12 @@ const FILE_TYPES = new Map([
 function kindAt(target: string): Kind {
   const [path = '', query] = target.split('?');
   if (path === '/') return START_PAGE;
-  if (/^\/(?:errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
+  if (/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
   if (path === '/docs' || path === '/report') return PROGRAM_PAGE;
   if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
   const caching = 'public, max-age=31536000, immutable';
+  if (path === '/brand-visibility-mcp.tgz') return { ...DATA, contentType: /^application\/gzip$/ };
+  if (path === '/brand-visibility.mcpb') return { ...DATA, contentType: /^application\/zip$/ };
   if (path.startsWith('/client/')) return { ...DATA, contentType: /^application\/gzip$/, caching };
   if (path.startsWith('/assets/'))
     return { ...DATA, contentType: FILE_TYPES.get(/\.\w+$/.exec(path)?.[0] ?? '') ?? /^$/, caching };

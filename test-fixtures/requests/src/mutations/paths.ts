@@ -185,6 +185,7 @@ const OTHERS: Changes = {
       '/report',
       '/report/nope.js',
       '/pictures/nope.webp',
+      '/connect',
       '/recipes',
       '/glossary',
       '/changelog',

@@ -1,0 +1,152 @@
+import { getMcpConfigForManifest, unpackExtension, validateManifest } from '@anthropic-ai/mcpb';
+import type { McpbManifestAny } from '@anthropic-ai/mcpb';
+import { TOOLS } from '@brand-visibility/contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { withProgram, withUrl, type Connected, type Program } from './support/clients.js';
+import { startDemo, type DemoService } from './support/demo.js';
+
+/** The page `/connect`: each step, read as the documentation of its assistant describes it, connects (rule 21.12). */
+
+const VARIABLE = 'BRAND_VISIBILITY_KEY';
+
+let demo: DemoService;
+let html: string;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'brand-visibility-connect-'));
+  demo = await startDemo();
+  html = await (await fetch(`${demo.url}/connect`)).text();
+});
+afterAll(async () => {
+  await demo.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** The first link and the text to paste of an assistant. */
+function offered(assistant: string): { readonly link: string; readonly paste: string } {
+  const [part = ''] = html.split(`<h2>${assistant}</h2>`)[1]?.split('<h2>') ?? [];
+  const found = (pattern: RegExp) =>
+    (pattern.exec(part)?.[1] ?? '').replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+  return { link: found(/ href="([^"]*)"/), paste: found(/<pre><code>([^<]*)</) };
+}
+
+/** The options and arguments of the line of an assistant, as a shell with the variable passes them on. */
+function commandOf(assistant: string, ...options: readonly string[]) {
+  const line = offered(assistant).paste.replace(`$${VARIABLE}`, demo.key);
+  const args = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+  const { values, positionals } = parseArgs({
+    args,
+    options: Object.fromEntries(options.map((name) => [name, { type: 'string' }])),
+    allowPositionals: true,
+  });
+  return { values, positionals };
+}
+
+async function expectTools(connecting: Promise<Connected>): Promise<void> {
+  const client = await connecting;
+  expect((await client.tools()).map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
+  await client.close();
+}
+
+/** Connects with a header as a line has it, such as `Authorization: Bearer KEY`. */
+function expectToolsWith(url: string | undefined, header: unknown): Promise<void> {
+  const [, name = '', value = ''] = /^(\S+): (.+)$/.exec(String(header)) ?? [];
+  return expectTools(withUrl(url ?? '', { [name]: value }));
+}
+
+describe('over HTTP', () => {
+  test('Claude Code has a command line', async () => {
+    const { values, positionals } = commandOf('Claude Code', 'transport', 'header');
+    expect(positionals.slice(0, -1)).toEqual(['claude', 'mcp', 'add', 'brand-visibility']);
+    expect(values).toMatchObject({ transport: 'http' });
+    await expectToolsWith(positionals.at(-1), values['header']);
+  });
+
+  test('Gemini CLI has a command line, which does not write the key into the folder of a project', async () => {
+    const { values, positionals } = commandOf('Gemini CLI', 'transport', 'header', 'scope');
+    expect(positionals.slice(0, -1)).toEqual(['gemini', 'mcp', 'add', 'brand-visibility']);
+    expect(values).toMatchObject({ transport: 'http', scope: 'user' });
+    await expectToolsWith(positionals.at(-1), values['header']);
+  });
+
+  test('Codex CLI has a command line, with the name of the variable that the page sets', async () => {
+    const { values, positionals } = commandOf('Codex CLI', 'url', 'bearer-token-env-var');
+    expect(positionals).toEqual(['codex', 'mcp', 'add', 'brand-visibility']);
+    expect(html).toContain(`export ${values['bearer-token-env-var']}=`);
+    await expectToolsWith(values['url'], `Authorization: Bearer ${demo.key}`);
+  });
+
+  test('Cursor has a link with the configuration of the server, which reads the variable', async () => {
+    const { protocol, host, pathname, searchParams } = new URL(offered('Cursor').link);
+    expect([protocol, host, pathname]).toEqual(['cursor:', 'anysphere.cursor-deeplink', '/mcp/install']);
+    expect(searchParams.get('name')).toBe('brand-visibility');
+    const { url, headers } = JSON.parse(atob(searchParams.get('config') ?? '')) as Server;
+    await expectTools(withUrl(url, filledIn(headers, `\${env:${VARIABLE}}`)));
+  });
+
+  test('Visual Studio Code has a link with the server and the input for the key', async () => {
+    const [start, query = ''] = offered('Visual Studio Code').link.split('?');
+    expect(start).toBe('vscode:mcp/install');
+    const { name, type, url, headers, inputs } = JSON.parse(decodeURIComponent(query)) as Server;
+    expect([name, type]).toEqual(['brand-visibility', 'http']);
+    expect(inputs).toEqual([
+      { type: 'promptString', id: 'key', description: expect.any(String), password: true },
+    ]);
+    await expectTools(withUrl(url, filledIn(headers, '${input:key}')));
+  });
+
+  interface Server {
+    readonly name?: string;
+    readonly type?: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly inputs?: unknown;
+  }
+
+  const filledIn = (headers: Server['headers'], mark: string) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(mark, demo.key)]));
+});
+
+describe('over standard input', () => {
+  /** Starts a program with an empty home, in which npm asks no registry for advice. */
+  const started = ({ command, args, env }: Program) => {
+    const HOME = mkdtempSync(join(folder, 'home-'));
+    const quiet = { npm_config_audit: 'false', npm_config_update_notifier: 'false' };
+    return withProgram({ command, args, env: { ...env, ...quiet, HOME } });
+  };
+
+  test('npx runs the package of the service, with nothing installed', async () => {
+    const { mcpServers } = JSON.parse(offered('Others').paste) as {
+      readonly mcpServers: { readonly 'brand-visibility': Program };
+    };
+    const program = mcpServers['brand-visibility'];
+    expect(program.env[VARIABLE]).toBe('KEY');
+    await expectTools(started({ ...program, env: { ...program.env, [VARIABLE]: demo.key } }));
+  });
+
+  test('Claude Desktop has a bundle, which asks for the URL and the key', async () => {
+    const bundle = join(folder, 'brand-visibility.mcpb');
+    const response = await fetch(new URL(offered('Claude Desktop').link, `${demo.url}/connect`));
+    writeFileSync(bundle, Buffer.from(await response.arrayBuffer()));
+    const unpacked = join(folder, 'unpacked');
+    expect(await unpackExtension({ mcpbPath: bundle, outputDir: unpacked, silent: true })).toBe(true);
+    expect(validateManifest(join(unpacked, 'manifest.json'))).toBe(true);
+    const manifest = JSON.parse(readFileSync(join(unpacked, 'manifest.json'), 'utf8')) as McpbManifestAny;
+    expect(manifest.user_config).toMatchObject({
+      url: { required: true },
+      key: { required: true, sensitive: true },
+    });
+    const config = await getMcpConfigForManifest({
+      manifest,
+      extensionPath: unpacked,
+      systemDirs: {},
+      userConfig: { url: demo.url, key: demo.key },
+      pathSeparator: sep,
+    });
+    await expectTools(started(config as Program)); // a cast: Claude Desktop starts it so
+  });
+});

@@ -1,0 +1,101 @@
+import { escaped, page, type Look } from './page.js';
+import { inBase64, PUBLIC } from './public-url.js';
+import type { SiteFile } from './site-file.js';
+
+/** The page at `/connect` (rule 21.12): how each assistant is connected in one step. */
+
+const NAME = 'brand-visibility';
+const VARIABLE = 'BRAND_VISIBILITY_KEY';
+const ENDPOINT = `${PUBLIC.url}/mcp`;
+const HEADER = `--header "Authorization: Bearer $${VARIABLE}"`;
+
+/** An assistant with what its user does. */
+interface Assistant {
+  readonly name: string;
+  /** HTML. */
+  readonly step: string;
+  /** Text to paste. */
+  readonly paste?: string;
+}
+
+const ASSISTANTS: readonly Assistant[] = [
+  {
+    name: 'Claude Code',
+    step: 'Paste this line into a terminal, in the folder of your project.',
+    paste: `claude mcp add --transport http ${NAME} ${ENDPOINT} ${HEADER}`,
+  },
+  {
+    name: 'Claude Desktop',
+    step: `Download <a href="./brand-visibility.mcpb">brand-visibility.mcpb</a> and open it. Claude Desktop asks for the URL of the service, <code>${PUBLIC.url}</code>, and for the key.`,
+  },
+  {
+    name: 'Cursor',
+    step: `<a href="${cursorLink()}">Add to Cursor</a>. Cursor reads the key from the variable: start it from the terminal in which you set it.`,
+  },
+  {
+    name: 'Visual Studio Code',
+    step: `<a href="${codeLink()}">Add to Visual Studio Code</a>. It asks for the key.`,
+  },
+  {
+    name: 'Codex CLI',
+    step: 'Paste this line into a terminal. Codex reads the key from the variable each time that it starts.',
+    paste: `codex mcp add ${NAME} --url ${ENDPOINT} --bearer-token-env-var ${VARIABLE}`,
+  },
+  {
+    name: 'Gemini CLI',
+    step: 'Paste this line into a terminal.',
+    paste: `gemini mcp add --scope user --transport http ${HEADER} ${NAME} ${ENDPOINT}`,
+  },
+  {
+    name: 'Others',
+    step: `If an assistant can send a header, give it the URL <code>${ENDPOINT}</code> and the header <code>Authorization: Bearer KEY</code>. If it only starts programs, paste this into its configuration, with your key. The program needs Node 20.19 or later.`,
+    paste: JSON.stringify({ mcpServers: { [NAME]: program() } }, null, 2),
+  },
+  { name: 'claude.ai and ChatGPT', step: 'They sign in by OAuth, which this service does not offer yet.' },
+];
+
+/** Cursor takes the configuration of a server, and replaces variables in it. */
+function cursorLink(): string {
+  const headers = { Authorization: `Bearer \${env:${VARIABLE}}` };
+  const config = inBase64(JSON.stringify({ url: ENDPOINT, headers }));
+  return `cursor://anysphere.cursor-deeplink/mcp/install?name=${NAME}&#38;config=${config}`;
+}
+
+/** Visual Studio Code takes a server with its name and the inputs that it asks for. */
+function codeLink(): string {
+  const server = {
+    name: NAME,
+    type: 'http',
+    url: ENDPOINT,
+    headers: { Authorization: 'Bearer ${input:key}' },
+    inputs: [{ type: 'promptString', id: 'key', description: 'API key', password: true }],
+  };
+  // The mark is not encoded, so that the service finds it.
+  const encoded = JSON.stringify(server).split(PUBLIC.url).map(encodeURIComponent).join(PUBLIC.url);
+  return `vscode:mcp/install?${encoded}`;
+}
+
+/** The program of apps/mcp, which npx downloads from the service. */
+function program() {
+  return {
+    command: 'npx',
+    args: ['-y', `${PUBLIC.url}/brand-visibility-mcp.tgz`],
+    env: { BRAND_VISIBILITY_URL: PUBLIC.url, [VARIABLE]: 'KEY' },
+  };
+}
+
+export const connectPage = (look: Look): SiteFile =>
+  page('connect', look, {
+    title: 'Connect an assistant',
+    body: `<main>
+<h1>Connect an assistant</h1>
+<p class="lead">Your assistant then reads the figures with the tools of this service. They cannot change anything.</p>
+<p>The owner of your account creates keys. Use a separate one for each assistant, only for the brands that it may read. Some of the steps below read the key from a variable:</p>
+<pre><code>export ${VARIABLE}=bvk_...</code></pre>
+${ASSISTANTS.map(section).join('\n')}
+<p class="soft">The steps follow the documentation of the assistants and were not tried with the assistants themselves. The service is tested with the official clients of the protocol.</p>
+</main>`,
+  });
+
+const section = ({ name, step, paste }: Assistant) => `<h2>${escaped(name)}</h2>
+<p>${step}</p>${paste === undefined ? '' : `\n<pre><code>${escaped(paste)}</code></pre>`}`;
