@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MOST_BYTES, startDemo } from '../src/conversations/conversations.js';
+import { answersTo, isSaid, isShort, QUESTIONS } from '../src/conversations/questions.js';
 import { callsIn, converse, PROMPTS, REVISIONS, type Service } from '../src/conversations/conversation.js';
 
 const closers: (() => unknown)[] = [];
@@ -33,6 +34,14 @@ test.each(ALL)('the conversation %s fits in %s, the list of tools included', asy
   expect(steps.every((step) => step.bytes > 300)).toBe(true);
   expect(steps.reduce((sum, step) => sum + step.bytes, 0)).toBe(bytes);
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+// Rules 21.5 and 21.12: results are short, and withhold nothing without a note.
+test.each(QUESTIONS)('the question %s is answered in few bytes', async (name, question) => {
+  const answered = await answersTo(question, service);
+  expect(answered.filter((result) => !isSaid(result))).toEqual([]);
+  expect(isShort(name, question, answered)).toBe(true);
+  answered.forEach(({ bytes }, i) => expect(bytes).toBeLessThanOrEqual(question.calls[i]?.bytes ?? 0));
 });
 
 test('calls are those of the numbered lines of a prompt', () => {
