@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { withProgram, withUrl, type Connected, type Program } from './support/clients.js';
 import { startDemo, type DemoService } from './support/demo.js';
 
-/** The page `/connect`: each step, read as the documentation of its assistant describes it, connects (rule 21.12). */
+/** The page `/connect`: each step, read as the documentation of its assistant describes it, connects (rule 21.13). */
 
 const VARIABLE = 'BRAND_VISIBILITY_KEY';
 

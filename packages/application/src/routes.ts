@@ -3,6 +3,7 @@ import {
   OPERATION_IDS,
   parseQuery,
   type AnyEndpoint,
+  type NotedQuery,
   type OperationId,
   type Operations,
   type PathOf,
@@ -11,6 +12,7 @@ import {
 } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import * as useCases from './endpoints/all.js';
+import type { NamingQuery } from './endpoints/unknown-values.js';
 import type { Caller, Context, UseCase } from './endpoints/use-case.js';
 
 /** An endpoint with its use case. The types that the two share are erased here. */
@@ -26,7 +28,7 @@ export interface Route {
 
 /** The response of an endpoint, and the values of the query, so that nothing reads the query again. */
 export interface RouteResponse {
-  readonly query: RowsQuery;
+  readonly query: RowsQuery & NamingQuery & NotedQuery;
   readonly response: object;
 }
 

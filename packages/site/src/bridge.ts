@@ -16,7 +16,7 @@ interface Manifest {
   readonly engines: { readonly node: string };
 }
 
-/** The program of apps/mcp as a package for npm and as a bundle for Claude Desktop (rule 21.12). */
+/** The program of apps/mcp as a package for npm and as a bundle for Claude Desktop (rule 21.13). */
 export function bridgeFiles(): readonly SiteFile[] {
   const read = (path: string) => readFileSync(new URL(path, ROOT));
   const manifest = JSON.parse(String(read('apps/mcp/package.json'))) as Manifest; // lint checks it

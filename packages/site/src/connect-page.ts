@@ -2,7 +2,7 @@ import { escaped, page, type Look } from './page.js';
 import { inBase64, PUBLIC } from './public-url.js';
 import type { SiteFile } from './site-file.js';
 
-/** The page at `/connect` (rule 21.12): how each assistant is connected in one step. */
+/** The page at `/connect` (rule 21.13): how each assistant is connected in one step. */
 
 const NAME = 'brand-visibility';
 const VARIABLE = 'BRAND_VISIBILITY_KEY';

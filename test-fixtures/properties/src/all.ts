@@ -4,6 +4,7 @@ import { equalDatabases } from './equal/equal-databases.js';
 import { fuzz } from './fuzz/fuzz.js';
 import { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
 import { isolation } from './isolation/isolation.js';
+import { mcpHonest } from './mcp/honest/honest.js';
 import { mcp } from './mcp/mcp.js';
 import { paging } from './paging/paging.js';
 import { walks } from './paging/walks.js';
@@ -22,6 +23,7 @@ export const PROPERTIES: readonly Property[] = [
   fuzz,
   fuzzMcp,
   mcp,
+  mcpHonest,
   isolation,
   equalDatabases,
 ];

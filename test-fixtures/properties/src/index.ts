@@ -19,6 +19,7 @@ export { isolation } from './isolation/isolation.js';
 export { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation/outcomes.js';
 export { FINISHED, type Subject } from './isolation/reader-calls.js';
 export { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
+export { mcpHonest } from './mcp/honest/honest.js';
 export { mcp } from './mcp/mcp.js';
 export { drawCall, toolNameOf } from './mcp/calls.js';
 export { paging } from './paging/paging.js';

@@ -1,8 +1,10 @@
 import {
   NoRoom,
   ROUTES,
+  unknownValues,
   type RequestContext,
   type Context,
+  type NamingQuery,
   type Route,
   type RouteResponse,
   type Serving,
@@ -100,9 +102,10 @@ async function answer(
   if (!hasRoom) refuse(exchange, 'service_unavailable', { detail: UNREAD });
 }
 
-/** What work for a caller may use: endpoints, and the account's time slices. */
+/** What work for a caller may use: endpoints, lookups of unknown values, and the account's time slices. */
 export interface Asked {
   readonly ask: (route: Route, ids: Ids, pairs: readonly QueryPair[]) => Promise<RouteResponse | Refusal>;
+  readonly unknownIn: (ids: Ids, query: NamingQuery) => ReturnType<typeof unknownValues>;
   readonly inTimeSlices: Serving['inTimeSlices'];
 }
 
@@ -134,7 +137,9 @@ export async function serveWithRoom(
     const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));
     const context = { ...dependencies, store: { read: timedRead }, now };
     const ask: Asked['ask'] = (route, ids, pairs) => route.answer(context, caller, ids, pairs);
-    const { size, deliver } = await make({ ask, inTimeSlices });
+    const unknownIn: Asked['unknownIn'] = ({ brand_id = '' }, query) =>
+      unknownValues(context, caller, brand_id, query);
+    const { size, deliver } = await make({ ask, unknownIn, inTimeSlices });
     const hasRoom = state.unread.hasRoom(account.id, size);
     if (hasRoom) deliver();
     return hasRoom;

@@ -1,5 +1,12 @@
 import { CallerGone, ROUTES, type Route } from '@brand-visibility/application';
-import { idsOfTool, toolRequest, type Tool, type ToolRequest } from '@brand-visibility/contract';
+import {
+  idsOfTool,
+  isWithoutFigures,
+  refusalOfCall,
+  toolRequest,
+  type Tool,
+  type ToolRequest,
+} from '@brand-visibility/contract';
 import { Refusal, type RefusalCode } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import type { CallToolResult } from '@modelcontextprotocol/server';
@@ -31,9 +38,10 @@ export function callsOf(
 ): CallTool {
   return async (tool, args) => {
     let instance: string | null = null;
-    const refused = ({ code, detail, faults }: Refusal) => {
+    const refused = (refusal: Refusal) => {
+      const { requestId, state, rate } = exchange;
+      const { code, detail, faults } = refusalOfCall(refusal, rate?.seconds ?? 60);
       outcome.code = code;
-      const { requestId, state } = exchange;
       const problem = problemOf(state.publicUrl, requestId, code, { detail, faults, instance });
       return problemResult(problem, contextOf(exchange));
     };
@@ -74,13 +82,15 @@ async function answered(
 ): Promise<CallToolResult | Refusal> {
   const route = routeOf(tool);
   let result: CallToolResult | Refusal = new Refusal('service_unavailable', [], UNREAD);
-  await serveWithRoom(dependenciesOf(service), exchange, async ({ ask }) => {
-    const response = await boundedResponse(tool, request, async (pairs) => {
-      const answered = await ask(route, request.ids, pairs);
-      return answered instanceof Refusal ? answered : answered.response;
-    });
-    if (response instanceof Refusal) return { size: 0, deliver: () => (result = response) };
-    const made = responseResult(tool, request, response, contextOf(exchange));
+  await serveWithRoom(dependenciesOf(service), exchange, async ({ ask, unknownIn }) => {
+    const answered = await boundedResponse(tool, request, (pairs) => ask(route, request.ids, pairs));
+    if (answered instanceof Refusal) return { size: 0, deliver: () => (result = answered) };
+    const { response, query } = answered;
+    const unknown = isWithoutFigures(response)
+      ? await unknownIn(request.ids, query)
+      : new Map<string, never>();
+    const noted = { ...answered, tool, unknown, now: exchange.now };
+    const made = responseResult(request, noted, contextOf(exchange));
     return { size: Buffer.byteLength(JSON.stringify(made)), deliver: () => (result = made) };
   });
   return result;

@@ -1,6 +1,12 @@
-import type { Problem, Tool, ToolRequest } from '@brand-visibility/contract';
+import {
+  notesOf,
+  type NotedResult,
+  type Problem,
+  type Tool,
+  type ToolRequest,
+} from '@brand-visibility/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { BoundedResponse } from './bounded.js';
+import type { BoundedResponse } from './answer.js';
 
 /** The result of a call: the response, and what else the HTTP response would contain (rules 21.4 to 21.6). */
 
@@ -20,15 +26,17 @@ export interface CallContext {
 
 /** The result with a response. A client that knows no structured content reads the same JSON as text. */
 export function responseResult(
-  tool: Tool,
   { ids }: ToolRequest,
-  { pairs, response, leftOut }: BoundedResponse,
+  result: BoundedResponse & NotedResult,
   context: CallContext,
 ): CallToolResult {
-  const text = { type: 'text', text: JSON.stringify(response) } as const;
+  const { tool, pairs, texts, lists } = result;
+  const structuredContent = { notes: notesOf(result), ...result.response };
+  const text = { type: 'text', text: JSON.stringify(structuredContent) } as const;
+  const leftOut = [...texts, ...lists];
   return {
     content: tool.quotes ? [{ type: 'text', text: QUOTED }, text] : [text],
-    structuredContent: { ...response },
+    structuredContent,
     _meta: {
       ...context,
       path: pathOf(tool, ids),

@@ -28,7 +28,7 @@ const FOLDER = new URL('../../dist/files/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, FOLDER), 'latin1');
 
 /**
- * The files by path (rules 4.8, 11.17 to 11.20 and 21.12), read once, at the start. Every response of a file shares its
+ * The files by path (rules 4.8, 11.17 to 11.20 and 21.13), read once, at the start. Every response of a file shares its
  * bytes. Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {

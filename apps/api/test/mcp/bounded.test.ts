@@ -1,8 +1,9 @@
 import { TOOLS, type QueryPair, type Tool } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain';
+import { addDays, Refusal, spanInDays } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { LIMITS } from '../../src/limits/limits.js';
-import { type BoundedResponse, boundedResponse } from '../../src/mcp/bounded.js';
+import type { BoundedResponse } from '../../src/mcp/answer.js';
+import { boundedResponse } from '../../src/mcp/bounded.js';
 
 const { value: MOST_CHARACTERS } = LIMITS.toolResult;
 const { value: MOST_QUOTED } = LIMITS.quoted;
@@ -13,91 +14,128 @@ const named = (name: string): Tool => {
   return tool;
 };
 
-/** The bounded response to a request that `answer` answers; `limits` gets the limits asked for. */
+/** The bounded response to a request that `answer` answers; `asked` gets the pairs of each request. */
 async function bounded(
   name: string,
-  answer: (rows: number) => object,
-  { limit = 100, hasFullTexts = false } = {},
-): Promise<{ readonly of: BoundedResponse; readonly limits: readonly number[] }> {
-  const limits: number[] = [];
-  const pairs: QueryPair[] = [
-    { name: 'tz', value: 'UTC' },
-    { name: 'limit', value: String(limit) },
-  ];
-  const of = await boundedResponse(named(name), { ids: {}, pairs, hasFullTexts }, (asked) => {
-    const rows = Number(asked.find((pair) => pair.name === 'limit')?.value);
-    limits.push(rows);
-    return Promise.resolve(answer(rows));
+  answer: (query: Readonly<Record<string, string | null>>) => object,
+  sent: Readonly<Record<string, string>> = { limit: '100' },
+  hasFullTexts = false,
+): Promise<{ readonly of: BoundedResponse | Refusal; readonly asked: readonly object[] }> {
+  const asked: object[] = [];
+  const pairs: QueryPair[] = Object.entries({ tz: 'UTC', ...sent }).map(([key, value]) => ({
+    name: key,
+    value,
+  }));
+  const of = await boundedResponse(named(name), { ids: {}, pairs, hasFullTexts }, (request) => {
+    const { tz: _, ...query } = Object.fromEntries(request.map((pair) => [pair.name, pair.value]));
+    asked.push(query);
+    return Promise.resolve({ query: {}, response: answer(query) });
   });
-  if (of instanceof Refusal) throw new Error('refused');
-  return { of, limits };
+  return { of, asked };
+}
+
+/** A response that is not refused. */
+function given(of: BoundedResponse | Refusal): BoundedResponse {
+  if (of instanceof Refusal) throw new Error(`refused: ${of.detail}`);
+  return of;
 }
 
 /** A page of as many rows as are asked for, each with the given text. */
 const pageOf =
   (text: string, there = 1_000) =>
-  (rows: number) => ({
-    data: Array.from({ length: Math.min(rows, there) }, (_, id) => ({ id, text })),
+  ({ limit }: Readonly<Record<string, string | null>>) => ({
+    data: Array.from({ length: Math.min(Number(limit), there) }, (_, id) => ({ id, text })),
     has_more: true,
-    next_cursor: `after ${Math.min(rows, there)}`,
+    next_cursor: `after ${Math.min(Number(limit), there)}`,
   });
 
 const charactersOf = ({ response }: BoundedResponse) => JSON.stringify(response).length;
 
-describe('a response that a model can read (rule 21.5)', () => {
-  test('has as many rows as fit, read again so that the cursor continues after them', async () => {
-    const { of, limits } = await bounded('list_prompts', pageOf('x'.repeat(5_000)));
-    expect(limits).toEqual([100, 11]);
-    expect(of.response).toMatchObject({ next_cursor: 'after 11' });
-    expect(of.pairs).toContainEqual({ name: 'limit', value: '11' });
-    expect(of.leftOut).toEqual([]);
-    expect(charactersOf(of)).toBeLessThanOrEqual(MOST_CHARACTERS);
-    expect(JSON.stringify(pageOf('x'.repeat(5_000))(12)).length).toBeGreaterThan(MOST_CHARACTERS);
+describe('a list (rule 21.5)', () => {
+  test('with a cursor has as many rows as fit, read again so that the cursor continues after them', async () => {
+    const { of, asked } = await bounded('list_prompts', pageOf('x'.repeat(5_000)));
+    expect(asked).toEqual([{ limit: '100' }, { limit: '11' }]);
+    expect(of).toMatchObject({ response: { next_cursor: 'after 11' }, texts: [], lists: [] });
+    expect(given(of).pairs).toContainEqual({ name: 'limit', value: '11' });
+    expect(charactersOf(given(of))).toBeLessThanOrEqual(MOST_CHARACTERS);
   });
 
-  test('with one row that is too long has that row, its longest texts cut', async () => {
+  test('with one row that is too long has that row, its strings truncated', async () => {
     const { of } = await bounded('list_prompts', pageOf('x'.repeat(70_000)));
-    expect(of.response).toMatchObject({
-      data: [{ id: 0, text: `${'x'.repeat(MOST_QUOTED)} [cut: 69600 more characters]` }],
-      next_cursor: 'after 1',
-    });
-    expect(of.leftOut).toEqual([{ path: '/data/0/text', kept: MOST_QUOTED, of: 70_000 }]);
-  });
-
-  test('of a list without limit loses the half at its end, that of a series at its beginning', async () => {
-    const points = () => ({ data: Array.from({ length: 400 }, (_, id) => ({ id, text: 'x'.repeat(250) })) });
-    const { of } = await bounded('get_visibility_series', points);
-    expect(of.leftOut).toEqual([{ path: '/data', kept: 200, of: 400 }]);
-    expect(of.response).toMatchObject({
-      data: expect.arrayContaining([expect.objectContaining({ id: 399 })]),
-    });
-    const { of: access } = await bounded('get_site_access', points);
-    expect(access.response).toMatchObject({
-      data: expect.arrayContaining([expect.objectContaining({ id: 0 })]),
+    expect(of).toMatchObject({
+      response: {
+        data: [{ id: 0, text: `${'x'.repeat(MOST_QUOTED)} [cut: 69600 more characters]` }],
+        next_cursor: 'after 1',
+      },
+      texts: [{ path: '/data/0/text', kept: MOST_QUOTED, of: 70_000 }],
     });
   });
 
-  test('of a series keeps points and buckets of the same days', async () => {
-    const list = (name: string) =>
-      Array.from({ length: 300 }, (_, id) => ({ [name]: id, more: 'x'.repeat(150) }));
-    const { of } = await bounded('get_competitor_series', () => ({
-      buckets: list('day'),
-      data: [{ name: 'Rival', points: list('point') }],
+  test('without a cursor is shortened to its first elements', async () => {
+    const access = () => ({
+      findings: Array.from({ length: 400 }, (_, id) => ({ id, text: 'x'.repeat(250) })),
+    });
+    const { of } = await bounded('get_site_access', access);
+    expect(of).toMatchObject({ lists: [{ path: '/findings', kept: 128, of: 400 }] });
+    expect(given(of).response).toMatchObject({
+      findings: expect.arrayContaining([expect.objectContaining({ id: 0 })]),
+    });
+  });
+
+  test('keeps its cursor, however long', async () => {
+    const next_cursor = 'c'.repeat(2_000);
+    const { of } = await bounded('list_prompts', () => ({
+      data: [{ text: 'x'.repeat(70_000) }],
+      next_cursor,
     }));
-    const newest = expect.arrayContaining([expect.objectContaining({ more: expect.any(String) })]);
-    expect(of.response).toMatchObject({ buckets: newest, data: [{ points: newest }] });
-    expect(of.leftOut).toEqual([
-      { path: '/buckets', kept: 150, of: 300 },
-      { path: '/data/0/points', kept: 150, of: 300 },
-    ]);
+    expect(of).toMatchObject({ response: { next_cursor } });
   });
 
   test('is a refusal if the request is refused', async () => {
     const refusal = new Refusal('not_found');
     const request = { ids: {}, pairs: [], hasFullTexts: false };
-    expect(await boundedResponse(named('get_visibility'), request, () => Promise.resolve(refusal))).toBe(
-      refusal,
-    );
+    for (const tool of ['get_visibility', 'get_visibility_series'])
+      expect(await boundedResponse(named(tool), request, () => Promise.resolve(refusal))).toBe(refusal);
+  });
+});
+
+describe('a series (rule 21.5)', () => {
+  /** Points of a length that fit up to a number of days for each interval. */
+  const pointsOf = (characters: number) => (query: Readonly<Record<string, string | null>>) => {
+    const { interval = '', start_date, end_date } = query;
+    const days = start_date && end_date ? spanInDays(start_date, end_date) : 366;
+    const length = Math.ceil(days / ({ day: 1, week: 7, month: 30 }[interval ?? ''] ?? 1));
+    const first = addDays('2026-12-31', 1 - days);
+    const point = { start_date: first, end_date: '2026-12-31', text: 'x'.repeat(characters) };
+    return { interval, data: Array.from({ length }, () => point) };
+  };
+
+  test.each([
+    [50, 'day', 366],
+    [500, 'week', 53],
+    [3_000, 'month', 13],
+  ])(
+    'without `interval` has the finest one that fits: %d characters a point',
+    async (each, interval, points) => {
+      const { of } = await bounded('get_visibility_series', pointsOf(each), {});
+      expect(given(of).pairs).toContainEqual({ name: 'interval', value: interval });
+      expect(given(of).response).toMatchObject({ data: { length: points } });
+      expect(of).toMatchObject({ texts: [], lists: [] });
+    },
+  );
+
+  test.each([
+    [{ interval: 'day' }, 500, 'interval', 'use week'],
+    [{ interval: 'day' }, 3_000, 'interval', 'use month'],
+    [{ interval: 'month', period: '365d' }, 6_000, 'period', '183 days fit'],
+    [{ start_date: '2026-01-01', end_date: '2026-12-31' }, 12_000, 'start_date', '91 days fit'],
+    [{}, 70_000, 'period', 'lower `limit`'],
+  ])('with %j that does not fit is refused with what does', async (sent, each, parameter, remedy) => {
+    const { of } = await bounded('get_visibility_series', pointsOf(each), sent);
+    expect(of).toMatchObject({
+      code: 'invalid_parameter',
+      faults: [{ parameter, detail: `has more points than a result has room for; ${remedy}` }],
+    });
   });
 });
 
@@ -105,19 +143,19 @@ describe('quoted texts (rule 21.6)', () => {
   const long = `${'a'.repeat(MOST_QUOTED - 1)}😀${'b'.repeat(99)}`;
 
   test('are cut with a mark, never within a character, unless they are asked for', async () => {
-    const { of } = await bounded('search_answers', pageOf(long), { limit: 1 });
-    expect(of.response).toMatchObject({
-      data: [{ text: `${'a'.repeat(MOST_QUOTED - 1)} [cut: 101 more characters]` }],
+    const { of } = await bounded('search_answers', pageOf(long), { limit: '1' });
+    expect(of).toMatchObject({
+      response: { data: [{ text: `${'a'.repeat(MOST_QUOTED - 1)} [cut: 101 more characters]` }] },
+      texts: [{ path: '/data/0/text', kept: MOST_QUOTED - 1, of: MOST_QUOTED + 100 }],
     });
-    expect(of.leftOut).toEqual([{ path: '/data/0/text', kept: MOST_QUOTED - 1, of: MOST_QUOTED + 100 }]);
-    const { of: full } = await bounded('search_answers', pageOf(long), { limit: 1, hasFullTexts: true });
-    expect(full).toMatchObject({ response: pageOf(long)(1), leftOut: [] });
+    const { of: full } = await bounded('search_answers', pageOf(long), { limit: '1' }, true);
+    expect(full).toMatchObject({ response: pageOf(long)({ limit: '1' }), texts: [] });
   });
 
-  test('are those of the members that the tool names', async () => {
+  test('are those of the fields that the tool lists', async () => {
     const response = () => ({ text: long, platform: long, sources: [{ title: long, url: long }] });
     const { of } = await bounded('search_answers', response);
-    expect(of.leftOut.map(({ path }) => path)).toEqual(['/text', '/sources/0/title']);
-    expect((await bounded('list_prompts', response)).of.leftOut).toEqual([]);
+    expect(given(of).texts.map(({ path }) => path)).toEqual(['/text', '/sources/0/title']);
+    expect(given((await bounded('list_prompts', response)).of).texts).toEqual([]);
   });
 });

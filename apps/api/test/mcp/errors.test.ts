@@ -22,8 +22,9 @@ const TEXTS: Readonly<Record<number, RegExp>> = {
   [-32_602]: /^The parameters do not match the method or the protocol version\.$/,
   [-32_020]:
     /^The headers and the message differ\. Send the same protocol version, method and name in both\.$/,
-  [-32_022]: /^Unsupported protocol version\. Send 2026-07-28 or 2025-11-25\.$/,
-  [-32_000]: /^Unsupported headers\. Send `Content-Type: application\/json`, .* 2026-07-28 or 2025-11-25\.$/,
+  [-32_022]: /^Unsupported protocol version\. Send 2026-07-28 or 2025-11-25 or 2025-06-18\.$/,
+  [-32_000]:
+    /^Unsupported headers\. Send `Content-Type: application\/json`, .* 2026-07-28 or 2025-11-25 or 2025-06-18\.$/,
 };
 
 interface Sent {

@@ -33,6 +33,12 @@ describe('the revisions of the protocol', () => {
     });
   });
 
+  test.each(MCP_REVISIONS.slice(1))('%s is initialized too', async (protocolVersion) => {
+    const params = { ...INITIALIZE, protocolVersion };
+    const { result } = await ask(service.port, protocolVersion, 'initialize', params, options());
+    expect(result).toMatchObject({ protocolVersion });
+  });
+
   test('a client of an older one is offered the one before', async () => {
     const params = { ...INITIALIZE, protocolVersion: '2024-11-05' };
     const { result } = await ask(service.port, '2025-11-25', 'initialize', params, { headers: key() });
@@ -44,6 +50,8 @@ describe('the revisions of the protocol', () => {
       const { result } = await ask(service.port, revision, method, {}, { headers: key() });
       return (result?.[member] as readonly { readonly name: string }[]).map(({ name }) => name);
     };
+    const { text } = await ask(service.port, revision, 'tools/list', {}, options());
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(28_000); // rule 21.2
     expect((await list('tools/list', 'tools')).slice(0, 2)).toEqual(['list_brands', 'get_visibility']);
     expect(await list('prompts/list', 'prompts')).toHaveLength(3);
     expect(lastEntry()).toMatchObject({ method: 'POST', route: '/mcp', status: 200, rate_limit: 1_000_000 });
@@ -158,6 +166,7 @@ describe('the rate window (rule 21.9)', () => {
     expect(codeOf(await send('tools/call', { name: 7 }))).toBe('rate_limited');
     expect(await callTool(limited.port, revision, 'list_brands', {}, options())).toMatchObject({
       isError: true,
+      content: [{ text: expect.stringMatching(/ Call again in [1-9]\d? seconds\./) }],
       _meta: { rate_limit: { limit: LIMIT, left: 0 }, problem: { code: 'rate_limited', status: 429 } },
     });
   });

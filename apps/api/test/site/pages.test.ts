@@ -76,7 +76,7 @@ describe('the start page', () => {
   });
 });
 
-// Rule 21.12.
+// Rule 21.13.
 test.each([
   ['/brand-visibility-mcp.tgz', 'application/gzip', '\u001f\u008b'],
   ['/brand-visibility.mcpb', 'application/zip', 'PK'],

@@ -18,7 +18,7 @@ export interface Conversation {
 /** The prompts of rule 21.7, in the order in which they are listed. */
 export const PROMPTS = ['client_report', 'why_did_it_change', 'where_to_pitch'] as const;
 
-/** The revisions of the protocol; messages of the current one are longer. */
+/** The current revision of the protocol, whose messages are the longest, and an earlier one. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
 export type Revision = (typeof REVISIONS)[number];
 

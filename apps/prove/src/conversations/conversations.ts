@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { join } from 'node:path';
 import { grouped } from '../harness/figures.js';
 import { converse, PROMPTS, REVISIONS, type Conversation, type Service } from './conversation.js';
+import { answersTo, isSaid, isShort, QUESTIONS, sumOf } from './questions.js';
 
 /** The most bytes of a conversation, so that it leaves room in the context of an assistant. */
 const MOST_BYTES = 75_000;
@@ -11,12 +12,12 @@ const MOST_BYTES = 75_000;
 /** The day of the demo and of the clock, so that the figures are the same each time. */
 const DAY = '2026-11-20';
 
-/** `conversations`: each prompt is answered within 75,000 bytes, the list of tools included. */
+/** `conversations`: each prompt fits in 75,000 bytes with the list of tools, and each question in its own bound. */
 export function conversations(proofs: Command): void {
   proofs
     .command('conversations')
     .description(
-      'play the conversations of the prompts with the official client and print what each call costs',
+      'play the prompts and some questions with the official client and print what each call costs',
     )
     .action(() => inWorkspace(prove));
 }
@@ -33,7 +34,15 @@ async function prove(workspace: Workspace): Promise<boolean> {
       `  ${'bytes of all messages'.padEnd(24)} ${grouped(bytes).padStart(7)}, at most ${grouped(MOST_BYTES)}`,
     );
   }
-  return played.every(({ bytes }) => bytes <= MOST_BYTES);
+  let isShortAndSaid = true;
+  for (const [name, question] of QUESTIONS) {
+    const answered = await answersTo(question, service);
+    console.log(`${name}: ${question.question}`);
+    for (const { tool, bytes } of answered) console.log(`  ${tool.padEnd(24)} ${grouped(bytes).padStart(7)}`);
+    console.log(`  ${grouped(sumOf(answered))} bytes of results, ${grouped(question.earlier)} before`);
+    isShortAndSaid &&= isShort(name, question, answered) && answered.every(isSaid);
+  }
+  return isShortAndSaid && played.every(({ bytes }) => bytes <= MOST_BYTES);
 }
 
 /** The service on the demo, in SQLite. */

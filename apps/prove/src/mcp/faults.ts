@@ -47,7 +47,7 @@ export const MCP_FAULTS: readonly McpFault[] = [
     edits: [
       {
         file: 'apps/api/dist/mcp/revisions.js',
-        from: "export const REVISIONS = ['2026-07-28', '2025-11-25'];",
+        from: "export const REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18'];",
         to: "export const REVISIONS = ['2026-07-28'];",
       },
     ],

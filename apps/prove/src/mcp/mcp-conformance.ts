@@ -15,7 +15,7 @@ interface Options {
   readonly faults?: true;
 }
 
-/** `mcp-conformance`: the official suite finds `/mcp` conformant on both revisions (rule 21.9). */
+/** `mcp-conformance`: the official suite finds `/mcp` conformant on all revisions (rule 21.9). */
 export function mcpConformance(proofs: Command): void {
   proofs
     .command('mcp-conformance')

@@ -63,7 +63,7 @@ async function conditionsOf(
     conditions.push((source) => competitorsNotYou[source]! > 0 === gap);
   }
   if (domain !== undefined) {
-    const ordinal = domain === '' ? null : await reader.citedDomainOrdinal(brand_id, domain);
+    const ordinal = domain === '' ? null : await reader.citedOrdinal(brand_id, 'domain', domain);
     conditions.push((source) => domainOf(source) === ordinal);
   }
   if (owner !== undefined && tally.size > 0) {

@@ -2,7 +2,7 @@ import { Refusal, containsApiKey, type ParameterFault } from '@brand-visibility/
 import type { QueryPair } from '../query/parse-query.js';
 import { invalidParameters, unknownParameters } from '../query/parameter-refusal.js';
 import { hintOf, writeList } from '../query/value-types.js';
-import { FULL_TEXTS, idsOfTool, parametersOfTool, type Tool } from './tool.js';
+import { FULL_TEXTS, idsOfTool, LISTED_BY, parametersOfTool, type Tool } from './tool.js';
 
 /** The request of HTTP that a call of a tool stands for. */
 export interface ToolRequest {
@@ -54,7 +54,10 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
 /** The pair that asks for a number of rows. */
 export const limitOf = (rows: number): QueryPair => ({ name: 'limit', value: String(rows) });
 
-const idFault = (parameter: string): ParameterFault => ({ parameter, detail: 'must be an id, sent as text' });
+const idFault = (parameter: string): ParameterFault => ({
+  parameter,
+  detail: `must be an id from \`${LISTED_BY.get(parameter)}\`, sent as text`,
+});
 
 const typeFault = (parameter: string, isList = false): ParameterFault => ({
   parameter,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
 import { inputSchema, tidyObject } from '../openapi/schemas.js';
 import { hintOf, named } from '../query/value-types.js';
-import { FULL_TEXTS, idsOfTool, parametersOfTool, type Tool } from './tool.js';
+import { FULL_TEXTS, idsOfTool, LISTED_BY, parametersOfTool, type Tool } from './tool.js';
 
 /** Every conversation begins with the list of tools, so its schemas say what a model needs and no more (rule 21.2). */
 
@@ -13,35 +13,52 @@ export function toolInput(tool: Tool): JsonObject {
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries(ids.map((name) => [name, ID])),
+      ...Object.fromEntries(ids.map((name) => [name, { type: 'string', ...aboutOf(name, undefined) }])),
       ...Object.fromEntries(parameters.map(([name, schema]) => [name, argument(name, schema, tool)])),
-      ...(tool.quotes ? { [FULL_TEXTS]: WHOLE_TEXTS } : {}),
+      ...(tool.quotes ? { [FULL_TEXTS]: { type: 'boolean', ...aboutOf(FULL_TEXTS, undefined) } } : {}),
     },
     ...(ids.length > 0 ? { required: [...ids] } : {}),
     additionalProperties: false,
   };
 }
 
-const ID: JsonObject = { type: 'string', description: 'Id of a brand, from `list_brands`.' };
+/** What arguments are for, the same in every tool. Others have the beginning of the endpoint's description. */
+const ABOUT: ReadonlyMap<string, string> = new Map([
+  ['period', 'Default: 30d.'],
+  ['start_date', 'First local day, instead of `period`.'],
+  ['end_date', 'Last local day.'],
+  ['previous_start_date', 'First local day to compare with.'],
+  ['previous_end_date', 'Last local day to compare with.'],
+  ['tz', 'IANA time zone. Default: UTC.'],
+  ['theme_ids', 'From `get_filters`, or `none`.'],
+  ['is_branded', 'Whether the prompt mentions the brand.'],
+  ['named', 'Whether the answer mentions the brand.'],
+  ['gap', 'Whether answers mention a rival and not the brand.'],
+  ['watched', 'Only rivals on the watchlist.'],
+  ['cursor', '`next_cursor`; other arguments as before.'],
+  [FULL_TEXTS, 'Texts uncut.'],
+]);
 
-const WHOLE_TEXTS: JsonObject = {
-  type: 'boolean',
-  description: 'Whether long quoted texts come whole instead of cut. Default: false.',
-};
+function aboutOf(name: string, description: Json | undefined): JsonObject {
+  const lister = LISTED_BY.get(name);
+  const own = typeof description === 'string' ? inShort(description) : null;
+  const about = ABOUT.get(name) ?? (lister === undefined ? own : `From \`${lister}\`.`);
+  return about === null ? {} : { description: about };
+}
 
 /** An argument has the type of JSON that its text stands for: a list is an array, a flag is true or false. */
 function argument(name: string, parameter: z.ZodType, { limit }: Tool): JsonObject {
   const { description, enum: values, minimum, maximum, type, format } = inputSchema(parameter);
   const { allowed, isList = false } = hintOf(parameter);
   const words = isWords(allowed) ? { enum: [...allowed] } : {};
-  const isListed = isWords(allowed) && !allowed.includes('true');
-  const about = typeof description === 'string' && !isListed ? { description: inShort(description) } : {};
+  const isListed = isWords(allowed) && !allowed.includes('true') && !ABOUT.has(name);
+  const about = isListed ? {} : aboutOf(name, description);
   if (isList) return { type: 'array', items: { type: 'string', ...words }, ...about };
   if (isJsonArray(values) && values.includes('true')) return { type: 'boolean', ...about };
   if (name === 'limit' && limit !== undefined)
     return { type: 'integer', minimum: minimum ?? 1, maximum: maximum ?? limit, default: limit };
   if (type === 'integer') return { type, minimum: minimum ?? 1, maximum: maximum ?? 1, ...about };
-  if (isJsonArray(values)) return { type: 'string', enum: values };
+  if (isJsonArray(values)) return { type: 'string', enum: values, ...about };
   return { type: 'string', ...(typeof format === 'string' ? { format } : {}), ...about };
 }
 
@@ -53,51 +70,15 @@ function inShort(text: string): string {
   return `${beginning}.`;
 }
 
-/** Levels of objects whose fields a response schema lists: the response and its rows. */
-const LEVELS = 2;
-
-/**
- * The JSON Schema of a tool's response: names and types of its fields and of the fields of its rows, without
- * descriptions.
- */
+/** The JSON Schema of a tool's result: names and types of the fields at its top, `notes` first. */
 export function toolOutput({ endpoint }: Tool): JsonObject {
-  const schema = tidyObject(asJsonObject(z.toJSONSchema(endpoint.response)));
-  return shapeOf(schema, LEVELS);
-}
-
-/** What stays of a schema: the words of JSON Schema that give the names and types of values. */
-const SHAPE: ReadonlySet<string> = new Set(['type', 'properties', 'items', 'anyOf']);
-
-function shapeOf(schema: JsonObject, levels: number): JsonObject {
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([word]) => SHAPE.has(word) && (word !== 'properties' || levels > 0))
-      .map(([word, value]) => [
-        word,
-        word === 'properties' ? eachShape(value, levels - 1) : partShape(value, levels),
-      ]),
-  );
-}
-
-function eachShape(members: Json, levels: number): Json {
-  if (!isJsonObject(members)) return members;
-  return Object.fromEntries(
-    Object.entries(members).map(([name, schema]) => [name, partShape(schema, levels)]),
-  );
-}
-
-function partShape(value: Json, levels: number): Json {
-  if (isJsonArray(value)) return value.map((part) => partShape(part, levels));
-  return isJsonObject(value) ? withoutChoice(shapeOf(value, levels)) : value;
-}
-
-/** Choices that differ in nothing that stays are one. */
-function withoutChoice(shape: JsonObject): JsonObject {
-  const { anyOf, ...rest } = shape;
-  if (!isJsonArray(anyOf)) return shape;
-  const [first] = anyOf;
-  const areEqual = new Set(anyOf.map((choice) => JSON.stringify(choice))).size === 1;
-  return areEqual && isJsonObject(first) ? { ...rest, ...first } : shape;
+  const { properties = null } = tidyObject(asJsonObject(z.toJSONSchema(endpoint.response)));
+  const fields = isJsonObject(properties) ? Object.entries(properties) : [];
+  const types = fields.map(([name, schema]): [string, JsonObject] => {
+    const type = isJsonObject(schema) ? schema['type'] : undefined;
+    return [name, type === undefined ? {} : { type }];
+  });
+  return { type: 'object', properties: { notes: { type: 'array' }, ...Object.fromEntries(types) } };
 }
 
 /** Sentences on what a tool is for, with a warning of what third parties wrote (rule 21.6). */

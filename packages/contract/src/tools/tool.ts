@@ -16,8 +16,6 @@ export interface Tool {
   readonly limit?: number;
   /** Fields that quote third parties, such as the text of an answer. They are cut unless asked for (rule 21.6). */
   readonly quotes?: readonly string[];
-  /** The end of a list that stays when a response is too long: `last` where rows are in order of time (rule 21.5). */
-  readonly keeps?: 'last';
 }
 
 /** Parameters of HTTP that tools do not have: a tool responds with JSON. */
@@ -35,3 +33,17 @@ export function idsOfTool({ endpoint }: Tool): readonly string[] {
 
 /** The argument that asks for uncut texts, of tools that quote third parties (rule 21.6). */
 export const FULL_TEXTS = 'full_texts';
+
+/** The tool that lists the values of an argument, for each argument that names something of the account. */
+export const LISTED_BY: ReadonlyMap<string, string> = new Map([
+  ['brand_id', 'list_brands'],
+  ['locations', 'get_filters'],
+  ['theme_ids', 'get_filters'],
+  ['theme_id', 'get_filters'],
+  ['run_id', 'list_runs'],
+  ['prompt_ids', 'list_prompts'],
+  ['competitor', 'get_competitors'],
+  ['source_domain', 'list_cited_domains'],
+  ['domain', 'list_cited_domains'],
+  ['source_page', 'list_cited_pages'],
+]);

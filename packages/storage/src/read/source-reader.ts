@@ -73,7 +73,6 @@ export function sourceReaderOver({ reading, backend, citationsIn, prompts }: Cou
       return sourceDetails(counting.count, ordinals, counting.known, counting.answers);
     },
 
-    citedDomainOrdinal: (brand_id, domain) => citedOrdinal(reading, brand_id, 'domain', domain),
-    ...bound(reading, { sourceKeysWithin, sourceKeys, rivalDomains, domainTypes }),
+    ...bound(reading, { citedOrdinal, sourceKeysWithin, sourceKeys, rivalDomains, domainTypes }),
   };
 }

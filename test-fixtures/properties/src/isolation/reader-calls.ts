@@ -239,7 +239,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     async (reader, { brand_id }) => sortedTexts(await reader.sourceKeys(brand_id, by, null)),
     async (reader, { brand_id }) => sortedTexts(await reader.sourceKeys(brand_id, by, [0, 1, 2, 3])),
   ]),
-  citedDomainOrdinal: [(reader, { brand_id }) => reader.citedDomainOrdinal(brand_id, 'reddit.com')],
+  citedOrdinal: [(reader, { brand_id }) => reader.citedOrdinal(brand_id, 'domain', 'reddit.com')],
   rivalDomains: [
     async (reader, { brand_id }) =>
       (await reader.rivalDomains(brand_id, '')).map((rival) => JSON.stringify(rival)).toSorted(),

@@ -1,6 +1,6 @@
-/** Messages of the Model Context Protocol as a client of either revision sends them. */
+/** Messages of the Model Context Protocol as a client of each revision sends them. */
 
-export const MCP_REVISIONS = ['2026-07-28', '2025-11-25'] as const;
+export const MCP_REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18'] as const;
 export type Revision = (typeof MCP_REVISIONS)[number];
 
 /** What each request of the current revision says of its client. */
@@ -70,6 +70,10 @@ export interface Problem {
   readonly code: string;
   readonly detail: string;
   readonly instance?: string;
-  readonly errors?: readonly { readonly parameter: string; readonly did_you_mean?: string }[];
+  readonly errors?: readonly {
+    readonly parameter: string;
+    readonly detail: string;
+    readonly did_you_mean?: string;
+  }[];
   readonly [member: string]: unknown;
 }

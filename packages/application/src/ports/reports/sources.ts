@@ -53,8 +53,8 @@ export interface SourceReader {
     by: SourceDimension,
     ordinals: readonly number[] | null,
   ): Promise<ReadonlyMap<number, string>>;
-  /** The ordinal of a domain in normal form; null if no answer of the brand ever cited it. */
-  citedDomainOrdinal(brand_id: string, domain: string): Promise<number | null>;
+  /** The ordinal of a domain or page in normal form; null if no answer of the brand ever cited it. */
+  citedOrdinal(brand_id: string, by: SourceDimension, key: string): Promise<number | null>;
   /**
    * The rivals with a record for which reports show a domain (rule 8.1), by ordinal, without one that has the brand's
    * own name key.

@@ -1,0 +1,63 @@
+import { invalidParameters, type QueryPair } from '@brand-visibility/contract';
+import { addDays, INTERVALS, Refusal, spanInDays } from '@brand-visibility/domain';
+import type { Answer, BoundedResponse } from './answer.js';
+
+type Pairs = readonly QueryPair[];
+type Fits = (response: object) => boolean;
+
+/**
+ * A series with all of its points (rule 21.5). Without `interval` it has the finest one that fits. A series that does
+ * not fit is refused; the error contains the interval or the number of days that does.
+ */
+export async function seriesThatFits(
+  pairs: Pairs,
+  answer: Answer,
+  fits: Fits,
+): Promise<BoundedResponse | Refusal> {
+  const sent = pairs.find(({ name }) => name === 'interval');
+  const first = sent ?? pairOf('interval', 'day');
+  const coarser = INTERVALS.slice(INTERVALS.findIndex((interval) => interval === first.value) + 1);
+  let longest: { readonly pairs: Pairs; readonly response: object } | undefined;
+  for (const interval of [first, ...coarser.map((value) => pairOf('interval', value))]) {
+    const asked = [...pairs.filter((pair) => pair !== sent), interval];
+    const answered = await answer(asked);
+    if (answered instanceof Refusal) return answered;
+    if (!fits(answered.response)) longest = { pairs: asked, response: answered.response };
+    else if (!sent || interval === sent) return { ...answered, pairs: asked, texts: [], lists: [] };
+    else return tooLong(pairs, 'interval', `use ${interval.value}`);
+  }
+  const days = longest ? await daysThatFit(longest.pairs, longest.response, answer, fits) : 0;
+  const parameter = pairs.some(({ name }) => name === 'end_date') ? 'start_date' : 'period';
+  return tooLong(pairs, parameter, days > 0 ? `${days} days fit` : 'lower `limit`');
+}
+
+const pairOf = (name: string, value: string): QueryPair => ({ name, value });
+
+function tooLong(pairs: Pairs, parameter: string, remedy: string): Refusal {
+  const detail = `has more points than a result has room for; ${remedy}`;
+  return invalidParameters([{ parameter, detail }], [...pairs.map(({ name }) => name), parameter]);
+}
+
+/** How many of the last days of a series fit; 0 if not even one does. */
+async function daysThatFit(pairs: Pairs, response: object, answer: Answer, fits: Fits): Promise<number> {
+  const { first, last } = daysIn(response);
+  const others = pairs.filter(({ name }) => !/^(?:period|start_date|end_date)$/.test(name));
+  for (let days = spanInDays(first, last) >> 1; days > 0; days >>= 1) {
+    const dates = [pairOf('start_date', addDays(last, 1 - days)), pairOf('end_date', last)];
+    const answered = await answer([...others, ...dates]);
+    if (answered instanceof Refusal) break;
+    if (fits(answered.response)) return days;
+  }
+  return 0;
+}
+
+interface Series {
+  readonly buckets?: readonly { readonly start_date: string; readonly end_date: string }[];
+  readonly data: NonNullable<Series['buckets']>;
+}
+
+/** The local days of a series, which has at least one point. A cast: these are the two shapes of a series. */
+function daysIn(response: object) {
+  const { data, buckets = data } = response as Series;
+  return { first: buckets[0]!.start_date, last: buckets.at(-1)!.end_date };
+}

@@ -1,0 +1,76 @@
+import { Refusal } from '@brand-visibility/domain';
+import type { Reader } from '../ports.js';
+import { withBrand, type Caller, type Context } from './use-case.js';
+
+type Values = readonly string[];
+
+/** The parameters of a query that name something of a brand, as the parsers of queries return them. */
+export interface NamingQuery {
+  readonly prompt_ids?: Values | undefined;
+  readonly theme_ids?: Values | undefined;
+  readonly theme_id?: string | undefined;
+  readonly locations?: Values | undefined;
+  readonly run_id?: string | undefined;
+  readonly competitor?: string | undefined;
+  readonly source_domain?: string | undefined;
+  readonly domain?: string | undefined;
+  readonly source_page?: string | undefined;
+}
+
+/** Looks up which of the values a brand has. */
+type Known = (reader: Reader, brand_id: string, values: Values) => Promise<(value: string) => boolean>;
+
+/** A lookup that reads the values one by one. */
+const eachBy =
+  (read: (reader: Reader, brand_id: string, value: string) => Promise<unknown>): Known =>
+  async (reader, brand_id, values) => {
+    const known = new Set<string>();
+    for (const value of values) if ((await read(reader, brand_id, value)) !== null) known.add(value);
+    return (value) => known.has(value);
+  };
+
+const themes: Known = async (reader, brand_id) => {
+  const groups = await reader.promptGroups(brand_id);
+  const known = new Set(groups.map(({ theme_id }) => theme_id)).add('none');
+  return (value) => known.has(value);
+};
+
+const domains = eachBy((reader, brand_id, domain) => reader.citedOrdinal(brand_id, 'domain', domain));
+
+const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
+  prompt_ids: eachBy((reader, brand_id, id) => reader.prompt(brand_id, id)),
+  theme_ids: themes,
+  theme_id: themes,
+  locations: async (reader, brand_id) => {
+    const groups = await reader.promptGroups(brand_id);
+    const known = new Set(groups.map(({ location }) => location));
+    return (value) => known.has(value);
+  },
+  run_id: eachBy((reader, brand_id, id) => reader.run(brand_id, id)),
+  competitor: eachBy(async (reader, brand_id, name) => (await reader.rivalMarks(brand_id, name)).ownOrdinal),
+  source_domain: domains,
+  domain: domains,
+  source_page: eachBy((reader, brand_id, page) => reader.citedOrdinal(brand_id, 'page', page)),
+};
+
+/** The values of a query that name nothing of the brand, by parameter (rule 21.12). */
+export async function unknownValues(
+  context: Context,
+  caller: Caller,
+  brand_id: string,
+  query: NamingQuery,
+): Promise<ReadonlyMap<string, Values>> {
+  const unknown = new Map<string, Values>();
+  const found = await withBrand(context, caller, brand_id, async (reader) => {
+    for (const name of Object.keys(LOOKUPS) as (keyof NamingQuery)[]) {
+      // Object.keys forgets the keys' type
+      const values = [query[name] ?? []].flat();
+      if (values.length === 0) continue;
+      const isKnown = await LOOKUPS[name](reader, brand_id, values);
+      const others = values.filter((value) => !isKnown(value));
+      if (others.length > 0) unknown.set(name, others);
+    }
+    return unknown;
+  });
+  return found instanceof Refusal ? unknown : found;
+}

@@ -1,0 +1,42 @@
+import { Refusal, type RefusalCode } from '@brand-visibility/domain';
+
+/** Error responses to calls, in words of tools instead of HTTP (rule 21.4). */
+
+/** Parts of the texts of HTTP, and what a call says instead. */
+const WORDS: readonly (readonly [ofHttp: RegExp, ofTools: string])[] = [
+  [/\ba parameter/g, 'an argument'],
+  [/parameter/g, 'argument'],
+  [/endpoint/g, 'tool'],
+  [/^The query/, 'The call'],
+  [/percent-encoded UTF-8 text/, 'text'],
+  [/, separated by commas/, ''],
+  [/ as %2B, because \+ is a space in a query/, ''],
+];
+
+const inWords = (text: string) => WORDS.reduce((words, [from, to]) => words.replace(from, to), text);
+
+/** Sentences of codes whose own sentence is about HTTP. */
+const DETAILS: { readonly [Code in RefusalCode]?: string } = {
+  not_found: 'This key may read no brand with this `brand_id`; `list_brands` lists those that it may.',
+  api_key_in_url:
+    'An argument contains an API key. Arguments end up in logs: if this was a real key, revoke it.',
+  rate_limited: 'The key has used up its requests for this minute.',
+  service_unavailable: 'The service cannot answer now.',
+};
+
+/** Seconds after which a service without room may have some. */
+const A_MOMENT = 5;
+
+/** An error response as a call gets it; `seconds` until the rate window of the key ends. */
+export function refusalOfCall({ code, faults, detail }: Refusal, seconds: number): Refusal {
+  const sentence = detail === null ? (DETAILS[code] ?? null) : inWords(detail);
+  const wait = new Map<RefusalCode, number>([
+    ['rate_limited', seconds],
+    ['service_unavailable', A_MOMENT],
+  ]).get(code);
+  return new Refusal(
+    code,
+    faults.map((fault) => ({ ...fault, detail: inWords(fault.detail) })),
+    wait === undefined ? sentence : `${sentence} Call again in ${wait} seconds.`,
+  );
+}

@@ -1,0 +1,124 @@
+import { readList, type ImportRecord } from '@brand-visibility/contract';
+import { domainForm, nameForm, pageForm } from '@brand-visibility/model';
+import { finalRecords, recordsOf } from '@brand-visibility/records';
+import type { CallResult } from '@brand-visibility/requests';
+
+/** The conditions of notes, by a separate reading of rule 21.12. */
+
+/** What a brand has, by the argument that names it, in the form in which names are compared. */
+export type KnownValues = Readonly<
+  Record<string, { readonly form: Form; readonly values: ReadonlySet<string> }>
+>;
+
+type Form = (value: string) => string;
+
+const asSent: Form = (value) => value;
+
+/** The values that the records of a brand have. */
+export function knownValues(records: readonly ImportRecord[], brand_id: unknown): KnownValues {
+  const final = finalRecords(records);
+  const runs = recordsOf(final, 'run').filter((run) => run.brand_id === brand_id);
+  const run_ids = new Set(runs.map(({ id }) => id));
+  const answers = recordsOf(final, 'answer').filter(({ run_id }) => run_ids.has(run_id));
+  const prompts = recordsOf(final, 'prompt').filter(
+    (prompt) => prompt.brand_id === brand_id && prompt.deleted_at === null,
+  );
+  const rivals = recordsOf(final, 'rival').filter((rival) => rival.brand_id === brand_id);
+  const known = (form: Form, values: readonly (string | null)[]) => ({
+    form,
+    values: new Set(values.flatMap((value) => (value === null ? [] : [form(value)]))),
+  });
+  const themes = known(asSent, ['none', ...prompts.map(({ theme_id }) => theme_id)]);
+  const domains = known(
+    domainForm,
+    answers.flatMap(({ sources }) => sources.map(({ domain }) => domain)),
+  );
+  const mentions = answers.flatMap(({ competitors }) => competitors.map(({ name }) => name));
+  return {
+    prompt_ids: known(
+      asSent,
+      prompts.map(({ id }) => id),
+    ),
+    theme_ids: themes,
+    theme_id: themes,
+    locations: known(
+      asSent,
+      prompts.map(({ location }) => location),
+    ),
+    run_id: known(asSent, [...run_ids]),
+    competitor: known(nameForm, [...rivals.map(({ name }) => name), ...mentions]),
+    source_domain: domains,
+    domain: domains,
+    source_page: known(
+      pageForm,
+      answers.flatMap(({ sources }) => sources.map(({ url }) => url)),
+    ),
+  };
+}
+
+/** The fields of responses that are judged. */
+export interface Body {
+  readonly window?: { readonly end: string; readonly carried_from: string | null } | null;
+  readonly interval?: string;
+  readonly answer_count?: number;
+  readonly total?: number;
+  readonly data?: readonly { readonly source_type?: string | null }[];
+  readonly has_more?: boolean;
+  readonly next_cursor?: string | null;
+}
+
+/** The arguments that name nothing of the brand, if the response has no figures. */
+export function unknownArguments(body: Body, sent: Sent, known: KnownValues): readonly string[] {
+  if (body.answer_count !== 0 && body.data?.length !== 0) return [];
+  return Object.entries(sent).flatMap(([name, text]) => {
+    const { form, values } = known[name] ?? {};
+    if (!form || !values) return [];
+    const reading = LISTS.has(name) ? readList(text) : { values: [text] };
+    const isKnown = 'values' in reading && reading.values.every((value) => values.has(form(value)));
+    return isKnown ? [] : [name];
+  });
+}
+
+type Sent = Readonly<Record<string, string>>;
+
+const LISTS: ReadonlySet<string> = new Set(['prompt_ids', 'theme_ids', 'locations']);
+
+const DAYS: Readonly<Record<string, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 366 };
+
+/** The words of the notes that a result must have; `now` in microseconds, as `2026-03-10T12:00:00.123456`. */
+export function expectedWords(
+  tool: string,
+  body: Body,
+  { structuredContent, _meta: { parameters: sent = {}, left_out = [] } }: CallResult,
+  known: KnownValues,
+  now: string,
+): readonly string[] {
+  const { window } = body;
+  const micros = window?.end.slice(0, -1).padEnd(now.length, '0') ?? '';
+  const days = daysOf(sent['start_date'], sent['end_date']) ?? DAYS[sent['period'] ?? '30d'] ?? 0;
+  const before = daysOf(sent['previous_start_date'], sent['previous_end_date']);
+  const isList = left_out.map(({ path }) => Array.isArray(partAt(structuredContent, path)));
+  const rows = body.data ?? [];
+  const conditions: Readonly<Record<string, boolean>> = {
+    carried: (window?.carried_from ?? null) !== null,
+    unfinished: micros > now,
+    unlike: before !== null && Math.abs(before - days) > 1,
+    unknown: unknownArguments(body, sent, known).length > 0,
+    cut: isList.includes(false),
+    'left out': isList.includes(true),
+    quoted: tool === 'search_answers' && rows.length > 0,
+    "rivals' sites":
+      tool === 'list_outreach_targets' && rows.some(({ source_type }) => source_type === 'competitor'),
+  };
+  return Object.keys(conditions).filter((word) => conditions[word]);
+}
+
+function daysOf(first: string | undefined, last: string | undefined): number | null {
+  if (first === undefined || last === undefined) return null;
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+}
+
+function partAt(body: unknown, pointer: string): unknown {
+  const names = pointer.split('/').slice(1);
+  return names.reduce<unknown>((part, name) => Reflect.get(Object(part) as object, name), body);
+}

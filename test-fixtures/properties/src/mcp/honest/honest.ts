@@ -1,0 +1,161 @@
+import { isJsonObject, TOOLS, toolInput, type Tool } from '@brand-visibility/contract';
+import { formatInstant } from '@brand-visibility/domain';
+import { drawFrom, NOW, type Draw } from '@brand-visibility/records';
+import { messageOf, MCP_REVISIONS, type CallResult } from '@brand-visibility/requests';
+import type { OpenDatabase } from '../../databases.js';
+import type { Property, Run } from '../../property.js';
+import { drawCall, SHARES, type DrawnCall } from '../calls.js';
+import { get } from '../check.js';
+import { jsonOf, sendMessage } from '../messages.js';
+import { databaseWith, drawWorld, type McpWorld } from '../world.js';
+import { knownValues, type Body } from './conditions.js';
+import { PLANTS } from './plants.js';
+import { listFaults, refusedSeriesFaults, resultFaults, type Asked } from './results.js';
+
+interface Found {
+  results: number;
+  series: number;
+  'refused series': number;
+  'lists to the end': number;
+  readonly notes: Map<string, number>;
+  readonly faults: string[];
+}
+
+/** Results withhold nothing without saying so (rules 21.5, 21.6 and 21.12). */
+export const mcpHonest: Property = {
+  name: 'mcp-honest',
+  holds:
+    'a series is complete or refused, a list continues until each row was shown once, and each note appears exactly when its condition holds',
+  drawn: 'calls',
+  test: { worlds: 1, each: 160 },
+  prove: { worlds: 3, each: 500 },
+  seed: 20261125,
+  check: async (run) => {
+    const found: Found = {
+      results: 0,
+      series: 0,
+      'refused series': 0,
+      'lists to the end': 0,
+      notes: new Map(),
+      faults: [],
+    };
+    const draw = drawFrom(run.seed);
+    for (let world = 0; world < run.worlds && found.faults.length === 0; world += 1) {
+      await checkWorld(run, draw, found);
+      run.progress(`${world + 1} worlds`);
+    }
+    return { ...found, ...Object.fromEntries(found.notes) };
+  },
+  seen: {
+    results: 100,
+    series: 10,
+    'refused series': 0,
+    'lists to the end': 10,
+    cut: 0,
+    carried: 0,
+    unfinished: 0,
+    unknown: 0,
+    quoted: 0,
+    unlike: 0,
+  },
+  plants: Object.keys(PLANTS),
+};
+
+async function checkWorld(run: Run, draw: Draw, found: Found): Promise<void> {
+  const world = drawWorld(draw);
+  const opened: OpenDatabase[] = [];
+  const closers: (() => Promise<unknown>)[] = [];
+  try {
+    const ports: number[] = [];
+    for (const open of run.databases) {
+      const database = await databaseWith(world, open);
+      opened.push(database);
+      closers.push(() => database.close());
+      const service = await run.serve(database.url, { now: NOW });
+      closers.push(() => service.stop());
+      ports.push(service.port);
+    }
+    const change = (run.plant !== null && PLANTS[run.plant]) || ((result: CallResult) => result);
+    for (let done = 0; done < run.each && found.faults.length === 0; done += 1) {
+      const tool = TOOLS[done] ?? draw.pick([...SHARES, ...SERIES, ...SERIES]);
+      const drawn = asLong(draw, tool, drawCall(draw, tool, world.asked, world.keys));
+      const revision = draw.pick(MCP_REVISIONS);
+      for (const port of ports) {
+        const asked: Asked = {
+          call: async (args) => {
+            const message = messageOf(revision, 'tools/call', { name: tool.name, arguments: args });
+            const response = await sendMessage(port, message, { Authorization: `Bearer ${drawn.key}` });
+            const { result } = jsonOf(response) as { readonly result?: CallResult }; // JSON-RPC
+            return result ? change(result) : NO_RESULT;
+          },
+          body: async (path, query) => {
+            const search = new URLSearchParams(query).toString();
+            return jsonOf(await get(port, search === '' ? path : `${path}?${search}`, drawn.key)) as Body;
+          },
+        };
+        for (const what of await faultsOf(tool, drawn, asked, world, found))
+          found.faults.push(`${tool.name} ${JSON.stringify(drawn.args).slice(0, 400)}: ${what}`);
+      }
+    }
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+const SERIES = TOOLS.flatMap((tool) => (isSeries(tool) ? [tool, tool] : []));
+
+function isSeries({ endpoint }: Tool): boolean {
+  return 'interval' in endpoint.parameters;
+}
+
+/** Makes some calls of series those of a year, whose days do not fit. */
+function asLong(draw: Draw, tool: Tool, call: DrawnCall): DrawnCall {
+  if (!isSeries(tool) || !draw.chance(50)) return call;
+  const year = { period: '365d', start_date: null, end_date: null, interval: draw.pick(['day', null]) };
+  return { ...call, args: { ...call.args, ...year } };
+}
+
+const NO_RESULT: CallResult = {
+  isError: true,
+  content: [],
+  _meta: { request_id: '', rate_limit: { limit: 0, left: 0, resets_in_seconds: 0 } },
+};
+
+/** `NOW` without its zone. */
+const NOW_TEXT = formatInstant(NOW).slice(0, -1);
+
+/** Makes a call, and judges what it returns. Other errors are those of the property `mcp`. */
+async function faultsOf(
+  tool: Tool,
+  { args }: DrawnCall,
+  asked: Asked,
+  world: McpWorld,
+  found: Found,
+): Promise<readonly string[]> {
+  const told = await asked.call(args);
+  const { structuredContent, _meta } = told;
+  const tooLong = _meta.problem?.errors?.find(({ detail }) => detail.startsWith('has more points'));
+  if (tooLong) {
+    found['refused series'] += 1;
+    return refusedSeriesFaults(args, tooLong.detail, asked);
+  }
+  if (!structuredContent) return [];
+  found.results += 1;
+  for (const note of structuredContent['notes'] as readonly string[]) {
+    const [word = ''] = note.split(':');
+    found.notes.set(word, (found.notes.get(word) ?? 0) + 1);
+  }
+  found.series += Number('interval' in structuredContent);
+  const known = knownValues(world.records, args['brand_id']);
+  const faults = await resultFaults(tool.name, args, told, known, NOW_TEXT, asked);
+  if (faults.length > 0 || !('next_cursor' in structuredContent)) return faults;
+  found['lists to the end'] += 1;
+  return listFaults(args, told, mostRows(tool), asked);
+}
+
+/** The greatest `limit` of a tool, which is that of its endpoint. */
+function mostRows(tool: Tool): string {
+  const { properties = null } = toolInput(tool);
+  const limit = isJsonObject(properties) ? properties['limit'] : undefined;
+  return JSON.stringify(isJsonObject(limit) ? limit['maximum'] : 1);
+}
