@@ -26,12 +26,12 @@ const onCitus = on('Citus');
 
 /** A property is checked on SQLite and PostgreSQL together, and their responses are compared. */
 export const LINES: readonly Line[] = [
-  ...onPostgres(1, 'responses', '--worlds', '7', '--draws', '6'),
-  ...onPostgres(0.75, 'days', '--worlds', '7', '--draws', '6'),
+  ...onPostgres(0.75, 'responses', '--worlds', '5', '--draws', '6'),
+  ...onPostgres(0.5, 'days', '--worlds', '4', '--draws', '6'),
   ...onPostgres(0.5, 'recompute', '--worlds', '3'),
   ...onPostgres(0.75, 'paging', '--draws', '60'),
   ...onPostgres(0.75, 'walks', '--worlds', '1', '--draws', '15'),
-  ...onPostgres(1, 'copy', '--draws', '12'),
+  ...onPostgres(0.75, 'copy', '--draws', '9'),
   ...onPostgres(0.75, 'fuzz', '--draws', '5000'),
   ...onPostgres(0.75, 'fuzz-mcp', '--draws', '2000'),
   ...onPostgres(0.25, 'mcp', '--worlds', '1', '--draws', '60'),

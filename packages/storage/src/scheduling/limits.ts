@@ -85,7 +85,7 @@ export const READ_LIMITS = {
     value: 1 / 5,
     unit: 'of the time for long-running reads, while short ones of accounts that used less are in progress',
     reason:
-      'Short reads stay fast, and long ones go on. A slice that took longer is followed by a longer pause.',
+      'Short reads stay fast, and long ones continue. A slice that took longer is followed by a longer pause.',
     shownBy: 'packages/storage/test/scheduling/time-slice.test.ts',
   },
   slotWait: {
