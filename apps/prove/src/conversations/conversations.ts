@@ -46,7 +46,7 @@ async function prove(workspace: Workspace): Promise<boolean> {
 }
 
 /** The service on the demo, in SQLite. */
-async function startDemo(workspace: Workspace): Promise<Service> {
+export async function startDemo(workspace: Workspace): Promise<Service> {
   const database = `sqlite:${join(workspace.folder, 'demo.sqlite')}`;
   const key = (await runJobs(workspace, database, ['demo', '--today', DAY])).trim();
   const { port } = await startService(workspace, database, { clock: Date.parse(`${DAY}T12:00:00Z`) });

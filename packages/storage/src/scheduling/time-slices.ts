@@ -53,7 +53,7 @@ export class TimeSlices {
   #sharedAt = 0;
   #isScheduled = false;
   #began = -Infinity;
-  /** When long requests may go on, whichever short ones are in progress. */
+  /** When long-running requests may continue, regardless of short ones in progress. */
   #longAt = -Infinity;
   #holding: NodeJS.Timeout | null = null;
 

@@ -39,7 +39,7 @@ async function requestDomains(
     zoneData: '2026a',
   };
   const pairs = Object.entries(query).map(([name, value]) => ({ name, value }));
-  const parsed = parseQuery(OPERATIONS.listSourceDomains, pairs);
+  const parsed = parseQuery(OPERATIONS.listSourceDomains, pairs, NOW);
   return parsed instanceof Refusal
     ? parsed
     : listSourceDomains(context, caller, { brand_id: 'brd_1' }, parsed);
