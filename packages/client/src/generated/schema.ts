@@ -2056,6 +2056,12 @@ export interface components {
             previous_prompt_count: number | null;
             /** The `visibility` of the visibility report. */
             visibility: components["schemas"]["ScoreMetric"];
+            /** The `average_position` of the visibility report. */
+            average_position: components["schemas"]["PositionMetric"];
+            /** The `sentiment_score` of the visibility report. */
+            sentiment_score: components["schemas"]["ScoreMetric"];
+            /** The `share_of_voice` of the visibility report. */
+            share_of_voice: components["schemas"]["ScoreMetric"];
             /**
              * Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.
              * @enum {string|null}

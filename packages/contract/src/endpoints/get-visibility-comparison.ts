@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comparedWindowParameters, engineFilter, promptFilters } from '../query/parameters.js';
 import { comparedWindowFaults } from '../query/window-faults.js';
 import { noiseInterval, verdict } from '../resources/noise.js';
-import { comparedWindow, count, engine, score, scoreMetric } from '../resources/values.js';
+import { comparedWindow, count, engine, positionMetric, score, scoreMetric } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
 const intervals = (description: string, without: string) =>
@@ -81,6 +81,9 @@ export const visibilityComparisonResponse = z
         'Number of distinct prompts with a counted answer in the comparison window; null if the figures are carried.',
       ),
     visibility: scoreMetric.describe('The `visibility` of the visibility report.'),
+    average_position: positionMetric.describe('The `average_position` of the visibility report.'),
+    sentiment_score: scoreMetric.describe('The `sentiment_score` of the visibility report.'),
+    share_of_voice: scoreMetric.describe('The `share_of_voice` of the visibility report.'),
     verdict: verdict
       .nullable()
       .describe(

@@ -129,11 +129,29 @@ export function competitors(question: ModelQuestion) {
 }
 
 /** The comparison (rule 17.9). */
-export const compared = ({ of, window, current, previous }: ModelQuestion) => ({
-  brand_id: of.id,
-  window: shownWithEnd(window),
-  ...comparison({ current, previous, weights: of.weights, engines: ENGINES }),
-});
+export function compared(question: ModelQuestion) {
+  const { of, window, current, previous } = question;
+  const { verdict, run_noise, prompt_noise, like_for_like, engines, ...counts } = comparison({
+    current,
+    previous,
+    weights: of.weights,
+    engines: ENGINES,
+  });
+  const { average_position, sentiment_score, share_of_voice } = visibility(question);
+  return {
+    brand_id: of.id,
+    window: shownWithEnd(window),
+    ...counts,
+    average_position,
+    sentiment_score,
+    share_of_voice,
+    verdict,
+    run_noise,
+    prompt_noise,
+    like_for_like,
+    engines,
+  };
+}
 
 /** The explanation (rule 20.7). */
 export function explained({ of, query, window, previous }: ModelQuestion) {
