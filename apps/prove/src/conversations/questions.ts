@@ -12,7 +12,7 @@ export interface Question {
     /** Bytes of `structuredContent` at most. */
     readonly bytes: number;
   }[];
-  /** Bytes of the calls that answered the question before results had notes. */
+  /** Bytes of the calls that answered the question before results had notes, with the fields of responses now. */
   readonly earlier: number;
 }
 

@@ -55,7 +55,7 @@ function recomputedBy({ property, command, script }: Kit): Property {
     name: property,
     holds: `${script} recomputes the visibility and competitors reports from an export of the API`,
     drawn: 'pairs of reports',
-    test: { worlds: 4, each: 4 },
+    test: { worlds: 4, each: 5 },
     prove: { worlds: 40, each: 12 },
     seed: 20261101,
     check: async (run) => {

@@ -26,9 +26,12 @@ export function disclosuresIn(judged: Judged): string[] {
   ];
 }
 
+/** A target that is too long is not read, so its error repeats nothing; a drawn one may have 80 megabytes. */
+const NOT_READ: readonly number[] = [414, 431];
+
 /** A value of the query that an error repeats in its prose; null if there is none. */
 function echoIn({ sent, response, body, service }: Judged): string | null {
-  if (!sent.prediction || response.status < 400) return null;
+  if (!sent.prediction || response.status < 400 || NOT_READ.includes(response.status)) return null;
   const { instance: _, errors = [], ...rest } = problemIn(response, body);
   // Without the lists of allowed values.
   const prose = [...Object.values(rest), ...errors.map(({ detail }) => detail)].join('\n');
