@@ -136,7 +136,7 @@ function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse): St
 
 /** A read that nobody interrupts. */
 function uninterrupted({ account_id, key_id }: Scope): RequestContext {
-  return { account_id, key_id, path: '', signal: new AbortController().signal, hasRoom: () => true };
+  return { account_id, key_id, signal: new AbortController().signal, hasRoom: () => true };
 }
 
 /** Adds the reads that have not begun to the last database, from which most of them read. */

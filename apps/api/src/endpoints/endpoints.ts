@@ -91,19 +91,14 @@ async function answer(
 ): Promise<void> {
   const pairs = readQuery(exchange.target.query);
   if (pairs.length > 0) exchange.parameters = parametersIn(pairs, route);
-  const hasRoom = await serveWithRoom(
-    dependencies,
-    exchange,
-    exchange.target.path,
-    async ({ ask, inTimeSlices }) => {
-      const answered = await ask(route, request.params, pairs);
-      if (answered instanceof Refusal)
-        return { size: 0, deliver: () => refuse(exchange, answered.code, answered) };
-      const written = await inTimeSlices(endpointResponse(route.endpoint, pairs, answered));
-      const { body, headers } = await compressed(request, written);
-      return { size: lengthOf(body.bytes), deliver: () => send(exchange, 200, body, { headers }) };
-    },
-  );
+  const hasRoom = await serveWithRoom(dependencies, exchange, async ({ ask, inTimeSlices }) => {
+    const answered = await ask(route, request.params, pairs);
+    if (answered instanceof Refusal)
+      return { size: 0, deliver: () => refuse(exchange, answered.code, answered) };
+    const written = await inTimeSlices(endpointResponse(route.endpoint, pairs, answered));
+    const { body, headers } = await compressed(request, written);
+    return { size: lengthOf(body.bytes), deliver: () => send(exchange, 200, body, { headers }) };
+  });
   if (!hasRoom) refuse(exchange, 'service_unavailable', { detail: UNREAD });
 }
 
@@ -122,12 +117,11 @@ export interface MadeResponse {
 
 /**
  * Makes a response for an admitted and counted request and delivers it. Returns false if there was no room for it among
- * the account's unread responses (rule 4.11). `path`: of the HTTP request, or of the one that a tool stands for.
+ * the account's unread responses (rule 4.11).
  */
 export async function serveWithRoom(
   dependencies: Dependencies,
   exchange: Exchange,
-  path: string,
   make: (asked: Asked) => Promise<MadeResponse>,
 ): Promise<boolean> {
   const { caller, now, state, connection } = exchange;
@@ -136,7 +130,6 @@ export async function serveWithRoom(
   const requestContext: RequestContext = {
     key_id,
     account_id: account.id,
-    path,
     signal: connection.gone,
     hasRoom: () => state.unread.hasRoom(account.id, LIMITS.page.value),
   };

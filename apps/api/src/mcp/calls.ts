@@ -82,8 +82,7 @@ async function answered(
 ): Promise<CallToolResult | Refusal> {
   const route = routeOf(tool);
   let result: CallToolResult | Refusal = new Refusal('service_unavailable', [], UNREAD);
-  const path = pathOf(tool, request.ids);
-  await serveWithRoom(dependenciesOf(service), exchange, path, async ({ ask, unknownIn }) => {
+  await serveWithRoom(dependenciesOf(service), exchange, async ({ ask, unknownIn }) => {
     const answered = await boundedResponse(tool, request, (pairs) => ask(route, request.ids, pairs));
     if (answered instanceof Refusal) return { size: 0, deliver: () => (result = answered) };
     const { response, query } = answered;

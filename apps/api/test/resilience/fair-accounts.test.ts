@@ -80,7 +80,7 @@ async function holdPlaces(): Promise<() => void> {
   };
   for (let i = 0; i < most; i += 1)
     void service.store.serve(
-      { account_id: `acc_${i}`, key_id: `key_${i}`, path: '', signal, hasRoom: () => true },
+      { account_id: `acc_${i}`, key_id: `key_${i}`, signal, hasRoom: () => true },
       hold,
     );
   await until(() => held === most);

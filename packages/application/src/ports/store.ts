@@ -51,8 +51,6 @@ export interface Store {
 export interface RequestContext {
   readonly account_id: string;
   readonly key_id: string;
-  /** The path of the HTTP request; empty if there is none. Reads of the same path take similar time. */
-  readonly path: string;
   /** Aborted when the caller has disconnected. */
   readonly signal: AbortSignal;
   /** Whether there is room for a large response now. A read of a large page rejects with NoRoom if there is none. */

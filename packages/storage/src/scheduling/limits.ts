@@ -33,12 +33,6 @@ export const READ_LIMITS = {
     reason: 'One account does not keep the long-running reads of others waiting.',
     shownBy: 'six-accounts',
   },
-  expectedLong: {
-    value: 60_000,
-    unit: 'ms in which reads of a path are expected to be long-running after one of the account was',
-    reason: 'They wait for their slot before they begin, instead of beginning twice.',
-    shownBy: 'six-accounts',
-  },
   largeReads: {
     value: 2,
     unit: 'concurrent large reads',
@@ -81,11 +75,10 @@ export const READ_LIMITS = {
     reason: 'It then comes after short ones and needs a separate slot.',
     shownBy: 'packages/storage/test/scheduling/time-slice.test.ts',
   },
-  longTime: {
-    value: 1 / 5,
-    unit: 'of the time for long-running reads, while short ones of accounts that used less are in progress',
-    reason:
-      'Short reads stay fast, and long ones continue. A slice that took longer is followed by a longer pause.',
+  hold: {
+    value: 5 * SLICE,
+    unit: 'ms that long-running reads wait for short ones at most',
+    reason: 'A fifth of the time is theirs.',
     shownBy: 'packages/storage/test/scheduling/time-slice.test.ts',
   },
   slotWait: {

@@ -1,6 +1,5 @@
 import type { RequestContext, Steps } from '@brand-visibility/application';
 import type { Backend } from '../backend.js';
-import { ExpectedLong } from './expected-long.js';
 import { READ_LIMITS } from './limits.js';
 import { Slots } from './slots.js';
 import { TimeSlice } from './time-slice.js';
@@ -17,7 +16,7 @@ export interface Read {
 /** For commands, which compete with no caller and are not interrupted. */
 export function ofACommand(): Read {
   const { signal } = new AbortController();
-  const context: RequestContext = { account_id: '', key_id: '', path: '', signal, hasRoom: () => true };
+  const context: RequestContext = { account_id: '', key_id: '', signal, hasRoom: () => true };
   return { timeSlice: new TimeSlice(new TimeSlices(), context), large: () => undefined, signal };
 }
 
@@ -35,14 +34,13 @@ class NeedsSlot extends Error {
  * The slots of a process in which requests read. Every read takes one of `reads`. One that proves to be large or long
  * also needs a slot of that class; if none is free, it ends its snapshot, gives its slots back, waits, and starts again
  * on a new snapshot (rule 4.5). So long-running reads do not keep slots from short ones, and waiting does not use
- * memory. A read that is expected to be long waits before it begins.
+ * memory.
  */
 export class ReadScheduler {
   readonly #slices = new TimeSlices();
   readonly #reads: Slots;
   readonly #large: Slots;
   readonly #long: Slots;
-  readonly #expectedLong = new ExpectedLong();
 
   constructor({ connections, timeout }: Backend['reading']) {
     const { use, longUse } = this.#slices;
@@ -63,7 +61,7 @@ export class ReadScheduler {
   /** The slots and slices of one request. The caller must call `end`. */
   begin(context: RequestContext): RequestReads {
     const { reads, large, long } = { reads: this.#reads, large: this.#large, long: this.#long };
-    return new RequestReads(context, this.#slices, { reads, large, long }, this.#expectedLong);
+    return new RequestReads(context, this.#slices, { reads, large, long });
   }
 }
 
@@ -82,10 +80,7 @@ export class RequestReads {
     readonly context: RequestContext,
     readonly slices: TimeSlices,
     readonly slots: AllSlots,
-    readonly expectedLong: ExpectedLong,
-  ) {
-    if (expectedLong.has(context)) this.#needed.add(slots.long);
-  }
+  ) {}
 
   /** Runs one read, again from its start if it had to wait for a slot. */
   async run<T>(work: (read: Read) => Promise<T>): Promise<T> {
@@ -154,7 +149,6 @@ export class RequestReads {
 
   #require(slots: Slots): void {
     if (this.#held.has(slots)) return;
-    if (slots === this.slots.long) this.expectedLong.add(this.context);
     if (!slots.tryEnter(this.context)) throw new NeedsSlot(slots);
     this.#held.add(slots);
   }

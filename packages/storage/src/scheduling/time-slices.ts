@@ -20,7 +20,7 @@ const PASSING = 4;
 
 /** A request that waits for a time slice. */
 interface Waiter {
-  readonly isLong: boolean;
+  readonly context: RequestContext;
   readonly start: () => void;
 }
 
@@ -53,8 +53,7 @@ export class TimeSlices {
   #sharedAt = 0;
   #isScheduled = false;
   #began = -Infinity;
-  /** When long-running requests may continue, regardless of short ones in progress. */
-  #longAt = -Infinity;
+  #lastLong = -Infinity;
   #holding: NodeJS.Timeout | null = null;
 
   /** Charges milliseconds that a request used. */
@@ -89,7 +88,7 @@ export class TimeSlices {
    */
   async wait(context: RequestContext, isLong: boolean, iterations: number): Promise<void> {
     await new Promise<void>((resolve) => {
-      (isLong ? this.#long : this.#short).add(context, { isLong, start: resolve });
+      (isLong ? this.#long : this.#short).add(context, { context, start: resolve });
       this.#schedule(iterations);
     });
     if (context.signal.aborted) throw new CallerGone();
@@ -123,23 +122,16 @@ export class TimeSlices {
   }
 
   #startNext(): void {
-    const began = performance.now();
-    const next = this.#take();
-    this.#isScheduled = next !== undefined;
-    if (!next) return;
-    next.start();
-    // Node runs a tick queued by a microtask once no microtask is left: when the resumed request waits for I/O again.
-    queueMicrotask(() => process.nextTick(() => this.#afterSlice(next.isLong, performance.now() - began)));
-  }
-
-  /** A slice may take longer than it should: sorting is not interrupted, and the machine may be busy. */
-  #afterSlice(isLong: boolean, took: number): void {
-    const now = performance.now();
-    if (isLong) this.#longAt = now + took * (1 / READ_LIMITS.longTime.value - 1);
+    this.#take()?.start();
     this.#isScheduled = this.#short.size > 0 || (this.#long.size > 0 && this.#holding === null);
     if (!this.#isScheduled) return;
-    if (now - this.#began > STARTING) this.#afterIterations(ITERATIONS);
-    else this.#startNext();
+    // Node runs a tick queued by a microtask once no microtask is left: when the resumed request waits for I/O again.
+    queueMicrotask(() => {
+      process.nextTick(() => {
+        if (performance.now() - this.#began > STARTING) this.#afterIterations(ITERATIONS);
+        else this.#startNext();
+      });
+    });
   }
 
   /** The next request to start; none while the long ones wait and no other does. */
@@ -147,8 +139,10 @@ export class TimeSlices {
     const rank = (account_id: string) => rankOf(this.use, account_id, !this.#isAlone(account_id));
     const short = this.#short.nextAccount(rank);
     const long = this.#long.nextAccount((account_id) => this.longUse.accounts.of(account_id));
-    if (long !== null && this.#mayGoOn(long, short === null ? Infinity : rank(short)))
+    if (long !== null && this.#mayGoOn(long, short === null ? Infinity : rank(short))) {
+      this.#lastLong = performance.now();
       return this.#long.take(long);
+    }
     if (short !== null) return this.#short.take(short);
     if (long !== null) this.#hold();
     return undefined;
@@ -161,7 +155,7 @@ export class TimeSlices {
 
   /** Whether the next slice may be for a long-running request of the account; `next`: rank of the next short one. */
   #mayGoOn(account_id: string, next: number): boolean {
-    if (performance.now() >= this.#longAt) return true;
+    if (performance.now() - this.#lastLong >= READ_LIMITS.hold.value) return true;
     const own = this.use.accounts.of(account_id);
     if (next <= own) return false;
     for (const other of this.#shortInProgress.keys())
@@ -171,7 +165,10 @@ export class TimeSlices {
 
   /** Tries again once a short request has ended, and at the latest when long-running requests have waited enough. */
   #hold(): void {
-    this.#holding ??= setTimeout(() => this.#endHold(), this.#longAt - performance.now());
+    this.#holding ??= setTimeout(
+      () => this.#endHold(),
+      READ_LIMITS.hold.value - (performance.now() - this.#lastLong),
+    );
   }
 
   #endHold(): void {

@@ -69,7 +69,7 @@ test('after failing and cancelled statements, lost connections and callers who d
   );
   const { store } = await open('serve', { url: way.url, requireRowSecurity: true });
   const read = (signal: AbortSignal) =>
-    store.serve({ account_id: 'acc_1', key_id: 'key_1', path: '', signal, hasRoom: () => true }, (serving) =>
+    store.serve({ account_id: 'acc_1', key_id: 'key_1', signal, hasRoom: () => true }, (serving) =>
       serving.read(everyBrandOf('acc_1'), async (reader) => (await reader.brand('brd_1'))?.id),
     );
   const requests = [

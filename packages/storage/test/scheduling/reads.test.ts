@@ -4,10 +4,9 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { ReadScheduler, type RequestReads } from '../../src/scheduling/reads.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-const context = (account_id: string, signal = new AbortController().signal, path = '') => ({
+const context = (account_id: string, signal = new AbortController().signal) => ({
   account_id,
   key_id: `key of ${account_id}`,
-  path,
   signal,
   hasRoom: () => true,
 });
@@ -90,36 +89,12 @@ describe('the reads of a request (rule 4.5)', () => {
     });
     while (scheduler.waiting < 10 || long < 2) await nextIteration();
     expect(long).toBe(2); // half of three
-    const short = scheduler.begin(context('busy', undefined, '/short'));
+    const short = scheduler.begin(context('busy'));
     expect(await short.run(async () => 'at once')).toBe('at once');
     short.end(true);
     open();
     await Promise.all(reading);
     expect([long, scheduler.waiting]).toEqual([12, 0]);
-  });
-
-  test('a read whose path was long before waits for a slot before it begins', async () => {
-    const scheduler = new ReadScheduler({ connections: 8, timeout: null });
-    const { passed, open } = gate();
-    const begun: string[] = [];
-    const ask = async (path: string) => {
-      const request = scheduler.begin(context('busy', undefined, path));
-      await request.run(async ({ timeSlice }) => {
-        begun.push(path);
-        if (path === '/short') return;
-        timeSlice.becomeLong();
-        await passed;
-      });
-      request.end(true);
-    };
-    const [first, second] = [ask('/long'), ask('/long')]; // half of three slots
-    while (begun.length < 2) await nextIteration();
-    const third = ask('/long');
-    await ask('/short');
-    expect([begun, scheduler.waiting]).toEqual([['/long', '/long', '/short'], 1]);
-    open();
-    await Promise.all([first, second, third]);
-    expect(begun).toEqual(['/long', '/long', '/short', '/long']);
   });
 
   test('end at the next stage once the caller has gone', async () => {

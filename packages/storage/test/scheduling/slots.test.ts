@@ -13,7 +13,6 @@ function entering(most: number, timeout: number | null = null) {
   const context = (id: string, signal = new AbortController().signal) => ({
     account_id: id.slice(0, 1),
     key_id: id,
-    path: '',
     signal,
     hasRoom: () => true,
   });

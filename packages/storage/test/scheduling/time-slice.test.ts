@@ -6,7 +6,7 @@ import { thrownBy } from '../support/thrown-by.js';
 
 const slices = new TimeSlices();
 const wait = (account_id: string, of = slices, signal = new AbortController().signal) =>
-  TimeSlice.wait(of, { account_id, key_id: account_id, path: '', signal, hasRoom: () => true });
+  TimeSlice.wait(of, { account_id, key_id: account_id, signal, hasRoom: () => true });
 
 /** Blocks the event loop for longer than an iteration starts further slices. */
 function work(milliseconds = 10): void {
@@ -152,26 +152,12 @@ test('long work waits for the short requests of accounts that used less', async 
   expect(order).toEqual(['long goes on 1', 'short is over', 'long goes on 2']);
 });
 
-test('long work pauses for four times as long as its last slice took', async () => {
-  const of = new TimeSlices();
-  const order: string[] = [];
-  const short = await wait('other', of);
-  const timeSlice = await wait('long', of);
-  await timeSlice.run(() => work(20));
-  await timeSlice.run(() => work(50)); // the first slice after it became long
-  setTimeout(() => order.push('others'), 100);
-  await timeSlice.run(() => order.push('long'));
-  expect(order).toEqual(['others', 'long']);
-  timeSlice.end();
-  short.end();
-});
-
 test('long requests share their time by what long requests used, whatever the short ones of their account used', async () => {
   const of = new TimeSlices();
   const order: string[] = [];
   const context = (account_id: string) => {
     const { signal } = new AbortController();
-    return { account_id, key_id: account_id, path: '', signal, hasRoom: () => true };
+    return { account_id, key_id: account_id, signal, hasRoom: () => true };
   };
   of.charge(context('short'), 1_000, false);
   of.charge(context('long'), 10, true);

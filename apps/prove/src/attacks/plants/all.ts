@@ -27,8 +27,8 @@ export const PLANTS: readonly Plant[] = [
       },
       {
         file: 'packages/storage/dist/scheduling/time-slices.js',
-        from: 'if (performance.now() >= this.#longAt)',
-        to: 'if (this.#longAt < Infinity)',
+        from: 'if (performance.now() - this.#lastLong >= READ_LIMITS.hold.value)',
+        to: 'if (this.#lastLong < Infinity)',
       },
     ],
     attack: 'six-accounts',
