@@ -6,7 +6,7 @@ import { newSqlite } from '../harness/databases.js';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
-import { claim, type Part } from './part.js';
+import { claim, isForPeople, type Part } from './part.js';
 
 const ROUNDS = 12;
 const CLOCK = Date.parse('2026-03-01T12:00:00Z');
@@ -55,15 +55,13 @@ export const corruptFile: Part = {
         const again = await startService(own, `sqlite:${file}`).then(
           () => 'restarts',
           (error: unknown) =>
-            isOneLine(String(error))
-              ? 'refuses to start with a one-line message'
-              : 'fails with a stack trace',
+            isForPeople(String(error)) ? 'refuses to start with a message' : 'fails with a stack trace',
         );
         count(`service ${again}`);
         if (again === 'fails with a stack trace') unexpected += 1;
         const { status, stderr } = await tryJobs(`sqlite:${file}`, ['check']);
         const found =
-          status === 0 ? 'finds nothing' : isOneLine(stderr) ? 'finds it' : 'fails with a stack trace';
+          status === 0 ? 'finds nothing' : isForPeople(stderr) ? 'finds it' : 'fails with a stack trace';
         count(`check ${found}`);
         if (found === 'fails with a stack trace') unexpected += 1;
         progress(`round ${round + 1} (${JSON.stringify(damage)}): the service ${again}, the check ${found}`);
@@ -81,8 +79,6 @@ export const corruptFile: Part = {
     );
   },
 };
-
-const isOneLine = (text: string) => text.trim().split('\n').length === 1;
 
 /** Requests to every endpoint for every brand, and the responses over the intact file. */
 async function pristine(workspace: Workspace, url: string, key: string) {

@@ -7,7 +7,7 @@ import { differingResponses, responsesTo } from '../harness/responses.js';
 import { NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { growingWorld } from './growing-world.js';
-import { claim, described, startCallers, type Part } from './part.js';
+import { claim, described, isForPeople, startCallers, type Part } from './part.js';
 
 /** MiB: enough for the initial data, too little for the import. */
 const SMALL = 24;
@@ -92,17 +92,17 @@ async function proveOn({ name, url, folder }: FullDisk, workspace: Workspace): P
   const after = await responsesTo(service.port, world.requests);
   return [
     claim(
-      failed.status === 1 && isOneLine(failed.stderr),
+      failed.status === 1 && isForPeople(failed.stderr),
       `${name}: an import that does not fit on the disk exits with status ${failed.status}: ${failed.stderr.trim()}`,
     ),
     claim(
-      again.status === 1 && isOneLine(again.stderr),
+      again.status === 1 && isForPeople(again.stderr),
       `${name}: an import on a full disk exits with status ${again.status}: ${again.stderr.trim()}`,
     ),
     claim(onlyResponses(responses, '200'), `${name}: responses in the meantime: ${described(responses)}`),
     claim(differingResponses(before, whileFull) === 0, `${name}: the data are unchanged`),
     claim(
-      restarted === null || (restarted === 1 && isOneLine(startError)),
+      restarted === null || (restarted === 1 && isForPeople(startError)),
       `${name}: a service that starts on a full disk ${restarted === null ? 'serves' : `refuses to start: ${startError.trim()}`}`,
     ),
     claim(
@@ -113,8 +113,6 @@ async function proveOn({ name, url, folder }: FullDisk, workspace: Workspace): P
     claim(service.isRunning(), `${name}: the service is running`),
   ].every(Boolean);
 }
-
-export const isOneLine = (text: string) => /^[^\n]+\n$/.test(text);
 
 /** Starts another service; a null status means that it serves, otherwise it exited with this message. */
 async function startAgain(

@@ -9,9 +9,9 @@ import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start
 import { acceptsAt } from '../harness/demo-on-postgres.js';
 import { onlyResponses, responsesIn } from '../harness/load.js';
 import { differingResponses, responsesTo } from '../harness/responses.js';
-import { fill, isOneLine, mounted } from './disk-full.js';
+import { fill, mounted } from './disk-full.js';
 import { growingWorld } from './growing-world.js';
-import { claim, described, startCallers, type Part } from './part.js';
+import { claim, described, isForPeople, startCallers, type Part } from './part.js';
 
 /** MiB: two segments of the write-ahead log and some space. */
 const SMALL = 36;
@@ -54,7 +54,7 @@ export const logDiskFull: Part = {
     const checked = await tryJobs(server.url, ['check']);
     return [
       claim(
-        failed.status === 1 && isOneLine(failed.stderr),
+        failed.status === 1 && isForPeople(failed.stderr),
         `an import exits with status ${failed.status}: ${failed.stderr.trim()}`,
       ),
       claim(onlyResponses(responses, '200', '503'), `responses in all: ${described(responses)}`),

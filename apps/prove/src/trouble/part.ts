@@ -35,3 +35,6 @@ export function described(responses: readonly TimedResponse[]): string {
   const times = [50, 99, 100].map((percent) => latency(responses, percent).toFixed(0));
   return `${describedCounts(countsOf(responses))}; half within ${times[0]} ms, 99 % within ${times[1]}, all within ${times[2]}`;
 }
+
+/** Whether a command wrote messages for people, and no stack trace. */
+export const isForPeople = (messages: string) => messages.trim() !== '' && !/^ +at /m.test(messages);
