@@ -43,7 +43,6 @@ export const LINES: readonly Line[] = [
   ...onNone(0.25, 'intervals', '--windows', '500'),
   ...onSqlite(0.2, 'alerts'),
   ...onNone(0.1, 'units'),
-  ...onSqlite(0.25, 'conversations'),
   ...onSqlite(0.5, 'mcp-conformance'),
   ...onSqlite(1, 'kills', '--rounds', '3', '--database', 'sqlite'),
   ...onPostgres(1.5, 'kills', '--rounds', '2', '--database', 'postgres'),
