@@ -5,7 +5,7 @@ import {
   type ImportRecord,
   type RecordType,
 } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, type EngineWeights } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import { randomWorld, type RandomWorld, type WorldSize } from './random-world.js';
 import { ndjson } from './records.js';
@@ -58,8 +58,8 @@ export const NOW = 1_773_144_000_123_456n;
 
 export const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
 
-export function worldOf(seed: number, size: Partial<WorldSize> = {}): RandomWorld {
-  return randomWorld(seed, { now: NOW, fingerprint, size });
+export function worldOf(seed: number, size: Partial<WorldSize> = {}, now: Instant = NOW): RandomWorld {
+  return randomWorld(seed, { now, fingerprint, size });
 }
 
 /** All lines of `check`. */
