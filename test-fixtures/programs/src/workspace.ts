@@ -36,8 +36,8 @@ export class NotRun extends Error {}
 export const NOT_RUN = 2;
 
 /**
- * Runs a proof and cleans up, even if it throws or a signal ends it. The exit status of the process is 0 if `work`
- * returns true, `NOT_RUN` if it throws `NotRun`, otherwise 1.
+ * Runs a proof and cleans up, even if it throws or a signal ends it. The exit status of the process is 0 if
+ * `work` returns true, `NOT_RUN` if it throws `NotRun`, otherwise 1.
  */
 export async function inWorkspace(work: (workspace: Workspace) => Promise<boolean>): Promise<void> {
   const workspace = openWorkspace();

@@ -1,10 +1,15 @@
-import { cursorSeal, ROUTES, type Store } from '@brand-visibility/application';
+import { cursorSeal, type Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { DAY, EQUAL_WEIGHTS, rational, type EngineWeights, type Instant } from '@brand-visibility/domain';
-import { bring, callerOf, drawFrom, fingerprint, randomWorld, type Draw } from '@brand-visibility/records';
+import {
+  DAY,
+  EQUAL_WEIGHTS,
+  rational,
+  Refusal,
+  type EngineWeights,
+  type Instant,
+} from '@brand-visibility/domain';
+import { bring, drawFrom, responseInProcess, worldOf, type Draw } from '@brand-visibility/records';
 import type { OpenDatabase } from './databases.js';
-import { askInProcess } from './in-process.js';
-import { withoutFirstRows } from './plants.js';
 import type { Run } from './property.js';
 import { CURSOR_SECRET } from './serving.js';
 import { modelBrands, type ModelBrand } from './model/brand.js';
@@ -39,14 +44,14 @@ interface Faults {
 
 /**
  * Lets `check` try each world of a run, until it notes a fault: drawn ones, whose brands have one of the numbers of
- * runs, or each brand of the run's records. If a fault is planted, `planted` changes the store under test.
+ * runs, or each brand of the run's records. `planted`: by fault, the change of the store under test.
  */
 export async function inWorlds(
   run: Run,
   { faults }: Faults,
   runs: readonly number[],
   check: (draw: Draw, world: OpenWorld) => Promise<void>,
-  planted: (store: Store) => Store = withoutFirstRows,
+  planted: Readonly<Record<string, (store: Store) => Store>> = {},
 ): Promise<void> {
   const draw = drawFrom(run.seed);
   const count = run.records === null ? run.worlds : 1;
@@ -60,7 +65,7 @@ export async function inWorlds(
         for (const records of content.imports) await bring(database.jobStore(), records, content.weights);
       }
       for (const part of run.records === null ? [content] : aroundTheirRuns(draw, content)) {
-        const asks = asksOf(databases, part, run.plant === null ? null : planted, faults);
+        const asks = asksOf(databases, part, planted[run.plant ?? ''] ?? null, faults);
         await check(draw, { ...part, ...asks, databases });
         if (faults.length > 0) break;
       }
@@ -77,7 +82,7 @@ type Content = Omit<OpenWorld, 'databases' | 'ask' | 'alone'>;
 function drawnContent(draw: Draw, index: number, runs: readonly number[]): Content {
   const setting = TREND_SETTINGS[index % TREND_SETTINGS.length]!; // never beyond the last
   const size = { accounts: 1, brands: 4, prompts: 6, runs: draw.pick(runs) };
-  const world = randomWorld(draw.below(1e9), { now: setting.now, fingerprint, size });
+  const world = worldOf(draw.below(1e9), size, setting.now);
   const [account] = world.accounts;
   const weights = drawWeights(draw);
   const first = movedToMidnights(draw, world.records, setting);
@@ -138,11 +143,14 @@ function asksOf(
   planted: ((store: Store) => Store) | null,
   faults: string[],
 ): Pick<OpenWorld, 'ask' | 'alone'> {
-  const caller = callerOf(account_id);
   const asking =
     (store: () => Store): AskText =>
-    (path, now) =>
-      askInProcess(ROUTES, { store: store(), now, weights, cursors: SEAL, zoneData: '2026a' }, caller, path);
+    async (path, now) => {
+      const context = { store: store(), now, weights, cursors: SEAL, zoneData: '2026a' };
+      const response = await responseInProcess(context, account_id, path);
+      if (response instanceof Refusal) throw new Error(`${response.code} for ${path}`);
+      return JSON.stringify(response);
+    };
   const [first, ...rest] = databases;
   if (!first) throw new Error('no database is open');
   const alone = asking(() => first.store());

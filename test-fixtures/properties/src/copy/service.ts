@@ -1,9 +1,8 @@
-import { cursorSeal, ROUTES, type Store } from '@brand-visibility/application';
+import { cursorSeal, type Store } from '@brand-visibility/application';
 import { createClient, type Client } from '@brand-visibility/client';
 import { ERRORS } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';
-import { callerOf } from '@brand-visibility/records';
-import { responseInProcess } from '../in-process.js';
+import { responseInProcess } from '@brand-visibility/records';
 
 /** The endpoints without HTTP: a client whose requests go to the use cases in this process. */
 
@@ -51,7 +50,7 @@ export function clientOver(
     const target = url.pathname + url.search;
     const read = replica ? readingOf(store(), replica, target) : store();
     const context = { store: read, now, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
-    const response = await responseInProcess(ROUTES, context, callerOf(account_id), target);
+    const response = await responseInProcess(context, account_id, target);
     return response instanceof Refusal ? problem(response) : Response.json(response);
   };
   // A failure is not repeated: the model kills the copy with it.

@@ -9,6 +9,7 @@ import {
 } from '@brand-visibility/requests';
 import { openWire, type Wire, type WireResponse } from '@brand-visibility/programs/wire';
 import { createHash } from 'node:crypto';
+import { firstDifference } from '../first-difference.js';
 import { caseAt, type FuzzCase } from './case.js';
 
 /** Sends generated requests to a service and checks every response. */
@@ -141,12 +142,11 @@ async function sendTwin(
   if (response === null) return { response, faults: [`no response to the request ${kind}`] };
   const other = judgedBy(twin, response, judging);
   const shown = kind === 'again' ? comparable : headersIn;
-  const difference = differ(shown(one), shown(other));
+  const [text, otherText] = [shown(one), shown(other)];
   const faults = faultsOf(other).map((fault) => `${kind}: ${fault}`);
-  return {
-    response,
-    faults: difference === null ? faults : [...faults, `the response ${kind} differs: ${difference}`],
-  };
+  if (text === otherText) return { response, faults };
+  const difference = firstDifference(text, otherText).join(' and ');
+  return { response, faults: [...faults, `the response ${kind} differs: ${difference}`] };
 }
 
 const VOLATILE = ['date', 'ratelimit', 'x-request-id'];
@@ -161,14 +161,6 @@ function comparable(judged: Judged): string {
 
 const headersIn = ({ response: { headers } }: Judged) =>
   JSON.stringify([...headers].filter(([name]) => !VOLATILE.includes(name)));
-
-function differ(one: string, other: string): string | null {
-  if (one === other) return null;
-  let at = 0;
-  while (one[at] === other[at]) at += 1;
-  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 40), at + 100));
-  return `${around(one)} and ${around(other)}`;
-}
 
 /** Sends one case again; returns the request, the responses and the faults as text. */
 export async function replay(port: number, judging: JudgeContext, index: number): Promise<string> {

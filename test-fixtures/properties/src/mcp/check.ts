@@ -16,19 +16,20 @@ export interface Side {
   readonly windows: RateWindows;
 }
 
-export interface McpFindings {
-  calls: number;
-  responses: number;
-  refusals: number;
+export const NOTHING_CALLED = {
+  calls: 0,
+  responses: 0,
+  refusals: 0,
   /** Calls that HTTP cannot express. */
-  mistakes: number;
+  mistakes: 0,
   /** Messages refused with an HTTP problem document. */
-  'problem documents': number;
-  'too long series': number;
-  'other messages': number;
-  'fewest responses of a tool': number;
-  readonly faults: string[];
-}
+  'problem documents': 0,
+  'too long series': 0,
+  'other messages': 0,
+  'fewest responses of a tool': 0,
+};
+
+export type McpFindings = typeof NOTHING_CALLED & { readonly faults: string[] };
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 

@@ -1,13 +1,13 @@
 import { cursorSeal, type CursorSeal } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, parseInstant, Refusal } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, Refusal } from '@brand-visibility/domain';
 import {
   bring,
   drawFrom,
-  fingerprint,
-  randomChanges,
-  randomWorld,
   finalRecords,
+  NOW,
+  randomChanges,
+  worldOf,
   type Draw,
   type FinalRecords,
 } from '@brand-visibility/records';
@@ -60,7 +60,6 @@ export interface RankedWalkOptions {
   readonly plant?: RankedPlant | null;
 }
 
-const NOW = parseInstant('2026-03-10T12:00:00.123456Z') ?? 0n;
 const SECRET = 'the secret of a model of walks over ranked lists';
 const MOST = 1000;
 
@@ -74,7 +73,7 @@ export async function walkRanked<Row>(
   { seed, imports, plant = null }: RankedWalkOptions,
 ): Promise<RankedWalks> {
   const size = { accounts: 1, brands: 3, prompts: 9, runs: 12 };
-  const { records, accounts } = randomWorld(seed, { now: NOW, fingerprint, size });
+  const { records, accounts } = worldOf(seed, size);
   const [account] = accounts;
   const [brand_id = ''] = account?.brand_ids ?? [];
   const account_id = account?.account_id ?? '';

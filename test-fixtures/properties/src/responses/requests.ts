@@ -15,7 +15,7 @@ import type { OperationId } from '../model/predict.js';
 export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, of: ModelBrand): Query {
   const { window, compared, filters, interval, breakdown, rivals, groups } = question;
   const report = { ...window, ...filters };
-  const changes = draw.chance(40) ? { ...report, ...compared } : report;
+  const changes = draw.chance(60) ? { ...report, ...compared } : report;
   switch (id) {
     case 'getVisibility':
       return { ...report, ...breakdown };
