@@ -2,7 +2,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import {
   COPIES,
   copy,
-  copyBesideWriters,
+  copyNextToWriters,
   NOTHING_COPIED,
   openScene,
   postgresDatabases,
@@ -71,7 +71,7 @@ test('beside two writers on PostgreSQL the copy misses no change', async () => {
   const writers = [await database.writer(), await database.writer()];
   const own = mkdtempSync(join(folder, 'copy-'));
   try {
-    const found = await copyBesideWriters(database, COPIES.sqlite(own), {
+    const found = await copyNextToWriters(database, COPIES.sqlite(own), {
       seed: SEED,
       imports: 12,
       jobStores: writers.map(({ jobStore }) => jobStore),

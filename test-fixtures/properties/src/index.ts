@@ -1,7 +1,7 @@
 export { copy } from './copy/copy.js';
 export { COPIES } from './copy/copies.js';
 export { NOTHING_COPIED, openScene, put, runSync, syncAndCompare } from './copy/scene.js';
-export { copyBesideWriters } from './copy/two-writers.js';
+export { copyNextToWriters } from './copy/two-writers.js';
 export {
   citusDatabases,
   postgresDatabases,

@@ -15,12 +15,12 @@ import { CURSOR_SECRET } from './serving.js';
 import { modelBrands, type ModelBrand } from './model/brand.js';
 import { movedToMidnights, TREND_SETTINGS, type TrendSetting } from './questions.js';
 
-/** Drawn worlds in new databases, and requests to them without HTTP. */
+/** Drawn data sets in new databases, and requests to them without HTTP. */
 
 /** Sends a GET for a path at a time and gives the text of a 200; throws for anything else. */
 export type AskText = (path: string, now: Instant) => Promise<string>;
 
-/** A world to check, in every database. */
+/** A data set to check, in every database. */
 export interface OpenWorld {
   /** What was imported, one import after another. */
   readonly imports: readonly (readonly ImportRecord[])[];
@@ -43,7 +43,7 @@ interface Faults {
 }
 
 /**
- * Lets `check` try each world of a run, until it notes a fault: drawn ones, whose brands have one of the numbers of
+ * Lets `check` try each data set of a run, until it notes a fault: drawn ones, whose brands have one of the numbers of
  * runs, or each brand of the run's records. `planted`: by fault, the change of the store under test.
  */
 export async function inWorlds(
@@ -72,7 +72,7 @@ export async function inWorlds(
     } finally {
       for (const database of databases) await database.close();
     }
-    if (done % 10 === 9) run.progress(`${done + 1} worlds`);
+    if (done % 10 === 9) run.progress(`${done + 1} data sets`);
   }
 }
 
@@ -115,7 +115,7 @@ function importedContent(records: readonly ImportRecord[]): Content {
   };
 }
 
-/** Each brand by itself, around the time of its own latest run. */
+/** Each brand by itself, around the time of the latest run. */
 function aroundTheirRuns(draw: Draw, content: Content): Content[] {
   return content.brands.map((brand) => {
     const latest = brand.runs.reduce((most, { completed }) => (completed > most ? completed : most), 0n);
@@ -124,13 +124,13 @@ function aroundTheirRuns(draw: Draw, content: Content): Content[] {
   });
 }
 
-/** Two engines are told apart by exact figures only: no double has the difference of their weights. */
+/** Only exact figures tell two engines apart: no double has the difference of their weights. */
 const NEARLY_EQUAL = {
   chatgpt: rational(10n ** 20n + 1n, 10n ** 20n),
   grok: rational(10n ** 20n - 1n, 10n ** 20n),
 };
 
-/** Mostly those of a service without a setting. */
+/** Mostly the weights of a service without a setting. */
 function drawWeights(draw: Draw): EngineWeights {
   if (draw.chance(70)) return EQUAL_WEIGHTS;
   const some = draw.chance(50) ? NEARLY_EQUAL : { claude: rational(2), gemini: rational(1, 3) };

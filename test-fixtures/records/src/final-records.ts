@@ -53,7 +53,7 @@ export function chunksOf(...texts: readonly string[]): AsyncIterable<Uint8Array>
   };
 }
 
-/** The current time of every world in these tests: 2026-03-10T12:00:00.123456Z. */
+/** The current time of the data sets in these tests: 2026-03-10T12:00:00.123456Z. */
 export const NOW = 1_773_144_000_123_456n;
 
 export const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');

@@ -4,7 +4,7 @@ import { callerOf } from './caller.js';
 
 /**
  * The response to a GET of a path with its query, without HTTP, by a caller who may read every brand of an account. It
- * may be a Refusal. Throws for an unknown path.
+ * may be a `Refusal`. Throws for an unknown path.
  */
 export async function responseInProcess(
   context: Context,

@@ -15,7 +15,7 @@ import { NOTHING_COPIED, openScene, syncAndCompare, type CopyFindings } from './
  */
 export const copy: Property = {
   name: 'copy',
-  holds: 'a copy equals the service after every sync, whatever happens to the service and to the copy',
+  holds: 'a copy equals the service after every sync, regardless of events at the service and at the copy',
   drawn: 'sequences of events',
   test: { worlds: 1, each: 50 },
   prove: { worlds: 1, each: 1000 },

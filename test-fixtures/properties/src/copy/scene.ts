@@ -42,7 +42,7 @@ export interface Scene {
   readonly replica: Replica | null;
   /** A client that nothing disturbs. */
   readonly client: Client;
-  /** The records of the database, by identity, and those of the backup. */
+  /** The records of the database and of the backup, by identity. */
   records: ReadonlyMap<string, ImportRecord>;
   kept: ReadonlyMap<string, ImportRecord>;
   /** Every brand that ever was. */

@@ -11,7 +11,7 @@ const BASE = 'http://service.example';
 export interface ServiceOptions {
   readonly account_id: string;
   readonly now: Instant;
-  /** The number of the secret of cursors; those of another number are refused. */
+  /** The number of the secret of cursors; cursors of another number are refused. */
   readonly secret?: () => number;
   /** A replica of the store. */
   readonly replica?: Replica | null;
@@ -36,7 +36,7 @@ function readingOf(primary: ReadStore, replica: Replica, target: string): ReadSt
 
 /**
  * A client with a key for every brand of the account. `before` runs before each request with its number from 0; if it
- * throws, the client gets no response.
+ * throws, the client does not get a response.
  */
 export function clientOver(
   store: () => Store,

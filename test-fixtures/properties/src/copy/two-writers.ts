@@ -10,16 +10,16 @@ import { clientOver } from './service.js';
 export interface Writers {
   readonly seed: number;
   readonly imports: number;
-  /** One for each writer, with connections of its own. */
+  /** One for each writer, with separate connections. */
   readonly jobStores: readonly JobStore[];
 }
 
 /**
- * Several writers import at once, each its own changes to the same brands, while the copy is brought up to
+ * Several writers import at the same time, each its own changes to the same brands, while the copy is brought up to
  * date again and again. Returns the number of syncs, and the first difference after the last one; null if none is
  * left.
  */
-export async function copyBesideWriters(
+export async function copyNextToWriters(
   database: OpenDatabase,
   copy: Copy,
   { seed, imports, jobStores }: Writers,

@@ -4,7 +4,7 @@ import {
   judgedBy,
   predict,
   targetOf,
-  type JudgeContext,
+  type Expectations,
   type Judged,
 } from '@brand-visibility/requests';
 import { openWire, type Wire, type WireResponse } from '@brand-visibility/programs/wire';
@@ -44,7 +44,7 @@ export interface FuzzOptions {
 
 export async function sendCases(
   port: number,
-  judging: JudgeContext,
+  judging: Expectations,
   { requests, connections = 8, isEnough = () => false, onProgress }: FuzzOptions,
 ): Promise<FuzzReport> {
   const byOperation = new Map<string, Map<number, number>>();
@@ -93,7 +93,7 @@ interface Exchanged {
 }
 
 /** Sends a case and its twin, and checks the responses. */
-async function sendCase(wire: Wire, each: FuzzCase, judging: JudgeContext): Promise<Exchanged> {
+async function sendCase(wire: Wire, each: FuzzCase, judging: Expectations): Promise<Exchanged> {
   if (each.prediction === null) {
     const judged = (await wire.sendAll(each.bytes)).map((response) => judgedBy(each, response, judging));
     if (judged.length === 0) return { responses: [0], found: ['no response'], digest: null };
@@ -116,7 +116,7 @@ async function sendCase(wire: Wire, each: FuzzCase, judging: JudgeContext): Prom
   return { responses: [response.status, other?.status ?? 0], found: [...found, ...faults], digest };
 }
 
-/** Cursors and times of the list of changes differ between databases with the same rows (rule 16.12). */
+/** Cursors and times of the change feed differ between databases with the same rows (rule 16.12). */
 const mayDiffer = ({ bytes }: FuzzCase, { response }: Judged) =>
   response.status === 200 && bytes.includes('/changes');
 
@@ -128,7 +128,7 @@ async function sendTwin(
   wire: Wire,
   each: FuzzCase,
   one: Judged,
-  judging: JudgeContext,
+  judging: Expectations,
 ): Promise<{ readonly response: WireResponse | null; readonly faults: readonly string[] }> {
   const { kind, draft } = each.twin!;
   const twin = {
@@ -163,7 +163,7 @@ const headersIn = ({ response: { headers } }: Judged) =>
   JSON.stringify([...headers].filter(([name]) => !VOLATILE.includes(name)));
 
 /** Sends one case again; returns the request, the responses and the faults as text. */
-export async function replay(port: number, judging: JudgeContext, index: number): Promise<string> {
+export async function replay(port: number, judging: Expectations, index: number): Promise<string> {
   const each = caseAt(index, judging.material);
   const wire = openWire(port);
   const { found } = await sendCase(wire, each, judging);

@@ -1,6 +1,6 @@
 import type { Store } from '@brand-visibility/application';
 import { PUBLIC_URL } from '@brand-visibility/programs/start';
-import { CANARY, fillFuzzWorld, FUZZ_SETTINGS, type JudgeContext } from '@brand-visibility/requests';
+import { CANARY, fillFuzzWorld, FUZZ_SETTINGS, type Expectations } from '@brand-visibility/requests';
 import type { Run } from '../property.js';
 import type { Served } from '../serving.js';
 
@@ -10,7 +10,7 @@ export interface Sending<Result> {
   readonly faults: string[];
   /** By fault, the change of the store. */
   readonly planted: Readonly<Record<string, (store: Store) => Store>>;
-  readonly send: (service: Served, judging: JudgeContext, database: string) => Promise<Result>;
+  readonly send: (service: Served, judging: Expectations, database: string) => Promise<Result>;
   /** Compares the results of the databases. */
   readonly compare: (results: readonly Result[], seed: number) => void;
 }

@@ -23,7 +23,7 @@ export interface DrawnCall {
   readonly target: string | null;
   /** The parameters of that target by name, if their values can be decoded, without the tool's default of `limit`. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The code and parameter of the refusal of a call that HTTP cannot express. */
+  /** The code and parameter of the error response to a call that HTTP cannot express. */
   readonly refused: { readonly code: string; readonly parameter: string | null } | null;
 }
 

@@ -9,7 +9,7 @@ import { PLANTS } from './plants.js';
 import { budgetIn, rateWindows } from './rate.js';
 import { inServedWorlds, type McpWorld, type WorldService } from './world.js';
 
-/** Calls of tools beside the requests of HTTP that they stand for (rules 21.3 to 21.6). */
+/** Calls of tools and the requests of HTTP that they stand for (rules 21.3 to 21.6). */
 export const mcp: Property = {
   name: 'mcp',
   holds:

@@ -59,7 +59,7 @@ function withLongTexts(draw: Draw, records: readonly ImportRecord[]): readonly I
 
 type Sources = ImportRecord<'answer'>['sources'];
 
-/** More pages than fit beside one another. */
+/** More pages than fit together. */
 const manySources = ([first, ...others]: Sources): Sources =>
   first
     ? [...Array.from({ length: 200 }, (_, i) => ({ ...first, url: `${first.url}/page-${i}` })), ...others]

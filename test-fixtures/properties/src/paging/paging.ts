@@ -7,7 +7,7 @@ import type { Property } from '../property.js';
 import { plantCalled, PLANTS } from './plants.js';
 import { NOTHING_PAGED, putRows, readPage, type PagingFindings, type Scene } from './scene.js';
 
-/** Numbers the sequences of the model: each has an account of its own. */
+/** Numbers the sequences of the model: each has a separate account. */
 let homes = 0;
 
 /**
@@ -19,7 +19,7 @@ let homes = 0;
 export const paging: Property = {
   name: 'paging',
   holds:
-    'pagination returns each row that stays exactly once and in order, whatever happens between its pages',
+    'pagination returns each row that stays exactly once and in order, regardless of events between its pages',
   drawn: 'sequences of events',
   test: { worlds: 1, each: 40 },
   prove: { worlds: 1, each: 2000 },

@@ -138,7 +138,7 @@ function contextOf({ plant, now, secret }: Scene, traversal: Traversal, database
   };
 }
 
-/** The answers that a traversal starting now covers: those of the window's runs, or of the last run before it. */
+/** The answers that a traversal starting now covers: the answers of the window's runs, or of the last run before it. */
 function coverage({ list, drawn, now }: Scene): (row: ListRow) => boolean {
   if (list.name !== 'answers' && list.name !== 'brand answers') return () => true;
   const { start, end } = presetWindow('30d', 'UTC', now);

@@ -18,7 +18,7 @@ import {
   type ListedAnswer,
 } from './export.js';
 
-/** A script of the recompute kit beside the service: what it recomputes from an export equals the responses. */
+/** A script of the recompute kit next to the service: what it recomputes from an export equals the responses. */
 
 interface Kit {
   readonly property: string;
@@ -81,7 +81,7 @@ export const recomputeInPython = recomputedBy({
   script: 'recompute.py',
 });
 
-/** Exports a brand, saves responses to drawn questions, and lets the script compare all of them at once. */
+/** Exports a brand, saves responses to drawn questions, and lets the script compare all of them. */
 async function checkWorld(
   draw: Draw,
   world: OpenWorld,

@@ -26,7 +26,7 @@ const NOTHING_COMPARED = {
 
 type ResponseFindings = typeof NOTHING_COMPARED & { readonly faults: string[] };
 
-/** Whole responses beside the bodies that a plain model works out from the records. */
+/** Complete responses, compared with the bodies that a plain model works out from the records. */
 export const responses: Property = {
   name: 'responses',
   holds: 'responses are those that a plain model works out from the records, in every format',
@@ -124,7 +124,7 @@ async function checkResponse(
   }
 }
 
-/** A number of rows for which the walk takes few pages. */
+/** A number of rows for which the list has few pages. */
 function drawLimit(draw: Draw, rows: number, most: number): number {
   const few = Math.ceil(rows / (1 + draw.below(5)));
   return Math.min(most, Math.max(1, draw.chance(20) ? rows : few));

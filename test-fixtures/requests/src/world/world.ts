@@ -64,7 +64,7 @@ export interface FuzzWorld {
 
 const SIZE = { accounts: 4, brands: 3, prompts: 6, runs: 8 };
 
-/** Accounts whose keys are refused, and the refusal. */
+/** Accounts whose keys are refused, and the code. */
 const REFUSED_ACCOUNTS: Readonly<Record<string, readonly [RefusalCode, Partial<ImportRecord<'account'>>]>> = {
   orphaned: ['api_key_orphaned', { owner_exists: false }],
   'without access': ['plan_upgrade_required', { plan: planOf('starter') }],
@@ -79,7 +79,7 @@ function planOf(id: Plan): ImportRecord<'account'>['plan'] {
   return { id, name: id, is_trialing: false, trial_ends_at: null };
 }
 
-/** Generates a world from a seed: three accounts with brands, one more with the limited plan, and refused ones. */
+/** Generates a data set from a seed: three accounts with brands, one more with the limited plan, and refused ones. */
 export function fuzzWorld(seed: number): FuzzWorld {
   const world = worldOf(seed, SIZE, FUZZ_NOW);
   const draw = drawFrom(seed);

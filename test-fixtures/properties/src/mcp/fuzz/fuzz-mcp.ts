@@ -1,5 +1,5 @@
 import { drawFrom, type Draw } from '@brand-visibility/records';
-import type { JudgeContext, Material } from '@brand-visibility/requests';
+import type { Expectations, Material } from '@brand-visibility/requests';
 import type { Property } from '../../property.js';
 import { bytesOf, type McpDraft } from './draft.js';
 import { comparable, faultsOf } from './judge.js';
@@ -87,7 +87,7 @@ interface Compared {
 /** Sends drawn requests; returns the responses to be compared between databases. */
 async function sendAll(
   port: number,
-  judging: JudgeContext,
+  judging: Expectations,
   count: number,
   found: Findings,
   isEnough: () => boolean,
@@ -119,7 +119,7 @@ async function sendAll(
 
 async function sendOne(
   port: number,
-  judging: JudgeContext,
+  judging: Expectations,
   index: number,
   cases: readonly Case[],
   found: Findings,

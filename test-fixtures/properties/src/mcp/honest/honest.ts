@@ -89,7 +89,7 @@ function isSeries({ endpoint }: Tool): boolean {
   return 'interval' in endpoint.parameters;
 }
 
-/** Makes some calls of series those of a year, whose days do not fit. */
+/** Makes some calls of series ask for a year, whose days do not fit. */
 function asLong(draw: Draw, tool: Tool, call: DrawnCall): DrawnCall {
   if (!isSeries(tool) || !draw.chance(50)) return call;
   const year = { period: '365d', start_date: null, end_date: null, interval: draw.pick(['day', null]) };
@@ -105,7 +105,7 @@ const NO_RESULT: CallResult = {
 /** `NOW` without its zone. */
 const NOW_TEXT = formatInstant(NOW).slice(0, -1);
 
-/** Makes a call, and judges what it returns. Other errors are those of the property `mcp`. */
+/** Makes a call, and validates what it returns. The property `mcp` checks other errors. */
 async function faultsOf(
   tool: Tool,
   { args }: DrawnCall,
@@ -134,7 +134,7 @@ async function faultsOf(
   return listFaults(args, told, mostRows(tool), asked);
 }
 
-/** The greatest `limit` of a tool, which is that of its endpoint. */
+/** The greatest `limit` of a tool, the same as its endpoint's. */
 function mostRows(tool: Tool): string {
   const { properties = null } = toolInput(tool);
   const limit = isJsonObject(properties) ? properties['limit'] : undefined;
