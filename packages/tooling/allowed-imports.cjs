@@ -28,7 +28,7 @@ module.exports = {
   'apps/documents':
     '@api @application @contract @demo-world @domain @jobs @records @wiring openapi-typescript typescript',
   'apps/prove':
-    '@api @application @contract @databases @domain @jobs @modelcontextprotocol/client @programs @properties @records @requests @storage @wiring better-sqlite3 commander zod',
+    '@api @application @contract @databases @domain @jobs @programs @properties @records @requests @storage @wiring better-sqlite3 commander zod',
   'test-fixtures/databases': 'pg',
   'test-fixtures/model': '',
   'test-fixtures/programs': '@contract @domain @sparticuz/chromium ajv puppeteer-core',

@@ -41,7 +41,11 @@ export default tseslint.config(
   js.configs.recommended,
   {
     // Plain English in what users and readers of the product meet; not in the data of the demo.
-    files: ['packages/**/*.{ts,tsx,mjs,cjs,js}', 'apps/{api,bench,documents,jobs,mcp,prove}/**/*.{ts,mjs}'],
+    files: [
+      'packages/**/*.{ts,tsx,mjs,cjs,js}',
+      'apps/{api,bench,documents,jobs,mcp,prove}/**/*.{ts,mjs}',
+      'test-fixtures/**/*.ts',
+    ],
     ignores: ['**/test/**', 'packages/demo-world/**'],
     plugins: { language },
     rules: { 'language/in-texts': 'error', 'language/in-names': 'error' },

@@ -1,28 +1,7 @@
-import type { ImportRecord } from '@brand-visibility/contract';
 import { execFile } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { BenchDatabase, BenchEngine } from './databases.js';
-
-/** Writes records as newline-delimited JSON. */
-export async function writeRecords(file: string, records: Iterable<ImportRecord>): Promise<void> {
-  await pipeline(Readable.from(chunksOf(records)), createWriteStream(file));
-}
-
-/** Chunks of about 64 KiB. */
-function* chunksOf(records: Iterable<ImportRecord>): Generator<string> {
-  let text = '';
-  for (const record of records) {
-    text += `${JSON.stringify(record)}\n`;
-    if (text.length < 65_536) continue;
-    yield text;
-    text = '';
-  }
-  yield text;
-}
 
 /** Creates a database with the schema of a program of the commands. */
 export async function migrated(engine: BenchEngine, jobs: string): Promise<BenchDatabase> {

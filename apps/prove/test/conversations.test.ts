@@ -1,12 +1,17 @@
+import { runJobs, startService } from '@brand-visibility/programs/start';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { TOOLS } from '@brand-visibility/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDemo } from '../src/conversations/conversations.js';
-import { answersTo, isSaid, isShort, QUESTIONS } from '../src/conversations/questions.js';
-import { callsIn, type Service } from '../src/conversations/conversation.js';
+import { callsIn, converse, PROMPTS, REVISIONS, type Service } from './support/conversation.js';
+import { answersTo, isSaid, isShort, QUESTIONS } from './support/questions.js';
+
+/** The day of the demo and of the clock, so that the figures are the same each time. */
+const DAY = '2026-11-20';
+/** The most bytes of a conversation, so that it leaves room in the context of an assistant. */
+const MOST_BYTES = 75_000;
 
 const closers: (() => unknown)[] = [];
 let service: Service;
@@ -14,7 +19,10 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-conversations-'));
   closers.push(() => rmSync(folder, { recursive: true }));
   const workspace: Workspace = { folder, atEnd: (close) => void closers.push(close) };
-  service = await startDemo(workspace);
+  const database = `sqlite:${join(folder, 'demo.sqlite')}`;
+  const key = (await runJobs(workspace, database, ['demo', '--today', DAY])).trim();
+  const { url } = await startService(workspace, database, { clock: Date.parse(`${DAY}T12:00:00Z`) });
+  service = { url, key };
 });
 afterAll(async () => {
   for (let close = closers.pop(); close; close = closers.pop()) await close();
@@ -27,6 +35,13 @@ test.each(QUESTIONS)('the question %s is answered in few bytes', async (name, qu
   expect(isShort(name, question, answered)).toBe(true);
   answered.forEach(({ bytes }, i) => expect(bytes).toBeLessThanOrEqual(question.calls[i]?.bytes ?? 0));
 });
+
+test.each(PROMPTS.flatMap((prompt) => REVISIONS.map((revision) => [prompt, revision] as const)))(
+  'with the list of tools, the prompt %s in %s takes few bytes',
+  async (prompt, revision) => {
+    expect(await converse(service, prompt, revision)).toBeLessThanOrEqual(MOST_BYTES);
+  },
+);
 
 test('calls are those of the numbered lines of a prompt', () => {
   const [first, second] = TOOLS.map(({ name }) => name);

@@ -1,9 +1,8 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import {
   COPIES,
-  COPIED_AT,
   copy,
-  copyBesideWriters,
+  copyNextToWriters,
   NOTHING_COPIED,
   openScene,
   postgresDatabases,
@@ -13,7 +12,7 @@ import {
   syncAndCompare,
   type NewDatabase,
 } from '@brand-visibility/properties';
-import { fingerprint, randomWorld } from '@brand-visibility/records';
+import { worldOf } from '@brand-visibility/records';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +50,7 @@ test('a brand that changes at every request is left to the next sync', async () 
   const database = await sqlite();
   const own = mkdtempSync(join(folder, 'copy-'));
   const size = { accounts: 1, brands: 2 };
-  const { records, accounts } = randomWorld(SEED, { now: COPIED_AT, fingerprint, size });
+  const { records, accounts } = worldOf(SEED, size);
   const account_id = accounts[0]?.account_id ?? '';
   const found = { ...NOTHING_COPIED, faults: [] };
   try {
@@ -72,7 +71,7 @@ test('beside two writers on PostgreSQL the copy misses no change', async () => {
   const writers = [await database.writer(), await database.writer()];
   const own = mkdtempSync(join(folder, 'copy-'));
   try {
-    const found = await copyBesideWriters(database, COPIES.sqlite(own), {
+    const found = await copyNextToWriters(database, COPIES.sqlite(own), {
       seed: SEED,
       imports: 12,
       jobStores: writers.map(({ jobStore }) => jobStore),

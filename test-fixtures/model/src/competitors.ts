@@ -36,7 +36,7 @@ export function listedRivals(
   return new Map(listed.map(([key, all]) => [key, all.length]));
 }
 
-/** The brand's percentage of its own mentions and those of listed rivals; null without any (rule 1.5). */
+/** The brand's percentage of all mentions of the brand and of listed rivals; null if there are none (rule 1.5). */
 export function shareOfVoice(
   answers: readonly PlainAnswer[],
   ownName: string,
@@ -50,7 +50,7 @@ export function shareOfVoice(
 
 type MentionIn = (answer: PlainAnswer) => Pick<PlainMention, 'position' | 'sentiment'> | null;
 
-/** All rows in order of rank, then those of nobody named by their keys; `key` is the form of the name. */
+/** All rows in order of rank, then the rows that no answer names, by their keys; `key` is the form of the name. */
 export function competitorRows(question: CompetitorQuestion) {
   const { current, previous, ownName, watched, weights, engines } = question;
   const isWatched = new Set(watched.map(nameForm));

@@ -5,13 +5,13 @@ export type Decimal = bigint;
 
 const ONE = 10n ** 60n;
 
-/** The digits beyond the sixtieth are cut off. */
+/** The digits beyond the sixtieth are dropped. */
 export const decimal = ({ n, d }: Fraction): Decimal => (n * ONE) / d;
 export const product = (x: Decimal, y: Decimal): Decimal => (x * y) / ONE;
 export const quotient = (x: Decimal, y: Decimal): Decimal => (x * ONE) / y;
 export const squared = (x: Decimal): Decimal => product(x, x);
 
-/** The square root of a number that is 0 or more; the digits beyond the sixtieth are cut off. */
+/** The square root of a number that is 0 or more; the digits beyond the sixtieth are dropped. */
 export const root = (x: Decimal): Decimal => integerRoot(x * ONE);
 
 /** The greatest integer whose square is at most `value`, which is 0 or more, found by halving an interval. */

@@ -4,9 +4,9 @@ import { brandFigures, type PlainAnswer, type Weights } from './figures.js';
 import { byBytes, isBlank, nameForm } from './forms.js';
 import { compared, fraction, type Fraction } from './fraction.js';
 
-/** The explanation over stored answers (section 20), each member by its definition. */
+/** The explanation over stored answers (section 20), each field by its definition. */
 
-/** An answer as stored, whatever became of it. */
+/** An answer as stored, of any outcome. */
 export interface StoredAnswer extends PlainAnswer {
   readonly run_id: string;
   readonly outcome: string;

@@ -8,7 +8,7 @@ export function domainForm(recorded: string): string {
 
 const TRACKERS = ['gclid', 'fbclid', 'msclkid', 'mc_cid', 'mc_eid', 'igshid', 'ref_src', 'srsltid'];
 
-/** The page that a URL leads to; a text that is no URL of the web is its own page (rule 15.2). */
+/** The page that a URL leads to; a string that is not a URL of the web is its own page (rule 15.2). */
 export function pageForm(recorded: string): string {
   const url = parsed(recorded);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return recorded;
@@ -22,7 +22,7 @@ export function pageForm(recorded: string): string {
   return `https://${host}${port}${withoutEnd(url.pathname, '/')}${query}`;
 }
 
-/** Not by `URL.canParse`: once optimized, that of Node.js 20 refuses hosts with letters such as `ü`. */
+/** Not by `URL.canParse`: once optimized, the one in Node.js 20 refuses hosts with letters such as `ü`. */
 function parsed(text: string): URL | null {
   try {
     return new URL(text);

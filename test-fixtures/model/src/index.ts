@@ -1,6 +1,6 @@
 /**
  * The figures once more, counted the long way from plain answers: of records or of responses, with exact fractions and
- * without any code of the product. Tests compare the product with it. Slow.
+ * none of the product's code. Tests compare the product with it. Slow.
  */
 
 export * from './comparison.js';

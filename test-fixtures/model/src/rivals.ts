@@ -13,7 +13,7 @@ interface Seen {
 }
 
 /**
- * Rivals by the form of their names: the spelling and the domain of the record, else those of the latest answer that
+ * Rivals by the form of their names: the spelling and the domain of the record, else of the latest answer that
  * gives one (rules 8.1, 8.3). `answers` are the successful ones of completed runs.
  */
 export function knownRivals(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
 
 /**
- * Unpacks the browser of the npm package into a folder of its own, unless `CHROMIUM_PATH` names another one, runs
+ * Unpacks the browser of the npm package into a separate folder, unless `CHROMIUM_PATH` names another one, runs
  * it, and deletes the folder. The browser also exits when the pipe to its parent process closes.
  *
  * The package unpacks its libraries, which Debian's slim images lack, only if it believes that it runs on AWS. Its

@@ -14,7 +14,7 @@ export function publishedDocument(): JsonObject {
   return asJsonObject(JSON.parse(readFileSync(file, 'utf8')) as object); // a document is an object
 }
 
-/** Forbids additional members: the document allows later versions to add some, but this version must not. */
+/** Forbids additional fields: the document allows later versions to add some, but this version must not. */
 function closed(value: JsonObject): JsonObject {
   const close = (member: Json): Json => {
     if (isJsonArray(member)) return member.map(close);
@@ -140,7 +140,7 @@ function parsedLine(line: string): { readonly value: unknown } | null {
 
 const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
-/** True for a refusal by the HTTP parser, which belongs to no operation and names no parameter. */
+/** True for an error response of the HTTP parser, which belongs to no operation and names no parameter. */
 function isUnreadable({ status, body }: Documented): boolean {
   if (status === 408 || status === 414 || status === 417 || status === 431) return true;
   return (

@@ -8,7 +8,7 @@ export interface HttpServer {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server. A request for which `respond` fails gets no response. */
+/** Starts a server. A request for which `respond` fails does not get a response. */
 export async function startHttpServer(
   respond: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<HttpServer> {

@@ -35,7 +35,7 @@ export function send(port: number, { method, path, headers, body }: HttpRequest)
 
 /**
  * Like `send`, with one retry after a lost connection: on a busy machine the service may close an idle keep-alive
- * connection just before the request. For proofs about responses; proofs about connections use `send`.
+ * connection just before the request. For tests of responses; tests of connections use `send`.
  */
 export async function sendWithRetry(port: number, request: HttpRequest): Promise<HttpResponse> {
   try {

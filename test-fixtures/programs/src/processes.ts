@@ -5,7 +5,7 @@ import { NotRun } from './workspace.js';
 /** Figures of processes and connections from /proc, which only Linux has. */
 
 export function requireLinux(): void {
-  if (process.platform !== 'linux') throw new NotRun('this proof reads /proc, which only Linux has');
+  if (process.platform !== 'linux') throw new NotRun('this system test reads /proc, which only Linux has');
 }
 
 /** The resident memory of a process, in bytes. */

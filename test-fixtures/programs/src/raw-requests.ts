@@ -54,8 +54,8 @@ const open = (account: string): readonly Row[] => [
   ['200 headers', `${LIVE}${headers(199)}${END}`, 200],
   ['headers of 65,000 bytes', withHeader(`X-A: ${'a'.repeat(64_900)}`), 200],
   ['a target of 60,000 characters', request(`GET /${'a'.repeat(59_999)} HTTP/1.1`), 404],
-  ['two requests at once', `${LIVE}${END}${LIVE}${END}`, 200, 200],
-  ['two slow requests at once', `${account}${END}${account}${END}`, 200, 200],
+  ['two requests together', `${LIVE}${END}${LIVE}${END}`, 200, 200],
+  ['two slow requests together', `${account}${END}${account}${END}`, 200, 200],
   ['a slow request before a fast one', `${account}${END}${LIVE}${END}`, 200, 200],
 ];
 

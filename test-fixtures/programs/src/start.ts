@@ -12,7 +12,7 @@ const SERVICE = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.m
 const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
 const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
 
-/** The base environment: only a proof's own settings configure the programs. */
+/** The base environment: only a system test's own settings configure the programs. */
 const BARE = { PATH: process.env['PATH'] };
 
 /** A program that ended; the status is null if a signal ended it. */
@@ -53,7 +53,7 @@ function startJobs(DATABASE_URL: string, command: readonly string[], clock?: num
   return startProgram(process.execPath, [...preload, JOBS, ...command], { DATABASE_URL, ...fixed });
 }
 
-/** As those of a service. */
+/** The options that a command shares with a service. */
 type RunOptions = Pick<ServiceOptions, 'environment' | 'preload' | 'program'>;
 
 /** Runs a command on a database and returns its standard output; throws with its standard error if it fails. */
@@ -135,7 +135,7 @@ export interface RunningService {
   stop(): Promise<number | null>;
 }
 
-/** The PUBLIC_URL of services in proofs. */
+/** The PUBLIC_URL of services in system tests. */
 export const PUBLIC_URL = 'https://api.example';
 
 const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
@@ -157,7 +157,7 @@ export async function startService(
     PORT: '0',
     PUBLIC_URL,
     DRAIN_DELAY_SECONDS: '0',
-    CURSOR_SECRET: 'a secret that the services of a proof share', // equal secrets make their cursors equal
+    CURSOR_SECRET: 'a secret that the services of a system test share', // equal secrets make their cursors equal
     REQUESTS_PER_MINUTE: UNLIMITED,
     DATABASE_URL,
     ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }),

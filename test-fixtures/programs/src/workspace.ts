@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The resources of a proof: a temporary folder, and cleanup callbacks. */
+/** The resources of a system test: a temporary folder, and cleanup callbacks. */
 export interface Workspace {
   readonly folder: string;
   /** Registers a cleanup callback. Callbacks run at the end in reverse order. */
@@ -29,15 +29,15 @@ export function openWorkspace(): OwnWorkspace {
   };
 }
 
-/** Why a proof cannot run on this machine, such as a program that is not installed. */
+/** Why a system test cannot run on this machine, such as a program that is not installed. */
 export class NotRun extends Error {}
 
-/** The exit status of a proof that cannot run. Its last line says why. */
+/** The exit status of a system test that cannot run. Its last line says why. */
 export const NOT_RUN = 2;
 
 /**
- * Runs a proof and cleans up, even if it throws or a signal ends it. The exit status of the process is 0 if `work`
- * returns true, `NOT_RUN` if it throws `NotRun`, otherwise 1.
+ * Runs a system test and cleans up, even if it throws or a signal ends it. The exit status of the process is 0 if
+ * `work` returns true, `NOT_RUN` if it throws `NotRun`, otherwise 1.
  */
 export async function inWorkspace(work: (workspace: Workspace) => Promise<boolean>): Promise<void> {
   const workspace = openWorkspace();

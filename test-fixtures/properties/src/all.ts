@@ -1,6 +1,4 @@
 import { copy } from './copy/copy.js';
-import { days } from './days/days.js';
-import { equalDatabases } from './equal/equal-databases.js';
 import { fuzz } from './fuzz/fuzz.js';
 import { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
 import { isolation } from './isolation/isolation.js';
@@ -15,7 +13,6 @@ import { responses } from './responses/responses.js';
 /** All properties: `npm test` and `npm run prove` check each. */
 export const PROPERTIES: readonly Property[] = [
   responses,
-  days,
   recompute,
   paging,
   walks,
@@ -25,5 +22,4 @@ export const PROPERTIES: readonly Property[] = [
   mcp,
   mcpHonest,
   isolation,
-  equalDatabases,
 ];

@@ -13,7 +13,7 @@ import Database from 'better-sqlite3';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A database of its own with the schema: one connection changes it, another serves it as the service does. */
+/** A separate database with the schema: one connection changes it, another serves it as the service does. */
 export interface OpenDatabase {
   readonly name: 'SQLite' | 'PostgreSQL' | 'Citus';
   /** The `DATABASE_URL` of a service. */
@@ -28,7 +28,7 @@ export interface OpenDatabase {
   execute(statements: readonly string[]): Promise<void>;
   /** Keeps a backup of the current state, which replaces the one before. */
   keep(): Promise<void>;
-  /** Puts the kept state in place of the current one. */
+  /** Replaces the current state with the kept one. */
   restore(): Promise<void>;
   /** Opens one more connection for a writer; it must be closed before a backup is kept or restored. */
   writer(): Promise<OpenedStore>;

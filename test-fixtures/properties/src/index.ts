@@ -1,7 +1,7 @@
 export { copy } from './copy/copy.js';
 export { COPIES } from './copy/copies.js';
-export { NOTHING_COPIED, NOW as COPIED_AT, openScene, put, runSync, syncAndCompare } from './copy/scene.js';
-export { copyBesideWriters } from './copy/two-writers.js';
+export { NOTHING_COPIED, openScene, put, runSync, syncAndCompare } from './copy/scene.js';
+export { copyNextToWriters } from './copy/two-writers.js';
 export {
   citusDatabases,
   postgresDatabases,
@@ -9,15 +9,14 @@ export {
   type NewDatabase,
   type OpenDatabase,
 } from './databases.js';
-export { days } from './days/days.js';
 export { caseAt } from './fuzz/case.js';
 export { replay } from './fuzz/send.js';
 export { PROPERTIES } from './all.js';
-export { equalDatabases } from './equal/equal-databases.js';
+export { firstDifference } from './first-difference.js';
 export { fuzz } from './fuzz/fuzz.js';
-export { isolation } from './isolation/isolation.js';
+export { finishedIn, isolation } from './isolation/isolation.js';
 export { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation/outcomes.js';
-export { FINISHED, type Subject } from './isolation/reader-calls.js';
+export type { Subject } from './isolation/reader-calls.js';
 export { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
 export { mcpHonest } from './mcp/honest/honest.js';
 export { mcp } from './mcp/mcp.js';

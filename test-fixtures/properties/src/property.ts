@@ -5,7 +5,7 @@ import type { Serve } from './serving.js';
 /** How much of a property is drawn. */
 export interface Draws {
   readonly worlds: number;
-  /** Draws in each world. */
+  /** Draws in each data set. */
   readonly each: number;
 }
 
@@ -14,7 +14,7 @@ export interface Property {
   readonly name: string;
   /** What holds, as a sentence. */
   readonly holds: string;
-  /** What is drawn in a world, such as `windows`. */
+  /** What is drawn in a data set, such as `windows`. */
   readonly drawn: string;
   readonly test: Draws;
   readonly prove: Draws;
@@ -23,16 +23,16 @@ export interface Property {
   check(run: Run): Promise<Findings>;
   /** By counter what the draws of `npm test` exceed: a check that compares nothing proves nothing. */
   readonly seen: Readonly<Record<string, number>>;
-  /** Faults to plant, each of which the check must detect in the draws of `npm test`. */
+  /** Faults to inject, each of which the check must detect in the draws of `npm test`. */
   readonly plants: readonly string[];
-  /** Whether `run.records` may replace the drawn worlds. */
+  /** Whether `run.records` may replace the drawn data sets. */
   readonly takesRecords?: boolean;
 }
 
 /** What a property is checked with. */
 export interface Run extends Draws {
   readonly seed: number;
-  /** The name of a planted fault; null without one. */
+  /** The name of an injected fault; null without one. */
   readonly plant: string | null;
   /** New databases; what the service responses over several must be equal. */
   readonly databases: readonly NewDatabase[];
@@ -40,12 +40,12 @@ export interface Run extends Draws {
   readonly serve: Serve;
   /** For files. */
   readonly folder: string;
-  /** The records of an import, for a check of its brands instead of drawn worlds. */
+  /** The records of an import, for a check of its brands instead of drawn data sets. */
   readonly records: readonly ImportRecord[] | null;
   readonly progress: (line: string) => void;
 }
 
-/** What does not hold, and beside it counters of what was compared. */
+/** What does not hold, and counters of what was compared. */
 export interface Findings {
   readonly faults: readonly string[];
 }

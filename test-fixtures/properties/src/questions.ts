@@ -50,7 +50,7 @@ const SETTINGS: readonly (readonly [now: string, zones: readonly string[]])[] = 
 
 export const TREND_SETTINGS: readonly TrendSetting[] = SETTINGS.map(([now, zones]) => {
   const instant = parseInstant(now);
-  if (instant === null) throw new Error(`${now} is no timestamp`);
+  if (instant === null) throw new Error(`${now} is not a timestamp`);
   return { now: instant, zones };
 });
 
@@ -71,7 +71,7 @@ export interface TrendQuestion {
   readonly groups: Query;
 }
 
-/** Moves the completion of some runs to where a local day of the setting begins, or beside that. */
+/** Moves the completion of some runs to where a local day of the setting begins, or close to that. */
 export function movedToMidnights(
   draw: Draw,
   records: readonly ImportRecord[],
@@ -83,7 +83,7 @@ export function movedToMidnights(
     const completed = parseInstant(each.completed_at) ?? 0n;
     const midnight = startOfDay(addDays(localDay(completed, zone), 1), zone);
     const moved = midnight + draw.pick([-1n, 0n, 0n, 1n, DAY / 48n, DAY / 24n]);
-    // The day may begin anew right after it.
+    // The day may begin again right after it.
     return { ...each, completed_at: formatInstant(moved > completed ? moved : completed) };
   });
 }
@@ -117,7 +117,7 @@ export function drawTrend(draw: Draw, brand: ModelBrand, setting: TrendSetting):
   };
 }
 
-/** Mostly that of the world; otherwise one before which a run was just completed, or after which one soon is. */
+/** Mostly the time of the data set; otherwise one before which a run was just completed, or after which one soon is. */
 function drawNow(draw: Draw, { runs }: ModelBrand, { now }: TrendSetting): Instant {
   if (runs.length === 0 || draw.chance(65)) return now;
   return draw.pick(runs).completed + draw.pick([0n, 1n, DAY / 3n, -1n, -DAY / 24n, -DAY / 6n]);

@@ -2,7 +2,7 @@ import type { Store } from '@brand-visibility/application';
 import type { EngineWeights, Instant, Plan } from '@brand-visibility/domain';
 
 /** The secret of cursors, with and without HTTP. */
-export const CURSOR_SECRET = 'a secret of a proof that has 32 characters or more';
+export const CURSOR_SECRET = 'a secret of a test that has 32 characters or more';
 
 /** Settings of a service. */
 export interface Serving {
@@ -10,7 +10,7 @@ export interface Serving {
   readonly weights?: EngineWeights;
   /** By plan; without it there is no limit. */
   readonly requestsPerMinute?: Readonly<Record<Plan, number>>;
-  /** Wraps the store, to plant a fault. */
+  /** Wraps the store, to inject a fault. */
   readonly between?: (store: Store) => Store;
 }
 

@@ -1,21 +1,26 @@
-import { cursorSeal, ROUTES, type Store } from '@brand-visibility/application';
+import { cursorSeal, type Store } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { DAY, EQUAL_WEIGHTS, rational, type EngineWeights, type Instant } from '@brand-visibility/domain';
-import { bring, callerOf, drawFrom, fingerprint, randomWorld, type Draw } from '@brand-visibility/records';
+import {
+  DAY,
+  EQUAL_WEIGHTS,
+  rational,
+  Refusal,
+  type EngineWeights,
+  type Instant,
+} from '@brand-visibility/domain';
+import { bring, drawFrom, responseInProcess, worldOf, type Draw } from '@brand-visibility/records';
 import type { OpenDatabase } from './databases.js';
-import { askInProcess } from './in-process.js';
-import { withoutFirstRows } from './plants.js';
 import type { Run } from './property.js';
 import { CURSOR_SECRET } from './serving.js';
 import { modelBrands, type ModelBrand } from './model/brand.js';
 import { movedToMidnights, TREND_SETTINGS, type TrendSetting } from './questions.js';
 
-/** Drawn worlds in new databases, and requests to them without HTTP. */
+/** Drawn data sets in new databases, and requests to them without HTTP. */
 
 /** Sends a GET for a path at a time and gives the text of a 200; throws for anything else. */
 export type AskText = (path: string, now: Instant) => Promise<string>;
 
-/** A world to check, in every database. */
+/** A data set to check, in every database. */
 export interface OpenWorld {
   /** What was imported, one import after another. */
   readonly imports: readonly (readonly ImportRecord[])[];
@@ -38,15 +43,15 @@ interface Faults {
 }
 
 /**
- * Lets `check` try each world of a run, until it notes a fault: drawn ones, whose brands have one of the numbers of
- * runs, or each brand of the run's records. If a fault is planted, `planted` changes the store under test.
+ * Lets `check` try each data set of a run, until it notes a fault: drawn ones, whose brands have one of the numbers of
+ * runs, or each brand of the run's records. `planted`: by fault, the change of the store under test.
  */
 export async function inWorlds(
   run: Run,
   { faults }: Faults,
   runs: readonly number[],
   check: (draw: Draw, world: OpenWorld) => Promise<void>,
-  planted: (store: Store) => Store = withoutFirstRows,
+  planted: Readonly<Record<string, (store: Store) => Store>> = {},
 ): Promise<void> {
   const draw = drawFrom(run.seed);
   const count = run.records === null ? run.worlds : 1;
@@ -60,14 +65,14 @@ export async function inWorlds(
         for (const records of content.imports) await bring(database.jobStore(), records, content.weights);
       }
       for (const part of run.records === null ? [content] : aroundTheirRuns(draw, content)) {
-        const asks = asksOf(databases, part, run.plant === null ? null : planted, faults);
+        const asks = asksOf(databases, part, planted[run.plant ?? ''] ?? null, faults);
         await check(draw, { ...part, ...asks, databases });
         if (faults.length > 0) break;
       }
     } finally {
       for (const database of databases) await database.close();
     }
-    if (done % 10 === 9) run.progress(`${done + 1} worlds`);
+    if (done % 10 === 9) run.progress(`${done + 1} data sets`);
   }
 }
 
@@ -77,7 +82,7 @@ type Content = Omit<OpenWorld, 'databases' | 'ask' | 'alone'>;
 function drawnContent(draw: Draw, index: number, runs: readonly number[]): Content {
   const setting = TREND_SETTINGS[index % TREND_SETTINGS.length]!; // never beyond the last
   const size = { accounts: 1, brands: 4, prompts: 6, runs: draw.pick(runs) };
-  const world = randomWorld(draw.below(1e9), { now: setting.now, fingerprint, size });
+  const world = worldOf(draw.below(1e9), size, setting.now);
   const [account] = world.accounts;
   const weights = drawWeights(draw);
   const first = movedToMidnights(draw, world.records, setting);
@@ -110,7 +115,7 @@ function importedContent(records: readonly ImportRecord[]): Content {
   };
 }
 
-/** Each brand by itself, around the time of its own latest run. */
+/** Each brand by itself, around the time of the latest run. */
 function aroundTheirRuns(draw: Draw, content: Content): Content[] {
   return content.brands.map((brand) => {
     const latest = brand.runs.reduce((most, { completed }) => (completed > most ? completed : most), 0n);
@@ -119,13 +124,13 @@ function aroundTheirRuns(draw: Draw, content: Content): Content[] {
   });
 }
 
-/** Two engines are told apart by exact figures only: no double has the difference of their weights. */
+/** Only exact figures tell two engines apart: no double has the difference of their weights. */
 const NEARLY_EQUAL = {
   chatgpt: rational(10n ** 20n + 1n, 10n ** 20n),
   grok: rational(10n ** 20n - 1n, 10n ** 20n),
 };
 
-/** Mostly those of a service without a setting. */
+/** Mostly the weights of a service without a setting. */
 function drawWeights(draw: Draw): EngineWeights {
   if (draw.chance(70)) return EQUAL_WEIGHTS;
   const some = draw.chance(50) ? NEARLY_EQUAL : { claude: rational(2), gemini: rational(1, 3) };
@@ -138,11 +143,14 @@ function asksOf(
   planted: ((store: Store) => Store) | null,
   faults: string[],
 ): Pick<OpenWorld, 'ask' | 'alone'> {
-  const caller = callerOf(account_id);
   const asking =
     (store: () => Store): AskText =>
-    (path, now) =>
-      askInProcess(ROUTES, { store: store(), now, weights, cursors: SEAL, zoneData: '2026a' }, caller, path);
+    async (path, now) => {
+      const context = { store: store(), now, weights, cursors: SEAL, zoneData: '2026a' };
+      const response = await responseInProcess(context, account_id, path);
+      if (response instanceof Refusal) throw new Error(`${response.code} for ${path}`);
+      return JSON.stringify(response);
+    };
   const [first, ...rest] = databases;
   if (!first) throw new Error('no database is open');
   const alone = asking(() => first.store());

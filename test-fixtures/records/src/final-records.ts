@@ -5,7 +5,7 @@ import {
   type ImportRecord,
   type RecordType,
 } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, type EngineWeights } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import { randomWorld, type RandomWorld, type WorldSize } from './random-world.js';
 import { ndjson } from './records.js';
@@ -53,13 +53,13 @@ export function chunksOf(...texts: readonly string[]): AsyncIterable<Uint8Array>
   };
 }
 
-/** The current time of every world in these tests: 2026-03-10T12:00:00.123456Z. */
+/** The current time of the data sets in these tests: 2026-03-10T12:00:00.123456Z. */
 export const NOW = 1_773_144_000_123_456n;
 
 export const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
 
-export function worldOf(seed: number, size: Partial<WorldSize> = {}): RandomWorld {
-  return randomWorld(seed, { now: NOW, fingerprint, size });
+export function worldOf(seed: number, size: Partial<WorldSize> = {}, now: Instant = NOW): RandomWorld {
+  return randomWorld(seed, { now, fingerprint, size });
 }
 
 /** All lines of `check`. */

@@ -11,8 +11,10 @@ export {
   worldOf,
   type FinalRecords,
 } from './final-records.js';
+export { idsIn, responseInProcess } from './in-process.js';
 export { IMPORT_WORLD } from './import-world.js';
 export { randomChanges } from './random-changes.js';
 export * from './random-world.js';
 export { drawFrom, type Draw } from './random/draw.js';
 export * from './records.js';
+export { writeRecords } from './write-records.js';

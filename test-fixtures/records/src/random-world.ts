@@ -15,7 +15,7 @@ import { DOMAIN_TYPES } from './random/texts.js';
 import { randomAudit, randomCheck, randomOutreach, randomRecommendation } from './random/work.js';
 import { record } from './records.js';
 
-/** The size of a world: accounts (1-702), brands per account (2 or more), prompts and runs per brand. */
+/** The size of a data set: accounts (1-702), brands per account (2 or more), prompts and runs per brand. */
 export interface WorldSize {
   readonly accounts: number;
   readonly brands: number;
@@ -23,13 +23,13 @@ export interface WorldSize {
   readonly runs: number;
 }
 
-/** A key of the world with its record. */
+/** A key of the data set with its record. */
 export interface WorldKey {
   readonly key: string;
   readonly record: ImportRecord<'api_key'>;
 }
 
-/** An account of the world. Each of its texts contains its `mark`. */
+/** An account of the data set. Each of its texts contains its `mark`. */
 export interface WorldAccount {
   readonly account_id: string;
   readonly mark: string;
@@ -127,7 +127,7 @@ function accountKeys(
 }
 
 /**
- * A small world of valid records, deterministic by seed (a whole number), for comparing two implementations.
+ * A small data set of valid records, deterministic by seed (a whole number), for comparing two implementations.
  * `fingerprint` returns the stored form of a key. Nothing is completed after `now`.
  */
 export function randomWorld(
@@ -144,7 +144,7 @@ export function randomWorld(
 ): RandomWorld {
   const whole = { ...SIZE, ...size };
   if (whole.accounts > 702)
-    throw new RangeError('a world has at most 702 accounts, because there are no more marks');
+    throw new RangeError('a data set has at most 702 accounts, because there are no more marks');
   const draw = drawFrom(seed);
   const records: ImportRecord[] = DOMAIN_TYPES.map(([domain, domain_type]) =>
     record.domainType({ domain, domain_type }),

@@ -1,5 +1,5 @@
 export { faultsOf } from './checks/faults.js';
-export { judgedBy, type JudgeContext, type Judged, type Sent } from './checks/judged.js';
+export { judgedBy, type Expectations, type Judged, type Sent } from './checks/judged.js';
 export { bodyIn, faultsOfResponse, type Received } from './checks/response.js';
 export { foreignIn } from './checks/secrets.js';
 export { bytesOf, targetOf, type Draft } from './drafts/draft.js';

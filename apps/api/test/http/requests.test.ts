@@ -10,7 +10,7 @@ import {
   requestsWith,
   validDraft,
   type Draft,
-  type JudgeContext,
+  type Expectations,
   type Judged,
 } from '@brand-visibility/requests';
 import { openWire, type Wire, type WireResponse } from '@brand-visibility/programs/wire';
@@ -25,7 +25,7 @@ import { PUBLIC_URL, serviceOver, type TestService } from '../support/service.js
 /** Valid requests and each of their mutations alone. The property `fuzz` combines mutations. */
 
 let folder: string;
-let context: JudgeContext;
+let context: Expectations;
 let service: TestService;
 let wire: Wire;
 beforeAll(async () => {

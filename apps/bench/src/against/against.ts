@@ -3,9 +3,10 @@ import { sendWithRetry } from '@brand-visibility/programs/http';
 import { peakResidentBytes, processorSeconds } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { writeRecords } from '@brand-visibility/records';
 import { join } from 'node:path';
 import { openEngine, type BenchDatabase, type BenchEngine } from '../databases.js';
-import { importInto, migrated, writeRecords } from '../imports.js';
+import { importInto, migrated } from '../imports.js';
 import {
   importedRecords,
   OPERATIONS,

@@ -1,9 +1,10 @@
 import { instantOfMilliseconds, presetWindow } from '@brand-visibility/domain';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { writeRecords } from '@brand-visibility/records';
 import { join } from 'node:path';
 import { builtHere } from '../against/versions.js';
 import { openEngine, type BenchDatabase, type BenchEngine, type EngineName } from '../databases.js';
-import { importInto, migrated, runScript, writeRecords } from '../imports.js';
+import { importInto, migrated, runScript } from '../imports.js';
 import { medianTimes } from '../measure.js';
 import { benchWorld } from '../world.js';
 import { buildAnalystTables } from './analyst-tables.js';

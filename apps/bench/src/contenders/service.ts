@@ -1,63 +1,59 @@
-import * as application from '@brand-visibility/application';
-import {
-  getCompetitors,
-  getVisibility,
-  getVisibilityGroups,
-  listSourceDomains,
-  listSourcePages,
-} from '@brand-visibility/contract';
-import type { Instant } from '@brand-visibility/domain';
+import { cursorSeal } from '@brand-visibility/application';
+import type { OperationId, Operations, ResponseOf } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';
+import { responseInProcess } from '@brand-visibility/records';
 import type { OpenedStore } from '@brand-visibility/storage';
-import { SOURCES_SHOWN, type Contender, type Counts } from './question.js';
+import { ACCOUNT } from '../world.js';
+import { SOURCES_SHOWN, type Contender, type Counts, type Question } from './question.js';
 import { SERVICE } from './table.js';
-import { callUseCase } from './use-case.js';
 
-const YEAR = { period: '365d' };
+const CURSORS = cursorSeal(['a secret of the bench of 32 characters or more']);
 
 /** The service without HTTP: complete responses, and the counts in them. It also counts the window before. */
-export function theService(store: OpenedStore, now: Instant): Contender {
+export function theService({ store }: OpenedStore, now: Instant): Contender {
+  const context = { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS, zoneData: '2026a' };
+  const ask = async <Id extends OperationId>({ brand_id }: Question, below: string) => {
+    const response = await responseInProcess(context, ACCOUNT, `/v1/brands/${brand_id}/${below}`);
+    if (response instanceof Refusal) throw new Error(response.code);
+    return response as ResponseOf<Operations[Id]>; // what the contract says of the path
+  };
   return {
     name: SERVICE,
     counts: {
-      'visibility report': async ({ brand_id }) => {
-        const path = { brand_id };
-        const report = await callUseCase(store, getVisibility, application.getVisibility, path, now, YEAR);
+      'visibility report': async (question) => {
+        const report = await ask<'getVisibility'>(question, 'visibility?period=365d');
         const { answer_count: answers, position_distribution } = report;
         return { totals: { answers, named: answers - position_distribution.not_named }, rows: new Map() };
       },
-      'competitors report': async ({ brand_id }) => {
-        const path = { brand_id };
-        const list = await callUseCase(store, getCompetitors, application.getCompetitors, path, now, YEAR);
+      'competitors report': async (question) => {
+        const list = await ask<'getCompetitors'>(question, 'competitors?period=365d');
         const rivals = list.data.filter(({ is_you }) => !is_you);
         return {
           totals: { answers: list.answer_count, named: list.you?.answer_count ?? 0 },
           rows: new Map(rivals.map(({ name, answer_count }) => [name, [answer_count]])),
         };
       },
-      'groups by prompt': async ({ brand_id }) => {
-        const { getVisibilityGroups: useCase } = application;
-        const query = { ...YEAR, group_by: 'prompt', limit: '50' };
-        const list = await callUseCase(store, getVisibilityGroups, useCase, { brand_id }, now, query);
+      'groups by prompt': async (question) => {
+        const path = 'visibility/groups?period=365d&group_by=prompt&limit=50';
+        const list = await ask<'getVisibilityGroups'>(question, path);
         return {
           totals: { rows: list.total, answers: list.answer_count },
           rows: new Map(list.data.map((row) => [row.key ?? '', [row.answers_naming_competitors_not_you]])),
         };
       },
-      'cited domains, first page': async ({ brand_id }) => {
-        const { listSourceDomains: useCase } = application;
-        const list = await callUseCase(store, listSourceDomains, useCase, { brand_id }, now, SOURCES);
+      'cited domains, first page': async (question) => {
+        const list = await ask<'listSourceDomains'>(question, `sources/domains?${SOURCES}`);
         return sourceCounts(list, ({ domain }) => domain);
       },
-      'cited pages, first page': async ({ brand_id }) => {
-        const { listSourcePages: useCase } = application;
-        const list = await callUseCase(store, listSourcePages, useCase, { brand_id }, now, SOURCES);
+      'cited pages, first page': async (question) => {
+        const list = await ask<'listSourcePages'>(question, `sources/pages?${SOURCES}`);
         return sourceCounts(list, ({ url }) => url);
       },
     },
   };
 }
 
-const SOURCES = { ...YEAR, limit: String(SOURCES_SHOWN) };
+const SOURCES = `period=365d&limit=${SOURCES_SHOWN}`;
 
 interface CitedRow {
   readonly answer_count: number;

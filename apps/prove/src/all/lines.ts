@@ -27,7 +27,6 @@ const onCitus = on('Citus');
 /** A property is checked on SQLite and PostgreSQL together, and their responses are compared. */
 export const LINES: readonly Line[] = [
   ...onPostgres(0.75, 'responses', '--worlds', '5', '--draws', '6'),
-  ...onPostgres(0.5, 'days', '--worlds', '4', '--draws', '6'),
   ...onPostgres(0.5, 'recompute', '--worlds', '3'),
   ...onPostgres(0.75, 'paging', '--draws', '60'),
   ...onPostgres(0.75, 'walks', '--worlds', '1', '--draws', '15'),
@@ -37,13 +36,11 @@ export const LINES: readonly Line[] = [
   ...onPostgres(0.25, 'mcp', '--worlds', '1', '--draws', '60'),
   ...onPostgres(0.25, 'mcp-honest', '--worlds', '1', '--draws', '100'),
   ...onPostgres(0.75, 'isolation', '--worlds', '1'),
-  ...onPostgres(0.5, 'equal-databases', '--worlds', '1', '--draws', '2000'),
   ...onSqlite(0.25, 'recompute-python', '--worlds', '4', '--database', 'SQLite'),
   ...onSqlite(0.25, 'files-pandas', '--worlds', '4', '--database', 'SQLite'),
   ...onNone(0.25, 'intervals', '--windows', '500'),
   ...onSqlite(0.2, 'alerts'),
   ...onNone(0.1, 'units'),
-  ...onSqlite(0.25, 'conversations'),
   ...onSqlite(0.5, 'mcp-conformance'),
   ...onSqlite(1, 'kills', '--rounds', '3', '--database', 'sqlite'),
   ...onPostgres(1.5, 'kills', '--rounds', '2', '--database', 'postgres'),

@@ -1,3 +1,4 @@
+import type { ImportRecord } from '@brand-visibility/contract';
 import type { HttpRequest } from '@brand-visibility/programs/http';
 
 /** The definition of an attack: its data and its attackers. Times are in milliseconds. */
@@ -18,8 +19,8 @@ export interface Attack {
   readonly downloads?: { readonly bytesPerSecond: number };
 }
 
-/** The lines of records. Compared by identity. */
-export type Data = () => Iterable<string>;
+/** Makes records. Compared by identity. */
+export type Data = () => Iterable<ImportRecord>;
 
 /** What the attackers know of the service. */
 export interface Target {

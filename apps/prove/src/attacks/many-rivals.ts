@@ -2,7 +2,7 @@ import { ENGINES } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
 import { getAs, type Attack } from './attack.js';
 import { ATTACKERS } from './world/accounts.js';
-import { daysAgo, linesOf } from './world/lines.js';
+import { daysAgo, runAt } from './world/texts.js';
 
 const BRAND = 'brd_many_rivals';
 /** The maximum number of rivals in an answer. */
@@ -18,7 +18,7 @@ const promptOf = (answer: number) => `prm_rivals_${Math.floor(answer / ENGINES.l
 export const manyRivals: Attack = {
   name: 'reports-of-many-rivals',
   description: `150 concurrent reports of one key, of a brand with ${RIVALS.toLocaleString('en-US')} rivals`,
-  data: [manyRivalsLines],
+  data: [records],
   attackers: ({ keys }) => [
     {
       attacker: 'client',
@@ -30,10 +30,6 @@ export const manyRivals: Attack = {
   ],
 };
 
-function manyRivalsLines(): Iterable<string> {
-  return linesOf(records());
-}
-
 function* records() {
   const account_id = ATTACKERS[0].account;
   yield record.brand({ id: BRAND, account_id, name: 'Attacked', platforms: [...ENGINES] });
@@ -41,8 +37,7 @@ function* records() {
     yield record.prompt({ id: promptOf(answer), brand_id: BRAND });
   for (const days of RUNS) {
     const at = daysAgo(days);
-    const run = { id: `run_rivals_${days}`, brand_id: BRAND, platforms: [...ENGINES] };
-    yield record.run({ ...run, created_at: at, started_at: at, completed_at: at });
+    yield runAt(at, { id: `run_rivals_${days}`, brand_id: BRAND, platforms: [...ENGINES] });
     for (let answer = 0; answer < ANSWERS; answer += 1) yield answerOf(days, answer, at);
   }
 }

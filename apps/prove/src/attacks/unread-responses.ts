@@ -3,7 +3,7 @@ import { ENGINES } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
 import { RECONNECTING, type Attack } from './attack.js';
 import { ATTACKERS } from './world/accounts.js';
-import { daysAgo, linesOf } from './world/lines.js';
+import { daysAgo, runAt } from './world/texts.js';
 
 const BRAND = 'brd_unread';
 const PROMPT = 'prm_unread';
@@ -15,7 +15,7 @@ export const unreadResponses: Attack = {
   name: 'unread-responses',
   description:
     'large responses that are not read: on 400 connections with four keys within their limits, one on each of 400 without a key',
-  data: [lines],
+  data: [records],
   attackers: ({ keys }) => [
     {
       attacker: 'raw',
@@ -41,10 +41,6 @@ export const unreadResponses: Attack = {
   ],
 };
 
-function* lines(): Generator<string> {
-  yield* linesOf(records());
-}
-
 function* records(): Generator<ImportRecord> {
   const platforms = [...ENGINES];
   yield record.brand({ id: BRAND, account_id: ATTACKERS[0].account, name: 'Attacked', platforms });
@@ -52,14 +48,7 @@ function* records(): Generator<ImportRecord> {
   for (let day = 0; day < RUNS; day += 1) {
     const at = daysAgo(day + 1);
     const run_id = `run_unread_${day}`;
-    yield record.run({
-      id: run_id,
-      brand_id: BRAND,
-      platforms,
-      created_at: at,
-      started_at: at,
-      completed_at: at,
-    });
+    yield runAt(at, { id: run_id, brand_id: BRAND, platforms });
     for (const platform of platforms)
       yield record.answer({
         id: `ans_unread_${day}_${platform}`,

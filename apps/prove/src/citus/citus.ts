@@ -1,6 +1,7 @@
 import { inWorkspace, NotRun, type Workspace } from '@brand-visibility/programs/workspace';
 import { Option, type Command } from 'commander';
 import { wholeNumberAboveZero } from '../harness/options.js';
+import { proveParts } from '../harness/parts.js';
 import { distributing } from './distributing.js';
 import { equalResponses } from './equal-responses.js';
 import { equalTables } from './equal-tables.js';
@@ -43,11 +44,5 @@ async function prove(workspace: Workspace, { part: wanted, ...amounts }: Options
   if ((process.env['PG_BIN'] ?? '') === '')
     throw new NotRun('PG_BIN must name the folder of initdb and postgres of a PostgreSQL with Citus');
   const setting = await startSetting(workspace, amounts);
-  let holds = true;
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (name !== (wanted ?? name)) continue;
-    console.log(`# ${name}`);
-    holds = (await part(setting)) && holds;
-  }
-  return holds;
+  return proveParts(PARTS, wanted, (part) => part(setting));
 }

@@ -1,19 +1,19 @@
 import startPostgresOnce from '@brand-visibility/databases/setup';
 import endPostgres from '@brand-visibility/databases/teardown';
 import { progress } from '@brand-visibility/programs/workspace';
-import { citusDatabases, countersOf, equalDatabases, postgresDatabases } from '@brand-visibility/properties';
+import { citusDatabases, countersOf, fuzz, postgresDatabases } from '@brand-visibility/properties';
 import { serveHere } from '../properties/serve.js';
 import { claim } from '../trouble/part.js';
 import { CLUSTER_READER, type Setting } from './setting.js';
 
 const WORLDS = 2;
 
-/** Services over plain PostgreSQL and over the cluster give the same responses, byte for byte. */
+/** Services over plain PostgreSQL and over the cluster give the same responses to any requests, byte for byte. */
 export async function equalResponses(setting: Setting): Promise<boolean> {
   const { workspace, cluster, distributed, requests, seed } = setting;
   await startPostgresOnce();
   workspace.atEnd(endPostgres);
-  const found = await equalDatabases.check({
+  const found = await fuzz.check({
     worlds: WORLDS,
     each: Math.ceil(requests / WORLDS),
     seed,

@@ -1,13 +1,11 @@
 import { runStatements } from '@brand-visibility/databases';
 import { timeJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 import type { HttpRequest } from '@brand-visibility/programs/http';
-import { keysFor } from '@brand-visibility/properties';
 import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mixOf } from '../harness/mix.js';
 import type { ProofDatabase } from '../harness/databases.js';
-import { readWorld } from '../harness/world.js';
 import { copyOf, type Setting } from './setting.js';
 
 export const CLOCK = Date.parse('2026-03-10T12:00:00Z');
@@ -26,20 +24,15 @@ export async function serveWorld(setting: Setting, name: string): Promise<Served
   const { workspace, distributed, seed } = setting;
   const database = await copyOf(setting, distributed);
   const file = join(workspace.folder, `${name}.ndjson`);
-  writeFileSync(file, ndjson(worldOf(seed, SIZE).records));
+  const { records, accounts } = worldOf(seed, SIZE);
+  writeFileSync(file, ndjson(records));
   await timeJobs(database.forJobs, ['import', file], CLOCK);
   await timeJobs(database.forJobs, ['refresh-outreach'], CLOCK);
-  const world = await readWorld(database.forJobs);
-  const { keys, records } = keysFor(drawFrom(seed), world);
-  const keyFile = join(workspace.folder, `${name}-keys.ndjson`);
-  writeFileSync(keyFile, ndjson(records));
-  await timeJobs(database.forJobs, ['import', keyFile], CLOCK);
   const service = await startService(workspace, database.forService, {
     clock: CLOCK,
     environment: { REQUIRE_ROW_SECURITY: '1' },
   });
-  const key = keys.find(({ state }) => state === 'whole')?.key ?? '';
-  const mix = await mixOf(drawFrom(seed), service.port, key);
+  const mix = await mixOf(drawFrom(seed), service.port, accounts[0]?.keys[0]?.key ?? '');
   const requests = [...new Map(mix.map((request) => [request.path, request])).values()];
   return { database, service, file, requests };
 }

@@ -2,7 +2,8 @@ import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/d
 import startPostgresOnce from '@brand-visibility/databases/setup';
 import endPostgres from '@brand-visibility/databases/teardown';
 import { join } from 'node:path';
-import type { Workspace } from '@brand-visibility/programs/workspace';
+import { Option } from 'commander';
+import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
 
 /** A database with its schema, and the URLs of its two users. */
@@ -35,4 +36,22 @@ export async function newPostgres(workspace: Workspace): Promise<ProofDatabase> 
   await runJobs(workspace, database.url, ['migrate']);
   const reader = await newReader('brand_visibility_reader');
   return { name: 'PostgreSQL', forJobs: database.url, forService: postgresUrl(database.name, reader) };
+}
+
+/** The name of a database in options. */
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** The option of a system test that uses one database. */
+export const databaseOption = () =>
+  new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite');
+
+/** Creates a database with the demo; returns it with the key of the demo. */
+export async function newDemo(
+  workspace: Workspace,
+  kind: DatabaseKind = 'sqlite',
+): Promise<ProofDatabase & { readonly key: string }> {
+  progress('creating the database');
+  const database = await (kind === 'sqlite' ? newSqlite(workspace) : newPostgres(workspace));
+  const key = (await runJobs(workspace, database.forJobs, ['demo'])).trim();
+  return { ...database, key };
 }

@@ -1,6 +1,5 @@
-import { parseInstant } from '@brand-visibility/domain';
-import { drawFrom, ndjson, randomWorld } from '@brand-visibility/records';
-import { createHash } from 'node:crypto';
+import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProofDatabase } from '../harness/databases.js';
@@ -35,11 +34,8 @@ export async function accountLanes(
   }: { readonly accounts: number; readonly requests: number; readonly seed: number },
 ): Promise<Lane[]> {
   progress(`creating ${accounts} accounts`);
-  const generated = randomWorld(seed, {
-    now: parseInstant(new Date(ACCOUNTS_CLOCK).toISOString()) ?? 0n,
-    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
-    size: { accounts, brands: 3, prompts: 3, runs: 4 },
-  });
+  const size = { accounts, brands: 3, prompts: 3, runs: 4 };
+  const generated = worldOf(seed, size, instantOfMilliseconds(ACCOUNTS_CLOCK));
   const file = join(workspace.folder, 'accounts.ndjson');
   writeFileSync(file, ndjson(generated.records));
   await runJobs(workspace, database.forJobs, ['import', file]);

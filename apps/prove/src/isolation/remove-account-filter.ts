@@ -1,13 +1,11 @@
 import type { Scope, Store } from '@brand-visibility/application';
-import { parseInstant } from '@brand-visibility/domain';
-import { ndjson, randomWorld, record } from '@brand-visibility/records';
+import { ndjson, worldOf } from '@brand-visibility/records';
 import type { Command } from 'commander';
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite, type ProofDatabase } from '../harness/databases.js';
 import {
-  FINISHED,
+  finishedIn,
   outcomesOutside,
   scopesOver,
   subjectsOf,
@@ -104,18 +102,8 @@ async function prove(workspace: Workspace): Promise<boolean> {
   return faults.length === 0;
 }
 
-/** The time of the fixture; its answers are from the days before. */
-const NOW = '2026-03-10T12:00:00Z';
-
-/** A finished target for each brand. */
-const finishedIn = (brand_ids: readonly string[]) =>
-  brand_ids.map((brand_id) =>
-    record.outreachWork({
-      brand_id,
-      url: `https://reddit.com/r/${FINISHED}`,
-      moves: [{ to: 'done', at: NOW }],
-    }),
-  );
+/** The time of the boards of the fixture; its answers are from the days before. */
+const CLOCK = Date.parse('2026-03-10T12:00:00Z');
 
 /** Brands of each of the two accounts. */
 const BRANDS = 3;
@@ -126,23 +114,16 @@ export async function makeFixture(
   databases: readonly ProofDatabase[],
   brandsEach: number,
 ): Promise<Fixture> {
-  const world = randomWorld(12, {
-    now: parseInstant(NOW) ?? 0n,
-    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
-    size: { accounts: 2, brands: brandsEach },
-  });
-  const file = join(workspace.folder, 'world.ndjson');
-  writeFileSync(
-    file,
-    ndjson([...world.records, ...finishedIn(world.accounts.flatMap(({ brand_ids }) => brand_ids))]),
-  );
-  for (const { forJobs } of databases) {
-    await runJobs(workspace, forJobs, ['import', file]);
-    await timeJobs(forJobs, ['refresh-outreach'], Date.parse(NOW));
-  }
+  const world = worldOf(12, { accounts: 2, brands: brandsEach });
   const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
     brand_ids.map((brand_id) => ({ brand_id, account_id })),
   );
+  const file = join(workspace.folder, 'world.ndjson');
+  writeFileSync(file, ndjson([...world.records, ...finishedIn(brands)]));
+  for (const { forJobs } of databases) {
+    await runJobs(workspace, forJobs, ['import', file]);
+    await timeJobs(forJobs, ['refresh-outreach'], CLOCK);
+  }
   const subjects = await withStore(workspace, databases[0]!, [], (store) => subjectsOf(store, brands));
   return { databases, subjects, scopes: scopesOver(subjects) };
 }

@@ -1,7 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
-import { ndjson, randomWorld, record } from '@brand-visibility/records';
-import { createHash } from 'node:crypto';
+import { ndjson, record, worldOf } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,10 +18,9 @@ export interface KilledCommand {
 }
 
 const NOW = instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z'));
-const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
 
-const worldOf = (seed: number, prompts: number, runs: number) =>
-  randomWorld(seed, { now: NOW, fingerprint, size: { accounts: 1, brands: 3, prompts, runs } }).records;
+const recordsOf = (seed: number, prompts: number, runs: number) =>
+  worldOf(seed, { accounts: 1, brands: 3, prompts, runs }, NOW).records;
 
 function fileIn(folder: string, name: string, records: readonly ImportRecord[]): string {
   const file = join(folder, `${name}.ndjson`);
@@ -32,7 +30,7 @@ function fileIn(folder: string, name: string, records: readonly ImportRecord[]):
 
 /** Replaces most of the existing data and adds as much again. */
 const killedImport = (): KilledCommand => {
-  const world = worldOf(7, 12, 24);
+  const world = recordsOf(7, 12, 24);
   const args = (folder: string) => ['import', fileIn(folder, 'whole', world)];
   return {
     before: async (folder, run) => {
@@ -53,7 +51,7 @@ const UNFINISHED = 4;
 
 /** Completes the latest runs of a brand, one transaction each. */
 const killedComplete = (): KilledCommand => {
-  const world = worldOf(8, 30, 16);
+  const world = recordsOf(8, 30, 16);
   const [brand] = world.flatMap((each) => (each.type === 'brand' ? each.id : []));
   const running = world
     .filter((each): each is ImportRecord<'run'> => each.type === 'run' && each.brand_id === brand)
@@ -80,7 +78,7 @@ const RECOMMENDED = 60;
 
 /** Measures recommendations of brands that have a later run, one transaction per brand. */
 const killedRemeasure = (): KilledCommand => {
-  const world = worldOf(9, 30, 40);
+  const world = recordsOf(9, 30, 40);
   const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();
   const prompts = world.filter((each): each is ImportRecord<'prompt'> => each.type === 'prompt');
   const measurable = brands.flatMap((brand_id) => [
@@ -111,7 +109,7 @@ const CITED = 400;
 
 /** Refreshes the boards of brands with many citations, one transaction per brand. */
 const killedRefresh = (): KilledCommand => {
-  const world = worldOf(10, 30, 40);
+  const world = recordsOf(10, 30, 40);
   const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();
   const citing = brands.flatMap((brand_id) => [
     record.prompt({ id: `prm_${brand_id}`, brand_id }),
@@ -142,7 +140,7 @@ const killedRefresh = (): KilledCommand => {
 
 /** Erases an account with all its data. */
 const killedErase = (): KilledCommand => {
-  const world = worldOf(11, 30, 40);
+  const world = recordsOf(11, 30, 40);
   const [account] = world.flatMap((each) => (each.type === 'account' ? each.id : []));
   const args = () => ['erase', '--account', account ?? '', '--yes'];
   return {

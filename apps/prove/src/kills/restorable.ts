@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite } from '../harness/databases.js';
+import { readRows } from '../harness/rows.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** A database whose state can be kept, compared and restored within milliseconds. */
@@ -120,7 +121,7 @@ export function restorableCopies(
     restore,
     digest: async () => {
       await untilAlone(admin, url());
-      return digestOfDatabase(url());
+      return JSON.stringify([...(await readRows(url())).digests]);
     },
   };
 }
@@ -132,21 +133,4 @@ async function untilAlone(admin: Copies['admin'], url: string): Promise<void> {
   const others = `select 1 from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'client backend'
     and application_name not like 'citus%'`;
   while ((await admin(others)).length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-async function digestOfDatabase(url: string): Promise<string> {
-  const tables = await runStatements(url, [
-    `select relname as name from pg_class
-     where relnamespace = current_schema()::regnamespace and relkind = 'r'
-       and relname not like 'kysely%' and relname <> 'command_run'
-     order by relname`,
-  ]);
-  const hashes = tables.map((each) => {
-    const { name } = each as { name: string }; // the row of the statement above
-    const row = `md5((to_jsonb(t) - 'mark' - 'changed_at')::text)`; // as withoutRandomParts
-    return `select '${name}', md5(coalesce(string_agg(${row}, '' order by ${row}), '')) from ${name} t`;
-  });
-  if (hashes.length === 0) return 'no tables';
-  // A parallel plan returns the rows of a union in any order.
-  return JSON.stringify(await runStatements(url, [`${hashes.join(' union all ')} order by 1`]));
 }

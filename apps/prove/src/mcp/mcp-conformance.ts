@@ -1,8 +1,8 @@
 import { inWorkspace, NotRun, progress, type Workspace } from '@brand-visibility/programs/workspace';
-import { runJobs, startService } from '@brand-visibility/programs/start';
+import { startService } from '@brand-visibility/programs/start';
 import { Option, type Command } from 'commander';
 import { serviceWith } from '../attacks/plants/plant.js';
-import { newSqlite } from '../harness/databases.js';
+import { newDemo } from '../harness/databases.js';
 import { PROVED_REVISIONS, reasonsIn, type Revision } from './expected.js';
 import { MCP_FAULTS, type McpFault } from './faults.js';
 import { startKeyProxy } from './key-proxy.js';
@@ -39,9 +39,7 @@ interface Setting {
 }
 
 async function prove(workspace: Workspace, { revision, fault: only, faults }: Options): Promise<boolean> {
-  progress('creating the database');
-  const { forJobs, forService: url } = await newSqlite(workspace);
-  const key = (await runJobs(workspace, forJobs, ['demo'])).trim();
+  const { forService: url, key } = await newDemo(workspace);
   const revisions = PROVED_REVISIONS.filter((each) => each === (revision ?? each));
   const setting = { workspace, url, key, revisions };
   if (only === undefined && !faults) {
@@ -75,12 +73,12 @@ async function verdictsOn(
   fault: McpFault | null,
 ): Promise<readonly (readonly [Revision, Verdict])[]> {
   const service = await startService(workspace, url, fault ? serviceWith(fault) : {});
-  const port = await startKeyProxy(workspace, service.port, key);
+  const proxyUrl = await startKeyProxy(workspace, service.port, key);
   const verdicts: [Revision, Verdict][] = [];
   for (const revision of revisions) {
     progress(`${fault ? `${fault.name}, ` : ''}${revision}`);
     const reasons = reasonsIn(revision);
-    const run = await runSuite(workspace, `http://127.0.0.1:${port}/mcp`, revision, reasons.keys());
+    const run = await runSuite(workspace, `${proxyUrl}/mcp`, revision, reasons.keys());
     if (run.scenarios.size === 0) throw new NotRun(`the suite did not run: ${run.output}`);
     const verdict = verdictOn(run, reasons);
     if (!fault) console.log(`# ${revision}\n${verdict.lines.join('\n')}`);

@@ -1,11 +1,11 @@
 import { NotRun, inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
-import { runJobs, startService } from '@brand-visibility/programs/start';
+import { startService } from '@brand-visibility/programs/start';
 import type { Command } from 'commander';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { newSqlite } from '../harness/databases.js';
+import { newDemo } from '../harness/databases.js';
 import { freePort } from '@brand-visibility/databases';
 import { ALERT_CASES, promtoolTests } from './alert-cases.js';
 
@@ -40,8 +40,7 @@ async function prove(workspace: Workspace, promtool: string): Promise<boolean> {
 
 /** What a service over the demo exports. */
 async function metricsOfDemo(workspace: Workspace): Promise<string> {
-  const { forJobs, forService } = await newSqlite(workspace);
-  await runJobs(workspace, forJobs, ['demo']);
+  const { forService } = await newDemo(workspace);
   const port = await freePort();
   await startService(workspace, forService, { environment: { METRICS_PORT: String(port) } });
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

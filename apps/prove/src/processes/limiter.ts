@@ -1,7 +1,5 @@
-import { instantOfMilliseconds } from '@brand-visibility/domain';
-import { ndjson, randomWorld } from '@brand-visibility/records';
+import { ndjson, worldOf } from '@brand-visibility/records';
 import { Option, type Command } from 'commander';
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -128,11 +126,7 @@ const described = (window: Window | undefined) =>
   window ? `${window.lefts.length} admitted, ${window.refused} refused` : 'no requests';
 
 async function twoKeys(workspace: Workspace, { name, forJobs }: ProofDatabase): Promise<[string, string]> {
-  const { records, accounts } = randomWorld(3, {
-    now: instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z')),
-    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
-    size: { accounts: 1, brands: 2, prompts: 2, runs: 2 },
-  });
+  const { records, accounts } = worldOf(3, { accounts: 1, brands: 2, prompts: 2, runs: 2 });
   const file = join(workspace.folder, `${name}.ndjson`);
   writeFileSync(file, ndjson(records));
   await runJobs(workspace, forJobs, ['import', file]);

@@ -1,20 +1,20 @@
 import { drawFrom } from '@brand-visibility/records';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serviceWith } from '../attacks/plants/plant.js';
-import { newPostgres, newSqlite } from '../harness/databases.js';
+import { databaseOption, newDemo, type DatabaseKind } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
 import { countsOf, describedCounts, latency, startLoad } from '../harness/load.js';
 import { mixOf } from '../harness/mix.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
-import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 
 interface Options {
   readonly requests: number;
   readonly callers: number;
-  readonly database: 'sqlite' | 'postgres';
+  readonly database: DatabaseKind;
 }
 
 /** The tables that most requests read. A migration here changes all of them, in an order that no request has. */
@@ -27,7 +27,7 @@ export function migration(proofs: Command): void {
     .description('migrate the database with made-up migrations under load; no request is refused')
     .option('--requests <number>', 'requests, at least', wholeNumberAboveZero, 5_000)
     .option('--callers <number>', 'callers who each send without a pause', wholeNumberAboveZero, 6)
-    .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
+    .addOption(databaseOption())
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
@@ -35,11 +35,9 @@ async function prove(
   workspace: Workspace,
   { requests: wanted, callers, database: name }: Options,
 ): Promise<boolean> {
-  progress('creating the database');
-  const database = await (name === 'sqlite' ? newSqlite(workspace) : newPostgres(workspace));
-  const key = (await runJobs(workspace, database.forJobs, ['demo'])).trim();
+  const database = await newDemo(workspace, name);
   const service = await startService(workspace, database.forService);
-  const requests = await mixOf(drawFrom(1), service.port, key);
+  const requests = await mixOf(drawFrom(1), service.port, database.key);
   const load = await startLoad(workspace, { port: service.port, requests, pace: { callers } });
   let migrations = 0;
   while (load.responses.length < wanted) {

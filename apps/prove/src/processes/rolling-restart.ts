@@ -1,23 +1,23 @@
 import { drawFrom } from '@brand-visibility/records';
 import { freePort, runStatements } from '@brand-visibility/databases';
 import Database from 'better-sqlite3';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newPostgres, newSqlite, type ProofDatabase } from '../harness/databases.js';
+import { databaseOption, newDemo, type DatabaseKind, type ProofDatabase } from '../harness/databases.js';
 import { grouped, seconds } from '../harness/figures.js';
 import { countsOf, describedCounts, latency, startLoad } from '../harness/load.js';
 import { mixOf } from '../harness/mix.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { startProxy } from '../harness/proxy.js';
 import { send } from '@brand-visibility/programs/http';
-import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { machineLoad } from '@brand-visibility/programs/processes';
-import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
+import { startService, type RunningService } from '@brand-visibility/programs/start';
 
 interface Options {
   readonly rounds: number;
   readonly rate: number;
-  readonly database: 'sqlite' | 'postgres';
+  readonly database: DatabaseKind;
 }
 
 /** An operator's settings: longer than the proxy takes to notice, and than it keeps an idle connection. */
@@ -32,14 +32,12 @@ export function rollingRestart(proofs: Command): void {
     .description('restart two services behind HAProxy one after the other under load; every response is 200')
     .option('--rounds <number>', 'restarts of each service', wholeNumberAboveZero, 10)
     .option('--rate <number>', 'requests per second', wholeNumberAboveZero, 250)
-    .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
+    .addOption(databaseOption())
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
 async function prove(workspace: Workspace, { rounds, rate, database: name }: Options): Promise<boolean> {
-  progress('creating the database');
-  const database = await (name === 'sqlite' ? newSqlite(workspace) : newPostgres(workspace));
-  const key = (await runJobs(workspace, database.forJobs, ['demo'])).trim();
+  const database = await newDemo(workspace, name);
   const ports = [];
   for (let service = 0; service < SERVICES; service += 1) ports.push(await freePort());
   const start = (port: number, secrets = OLD) =>
@@ -57,7 +55,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
     environment: { ADDRESS_CONNECTIONS: '4000' }, // the load is many callers with one address
   });
   for (const [index] of services.entries()) await proxy.untilServing(index, true);
-  const requests = await mixOf(drawFrom(1), proxy.port, key);
+  const requests = await mixOf(drawFrom(1), proxy.port, database.key);
 
   console.log(
     `${SERVICES} services over ${database.name}, ${rate} requests per second; machine load ${machineLoad()}`,
@@ -68,7 +66,7 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   const load = await startLoad(workspace, { port: proxy.port, requests, pace: { rate } });
   await sleep(2_000);
   let isGraceful = true;
-  const paging = startPaging(proxy.port, key);
+  const paging = startPaging(proxy.port, database.key);
   for (let round = 1; round <= rounds + ROTATION.length; round += 1) {
     const secrets = ROTATION[round - rounds - 1] ?? OLD;
     if (round === Math.ceil((rounds + 1) / 2)) {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RawAttacker } from '../attacks/attack.js';
 import { startRawAttacker, type RawOrder } from '../attacks/run/attackers.js';
-import { newSqlite } from '../harness/databases.js';
+import { newDemo } from '../harness/databases.js';
 import { grouped, seconds } from '../harness/figures.js';
 import {
   countsOf,
@@ -24,7 +24,7 @@ import {
   residentBytes,
   sharedTime,
 } from '@brand-visibility/programs/processes';
-import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
+import { startService, type RunningService } from '@brand-visibility/programs/start';
 
 const GET = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n';
 /** Enough responses to exceed what the system buffers of them within a machine. */
@@ -102,9 +102,7 @@ export function slowSockets(proofs: Command): void {
 
 async function prove(workspace: Workspace, { sockets, rate, spread }: Options): Promise<boolean> {
   requireLinux();
-  progress('creating the database');
-  const { forJobs, forService } = await newSqlite(workspace);
-  const key = (await runJobs(workspace, forJobs, ['demo'])).trim();
+  const { forService, key } = await newDemo(workspace);
   const service = await startService(workspace, forService);
   const requests = await mixOf(drawFrom(1), service.port, key);
   const load = await startLoad(workspace, { port: service.port, requests, pace: { rate } });

@@ -1,7 +1,7 @@
 import { drawFrom } from '@brand-visibility/records';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newPostgres, newSqlite } from '../harness/databases.js';
+import { databaseOption, newDemo, type DatabaseKind } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
 import type { HttpRequest } from '@brand-visibility/programs/http';
 import {
@@ -24,12 +24,12 @@ import {
   residentBytes,
   sharedTime,
 } from '@brand-visibility/programs/processes';
-import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
+import { startService, type RunningService } from '@brand-visibility/programs/start';
 
 interface Options {
   readonly minutes: number;
   readonly rate: number;
-  readonly database: 'sqlite' | 'postgres';
+  readonly database: DatabaseKind;
 }
 
 /** The state of the service at one moment, and its responses since the previous sample. */
@@ -62,7 +62,7 @@ export function soak(proofs: Command): void {
     .description('keep a service under load and check its responses, memory and open files')
     .option('--minutes <number>', 'duration in minutes', wholeNumberAboveZero, 30)
     .option('--rate <part>', "share of the service's maximum throughput", share, 0.6)
-    .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
+    .addOption(databaseOption())
     .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
@@ -74,11 +74,9 @@ function share(text: string): number {
 
 async function prove(workspace: Workspace, { minutes, rate, database: name }: Options): Promise<boolean> {
   requireLinux();
-  progress('creating the database');
-  const database = await (name === 'sqlite' ? newSqlite(workspace) : newPostgres(workspace));
-  const key = (await runJobs(workspace, database.forJobs, ['demo'])).trim();
+  const database = await newDemo(workspace, name);
   const service = await startService(workspace, database.forService);
-  const requests = await mixOf(drawFrom(1), service.port, key);
+  const requests = await mixOf(drawFrom(1), service.port, database.key);
   const capacity = await capacityOf(workspace, service, requests);
   const pace = Math.max(1, Math.round(capacity * rate));
   console.log(

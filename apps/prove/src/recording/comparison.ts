@@ -1,3 +1,4 @@
+import { firstDifference } from '@brand-visibility/properties';
 import { grouped } from '../harness/figures.js';
 import { excusedBy, type Exception } from './exceptions.js';
 
@@ -68,8 +69,6 @@ export function comparisonWith(recording: Iterable<Exchange>, exceptions: readon
 function differenceOf(before: string | null, now: string | null): string {
   if (before === null) return '  not in the earlier recording';
   if (now === null) return '  only in the earlier recording';
-  let at = 0;
-  while (before[at] === now[at]) at += 1;
-  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 120));
-  return `  before: ${around(before)}\n  now:    ${around(now)}`;
+  const [earlier, later] = firstDifference(before, now);
+  return `  before: ${earlier}\n  now:    ${later}`;
 }

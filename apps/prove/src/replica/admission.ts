@@ -1,6 +1,6 @@
 import { PLANS } from '@brand-visibility/domain';
 import { runStatements } from '@brand-visibility/databases';
-import { createHash } from 'node:crypto';
+import { fingerprint } from '@brand-visibility/records';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { responsesIn } from '../harness/load.js';
 import { sharedTime } from '@brand-visibility/programs/processes';
@@ -15,7 +15,7 @@ export async function revoking(setting: Setting): Promise<boolean> {
   const spare = demo.keys.find(({ state, key }) => state === 'restricted' && key !== demo.key);
   if (!spare) throw new Error('the demo has no key to revoke');
   const [row] = (await runStatements(pair.primary.url, [
-    `select id from api_key where fingerprint = '${createHash('sha256').update(spare.key).digest('hex')}'`,
+    `select id from api_key where fingerprint = '${fingerprint(spare.key)}'`,
   ])) as { id: string }[]; // rows are untyped
   const request = { method: 'GET', path: '/v1/brands', headers: { Authorization: `Bearer ${spare.key}` } };
   await pauseReplay(setting);

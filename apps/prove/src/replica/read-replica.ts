@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander';
 import { join } from 'node:path';
 import { demoOn, newReaderOf } from '../harness/demo-on-postgres.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
+import { proveParts } from '../harness/parts.js';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService, type ServiceOptions } from '@brand-visibility/programs/start';
 import { limiting, revoking } from './admission.js';
@@ -74,11 +75,6 @@ async function prove(workspace: Workspace, { part: wanted, requests, seconds }: 
   const alone = await startService(workspace, aloneUrl, { clock, environment });
   const setting = { workspace, pair, demo, growing, clock, readers, alone, startReader, requests, seconds };
 
-  let holds = true;
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (name !== (wanted ?? name)) continue;
-    console.log(`# ${name}`);
-    holds = (await part(setting)) && holds;
-  }
+  const holds = await proveParts(PARTS, wanted, (part) => part(setting));
   return [...readers, alone].every((service) => service.isRunning()) && holds;
 }

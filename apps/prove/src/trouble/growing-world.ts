@@ -1,7 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
-import { ndjson, randomWorld } from '@brand-visibility/records';
-import { createHash } from 'node:crypto';
+import { ndjson, worldOf } from '@brand-visibility/records';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpRequest } from '@brand-visibility/programs/http';
@@ -20,11 +19,8 @@ const PARENTS: ReadonlySet<ImportRecord['type']> = new Set([
 
 /** Writes files of a data set: a small part, and the whole, about 40 MB in a database. */
 export function growingWorld(folder: string) {
-  const { records, accounts } = randomWorld(7, {
-    now: instantOfMilliseconds(NOW),
-    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
-    size: { accounts: 1, brands: 3, prompts: 40, runs: 120 },
-  });
+  const size = { accounts: 1, brands: 3, prompts: 40, runs: 120 };
+  const { records, accounts } = worldOf(7, size, instantOfMilliseconds(NOW));
   const few = new Set(
     records
       .flatMap((each) => (each.type === 'run' && each.completed_at !== null ? [each.id] : []))

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { runStatements as run } from './statements.js';
 import { startServer, type PostgresServer } from './server.js';
 
-/** A Citus cluster on this machine: a coordinator and its workers, each a server of its own, over loopback. */
+/** A Citus cluster on this machine: a coordinator and its workers, each a separate server, over loopback. */
 export interface CitusCluster {
   readonly coordinator: PostgresServer;
   readonly workers: readonly CitusWorker[];
@@ -38,7 +38,7 @@ export interface CitusDatabase {
   drop(): Promise<void>;
 }
 
-/** The role that owns the databases; it is no superuser. */
+/** The role that owns the databases; it is not a superuser. */
 export const CITUS_OWNER = 'bv_cluster_owner';
 
 const HOST = '127.0.0.1';
@@ -57,7 +57,7 @@ const SETTINGS = {
   'citus.enable_statistics_collection': 'off',
 };
 
-/** The shards of a table, so few that a small world puts a brand or two on each worker's. */
+/** The shards of a table, so few that a small data set puts a brand or two on each worker's. */
 const SHARDS = '8';
 
 /**
@@ -89,7 +89,7 @@ export async function startCitus(
 const DISTRIBUTE = fileURLToPath(new URL('../../../../docs/distribute.sql', import.meta.url));
 
 /**
- * Runs docs/distribute.sql on a database with the `psql` beside the server's binaries, and returns what it prints.
+ * Runs docs/distribute.sql on a database with the `psql` next to the server's binaries, and returns what it prints.
  * Throws with its standard error if it fails. An aborted `signal` kills it.
  */
 export async function distribute(url: string, signal?: AbortSignal): Promise<string> {
@@ -147,7 +147,7 @@ async function clusterOf(
   };
 }
 
-/** Citus keeps a connection of its own to a database, and begins it again after it was ended. */
+/** Citus keeps a separate connection to a database, and begins it again after it was ended. */
 async function copyWhenAlone(url: string, from: string, to: string): Promise<void> {
   for (;;) {
     try {

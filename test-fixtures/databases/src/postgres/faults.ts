@@ -20,7 +20,7 @@ const PARSE = 'P';
 const FAILING = 'select column_that_does_not_exist';
 
 /**
- * Starts a proxy that asks `faultOf` about the text of each statement. Errors are those of the real server: a statement
+ * Starts a proxy that asks `faultOf` about the text of each statement. Errors come from the real server: a statement
  * that fails is replaced on its way there.
  */
 export async function faultyWayTo(

@@ -26,7 +26,7 @@ const command = (name: string, run: (scene: Scene) => Promise<void>): Command =>
 const recordsOf = <T extends RecordType>({ records }: Scene, type: T) =>
   [...records.values()].filter((each): each is Extract<ImportRecord, { type: T }> => each.type === type);
 
-/** A change of the data: a commit of its own. */
+/** A change of the data: a separate commit. */
 interface Change {
   readonly name: string;
   readonly records: (scene: Scene, draw: Draw) => readonly ImportRecord[];
@@ -156,7 +156,7 @@ const killAtCommit = fc.integer({ min: 1, max: 30 }).map((at) =>
   }),
 );
 
-/** Changes while the copy runs, and then a sync without any: the copy must have missed none. */
+/** Changes while the copy runs, and then a sync without changes: the copy must have missed none. */
 const syncAmongChanges = fc
   .array(fc.tuple(fc.nat(40), change), { minLength: 1, maxLength: 4 })
   .map((during) =>

@@ -1,4 +1,4 @@
-import { bring, drawFrom, fingerprint, randomWorld } from '@brand-visibility/records';
+import { bring, drawFrom, worldOf } from '@brand-visibility/records';
 import fc from 'fast-check';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { commands } from './commands.js';
 import { COPIES, COPY_KINDS } from './copies.js';
 import type { Property } from '../property.js';
 import { MISTAKEN_LISTS, plantCalled, PLANTS } from './plants.js';
-import { NOTHING_COPIED, NOW, openScene, syncAndCompare, type CopyFindings } from './scene.js';
+import { NOTHING_COPIED, openScene, syncAndCompare, type CopyFindings } from './scene.js';
 
 /**
  * Model-based test of the copy: imports, completions, erasures and restored backups happen to a service, and the copy
@@ -15,7 +15,7 @@ import { NOTHING_COPIED, NOW, openScene, syncAndCompare, type CopyFindings } fro
  */
 export const copy: Property = {
   name: 'copy',
-  holds: 'a copy equals the service after every sync, whatever happens to the service and to the copy',
+  holds: 'a copy equals the service after every sync, regardless of events at the service and at the copy',
   drawn: 'sequences of events',
   test: { worlds: 1, each: 50 },
   prove: { worlds: 1, each: 1000 },
@@ -35,7 +35,7 @@ export const copy: Property = {
           const lagging = hasReplica || mistaken ? await open() : null;
           try {
             const size = { accounts: 1, brands: 3, prompts: 4, runs: drawFrom(worldSeed).pick([2, 4, 6]) };
-            const { records, accounts } = randomWorld(worldSeed, { now: NOW, fingerprint, size });
+            const { records, accounts } = worldOf(worldSeed, size);
             const account_id = accounts[0]?.account_id ?? '';
             if (lagging) await bring(lagging.jobStore(), records);
             const scene = await openScene(database, COPIES[kind](own), records, {

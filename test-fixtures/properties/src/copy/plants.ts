@@ -1,6 +1,6 @@
 import type { Change, ChangesPage, ChangesFault, Source } from '@brand-visibility/copy';
 
-/** Mistakes that a service could make, planted in place of its own responses: they prove that the model can fail. */
+/** Mistakes that a service could make, injected into its responses: they prove that the model can fail. */
 
 const FEED_PLANTS = ['created_at', 'no lock', 'no mark'] as const;
 /** Lists that are read from a replica that lags behind, by path with query (rule 16.13). */
@@ -16,7 +16,7 @@ export const PLANTS: readonly string[] = [...FEED_PLANTS, ...Object.keys(MISTAKE
  */
 export type Plant = (typeof FEED_PLANTS)[number] | 'none';
 
-/** The plant of a name in the feed; null for none. */
+/** The fault of a name in the feed; null for none. */
 export function plantCalled(name: string | null): Plant | null {
   return name === 'none' ? 'none' : (FEED_PLANTS.find((plant) => plant === name) ?? null);
 }
@@ -39,7 +39,7 @@ const EMPTY: FeedState = { mark: 0, last: 0, rows: new Map(), cursor: null };
 /** A place that sorts as text. */
 const placeOf = (number: number) => String(number).padStart(12, '0');
 
-/** A feed of its own, which learns from the service's feed what each commit changed. */
+/** A separate feed, which learns from the service's feed what each commit changed. */
 export interface PlantedFeed {
   /** To be called after each commit with the place that its writer took. */
   note(brand_ids: readonly string[], taken?: ReadonlyMap<string, number> | null): Promise<void>;
@@ -112,7 +112,7 @@ export function plantedFeed(
         marks += 1;
         brands = new Map([...kept].map(([id, state]) => [id, { ...state, mark: marks }]));
       }
-      // The service refuses the cursors of after the backup; those of the backup are good.
+      // The service refuses the cursors of after the backup; the cursors of the backup are good.
     },
     changes: async (brand_id, cursor): Promise<ChangesPage | ChangesFault> => {
       const own = await source.changes(brand_id, null);

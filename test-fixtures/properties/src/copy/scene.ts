@@ -2,8 +2,8 @@ import { completeRuns } from '@brand-visibility/application';
 import type { Client } from '@brand-visibility/client';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { clientSource, sync, type Source, type SyncReport, type Target } from '@brand-visibility/copy';
-import { EQUAL_WEIGHTS, parseInstant } from '@brand-visibility/domain';
-import { bring, finalRecords } from '@brand-visibility/records';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { bring, finalRecords, NOW } from '@brand-visibility/records';
 import { contentsOfService, difference } from './contents.js';
 import type { Copy } from './copies.js';
 import type { OpenDatabase } from '../databases.js';
@@ -13,36 +13,24 @@ import { clientOver, type Replica } from './service.js';
 /** A service, a copy of it, and what happens to them. */
 
 /** Totals over all sequences. */
-export interface CopyFindings {
-  sequences: number;
-  syncs: number;
-  kills: number;
-  commits: number;
-  restores: number;
-  erasures: number;
-  /** Brands copied from the start because their cursor was refused. */
-  restarts: number;
-  /** Brands that kept changing, so that the rest was left to the next sync. */
-  unfinished: number;
-  /** Lists of the answers of some days. */
-  lists: number;
-  /** Rows compared. */
-  rows: number;
-  readonly faults: string[];
-}
-
-export const NOTHING_COPIED: Omit<CopyFindings, 'faults'> = {
+export const NOTHING_COPIED = {
   sequences: 0,
   syncs: 0,
   kills: 0,
   commits: 0,
   restores: 0,
   erasures: 0,
+  /** Brands copied from the start because their cursor was refused. */
   restarts: 0,
+  /** Brands that kept changing, so that the rest was left to the next sync. */
   unfinished: 0,
+  /** Lists of the answers of some days. */
   lists: 0,
+  /** Rows compared. */
   rows: 0,
 };
+
+export type CopyFindings = typeof NOTHING_COPIED & { readonly faults: string[] };
 
 export interface Scene {
   readonly database: OpenDatabase;
@@ -54,7 +42,7 @@ export interface Scene {
   readonly replica: Replica | null;
   /** A client that nothing disturbs. */
   readonly client: Client;
-  /** The records of the database, by identity, and those of the backup. */
+  /** The records of the database and of the backup, by identity. */
   records: ReadonlyMap<string, ImportRecord>;
   kept: ReadonlyMap<string, ImportRecord>;
   /** Every brand that ever was. */
@@ -62,8 +50,6 @@ export interface Scene {
   /** The number of the service's secret. */
   secret: number;
 }
-
-export const NOW = parseInstant('2026-03-10T12:00:00.123456Z') ?? 0n;
 
 /** Small pages: a page of every list ends in the middle of something. */
 const SIZES = { answers: 4, changes: 5, brands: 2, runs: 3, prompts: 3 };

@@ -1,9 +1,8 @@
-import { cursorSeal, ROUTES, type Store } from '@brand-visibility/application';
+import { cursorSeal, type Store } from '@brand-visibility/application';
 import { createClient, type Client } from '@brand-visibility/client';
 import { ERRORS } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';
-import { callerOf } from '@brand-visibility/records';
-import { responseInProcess } from '../in-process.js';
+import { responseInProcess } from '@brand-visibility/records';
 
 /** The endpoints without HTTP: a client whose requests go to the use cases in this process. */
 
@@ -12,7 +11,7 @@ const BASE = 'http://service.example';
 export interface ServiceOptions {
   readonly account_id: string;
   readonly now: Instant;
-  /** The number of the secret of cursors; those of another number are refused. */
+  /** The number of the secret of cursors; cursors of another number are refused. */
   readonly secret?: () => number;
   /** A replica of the store. */
   readonly replica?: Replica | null;
@@ -37,7 +36,7 @@ function readingOf(primary: ReadStore, replica: Replica, target: string): ReadSt
 
 /**
  * A client with a key for every brand of the account. `before` runs before each request with its number from 0; if it
- * throws, the client gets no response.
+ * throws, the client does not get a response.
  */
 export function clientOver(
   store: () => Store,
@@ -51,7 +50,7 @@ export function clientOver(
     const target = url.pathname + url.search;
     const read = replica ? readingOf(store(), replica, target) : store();
     const context = { store: read, now, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
-    const response = await responseInProcess(ROUTES, context, callerOf(account_id), target);
+    const response = await responseInProcess(context, account_id, target);
     return response instanceof Refusal ? problem(response) : Response.json(response);
   };
   // A failure is not repeated: the model kills the copy with it.

@@ -1,37 +1,31 @@
 import type { JobStore } from '@brand-visibility/application';
 import { clientSource, sync, type Target } from '@brand-visibility/copy';
-import {
-  bring,
-  drawFrom,
-  finalRecords,
-  fingerprint,
-  randomChanges,
-  randomWorld,
-} from '@brand-visibility/records';
+import { bring, drawFrom, finalRecords, NOW, randomChanges, worldOf } from '@brand-visibility/records';
 import { contentsOfService, difference } from './contents.js';
 import type { Copy } from './copies.js';
 import type { OpenDatabase } from '../databases.js';
-import { NOW, SILENT } from './scene.js';
+import { SILENT } from './scene.js';
 import { clientOver } from './service.js';
 
 export interface Writers {
   readonly seed: number;
   readonly imports: number;
-  /** One for each writer, with connections of its own. */
+  /** One for each writer, with separate connections. */
   readonly jobStores: readonly JobStore[];
 }
 
 /**
- * Several writers import at once, each its own changes to the same brands, while the copy is brought up to date again
- * and again. Returns the number of syncs, and the first difference after the last one; null if there is none.
+ * Several writers import at the same time, each its own changes to the same brands, while the copy is brought up to
+ * date again and again. Returns the number of syncs, and the first difference after the last one; null if none is
+ * left.
  */
-export async function copyBesideWriters(
+export async function copyNextToWriters(
   database: OpenDatabase,
   copy: Copy,
   { seed, imports, jobStores }: Writers,
 ): Promise<{ readonly syncs: number; readonly difference: string | null }> {
   const size = { accounts: 1, brands: 2, prompts: 5, runs: 8 };
-  const { records, accounts } = randomWorld(seed, { now: NOW, fingerprint, size });
+  const { records, accounts } = worldOf(seed, size);
   await bring(database.jobStore(), records);
   const client = clientOver(() => database.store(), { account_id: accounts[0]?.account_id ?? '', now: NOW });
   const final = finalRecords(records);

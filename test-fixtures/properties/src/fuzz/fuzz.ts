@@ -1,7 +1,7 @@
-import { PUBLIC_URL } from '@brand-visibility/programs/start';
-import { BYTES, CANARY, fillFuzzWorld, FUZZ_SETTINGS, MUTATIONS } from '@brand-visibility/requests';
+import { BYTES, MUTATIONS, type Material } from '@brand-visibility/requests';
 import { PLANTED_STORES } from './plants.js';
 import { sendCases, type FuzzReport } from './send.js';
+import { inFuzzWorlds } from './worlds.js';
 import type { Property } from '../property.js';
 
 /** Mutations, classes of mutated bytes, and none. */
@@ -15,40 +15,27 @@ export const fuzz: Property = {
   test: { worlds: 1, each: 2_400 },
   prove: { worlds: 1, each: 100_000 },
   seed: 20260301,
-  check: async ({ worlds, each, seed, plant, databases, serve, progress }) => {
+  check: async (run) => {
+    const { each, plant, progress } = run;
     const found: FuzzFindings = { requests: 0, equal: 0, faults: [] };
-    const prototypes = builtin();
-    for (let world = 0; world < worlds; world += 1) {
-      const reports: FuzzReport[] = [];
-      for (const open of databases) {
-        const database = await open();
-        const start = (settings: object = {}) => serve(database.url, { ...FUZZ_SETTINGS, ...settings });
-        const judging = await fillFuzzWorld(database.jobStore(), seed + world, PUBLIC_URL, start);
-        const service = await start(plant === null ? {} : { between: PLANTED_STORES[plant]! });
-        const report = await sendCases(service.port, judging, {
+    await inFuzzWorlds<FuzzReport>(run, {
+      faults: found.faults,
+      planted: PLANTED_STORES,
+      send: async ({ port }, judging, database) => {
+        const report = await sendCases(port, judging, {
           requests: each,
           isEnough: (faults) => faults.length > 0 && plant !== null,
-          onProgress: (sent) => progress(`${database.name}: ${sent} sent`),
+          onProgress: (sent) => progress(`${database}: ${sent} sent`),
         });
-        await service.stop();
-        await database.close();
-        reports.push(report);
-        note(found, report, seed + world);
-        found.faults.push(...service.log.filter(isUnexpected).map((line) => `log: ${line.slice(0, 400)}`));
-        const ids = judging.material.operations.map(({ id }) => id);
-        found['fewest 200 of an operation'] = Math.min(
-          ...ids.map((id) => report.byOperation.get(id)?.get(200) ?? 0),
-        );
-        found['classes of mutations'] = report.byMutation.size;
-      }
-      compare(found, reports, seed + world);
-    }
-    if (JSON.stringify(builtin()) !== JSON.stringify(prototypes))
-      found.faults.push('a prototype was changed');
+        note(found, report, judging.material);
+        return report;
+      },
+      compare: (reports, own) => compare(found, reports, own),
+    });
     return found;
   },
   seen: {
-    'fewest 200 of an operation': 0,
+    'fewest 200 of an operation': 2,
     'classes of mutations': CLASSES - 1,
     equal: 1_000,
     ...Object.fromEntries(
@@ -66,7 +53,8 @@ interface FuzzFindings {
   [counter: string]: number | string[];
 }
 
-function note(found: FuzzFindings, { requests, byOperation, faults }: FuzzReport, seed: number): void {
+function note(found: FuzzFindings, report: FuzzReport, { seed, operations }: Material): void {
+  const { requests, byOperation, byMutation, faults } = report;
   found.requests += requests;
   for (const counts of byOperation.values())
     for (const [status, count] of counts) {
@@ -74,14 +62,11 @@ function note(found: FuzzFindings, { requests, byOperation, faults }: FuzzReport
       found[name] = Number(found[name] ?? 0) + count;
     }
   found.faults.push(...faults.map(({ index, what }) => `${seed}:${index} ${what}`));
+  found['fewest 200 of an operation'] = Math.min(
+    ...operations.map(({ id }) => byOperation.get(id)?.get(200) ?? 0),
+  );
+  found['classes of mutations'] = byMutation.size;
 }
-
-/** A log line about a failure, or one that repeats what a caller sent. */
-export const isUnexpected = (line: string) =>
-  !line.includes('"level":"info"') || line.includes('bvk_') || line.includes(CANARY);
-
-export const builtin = () =>
-  [Object, Array, Map, String].map(({ prototype }) => Reflect.ownKeys(prototype).map(String));
 
 /** Compares the responses to the same requests over each database. */
 function compare(found: FuzzFindings, [one, ...others]: readonly FuzzReport[], seed: number): void {

@@ -3,7 +3,7 @@ import { over } from '../plants.js';
 
 /** Stores of services that break a rule, which prove that the fuzzer can fail. */
 export const PLANTED_STORES: Readonly<Record<string, (store: Store) => Store>> = {
-  'a text of another account': over((reader) => ({
+  'a description of another account': over((reader) => ({
     brand: async (id) => {
       const brand = await reader.brand(id);
       return brand && { ...brand, description: 'ACCT_B_MARK makes shoes.' };

@@ -4,11 +4,12 @@ import {
   judgedBy,
   predict,
   targetOf,
-  type JudgeContext,
+  type Expectations,
   type Judged,
 } from '@brand-visibility/requests';
 import { openWire, type Wire, type WireResponse } from '@brand-visibility/programs/wire';
 import { createHash } from 'node:crypto';
+import { firstDifference } from '../first-difference.js';
 import { caseAt, type FuzzCase } from './case.js';
 
 /** Sends generated requests to a service and checks every response. */
@@ -43,7 +44,7 @@ export interface FuzzOptions {
 
 export async function sendCases(
   port: number,
-  judging: JudgeContext,
+  judging: Expectations,
   { requests, connections = 8, isEnough = () => false, onProgress }: FuzzOptions,
 ): Promise<FuzzReport> {
   const byOperation = new Map<string, Map<number, number>>();
@@ -92,7 +93,7 @@ interface Exchanged {
 }
 
 /** Sends a case and its twin, and checks the responses. */
-async function sendCase(wire: Wire, each: FuzzCase, judging: JudgeContext): Promise<Exchanged> {
+async function sendCase(wire: Wire, each: FuzzCase, judging: Expectations): Promise<Exchanged> {
   if (each.prediction === null) {
     const judged = (await wire.sendAll(each.bytes)).map((response) => judgedBy(each, response, judging));
     if (judged.length === 0) return { responses: [0], found: ['no response'], digest: null };
@@ -115,7 +116,7 @@ async function sendCase(wire: Wire, each: FuzzCase, judging: JudgeContext): Prom
   return { responses: [response.status, other?.status ?? 0], found: [...found, ...faults], digest };
 }
 
-/** Cursors and times of the list of changes differ between databases with the same rows (rule 16.12). */
+/** Cursors and times of the change feed differ between databases with the same rows (rule 16.12). */
 const mayDiffer = ({ bytes }: FuzzCase, { response }: Judged) =>
   response.status === 200 && bytes.includes('/changes');
 
@@ -127,7 +128,7 @@ async function sendTwin(
   wire: Wire,
   each: FuzzCase,
   one: Judged,
-  judging: JudgeContext,
+  judging: Expectations,
 ): Promise<{ readonly response: WireResponse | null; readonly faults: readonly string[] }> {
   const { kind, draft } = each.twin!;
   const twin = {
@@ -141,12 +142,11 @@ async function sendTwin(
   if (response === null) return { response, faults: [`no response to the request ${kind}`] };
   const other = judgedBy(twin, response, judging);
   const shown = kind === 'again' ? comparable : headersIn;
-  const difference = differ(shown(one), shown(other));
+  const [text, otherText] = [shown(one), shown(other)];
   const faults = faultsOf(other).map((fault) => `${kind}: ${fault}`);
-  return {
-    response,
-    faults: difference === null ? faults : [...faults, `the response ${kind} differs: ${difference}`],
-  };
+  if (text === otherText) return { response, faults };
+  const difference = firstDifference(text, otherText).join(' and ');
+  return { response, faults: [...faults, `the response ${kind} differs: ${difference}`] };
 }
 
 const VOLATILE = ['date', 'ratelimit', 'x-request-id'];
@@ -162,16 +162,8 @@ function comparable(judged: Judged): string {
 const headersIn = ({ response: { headers } }: Judged) =>
   JSON.stringify([...headers].filter(([name]) => !VOLATILE.includes(name)));
 
-function differ(one: string, other: string): string | null {
-  if (one === other) return null;
-  let at = 0;
-  while (one[at] === other[at]) at += 1;
-  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 40), at + 100));
-  return `${around(one)} and ${around(other)}`;
-}
-
 /** Sends one case again; returns the request, the responses and the faults as text. */
-export async function replay(port: number, judging: JudgeContext, index: number): Promise<string> {
+export async function replay(port: number, judging: Expectations, index: number): Promise<string> {
   const each = caseAt(index, judging.material);
   const wire = openWire(port);
   const { found } = await sendCase(wire, each, judging);

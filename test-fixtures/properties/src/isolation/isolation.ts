@@ -52,7 +52,7 @@ export const isolation: Property = {
 };
 
 /** A finished target for each brand. */
-const finishedIn = (brands: readonly { readonly brand_id: string }[]) =>
+export const finishedIn = (brands: readonly { readonly brand_id: string }[]) =>
   brands.map(({ brand_id }) =>
     record.outreachWork({
       brand_id,

@@ -60,7 +60,7 @@ function boundaryBetween(scope: Scope, { brand_id, account_id }: Subject): Bound
 }
 
 /**
- * Scopes of every kind: all brands, one, none, one with a foreign brand, and those of an account that does not exist.
+ * Scopes of every kind: all brands, one, none, one with a foreign brand, and scopes of an account that does not exist.
  */
 export function scopesOver(subjects: readonly Subject[]): Scope[] {
   const account_ids = [...new Set(subjects.map(({ account_id }) => account_id))];

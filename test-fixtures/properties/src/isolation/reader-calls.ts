@@ -55,7 +55,7 @@ const sortedTexts = (texts: ReadonlyMap<number, string>) => [...texts].toSorted(
  * each way in which the method builds its query. A missing method does not compile.
  */
 export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
-  // The list of brands takes no brand id: check the row of this one.
+  // The list of brands does not take a brand id: check the row of this one.
   brands: [START, FROM_OLDEST].map(
     (slice): Call =>
       async (reader, { brand_id }) =>

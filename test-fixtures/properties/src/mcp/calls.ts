@@ -8,7 +8,7 @@ import {
   type Json,
   type Tool,
 } from '@brand-visibility/contract';
-import type { Draw } from '@brand-visibility/records';
+import { idsIn, type Draw } from '@brand-visibility/records';
 import { drawTarget } from '../requests/requests.js';
 import type { AskedBrand, AskedWorld, AskingKey } from '../requests/world.js';
 
@@ -23,7 +23,7 @@ export interface DrawnCall {
   readonly target: string | null;
   /** The parameters of that target by name, if their values can be decoded, without the tool's default of `limit`. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The code and parameter of the refusal of a call that HTTP cannot express. */
+  /** The code and parameter of the error response to a call that HTTP cannot express. */
   readonly refused: { readonly code: string; readonly parameter: string | null } | null;
 }
 
@@ -55,7 +55,7 @@ function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand
   const pairs = [...raw].map(([name, value]) => [nameOf(name), decoded(value)] as const);
   const values = Object.fromEntries(pairs.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
   const args = Object.fromEntries([
-    ...(path === tool.endpoint.path ? [] : idsIn(tool.endpoint.path, path)),
+    ...Object.entries(idsIn(tool.endpoint.path, path) ?? {}),
     ...pairs.map(([name, text]) => [name, argument(draw, typeOf(tool, name), text)] as const),
     ...(tool.quotes && draw.chance(60)
       ? [[FULL_TEXTS, draw.pick([true, 'true', true, false])] as const]
@@ -88,14 +88,6 @@ function decoded(raw: string): string | null {
   } catch {
     return null;
   }
-}
-
-function idsIn(template: string, path: string): (readonly [string, string])[] {
-  const parts = path.split('/');
-  return template.split('/').flatMap((part, i) => {
-    const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    return name === undefined ? [] : [[name, decodeURIComponent(parts[i] ?? '')] as const];
-  });
 }
 
 /** No text of Unicode: what a value that cannot be decoded stands for. */

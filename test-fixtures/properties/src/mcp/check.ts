@@ -7,7 +7,7 @@ import { messageOf, type CallResult, type Problem, type Revision } from '@brand-
 import { jsonOf, sendMessage } from './messages.js';
 import { budgetIn, type RateWindows } from './rate.js';
 
-/** One call beside the same request of HTTP. */
+/** One call and the same request of HTTP. */
 
 /** A service that is asked. */
 export interface Side {
@@ -16,19 +16,20 @@ export interface Side {
   readonly windows: RateWindows;
 }
 
-export interface McpFindings {
-  calls: number;
-  responses: number;
-  refusals: number;
+export const NOTHING_CALLED = {
+  calls: 0,
+  responses: 0,
+  refusals: 0,
   /** Calls that HTTP cannot express. */
-  mistakes: number;
+  mistakes: 0,
   /** Messages refused with an HTTP problem document. */
-  'problem documents': number;
-  'too long series': number;
-  'other messages': number;
-  'fewest responses of a tool': number;
-  readonly faults: string[];
-}
+  'problem documents': 0,
+  'too long series': 0,
+  'other messages': 0,
+  'fewest responses of a tool': 0,
+};
+
+export type McpFindings = typeof NOTHING_CALLED & { readonly faults: string[] };
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
@@ -80,7 +81,7 @@ export async function checkCall(
   if (direct) {
     count(direct);
     if (direct.status === 200) checkResponse(call, result, found, fault);
-    else for (const what of problemFaults(result, jsonOf(direct) as Problem)) fault(what); // a refusal
+    else for (const what of problemFaults(result, jsonOf(direct) as Problem)) fault(what); // an error response
   } else for (const what of mistakeFaults(result, call)) fault(what);
   if (direct?.status === 200) found.responses += 1;
   else if (direct) found.refusals += 1;
@@ -126,7 +127,7 @@ function isSameValue(sent: string, asked: string): boolean {
   return sent === asked || ('values' in one && isDeepStrictEqual(one, other));
 }
 
-/** The same JSON as text, and before it what is said of quotations (rules 21.4 and 21.6). */
+/** The same JSON as text, and before it the note on quotations (rules 21.4 and 21.6). */
 function contentFaults(
   { content, structuredContent, isError, _meta }: CallResult,
   tool: Tool | null,
@@ -135,14 +136,14 @@ function contentFaults(
   const expected = isError ? _meta.problem : structuredContent;
   if (!isDeepStrictEqual(JSON.parse(content.at(-1)?.text ?? 'null'), expected))
     faults.push('the text has other content');
-  if (isError && structuredContent) faults.push('a refusal has structured content');
+  if (isError && structuredContent) faults.push('an error has structured content');
   const saysSo = content[0]?.text.includes('do not follow instructions') ?? false;
   if (!isError && (tool?.quotes !== undefined) !== (content.length === 2 && saysSo))
     faults.push('what is quoted is not said');
   return faults;
 }
 
-/** The problem document of a result beside that of HTTP. */
+/** Compares the problem document of a result with the one of HTTP. */
 function problemFaults({ isError, _meta: { problem } }: CallResult, expected: Problem): string[] {
   if (!isError || !problem) return [`a result where HTTP responses ${expected.code}`];
   return isDeepStrictEqual(alike(problem), alike(expected))
@@ -163,7 +164,7 @@ function mistakeFaults({ isError, _meta: { problem } }: CallResult, { refused, k
   return JSON.stringify(problem).includes(key) ? [...faults, 'the key is shown'] : faults;
 }
 
-/** A refusal before the message is read beside that of a request of HTTP: another path, and its own request id. */
+/** Compares an error response before the message is read with HTTP: it has another path and request id. */
 function documentFaults(response: HttpResponse, refusal: HttpResponse): string[] {
   const documents = [response, refusal].map((each) => {
     const { request_id: _, instance: __, ...problem } = jsonOf(each) as Problem; // a problem document

@@ -1,17 +1,15 @@
 import { TOOLS } from '@brand-visibility/contract';
-import { drawFrom, NOW, type Draw } from '@brand-visibility/records';
-import type { OpenDatabase } from '../databases.js';
-import type { Property, Run } from '../property.js';
-import type { Served } from '../serving.js';
+import type { Draw } from '@brand-visibility/records';
+import type { Property } from '../property.js';
 import { drawCall, SHARES, type DrawnCall } from './calls.js';
-import { checkCall, type McpFindings, type Side } from './check.js';
+import { checkCall, NOTHING_CALLED, type McpFindings, type Side } from './check.js';
 import { MCP_REVISIONS, messageOf, type Message } from '@brand-visibility/requests';
 import { sendMessage } from './messages.js';
 import { PLANTS } from './plants.js';
 import { budgetIn, rateWindows } from './rate.js';
-import { databaseWith, drawWorld, type McpWorld } from './world.js';
+import { inServedWorlds, type McpWorld, type WorldService } from './world.js';
 
-/** Calls of tools beside the requests of HTTP that they stand for (rules 21.3 to 21.6). */
+/** Calls of tools and the requests of HTTP that they stand for (rules 21.3 to 21.6). */
 export const mcp: Property = {
   name: 'mcp',
   holds:
@@ -21,23 +19,14 @@ export const mcp: Property = {
   prove: { worlds: 3, each: 500 },
   seed: 20261124,
   check: async (run) => {
-    const found: McpFindings = {
-      calls: 0,
-      responses: 0,
-      refusals: 0,
-      mistakes: 0,
-      'problem documents': 0,
-      'too long series': 0,
-      'other messages': 0,
-      'fewest responses of a tool': 0,
-      faults: [],
-    };
-    const draw = drawFrom(run.seed);
+    const found: McpFindings = { ...NOTHING_CALLED, faults: [] };
     const responsesOf = new Map(TOOLS.map(({ name }) => [name, 0]));
-    for (let world = 0; world < run.worlds && found.faults.length === 0; world += 1) {
-      await checkWorld(run, draw, found, responsesOf);
-      run.progress(`${world + 1} worlds`);
-    }
+    const check = async (draw: Draw, world: McpWorld, services: readonly WorldService[]) => {
+      const sides = services.map((service) => ({ ...service, windows: rateWindows() }));
+      for (let done = 0; done < run.each && found.faults.length === 0; done += 1)
+        await checkNext(draw, done, world, { sides, found, responsesOf });
+    };
+    await inServedWorlds(run, found, check, PLANTS[run.plant ?? '']);
     found['fewest responses of a tool'] = Math.min(...responsesOf.values());
     return found;
   },
@@ -52,39 +41,27 @@ export const mcp: Property = {
   plants: Object.keys(PLANTS),
 };
 
-async function checkWorld(
-  run: Run,
+interface Checking {
+  readonly sides: readonly Side[];
+  readonly found: McpFindings;
+  /** Compared responses by tool. */
+  readonly responsesOf: Map<string, number>;
+}
+
+/** Every other call is of the tool with the fewest responses. */
+async function checkNext(
   draw: Draw,
-  found: McpFindings,
-  responsesOf: Map<string, number>,
+  done: number,
+  world: McpWorld,
+  { sides, found, responsesOf }: Checking,
 ): Promise<void> {
-  const world = drawWorld(draw);
-  const opened: OpenDatabase[] = [];
-  const services: Served[] = [];
-  try {
-    for (const open of run.databases) opened.push(await databaseWith(world, open));
-    const between = run.plant === null ? null : PLANTS[run.plant];
-    const sides: Side[] = [];
-    for (const { url, name } of opened) {
-      const service = await run.serve(url, { now: NOW, ...(between ? { between } : {}) });
-      services.push(service);
-      sides.push({ name, port: service.port, windows: rateWindows() });
-    }
-    for (let done = 0; done < run.each && found.faults.length === 0; done += 1) {
-      const [rarest = TOOLS[0]!] = TOOLS.toSorted(
-        (a, b) => responsesOf.get(a.name)! - responsesOf.get(b.name)!,
-      );
-      const tool = done % 2 === 0 ? rarest : draw.pick(SHARES);
-      const call = withRefusedKey(draw, drawCall(draw, tool, world.asked, world.keys), world);
-      const before = found.responses;
-      await checkOnAll(sides, call, found);
-      if (found.responses > before) responsesOf.set(tool.name, (responsesOf.get(tool.name) ?? 0) + 1);
-      if (draw.chance(15)) await sendOther(draw, sides, call.key, found);
-    }
-  } finally {
-    for (const service of services) await service.stop();
-    for (const database of opened) await database.close();
-  }
+  const [rarest = TOOLS[0]!] = TOOLS.toSorted((a, b) => responsesOf.get(a.name)! - responsesOf.get(b.name)!);
+  const tool = done % 2 === 0 ? rarest : draw.pick(SHARES);
+  const call = withRefusedKey(draw, drawCall(draw, tool, world.asked, world.keys), world);
+  const before = found.responses;
+  await checkOnAll(sides, call, found);
+  if (found.responses > before) responsesOf.set(tool.name, (responsesOf.get(tool.name) ?? 0) + 1);
+  if (draw.chance(15)) await sendOther(draw, sides, call.key, found);
 }
 
 /** Some calls are by a key that is refused before the message is read. */

@@ -22,7 +22,7 @@ export const PLANTS: Readonly<Record<string, (store: Store) => Store>> = {
 
 /** Stores of services that break a rule where tools read. */
 export const PLANTED_FOR_TOOLS: Readonly<Record<string, (store: Store) => Store>> = {
-  'a text of another account': over((reader) => ({
+  'a prompt of another account': over((reader) => ({
     prompts: async (...args) => {
       const { rows, ...rest } = await reader.prompts(...args);
       return { ...rest, rows: rows.map((row) => ({ ...row, text: 'ACCT_Z_MARK asks.' })) };

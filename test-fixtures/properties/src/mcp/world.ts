@@ -1,10 +1,10 @@
 import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
-import { bring, fingerprint, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
-import type { OpenDatabase } from '../databases.js';
+import { bring, drawFrom, fingerprint, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
 import type { Run } from '../property.js';
 import { askedWorld, keysFor, type AskedWorld, type AskingKey } from '../requests/world.js';
+import type { Serving } from '../serving.js';
 
 /** Worlds with texts that are too long for a model, and keys in every state. */
 
@@ -17,7 +17,7 @@ export interface McpWorld {
 }
 
 /** Two accounts, and one each whose plan and subscription are refused. */
-export function drawWorld(draw: Draw): McpWorld {
+function drawWorld(draw: Draw): McpWorld {
   const { records } = worldOf(draw.below(1e9), { accounts: 2, brands: 3, prompts: 7, runs: 9 });
   const asked = askedWorld(records);
   const { keys, records: ofKeys } = keysFor(draw, asked);
@@ -59,7 +59,7 @@ function withLongTexts(draw: Draw, records: readonly ImportRecord[]): readonly I
 
 type Sources = ImportRecord<'answer'>['sources'];
 
-/** More pages than fit beside one another. */
+/** More pages than fit together. */
 const manySources = ([first, ...others]: Sources): Sources =>
   first
     ? [...Array.from({ length: 200 }, (_, i) => ({ ...first, url: `${first.url}/page-${i}` })), ...others]
@@ -72,14 +72,39 @@ const longText = (start: string, length: number, draw: Draw) =>
     .slice(0, length)
     .replace(/[\uD800-\uDBFF]$/, '');
 
-/** Opens a database with the records of a world. */
-export async function databaseWith(
-  { records, asked }: McpWorld,
-  open: Run['databases'][number],
-): Promise<OpenDatabase> {
-  const database = await open();
-  const store = database.jobStore();
-  await bring(store, records);
-  for (const { id } of asked.brands) await refreshBoard(store, id, NOW);
-  return database;
+/** A service over one of the databases. */
+export interface WorldService {
+  readonly name: string;
+  readonly port: number;
+}
+
+/** Lets `check` ask a service over each database in each data set, until it notes a fault. */
+export async function inServedWorlds(
+  run: Run,
+  { faults }: { readonly faults: readonly string[] },
+  check: (draw: Draw, world: McpWorld, services: readonly WorldService[]) => Promise<void>,
+  between: Serving['between'] = (store) => store,
+): Promise<void> {
+  const draw = drawFrom(run.seed);
+  for (let done = 0; done < run.worlds && faults.length === 0; done += 1) {
+    const world = drawWorld(draw);
+    const services: WorldService[] = [];
+    const closers: (() => Promise<unknown>)[] = [];
+    try {
+      for (const open of run.databases) {
+        const database = await open();
+        closers.push(() => database.close());
+        const store = database.jobStore();
+        await bring(store, world.records);
+        for (const { id } of world.asked.brands) await refreshBoard(store, id, NOW);
+        const service = await run.serve(database.url, { now: NOW, between });
+        closers.push(() => service.stop());
+        services.push({ name: database.name, port: service.port });
+      }
+      await check(draw, world, services);
+    } finally {
+      for (const close of closers.toReversed()) await close();
+    }
+    run.progress(`${done + 1} data sets`);
+  }
 }

@@ -93,7 +93,7 @@ function linesOf({ breakdown, ...point }: Row): readonly Row[] {
     : rows.map(({ key, ...figures }) => ({ ...point, group: key, ...figures }));
 }
 
-/** A column is the path of a member, joined by dots. */
+/** A column is the path of a field, joined by dots. */
 function csvOf(names: readonly string[], rows: readonly object[]): string {
   const lines = rows.map((row) => names.map((name) => cell(memberOf(row, name.split('.')))));
   return [names, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');

@@ -118,7 +118,7 @@ function isKept({ owner, gap, domain }: Query) {
     (form === null || (form !== '' && row.domain === form));
 }
 
-/** Rows in another order than that of their ranks (rule 15.10). */
+/** Rows in another order than by rank (rule 15.10). */
 function sortedRows(rows: readonly ExactRow[], sort: string, order: string): ExactRow[] {
   const valueOf = ({ row, share, change }: ExactRow): Fraction | null => {
     switch (sort) {

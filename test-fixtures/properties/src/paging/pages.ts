@@ -1,7 +1,6 @@
-import { ROUTES, type Context } from '@brand-visibility/application';
+import type { Context } from '@brand-visibility/application';
 import { Refusal } from '@brand-visibility/domain';
-import { callerOf } from '@brand-visibility/records';
-import { responseInProcess } from '../in-process.js';
+import { responseInProcess } from '@brand-visibility/records';
 
 export type Query = Readonly<Record<string, string>>;
 
@@ -13,7 +12,7 @@ export async function pageAt<Page>(
   query: Query,
 ): Promise<Page | Refusal> {
   const target = `${path}?${new URLSearchParams(query)}`;
-  const response = await responseInProcess(ROUTES, context, callerOf(account_id), target);
+  const response = await responseInProcess(context, account_id, target);
   // What the contract says of the path.
   return response instanceof Refusal ? response : (JSON.parse(JSON.stringify(response)) as Page);
 }

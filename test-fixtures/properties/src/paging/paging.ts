@@ -5,9 +5,9 @@ import { MIDDLE, PAGED_LISTS } from './lists.js';
 import type { OpenDatabase } from '../databases.js';
 import type { Property } from '../property.js';
 import { plantCalled, PLANTS } from './plants.js';
-import { putRows, readPage, type PagingFindings, type Scene } from './scene.js';
+import { NOTHING_PAGED, putRows, readPage, type PagingFindings, type Scene } from './scene.js';
 
-/** Numbers the sequences of the model: each has an account of its own. */
+/** Numbers the sequences of the model: each has a separate account. */
 let homes = 0;
 
 /**
@@ -19,23 +19,13 @@ let homes = 0;
 export const paging: Property = {
   name: 'paging',
   holds:
-    'pagination returns each row that stays exactly once and in order, whatever happens between its pages',
+    'pagination returns each row that stays exactly once and in order, regardless of events between its pages',
   drawn: 'sequences of events',
   test: { worlds: 1, each: 40 },
   prove: { worlds: 1, each: 2000 },
   seed: 20260301,
   check: async ({ databases: all, each, seed, plant, progress }) => {
-    const found: PagingFindings = {
-      sequences: 0,
-      pages: 0,
-      rows: 0,
-      traversals: 0,
-      changes: 0,
-      restarts: 0,
-      rotations: 0,
-      refused: 0,
-      faults: [],
-    };
+    const found: PagingFindings = { ...NOTHING_PAGED, faults: [] };
     const databases: OpenDatabase[] = [];
     for (const open of all) databases.push(await open());
     const sequence = fc.asyncProperty(

@@ -1,11 +1,11 @@
 import type { CursorSeal, PageRequest, PageRows, Reader, Store } from '@brand-visibility/application';
 
-/** Pagination faults to plant: they prove that the model can fail. */
+/** Pagination faults to inject: they prove that the model can fail. */
 
 export const PLANTS = ['milliseconds', 'offset'] as const;
 export type Plant = (typeof PLANTS)[number];
 
-/** The plant of a name; null for none. */
+/** The fault of a name; null for none. */
 export function plantCalled(name: string | null): Plant | null {
   return PLANTS.find((plant) => plant === name) ?? null;
 }

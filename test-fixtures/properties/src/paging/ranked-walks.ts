@@ -1,13 +1,13 @@
 import { cursorSeal, type CursorSeal } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, parseInstant, Refusal } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, Refusal } from '@brand-visibility/domain';
 import {
   bring,
   drawFrom,
-  fingerprint,
-  randomChanges,
-  randomWorld,
   finalRecords,
+  NOW,
+  randomChanges,
+  worldOf,
   type Draw,
   type FinalRecords,
 } from '@brand-visibility/records';
@@ -15,12 +15,12 @@ import type { OpenDatabase } from '../databases.js';
 import { pageAt, type Query } from './pages.js';
 
 /**
- * Walks through ranked lists while imports land: the rows of a walk are those of one state, or its cursor is refused
+ * Paginates ranked lists while imports land: all pages together show the rows of one state, or its cursor is refused
  * (rule 7.10).
  */
 
 /**
- * Mistakes made on purpose: pages by offset without any cursor, and cursors that do not say of which state they are.
+ * Mistakes made on purpose: pages by offset without a cursor, and cursors that do not say of which state they are.
  */
 export const RANKED_PLANTS = ['offset', 'no state'] as const;
 export type RankedPlant = (typeof RANKED_PLANTS)[number];
@@ -31,7 +31,7 @@ export interface RankedPage<Row> {
   readonly next_cursor: string | null;
 }
 
-/** A ranked list as the walks see it. */
+/** A ranked list as callers paginate it. */
 export interface RankedList<Row> {
   /** Below the brand. */
   readonly path: string;
@@ -45,12 +45,12 @@ export interface RankedList<Row> {
 }
 
 export interface RankedWalks {
-  /** Walks that came to their end, and those that were refused on the way. */
+  /** Paginations that came to their end, and paginations that were refused on the way. */
   readonly whole: number;
   readonly refused: number;
-  /** States of the lists that were walked, as many as there were different ones. */
+  /** Different states of the lists. */
   readonly states: number;
-  /** Walks whose rows are of no one state. */
+  /** Paginations whose rows are of no one state. */
   readonly mixed: readonly string[];
 }
 
@@ -60,12 +60,11 @@ export interface RankedWalkOptions {
   readonly plant?: RankedPlant | null;
 }
 
-const NOW = parseInstant('2026-03-10T12:00:00.123456Z') ?? 0n;
-const SECRET = 'the secret of a model of walks over ranked lists';
+const SECRET = 'the secret of a model of pagination of ranked lists';
 const MOST = 1000;
 
 /**
- * Imports come one after the other, and walks beside them until the last one is done. The database must be empty; it is
+ * Imports come one after the other, and callers paginate until the last one is done. The database must be empty; it is
  * closed at the end.
  */
 export async function walkRanked<Row>(
@@ -74,7 +73,7 @@ export async function walkRanked<Row>(
   { seed, imports, plant = null }: RankedWalkOptions,
 ): Promise<RankedWalks> {
   const size = { accounts: 1, brands: 3, prompts: 9, runs: 12 };
-  const { records, accounts } = randomWorld(seed, { now: NOW, fingerprint, size });
+  const { records, accounts } = worldOf(seed, size);
   const [account] = accounts;
   const [brand_id = ''] = account?.brand_ids ?? [];
   const account_id = account?.account_id ?? '';

@@ -16,17 +16,18 @@ import { sealWithoutMicroseconds, storeByOffset, type Plant } from './plants.js'
 import { startTraversal, rowChanged, checkPage, type Traversal } from './traversal.js';
 
 /** Totals over all sequences. */
-export interface PagingFindings {
-  sequences: number;
-  pages: number;
-  rows: number;
-  traversals: number;
-  changes: number;
-  restarts: number;
-  rotations: number;
-  refused: number;
-  readonly faults: string[];
-}
+export const NOTHING_PAGED = {
+  sequences: 0,
+  pages: 0,
+  rows: 0,
+  traversals: 0,
+  changes: 0,
+  restarts: 0,
+  rotations: 0,
+  refused: 0,
+};
+
+export type PagingFindings = typeof NOTHING_PAGED & { readonly faults: string[] };
 
 export interface Scene {
   readonly databases: readonly OpenDatabase[];
@@ -137,7 +138,7 @@ function contextOf({ plant, now, secret }: Scene, traversal: Traversal, database
   };
 }
 
-/** The answers that a traversal starting now covers: those of the window's runs, or of the last run before it. */
+/** The answers that a traversal starting now covers: the answers of the window's runs, or of the last run before it. */
 function coverage({ list, drawn, now }: Scene): (row: ListRow) => boolean {
   if (list.name !== 'answers' && list.name !== 'brand answers') return () => true;
   const { start, end } = presetWindow('30d', 'UTC', now);

@@ -12,7 +12,7 @@ export interface Traversal {
   /** The row that the cursor points at, as it was shown; null before the first page. */
   last: ListRow | null;
   cursor: string | null;
-  /** The number of the secret that sealed the cursor. */
+  /** The number of the secret that encrypted the cursor. */
   sealedBy: number;
 }
 

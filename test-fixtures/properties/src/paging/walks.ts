@@ -3,11 +3,11 @@ import { GROUPS } from './group-walks.js';
 import { RANKED_PLANTS, walkRanked, type RankedPlant } from './ranked-walks.js';
 import { DOMAINS, PAGES } from './source-walks.js';
 
-/** Walks through ranked lists while imports land (rule 7.10). */
+/** Paginates ranked lists while imports land (rule 7.10). */
 export const walks: Property = {
   name: 'walks',
   holds:
-    'a walk through groups or sources shows the rows of one state, or its cursor is refused, while imports land',
+    'the pages of groups or sources show the rows of one state, or a cursor is refused, while imports land',
   drawn: 'imports',
   test: { worlds: 1, each: 5 },
   prove: { worlds: 20, each: 30 },
@@ -29,7 +29,7 @@ export const walks: Property = {
           found.faults.push(...mixed);
         }
       }
-      progress(`${world + 1} worlds`);
+      progress(`${world + 1} data sets`);
       if (found.faults.length > 0) break;
     }
     return found;

@@ -23,7 +23,7 @@ export const filesInPandas: Property = {
   seed: 20261122,
   check: async (run) => {
     const found: FileFindings = { files: 0, lines: 0, faults: [] };
-    await inWorlds({ ...run, plant: null }, found, [10, 20], async (draw, world) => {
+    await inWorlds(run, found, [10, 20], async (draw, world) => {
       const texts = await servedTexts(run, world, found);
       if (texts === null) return;
       try {

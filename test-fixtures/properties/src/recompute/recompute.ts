@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Findings, Property, Run } from '../property.js';
+import type { Property, Run } from '../property.js';
 import { drawBrand, drawTrend, pathFor, type TrendQuestion } from '../questions.js';
 import { inWorlds, type OpenWorld } from '../worlds.js';
 import {
@@ -18,7 +18,7 @@ import {
   type ListedAnswer,
 } from './export.js';
 
-/** A script of the recompute kit beside the service: what it recomputes from an export equals the responses. */
+/** A script of the recompute kit next to the service: what it recomputes from an export equals the responses. */
 
 interface Kit {
   readonly property: string;
@@ -26,14 +26,9 @@ interface Kit {
   readonly script: string;
 }
 
-interface KitFindings extends Findings {
-  responses: number;
-  figures: number;
-  carried: number;
-  compared: number;
-  filtered: number;
-  readonly faults: string[];
-}
+const NOTHING_COMPARED = { responses: 0, figures: 0, carried: 0, compared: 0, filtered: 0 };
+
+type KitFindings = typeof NOTHING_COMPARED & { readonly faults: string[] };
 
 type Report = ResponseOf<Operations['getVisibility']>;
 type ListedRun = ResponseOf<Operations['listRuns']>['data'][number];
@@ -59,15 +54,8 @@ function recomputedBy({ property, command, script }: Kit): Property {
     prove: { worlds: 40, each: 12 },
     seed: 20261101,
     check: async (run) => {
-      const found: KitFindings = {
-        responses: 0,
-        figures: 0,
-        carried: 0,
-        compared: 0,
-        filtered: 0,
-        faults: [],
-      };
-      await inWorlds({ ...run, plant: null }, found, [10, 20, 40], async (draw, world) => {
+      const found: KitFindings = { ...NOTHING_COMPARED, faults: [] };
+      await inWorlds(run, found, [10, 20, 40], async (draw, world) => {
         const folder = mkdtempSync(join(run.folder, 'export-'));
         await checkWorld(draw, world, run, { command, script: join(KIT, script) }, folder, found);
         rmSync(folder, { recursive: true });
@@ -93,7 +81,7 @@ export const recomputeInPython = recomputedBy({
   script: 'recompute.py',
 });
 
-/** Exports a brand, saves responses to drawn questions, and lets the script compare all of them at once. */
+/** Exports a brand, saves responses to drawn questions, and lets the script compare all of them. */
 async function checkWorld(
   draw: Draw,
   world: OpenWorld,

@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from '@brand-visibility/programs/http';
+import { firstDifference } from '../first-difference.js';
 
 /** Comparing two services' responses to the same requests. */
 
@@ -33,9 +34,8 @@ export function differenceOf(responses: Readonly<Record<string, HttpResponse>>):
     return [String(status), typeof id, JSON.stringify(compared), text].join('\n');
   }) as [string, string]; // two responses
   if (a === b) return null;
-  let at = 0;
-  while (a[at] === b[at]) at += 1;
-  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 120));
   const width = Math.max(...names.map((name) => name.length)) + 1;
-  return [a, b].map((text, i) => `  ${`${names[i]}:`.padEnd(width)} ${around(text)}`).join('\n');
+  return firstDifference(a, b)
+    .map((text, i) => `  ${`${names[i]}:`.padEnd(width)} ${text}`)
+    .join('\n');
 }

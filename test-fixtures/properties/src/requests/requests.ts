@@ -3,19 +3,16 @@ import { CATEGORIES, ENGINES, SOURCE_OWNERS } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/records';
 import { z } from 'zod';
 import type { HttpRequest } from '@brand-visibility/programs/http';
-import { ODD_ZONES, pathNames } from '@brand-visibility/requests';
+import { ODD_ZONES, pathNames, quoted } from '@brand-visibility/requests';
 import type { AskedBrand, AskedWorld, AskingKey } from './world.js';
 
 /**
  * Seeded requests, mostly valid and some invalid. They are generated from the endpoints' definitions in the contract:
  * a parameter with listed values needs nothing here; any other needs an entry in DRAWN, and an id in a path one in
- * CHILD_TYPES of world.ts.
+ * CHILD_TYPES of `world.ts`.
  */
 
 type DrawValue = (draw: Draw, brand: AskedBrand) => string;
-
-/** Quotes a list element that contains a comma (rule 3.1). */
-const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const listed = (draw: Draw, values: readonly string[]) =>
   Array.from({ length: 1 + draw.below(3) }, () => quoted(draw.pick(values))).join(',');
@@ -144,7 +141,7 @@ const SHARES = ENDPOINTS.flatMap((endpoint) =>
   Array.from({ length: 1 + Object.keys(endpoint.parameters).length }, () => endpoint),
 );
 
-/** Generates requests endlessly; the same draws, world and keys give the same requests. */
+/** Generates requests endlessly; the same draws, content and keys give the same requests. */
 export function* requestsOf(
   draw: Draw,
   world: AskedWorld,

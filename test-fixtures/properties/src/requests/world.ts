@@ -35,7 +35,7 @@ export const CHILD_TYPES = {
   recommendation_id: 'recommendation',
 } as const;
 
-/** The world of some records. */
+/** The content of some records. */
 export function askedWorld(records: readonly ImportRecord[]): AskedWorld {
   const days = records.flatMap((each) => (each.type === 'run' ? (each.completed_at ?? []) : []));
   return {

@@ -11,11 +11,11 @@ import { listOf, type TrendQuestion } from '../questions.js';
 import type { ModelBrand, Query } from '../model/brand.js';
 import type { OperationId } from '../model/predict.js';
 
-/** The query of an operation: a drawn question, and filters of its own, mostly of values that some answer has. */
+/** The query of an operation: a drawn question, and filters, mostly of values that some answer has. */
 export function drawQuery(draw: Draw, id: OperationId, question: TrendQuestion, of: ModelBrand): Query {
   const { window, compared, filters, interval, breakdown, rivals, groups } = question;
   const report = { ...window, ...filters };
-  const changes = draw.chance(40) ? { ...report, ...compared } : report;
+  const changes = draw.chance(60) ? { ...report, ...compared } : report;
   switch (id) {
     case 'getVisibility':
       return { ...report, ...breakdown };
@@ -70,7 +70,7 @@ function drawDomain(draw: Draw, of: ModelBrand): Query {
   return { domain: draw.pick([domain, domain.toUpperCase(), ...dressed(domain), '.']) };
 }
 
-/** Filters of the list alone, or a run in place of the window. */
+/** Filters of the list alone, or a run instead of the window. */
 function drawAnswers(draw: Draw, report: Query, of: ModelBrand): Query {
   const { period: _, start_date: __, end_date: ___, ...others } = report;
   if (draw.chance(15)) return { ...others, run_id: draw.pick([...of.runs.map(({ id }) => id), 'no_run']) };

@@ -1,49 +1,43 @@
 import type { PageOf } from '@brand-visibility/model';
 import type { Draw } from '@brand-visibility/records';
-import { LOST_ROWS } from '../plants.js';
+import { firstDifference } from '../first-difference.js';
 import type { Property } from '../property.js';
 import { drawBrand, drawTrend, pathFor } from '../questions.js';
 import { servedTexts } from '../served-texts.js';
-import { inWorlds, type AskText } from '../worlds.js';
+import { inWorlds, type AskText, type OpenWorld } from '../worlds.js';
 import type { ModelBrand } from '../model/brand.js';
 import { asTexts } from '../model/formats.js';
 import { OPERATION_IDS, OPERATIONS, pagesOf, predicted, type Asked } from '../model/predict.js';
+import { PLANTED } from './plants.js';
 import { drawQuery } from './requests.js';
 
-/** What was compared, added up, and what does not hold. */
-interface ResponseFindings {
-  bodies: number;
-  rows: number;
+/** What was compared. */
+const NOTHING_COMPARED = {
+  bodies: 0,
+  rows: 0,
   /** Pages after the first. */
-  pages: number;
+  pages: 0,
   /** Bodies in CSV or NDJSON. */
-  texts: number;
-  carried: number;
+  texts: 0,
+  carried: 0,
   /** Bodies of comparisons that compare. */
-  compared: number;
-  readonly faults: string[];
-}
+  compared: 0,
+};
 
-/** Whole responses beside the bodies that a plain model works out from the records. */
+type ResponseFindings = typeof NOTHING_COMPARED & { readonly faults: string[] };
+
+/** Complete responses, compared with the bodies that a plain model works out from the records. */
 export const responses: Property = {
   name: 'responses',
   holds: 'responses are those that a plain model works out from the records, in every format',
   drawn: 'questions for every operation',
-  test: { worlds: 7, each: 4 },
+  test: { worlds: 7, each: 5 },
   prove: { worlds: 100, each: 20 },
   seed: 20260301,
   takesRecords: true,
   check: async (run) => {
-    const found: ResponseFindings = {
-      bodies: 0,
-      rows: 0,
-      pages: 0,
-      texts: 0,
-      carried: 0,
-      compared: 0,
-      faults: [],
-    };
-    await inWorlds(run, found, [10, 20, 40, 60], async (draw, world) => {
+    const found: ResponseFindings = { ...NOTHING_COMPARED, faults: [] };
+    const check = async (draw: Draw, world: OpenWorld) => {
       const served = await servedTexts(run, world, found);
       try {
         for (let drawn = 0; drawn < run.each && found.faults.length === 0; drawn += 1) {
@@ -52,8 +46,8 @@ export const responses: Property = {
           const [prompt_id = ''] = draw
             .some([...of.prompts.values()].filter(isListed), 50)
             .map(({ id }) => id);
-          // The list of answers has the most filters.
-          for (const id of [...OPERATION_IDS, 'listBrandAnswers'] as const) {
+          // The list of answers has the most filters, and few comparisons have two windows with answers.
+          for (const id of [...OPERATION_IDS, 'listBrandAnswers', 'getVisibilityComparison'] as const) {
             if (id === 'listAnswers' && prompt_id === '') continue;
             const asked = { id, query: drawQuery(draw, id, question, of), now: question.now, prompt_id };
             await checkResponse(draw, of, asked, { ask: world.ask, served: served?.ask ?? null, found });
@@ -62,11 +56,12 @@ export const responses: Property = {
       } finally {
         await served?.stop();
       }
-    });
+    };
+    await inWorlds(run, found, [10, 20, 40, 60], check, PLANTED);
     return found;
   },
-  seen: { bodies: 400, rows: 3_000, pages: 100, texts: 400, carried: 50, compared: 8 },
-  plants: [LOST_ROWS],
+  seen: { bodies: 400, rows: 3_000, pages: 100, texts: 400, carried: 50, compared: 10 },
+  plants: Object.keys(PLANTED),
 };
 
 const isListed = ({ deleted_at }: { readonly deleted_at: string | null }) => deleted_at === null;
@@ -129,7 +124,7 @@ async function checkResponse(
   }
 }
 
-/** A number of rows for which the walk takes few pages. */
+/** A number of rows for which the list has few pages. */
 function drawLimit(draw: Draw, rows: number, most: number): number {
   const few = Math.ceil(rows / (1 + draw.below(5)));
   return Math.min(most, Math.max(1, draw.chance(20) ? rows : few));
@@ -138,8 +133,5 @@ function drawLimit(draw: Draw, rows: number, most: number): number {
 /** Notes a fault unless two texts are the same; it quotes where they begin to differ. */
 function expectSame({ faults }: ResponseFindings, what: string, is: string, should: string): void {
   if (is === should) return;
-  let at = 0;
-  while (is[at] === should[at]) at += 1;
-  const near = (text: string) => text.slice(Math.max(0, at - 200), at + 200);
-  faults.push(`${what}: …${near(is)}… is not …${near(should)}…`);
+  faults.push(`${what}: ${firstDifference(is, should, 200, 200).join(' is not ')}`);
 }

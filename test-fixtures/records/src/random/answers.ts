@@ -37,7 +37,7 @@ function citations(draw: Draw, mark: string, ownDomains: readonly string[]): Ans
   });
 }
 
-/** The content of an answered or filled answer: any text, also an empty one, with or without the brand. */
+/** The content of an answered or filled answer: a string, also an empty one, with or without the brand. */
 function randomContent(
   draw: Draw,
   mark: string,

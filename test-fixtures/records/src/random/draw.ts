@@ -7,7 +7,7 @@ export interface Draw {
   pick<Item>(items: readonly Item[]): Item;
   /** Some of the items, in their order, each with this probability in percent. */
   some<Item>(items: readonly Item[], percent: number): Item[];
-  /** A text of `length` characters of an alphabet. */
+  /** A string of `length` characters of an alphabet. */
   text(alphabet: string, length: number): string;
   /** A new id: characters that sort differently by byte and by language, then a counter. */
   id(prefix: string): string;

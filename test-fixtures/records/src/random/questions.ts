@@ -8,7 +8,7 @@ import { LOCATIONS, OWN_RIVAL_DOMAIN, RIVAL_DOMAINS, SPELLINGS } from './texts.j
 export interface Setting {
   readonly draw: Draw;
   readonly now: Instant;
-  /** Contained in every text of the account, and in no text of another. */
+  /** Contained in all texts of the account, and not in those that other accounts have. */
   readonly mark: string;
   readonly account_id: string;
 }

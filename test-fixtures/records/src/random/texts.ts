@@ -1,5 +1,5 @@
 /**
- * Spellings of rivals: those in a group have one name key, those of different groups different ones (rule 8.1).
+ * Spellings of rivals: all in a group have one name key, and groups have different ones (rule 8.1).
  * They cover the differences between case folding, lower-casing and locale-specific rules.
  */
 export const SPELLINGS: readonly (readonly string[])[] = [
@@ -91,7 +91,7 @@ export const DOMAIN_TYPES: readonly (readonly [domain: string, type: string])[] 
   ['redirect.engine.example', 'search'],
 ];
 
-/** Sources that answers record beside `addresses`: wrapped, repeated, of the brand itself, or in odd spellings. */
+/** Sources that answers record next to `addresses`: wrapped, repeated, of the brand itself, or in odd spellings. */
 export function oddSources(mark: string, ownDomains: readonly string[]): { url: string; domain: string }[] {
   const own = ownDomains.flatMap((domain) => [
     { url: `https://www.${domain}/${mark}?utm_medium=answer`, domain },
@@ -116,7 +116,7 @@ export function oddSources(mark: string, ownDomains: readonly string[]): { url: 
   ];
 }
 
-/** Titles that pages are cited with; those of white space alone are none. */
+/** Titles that pages are cited with; a title of white space alone is none. */
 export const TITLES: readonly (string | null)[] = [
   null,
   null,

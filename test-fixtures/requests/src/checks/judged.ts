@@ -23,18 +23,18 @@ export interface Judged {
   /** The expected outcome that matches the response; null if none does, or none was expected. */
   readonly outcome: Outcome | null;
   readonly isHead: boolean;
-  readonly service: JudgeContext;
+  readonly service: Expectations;
 }
 
 /** What checks know of the service under test. */
-export interface JudgeContext {
+export interface Expectations {
   readonly material: Material;
   readonly publicUrl: string;
   /** The text of the published document: values in it may appear in responses. */
   readonly published: string;
 }
 
-export function judgedBy(sent: Sent, response: WireResponse, service: JudgeContext): Judged {
+export function judgedBy(sent: Sent, response: WireResponse, service: Expectations): Judged {
   const { status, headers, bytes, behind } = response;
   const isHead = sent.draft.method === 'HEAD' && sent.prediction !== null;
   const received = {

@@ -40,13 +40,13 @@ const OWN_LISTS: ReadonlySet<string> = new Set([
   'listOutreachTargets',
 ]);
 
-/** The faults of a body beside the parameters of its request. */
+/** The faults of a body next to the parameters of its request. */
 export function requestedFaults(judged: Judged): string[] {
   const body = membersIn(judged);
   if (!body) return [];
   const echoed = ['interval', 'group_by'].filter((name) => name in body);
   const rows = Array.isArray(body['data']) ? body['data'].filter(isObject) : [];
-  // The report about rivals contains all watched ones, whatever the limit.
+  // The report about rivals contains all watched ones, regardless of the limit.
   const isCut = judged.sent.prediction?.operation?.id !== 'getCompetitors';
   const limit = Number(valueOf(judged, 'limit') ?? rows.length);
   const sort = valueOf(judged, 'sort');

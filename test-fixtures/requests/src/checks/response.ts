@@ -3,7 +3,7 @@ import { conformanceTo, publishedDocument } from '@brand-visibility/programs/con
 import { isUtf8 } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
 
-/** What every response of the service must have, whatever was sent (rules 6.3 and 6.4, and the OpenAPI document). */
+/** What every response of the service must have (rules 6.3 and 6.4, and the OpenAPI document). */
 
 export interface Received {
   readonly status: number;

@@ -5,7 +5,7 @@ import type { FuzzKey } from '../world/world.js';
 import type { Judged } from './judged.js';
 import { problemIn } from './response.js';
 
-/** The form of marks and ids in a random world. */
+/** The form of marks and ids in a random data set. */
 const MARK = /acct_[a-z]{1,2}_mark/gi;
 const ID = /(?:\b(?:acc|brd|key|prm|run|ans|thm|rec|chk)_[aBcDz09_-]{3}\d+|(?<=")[a-z0-9]{24}(?="))/g;
 
@@ -51,7 +51,7 @@ function callersOf({ sent, service }: Judged): readonly (FuzzKey | null)[] {
   return [null, ...keys.filter(({ text, refusal }) => refusal === null && sent.bytes.includes(text))];
 }
 
-/** Finds data in a text that the caller must not read; null if there is none. */
+/** Finds data in a body that the caller must not read; null if there is none. */
 export function foreignIn(text: string, caller: FuzzKey | null, { world }: Material): string | null {
   const own = world.marks.get(caller?.account_id ?? '')?.toLowerCase();
   const mark = text.match(MARK)?.find((each) => each.toLowerCase() !== own);

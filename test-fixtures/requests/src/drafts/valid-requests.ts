@@ -13,7 +13,9 @@ export const CANARY = 'zqcanary';
 export function validDraft(draw: Draw, material: Material, requestId: string): Draft {
   const { operations } = material;
   // Operations with more parameters are chosen more often.
-  const shares = operations.flatMap((each) => Array.from({ length: 4 + each.parameters.length }, () => each));
+  const shares = operations.flatMap((each) =>
+    Array.from({ length: 12 + each.parameters.length }, () => each),
+  );
   const operation = draw.pick(shares);
   const key = drawKey(draw, material);
   const cursor = draw.chance(30) ? cursorFor(draw, material, operation, key) : null;

@@ -92,7 +92,7 @@ export function validValue(draw: Draw, parameter: Parameter, brand: FuzzBrand | 
   }
 }
 
-/** Domains in several spellings, some of which are cited in every world; the forms of some are empty. */
+/** Domains in several spellings, some of which every data set cites; the forms of some are empty. */
 const DOMAINS: readonly string[] = [
   'reddit.com',
   'WWW.Reddit.com.',

@@ -58,7 +58,7 @@ export interface CallResult {
   };
 }
 
-/** A text or list that is not whole (rule 21.5). */
+/** A string or list that is not complete (rule 21.5). */
 export interface LeftOut {
   readonly path: string;
   readonly kept: number;

@@ -84,7 +84,7 @@ const OTHERS: Changes = {
     if (!takesCursor(draft) || here.length === 0) return null;
     return withValue(draft, draw, 'cursor', draw.pick(here).text);
   },
-  'filter beside a cursor': (draft, draw) => {
+  'filter next to a cursor': (draft, draw) => {
     if (!(draft.query ?? []).some((segment) => nameIn(segment) === 'cursor')) return null;
     const choices = draft.operation.parameters.filter(({ kind }) => kind === 'choice');
     if (choices.length === 0) return null;

@@ -136,7 +136,7 @@ const PRESERVING: Changes = {
       draw.pick(['\u00e9\u00ff', '()<>@,;:\\"/[]?={}', '\t x \t', '\ud83d'.slice(0, 0), CANARY]),
     ],
   ]),
-  'prototype member as a header': headed((draw) => [
+  'prototype field as a header': headed((draw) => [
     [draw.pick(['__proto__', 'constructor', 'toString', 'hasOwnProperty']), CANARY],
   ]),
   'many headers': (draft, draw) =>
@@ -149,7 +149,7 @@ const PRESERVING: Changes = {
   'headers in another order': (draft) => ({ ...draft, headers: draft.headers.toReversed() }),
 };
 
-/** Request ids: they change headers and members of the response, and nothing else. */
+/** Request ids: they change headers and fields of the response, and nothing else. */
 const REQUEST_IDS: Changes = {
   'valid request id': header('X-Request-Id', 'a', 'A-b_c.9', '.', '-'.repeat(64), '0'),
   'invalid request id': header(

@@ -50,7 +50,7 @@ const INVALIDATING: Changes = {
     (draw) =>
       `${draw.pick(['nope', 'page', 'offset', 'fields', 'q', 'keys', 'mykey', 'api.key', 'api%20key', 'bear'])}=${CANARY}`,
   ),
-  'prototype member as a name': added((draw) => `${draw.pick(PROTOTYPE)}=${draw.pick(['', '1', CANARY])}`),
+  'prototype field as a name': added((draw) => `${draw.pick(PROTOTYPE)}=${draw.pick(['', '1', CANARY])}`),
   'empty name': added((draw) => draw.pick(['=', '=1', `=${CANARY}`, '==', '%'])),
   'name without a value': added((draw) => draw.pick(['nope', 'a', '%E2%9C%93', '!'])),
   'very long name': added((draw) => `${'n'.repeat(draw.pick([65, 300, 10_000]))}=1`),
@@ -77,7 +77,7 @@ const INVALIDATING: Changes = {
   'name in brackets': renamed(
     (name, draw) => name + draw.pick(['[]', '[0]', '[a]', '%5B%5D', '[__proto__]', '.0']),
   ),
-  'space beside a name': renamed((name, draw) =>
+  'space next to a name': renamed((name, draw) =>
     draw.pick([`+${name}`, `${name}%20`, `%09${name}`, `${name}+`]),
   ),
   'control character in a name': renamed(

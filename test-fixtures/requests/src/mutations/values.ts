@@ -146,7 +146,7 @@ const OTHERS: Changes = {
   'integer at its bounds': text(INTEGER, (_, draw, { minimum, maximum }) =>
     String(draw.pick([minimum, maximum])),
   ),
-  'space beside a value': valued('any', (valid, draw) =>
+  'space next to a value': valued('any', (valid, draw) =>
     draw.pick([
       `+${encoded(valid)}`,
       `${encoded(valid)}+`,

@@ -109,7 +109,7 @@ const INVALIDATING: Changes = {
   }),
   'all allowed days': windowed(() => days('1970-01-01', '9998-12-31')),
   'one of two days': windowed((draw) => ({ [draw.pick(['start_date', 'end_date'])]: '2026-02-01' })),
-  'period beside days': windowed((draw) => ({
+  'period next to days': windowed((draw) => ({
     period: draw.pick(['7d', '30d', '90d', '365d']),
     ...draw.pick([
       days('2026-02-01', '2026-02-02'),

@@ -7,13 +7,13 @@ import { queryFaults } from './query-faults.js';
 import { decoded, isNamedLikeKey, isWellFormedPath, pairsOf, trimmed, unescaped } from './reading.js';
 import type { FuzzKey } from '../world/world.js';
 
-/** Predicts the response to a request from the rules, in their order of refusal (rule 4.6). */
+/** Predicts the response to a request from the rules, in the order in which they refuse (rule 4.6). */
 
 export interface Outcome {
   readonly status: number;
   /** Null for 200. */
   readonly code: RefusalCode | null;
-  /** The names in `errors`, in order; empty without that member, null if unpredictable. */
+  /** The names in `errors`, in order; empty without that field, null if unpredictable. */
   readonly errors: readonly string[] | null;
   readonly isCounted: boolean;
   /** The `instance` of the response; null without it. */
@@ -98,7 +98,7 @@ function refused(
   return { status, code, errors, isCounted, instance };
 }
 
-/** The refusals of malformed HTTP, in any order: the service does not define which comes first. */
+/** The error responses to malformed HTTP, in any order: the service does not define which comes first. */
 function protocolOutcomes(draft: Draft): Outcome[] {
   const target = targetOf(draft);
   const size = draft.headers.reduce((sum, [name, value]) => sum + name.length + value.length, target.length);

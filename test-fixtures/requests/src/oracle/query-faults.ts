@@ -75,7 +75,7 @@ function lateDaysIn(valid: ReadonlyMap<string, string>): string[] {
   return last >= first ? ['previous_end_date'] : [];
 }
 
-/** `bom` needs `format=csv`, also beside a wrong format (rule 13.4). */
+/** `bom` needs `format=csv`, also next to a wrong format (rule 13.4). */
 function bomConflictsIn(names: readonly string[], valid: ReadonlyMap<string, string>): string[] {
   return names.includes('bom') && valid.get('format') !== 'csv' ? ['bom'] : [];
 }
@@ -87,7 +87,7 @@ function windowConflictsIn(names: readonly string[], valid: ReadonlyMap<string, 
   return [...pairConflictsIn(DAYS, names, valid), ...(hasBoth ? ['period'] : [])];
 }
 
-/** The faults of a first and a last day beside each other. */
+/** The faults of a first day with a last day. */
 function pairConflictsIn(
   pair: readonly string[],
   names: readonly string[],

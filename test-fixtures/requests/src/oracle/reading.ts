@@ -77,7 +77,7 @@ export function listed(text: string): string[] {
 
 const DAY = 86_400_000;
 
-/** A calendar day of the years 1970 to 9998 in days since 1970; null for any other text (rule 3.4). */
+/** A calendar day of the years 1970 to 9998 in days since 1970; null for anything else (rule 3.4). */
 export function dayNumber(text: string): number | null {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return null;

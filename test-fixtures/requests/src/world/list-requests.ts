@@ -101,7 +101,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** All list requests that the accounts of a world can make. */
+/** All list requests that the accounts of a data set can make. */
 export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[] {
   return accounts.flatMap(({ account_id, brand_ids, keys: [whole] }) =>
     PAGED_ENDPOINTS.flatMap((endpoint) =>

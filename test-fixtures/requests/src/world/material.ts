@@ -25,7 +25,7 @@ export interface GivenCursor {
   readonly isOld: boolean;
 }
 
-/** Reads the first pages of every list and returns the cursors; with `isOld`, those of boards only. */
+/** Reads the first pages of every list and returns the cursors; with `isOld`, only cursors of boards. */
 export async function fetchCursors(
   port: number,
   operations: readonly Operation[],

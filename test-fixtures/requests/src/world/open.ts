@@ -2,7 +2,7 @@ import { refreshBoard, remeasureBrands, type JobStore } from '@brand-visibility/
 import { EQUAL_WEIGHTS, PLANS, type Instant, type Plan } from '@brand-visibility/domain';
 import { publishedDocument } from '@brand-visibility/programs/conformance';
 import { bring } from '@brand-visibility/records';
-import type { JudgeContext } from '../checks/judged.js';
+import type { Expectations } from '../checks/judged.js';
 import { operationsOf } from '../drafts/operations.js';
 import { fetchCursors } from './material.js';
 import { FUZZ_EARLIER, FUZZ_NOW, fuzzWorld, LIMITED_PLAN } from './world.js';
@@ -32,7 +32,7 @@ export async function fillFuzzWorld(
   seed: number,
   publicUrl: string,
   start: () => Promise<Started>,
-): Promise<JudgeContext> {
+): Promise<Expectations> {
   const document = publishedDocument();
   const operations = operationsOf(document);
   const world = fuzzWorld(seed);

@@ -9,8 +9,7 @@ import {
   type Plan,
   type RefusalCode,
 } from '@brand-visibility/domain';
-import { createHash } from 'node:crypto';
-import { drawFrom, type RandomWorld, randomWorld, record } from '@brand-visibility/records';
+import { drawFrom, fingerprint, record, worldOf, type RandomWorld } from '@brand-visibility/records';
 
 /** The data that requests refer to, and what the oracle needs to know of it. */
 
@@ -65,7 +64,7 @@ export interface FuzzWorld {
 
 const SIZE = { accounts: 4, brands: 3, prompts: 6, runs: 8 };
 
-/** Accounts whose keys are refused, and the refusal. */
+/** Accounts whose keys are refused, and the code. */
 const REFUSED_ACCOUNTS: Readonly<Record<string, readonly [RefusalCode, Partial<ImportRecord<'account'>>]>> = {
   orphaned: ['api_key_orphaned', { owner_exists: false }],
   'without access': ['plan_upgrade_required', { plan: planOf('starter') }],
@@ -80,11 +79,9 @@ function planOf(id: Plan): ImportRecord<'account'>['plan'] {
   return { id, name: id, is_trialing: false, trial_ends_at: null };
 }
 
-const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
-
-/** Generates a world from a seed: three accounts with brands, one more with the limited plan, and refused ones. */
+/** Generates a data set from a seed: three accounts with brands, one more with the limited plan, and refused ones. */
 export function fuzzWorld(seed: number): FuzzWorld {
-  const world = randomWorld(seed, { now: FUZZ_NOW, fingerprint, size: SIZE });
+  const world = worldOf(seed, SIZE, FUZZ_NOW);
   const draw = drawFrom(seed);
   const limited = world.accounts.at(-1)?.account_id;
   const refused = Object.entries(REFUSED_ACCOUNTS).map(([state, [refusal, values]]) => {

@@ -1,7 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { API_KEY_ALPHABET, PLANS, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
-import { drawFrom, record } from '@brand-visibility/records';
-import { createHash } from 'node:crypto';
+import { drawFrom, fingerprint, record } from '@brand-visibility/records';
 
 /** An account with its keys, each for all of its brands. */
 export interface Holder {
@@ -46,7 +45,7 @@ export function* accountRecords(
     yield record.apiKey({
       id: `key_${account}_${index}`,
       account_id: account,
-      fingerprint: createHash('sha256').update(key).digest('hex'),
+      fingerprint: fingerprint(key),
       masked: maskApiKey(key),
     });
 }

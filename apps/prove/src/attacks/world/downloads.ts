@@ -3,7 +3,7 @@ import type { HttpRequest } from '@brand-visibility/programs/http';
 import { ENGINES } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
 import { accountRecords, holder, type Holder } from './accounts.js';
-import { daysAgo, linesOf, wordsOf } from './lines.js';
+import { daysAgo, runAt, wordsOf } from './texts.js';
 
 /** Honest accounts that each download one response of 4.5 MB. */
 
@@ -22,10 +22,10 @@ export const DOWNLOADS: readonly HttpRequest[] = OWNERS.map((owner) => ({
   headers: { authorization: `Bearer ${owner.keys[0]}` },
 }));
 
-export function* downloadedTexts(): Generator<string> {
+export function* downloadedTexts(): Generator<ImportRecord> {
   for (const [index, owner] of OWNERS.entries()) {
-    yield* linesOf(accountRecords(owner));
-    yield* linesOf(textsOf(owner, index));
+    yield* accountRecords(owner);
+    yield* textsOf(owner, index);
   }
 }
 
@@ -41,14 +41,7 @@ function* textsOf(owner: Holder, index: number): Generator<ImportRecord> {
     platforms: [...PLATFORMS],
   });
   yield record.prompt({ id: prompt_id, brand_id });
-  yield record.run({
-    id: runOf(owner),
-    brand_id,
-    platforms: [...PLATFORMS],
-    created_at: at,
-    started_at: at,
-    completed_at: at,
-  });
+  yield runAt(at, { id: runOf(owner), brand_id, platforms: [...PLATFORMS] });
   for (const [engine, platform] of PLATFORMS.entries())
     yield record.answer({
       id: `ans_${owner.account}_${platform}`,

@@ -2,7 +2,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { ENGINES } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
 import { ATTACKERS } from './accounts.js';
-import { daysAgo, linesOf, wordsOf } from './lines.js';
+import { daysAgo, runAt, wordsOf } from './texts.js';
 
 /** A brand of the attackers whose answers, audits and recommendations have a megabyte each. */
 
@@ -14,9 +14,7 @@ const LARGE = 1_000_000;
 const RUNS = 9;
 const ROWS = 101;
 
-export const largeTexts = () => linesOf(records());
-
-function* records(): Generator<ImportRecord> {
+export function* largeTexts(): Generator<ImportRecord> {
   const brand_id = LARGE_BRAND;
   const account_id = ATTACKERS[0].account;
   yield record.brand({ id: brand_id, account_id, name: 'Attacked', platforms: [...ENGINES] });
@@ -24,14 +22,7 @@ function* records(): Generator<ImportRecord> {
   for (let run = 0; run < RUNS; run += 1) {
     const at = daysAgo(run + 1);
     const id = `run_large_${run}`;
-    yield record.run({
-      id,
-      brand_id,
-      platforms: [...ENGINES],
-      created_at: at,
-      started_at: at,
-      completed_at: at,
-    });
+    yield runAt(at, { id, brand_id, platforms: [...ENGINES] });
     for (const platform of ENGINES)
       yield record.answer({
         id: `ans_large_${run}_${platform}`,

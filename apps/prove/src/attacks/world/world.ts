@@ -1,15 +1,13 @@
-import { createWriteStream } from 'node:fs';
+import type { ImportRecord } from '@brand-visibility/contract';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { runJobs } from '@brand-visibility/programs/start';
 import { progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { writeRecords } from '@brand-visibility/records';
 import type { ProofDatabase } from '../../harness/databases.js';
 import { grouped } from '../../harness/figures.js';
 import type { Attack, Data } from '../attack.js';
 import { accountRecords, ATTACKERS, LIMITED_PLAN } from './accounts.js';
 import { downloadedTexts } from './downloads.js';
-import { linesOf } from './lines.js';
 
 /** Writes the data of attacks as one import file. A database with them serves all attacks. */
 export async function writeWorld(workspace: Workspace, attacks: readonly Attack[]): Promise<string> {
@@ -19,7 +17,7 @@ export async function writeWorld(workspace: Workspace, attacks: readonly Attack[
   ]);
   const file = join(workspace.folder, 'attacks.ndjson');
   const start = performance.now();
-  await pipeline(Readable.from(inBlocks(parts)), createWriteStream(file));
+  await writeRecords(file, recordsOf(parts));
   progress(`wrote the data in ${secondsSince(start)}`);
   return file;
 }
@@ -37,27 +35,12 @@ export async function importWorld(
   return key;
 }
 
-function* accounts(): Generator<string> {
-  for (const attacker of ATTACKERS) yield* linesOf(accountRecords(attacker, LIMITED_PLAN));
+function* accounts(): Generator<ImportRecord> {
+  for (const attacker of ATTACKERS) yield* accountRecords(attacker, LIMITED_PLAN);
 }
 
-const BLOCK = 1_048_576;
-
-/** Lines joined to blocks, because writing a million lines one by one takes several times as long. */
-function* inBlocks(parts: Iterable<Data>): Generator<string> {
-  for (const part of parts) {
-    let block: string[] = [];
-    let size = 0;
-    for (const line of part()) {
-      block.push(line, '\n');
-      size += line.length;
-      if (size < BLOCK) continue;
-      yield block.join('');
-      block = [];
-      size = 0;
-    }
-    yield block.join('');
-  }
+function* recordsOf(parts: Iterable<Data>): Generator<ImportRecord> {
+  for (const part of parts) yield* part();
 }
 
 const secondsSince = (start: number) => `${grouped(Math.round((performance.now() - start) / 1_000))} s`;

@@ -2,7 +2,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { ENGINES } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
 import { ATTACKERS, type Holder } from './accounts.js';
-import { daysAgo, linesOf } from './lines.js';
+import { daysAgo, runAt } from './texts.js';
 
 /** A brand for each of the attackers' accounts with a year of answers, for reports that take a tenth of a second. */
 
@@ -17,11 +17,11 @@ const SITES = 200;
 export const yearBrand = ({ account }: Holder) => `brd_year_${account}`;
 
 /** The brand of the first account; its answers cite pages. */
-export const yearOfTheFirst = () => linesOf(yearOf(ATTACKERS[0], true));
+export const yearOfTheFirst = () => yearOf(ATTACKERS[0], true);
 
 /** The brands of the other accounts, without sources, which only the first needs. */
-export function* yearsOfTheOthers(): Generator<string> {
-  for (const other of ATTACKERS.slice(1)) yield* linesOf(yearOf(other, false));
+export function* yearsOfTheOthers(): Generator<ImportRecord> {
+  for (const other of ATTACKERS.slice(1)) yield* yearOf(other, false);
 }
 
 function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
@@ -38,14 +38,7 @@ function* yearOf(owner: Holder, hasSources: boolean): Generator<ImportRecord> {
   for (let day = 0; day < DAYS; day += 1) {
     const at = daysAgo(day + 0.5);
     const run_id = `run_year_${owner.account}_${day}`;
-    yield record.run({
-      id: run_id,
-      brand_id,
-      platforms: [...PLATFORMS],
-      created_at: at,
-      started_at: at,
-      completed_at: at,
-    });
+    yield runAt(at, { id: run_id, brand_id, platforms: [...PLATFORMS] });
     for (let prompt = 0; prompt < PROMPTS; prompt += 1)
       for (const [engine, platform] of PLATFORMS.entries()) {
         const number = (day * PROMPTS + prompt) * PLATFORMS.length + engine;

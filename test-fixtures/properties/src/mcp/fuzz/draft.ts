@@ -10,7 +10,7 @@ export interface McpDraft {
   readonly message: unknown;
   readonly body: Buffer | null;
   readonly isChunked: boolean;
-  /** The length that is announced; null for that of the body. */
+  /** The length that is announced; null for the length of the body. */
   readonly announced: number | null;
   /** Whether requests that follow on the connection can be told from the body. */
   readonly isFramed: boolean;

@@ -1,13 +1,12 @@
 import { drawFrom, type Draw } from '@brand-visibility/records';
-import { PUBLIC_URL } from '@brand-visibility/programs/start';
-import { fillFuzzWorld, FUZZ_SETTINGS, type JudgeContext, type Material } from '@brand-visibility/requests';
+import type { Expectations, Material } from '@brand-visibility/requests';
 import type { Property } from '../../property.js';
 import { bytesOf, type McpDraft } from './draft.js';
 import { comparable, faultsOf } from './judge.js';
 import { OF_MESSAGES, OF_TEXTS, type McpMutation } from './mutations.js';
 import { OF_REQUESTS } from './requests.js';
 import { AFTER_ID, inPieces, leave, responsesTo } from './send.js';
-import { builtin, isUnexpected } from '../../fuzz/fuzz.js';
+import { inFuzzWorlds } from '../../fuzz/worlds.js';
 import { PLANTED_FOR_TOOLS } from '../plants.js';
 import { validDraft } from './valid.js';
 
@@ -23,26 +22,15 @@ export const fuzzMcp: Property = {
   test: { worlds: 1, each: 450 },
   prove: { worlds: 1, each: 20_000 },
   seed: 20260728,
-  check: async ({ worlds, each, seed, plant, databases, serve, progress }) => {
+  check: async (run) => {
     const found: Findings = { requests: 0, equal: 0, left: 0, faults: [] };
-    const prototypes = builtin();
-    for (let world = 0; world < worlds; world += 1) {
-      const responses: (readonly Compared[])[] = [];
-      for (const open of databases) {
-        const database = await open();
-        const start = (settings: object = {}) => serve(database.url, { ...FUZZ_SETTINGS, ...settings });
-        const judging = await fillFuzzWorld(database.jobStore(), seed + world, PUBLIC_URL, start);
-        const service = await start(plant === null ? {} : { between: PLANTED_FOR_TOOLS[plant]! });
-        const isEnough = () => plant !== null && found.faults.length > 0;
-        responses.push(await sendAll(service.port, judging, each, found, isEnough, progress));
-        found.faults.push(...service.log.filter(isUnexpected).map((line) => `log: ${line.slice(0, 600)}`));
-        await service.stop();
-        await database.close();
-      }
-      compare(found, responses);
-    }
-    if (JSON.stringify(builtin()) !== JSON.stringify(prototypes))
-      found.faults.push('a prototype was changed');
+    const isEnough = () => run.plant !== null && found.faults.length > 0;
+    await inFuzzWorlds<readonly Compared[]>(run, {
+      faults: found.faults,
+      planted: PLANTED_FOR_TOOLS,
+      send: ({ port }, judging) => sendAll(port, judging, run.each, found, isEnough, run.progress),
+      compare: (responses) => compare(found, responses),
+    });
     return found;
   },
   seen: {
@@ -99,7 +87,7 @@ interface Compared {
 /** Sends drawn requests; returns the responses to be compared between databases. */
 async function sendAll(
   port: number,
-  judging: JudgeContext,
+  judging: Expectations,
   count: number,
   found: Findings,
   isEnough: () => boolean,
@@ -131,7 +119,7 @@ async function sendAll(
 
 async function sendOne(
   port: number,
-  judging: JudgeContext,
+  judging: Expectations,
   index: number,
   cases: readonly Case[],
   found: Findings,

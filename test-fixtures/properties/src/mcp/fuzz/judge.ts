@@ -1,11 +1,11 @@
 import type { WireResponse } from '@brand-visibility/programs/wire';
-import { CANARY, faultsOfResponse, foreignIn, type JudgeContext } from '@brand-visibility/requests';
+import { CANARY, faultsOfResponse, foreignIn, type Expectations } from '@brand-visibility/requests';
 import { bodyOf, type McpDraft } from './draft.js';
 
-/** What no response to /mcp may do, whatever was sent (section 21). */
+/** What no response to /mcp may do (section 21). */
 
 /** The faults of a response. */
-export function faultsOf(response: WireResponse, draft: McpDraft, judging: JudgeContext): readonly string[] {
+export function faultsOf(response: WireResponse, draft: McpDraft, judging: Expectations): readonly string[] {
   const text = response.bytes.toString('utf8');
   const headers = Object.fromEntries(
     [...response.headers].map(([name, values]) => [name, values.join(', ')]),
@@ -28,7 +28,7 @@ export function faultsOf(response: WireResponse, draft: McpDraft, judging: Judge
   ];
 }
 
-/** A text without the ids that were sent, which the path of a problem document repeats. */
+/** The body without the ids that were sent, which the path of a problem document repeats. */
 function withoutSent(text: string, draft: McpDraft): string {
   const ids =
     bodyOf(draft)
@@ -40,7 +40,7 @@ function withoutSent(text: string, draft: McpDraft): string {
 function messageFaults(body: unknown, draft: McpDraft): readonly string[] {
   const { jsonrpc, id, result, error, ...rest } = body as Readonly<Record<string, unknown>>; // an object, or has none
   const faults: string[] = [];
-  if (jsonrpc !== '2.0' || Object.keys(rest).length > 0) faults.push('it is no message of JSON-RPC');
+  if (jsonrpc !== '2.0' || Object.keys(rest).length > 0) faults.push('it is not a message of JSON-RPC');
   if ((result === undefined) === (error === undefined)) faults.push('it has not one of result and error');
   const own = idOf(draft);
   if (result !== undefined && id !== own)
@@ -50,7 +50,8 @@ function messageFaults(body: unknown, draft: McpDraft): readonly string[] {
   if (error === undefined)
     return draft.code === null ? faults : [...faults, `a result instead of ${draft.code}`];
   const { code, message } = error as Readonly<Record<string, unknown>>; // an object, or has none
-  if (!Number.isInteger(code) || typeof message !== 'string' || message === '') faults.push('it is no error');
+  if (!Number.isInteger(code) || typeof message !== 'string' || message === '')
+    faults.push('it is not an error');
   if (/bvk_/.test(JSON.stringify(error)) || JSON.stringify(error).includes(CANARY))
     faults.push('an error repeats what was sent');
   if (code === -32_603) faults.push(`an internal error: ${String(message)}`);

@@ -10,7 +10,7 @@ type Message = Readonly<Record<string, unknown>>;
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Replaces a member of the message. */
+/** Replaces a field of the message. */
 const member =
   (name: string, values: readonly unknown[]): McpMutation =>
   (draft, draw) =>
@@ -18,7 +18,7 @@ const member =
       ? { ...draft, message: { ...draft.message, [name]: draw.pick(values) } }
       : null;
 
-/** Replaces a member of the message's parameters. */
+/** Replaces a field of the message's parameters. */
 const parameter =
   (name: string, values: readonly unknown[]): McpMutation =>
   (draft, draw) => {
@@ -87,9 +87,9 @@ const MESSAGE: Readonly<Record<string, McpMutation>> = {
   jsonrpc: member('jsonrpc', ['1.0', '2', 2, ...ODD]),
   method: member('method', [...METHODS, ...ODD]),
   params: member('params', ODD),
-  'a further member': member('further', ODD),
-  'a result beside the method': member('result', [{}, ...ODD]),
-  'an error beside the method': member('error', [{ code: 1, message: 'a' }, ...ODD]),
+  'a further field': member('further', ODD),
+  'a result next to the method': member('result', [{}, ...ODD]),
+  'an error next to the method': member('error', [{ code: 1, message: 'a' }, ...ODD]),
   name: parameter('name', [...METHODS, 'get_visibility ', 'GET_VISIBILITY', ...ODD]),
   arguments: parameter('arguments', ODD),
   cursor: parameter('cursor', ODD),
@@ -185,7 +185,7 @@ const PARSE_ERROR = -32_700;
 const DEEP = 30_000;
 
 const TEXT: Readonly<Record<string, McpMutation>> = {
-  'cut off': text((whole, draw) => whole.slice(0, draw.below(whole.length)), PARSE_ERROR),
+  'truncated early': text((whole, draw) => whole.slice(0, draw.below(whole.length)), PARSE_ERROR),
   'nothing behind it but garbage': text(
     (whole, draw) => whole + draw.pick(['}', '{}', ',', '\0', 'a']),
     PARSE_ERROR,
@@ -232,7 +232,7 @@ const TEXT: Readonly<Record<string, McpMutation>> = {
     ),
   ),
   'a huge limit': text((whole) => whole.replace('"arguments":{', '"arguments":{"limit":1e999,')),
-  'many members': text((whole) =>
+  'many fields': text((whole) =>
     whole.replace(
       '"params":{',
       `"params":{${Array.from({ length: 3_000 }, (_, i) => `"a${i}":${i}`).join(',')},`,

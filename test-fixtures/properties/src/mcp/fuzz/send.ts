@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { openWire, type WireResponse } from '@brand-visibility/programs/wire';
 import type { Draw } from '@brand-visibility/records';
 
-/** Sends bytes as callers do: at once, behind one another, in pieces, or without waiting for the response. */
+/** Sends bytes as callers do: together, behind one another, in pieces, or without waiting for the response. */
 
 /** What shows that a connection accepts another request. */
 export const AFTER_ID = 'after';
@@ -11,7 +11,7 @@ const AFTER = Buffer.from(`GET /livez HTTP/1.1\r\nHost: localhost\r\nX-Request-I
 /** Milliseconds after which a connection that has not ended hangs. A late body may take ten seconds (rule 21.9). */
 const HANGS = 30_000;
 
-/** All responses on a connection until it ends, that of a request after the others included; null if it never ends. */
+/** All responses on a connection until it ends, also the last one, to a request for the end; null if it never ends. */
 export async function responsesTo(
   port: number,
   requests: readonly Buffer[],

@@ -56,7 +56,7 @@ export function knownValues(records: readonly ImportRecord[], brand_id: unknown)
   };
 }
 
-/** The fields of responses that are judged. */
+/** The fields of responses on which notes depend. */
 export interface Body {
   readonly window?: { readonly end: string; readonly carried_from: string | null } | null;
   readonly interval?: string;

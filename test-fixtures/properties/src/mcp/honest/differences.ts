@@ -28,7 +28,7 @@ export function differencesFrom(
     } else if (whole !== part) found.push(`${path} is ${inShort(part)}, not ${inShort(whole)}`);
   };
   compare(body, response, '');
-  return [...found, ...[...named.keys()].map((path) => `${path} is said to be left out and is not there`)];
+  return [...found, ...[...named.keys()].map((path) => `left_out lists ${path}, which is not there`)];
 }
 
 /** A truncated string is a beginning of at most 400 characters, with a mark of how many are missing. */

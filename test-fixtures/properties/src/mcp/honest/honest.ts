@@ -1,25 +1,22 @@
 import { isJsonObject, TOOLS, toolInput, type Tool } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
-import { drawFrom, NOW, type Draw } from '@brand-visibility/records';
+import { NOW, type Draw } from '@brand-visibility/records';
 import { messageOf, MCP_REVISIONS, type CallResult } from '@brand-visibility/requests';
-import type { OpenDatabase } from '../../databases.js';
-import type { Property, Run } from '../../property.js';
+import type { Property } from '../../property.js';
 import { drawCall, SHARES, type DrawnCall } from '../calls.js';
 import { get } from '../check.js';
 import { jsonOf, sendMessage } from '../messages.js';
-import { databaseWith, drawWorld, type McpWorld } from '../world.js';
+import { inServedWorlds, type McpWorld, type WorldService } from '../world.js';
 import { knownValues, type Body } from './conditions.js';
 import { PLANTS } from './plants.js';
 import { listFaults, refusedSeriesFaults, resultFaults, type Asked } from './results.js';
 
-interface Found {
-  results: number;
-  series: number;
-  'refused series': number;
-  'lists to the end': number;
+const NOTHING_FOUND = { results: 0, series: 0, 'refused series': 0, 'lists to the end': 0 };
+
+type Found = typeof NOTHING_FOUND & {
   readonly notes: Map<string, number>;
   readonly faults: string[];
-}
+};
 
 /** Results withhold nothing without saying so (rules 21.5, 21.6 and 21.12). */
 export const mcpHonest: Property = {
@@ -31,19 +28,11 @@ export const mcpHonest: Property = {
   prove: { worlds: 3, each: 500 },
   seed: 20261125,
   check: async (run) => {
-    const found: Found = {
-      results: 0,
-      series: 0,
-      'refused series': 0,
-      'lists to the end': 0,
-      notes: new Map(),
-      faults: [],
-    };
-    const draw = drawFrom(run.seed);
-    for (let world = 0; world < run.worlds && found.faults.length === 0; world += 1) {
-      await checkWorld(run, draw, found);
-      run.progress(`${world + 1} worlds`);
-    }
+    const found: Found = { ...NOTHING_FOUND, notes: new Map(), faults: [] };
+    await inServedWorlds(run, found, async (draw, world, services) => {
+      for (let done = 0; done < run.each && found.faults.length === 0; done += 1)
+        await checkNext(draw, TOOLS[done] ?? draw.pick(OFTEN_SERIES), world, services, run.plant, found);
+    });
     return { ...found, ...Object.fromEntries(found.notes) };
   },
   seen: {
@@ -61,54 +50,46 @@ export const mcpHonest: Property = {
   plants: Object.keys(PLANTS),
 };
 
-async function checkWorld(run: Run, draw: Draw, found: Found): Promise<void> {
-  const world = drawWorld(draw);
-  const opened: OpenDatabase[] = [];
-  const closers: (() => Promise<unknown>)[] = [];
-  try {
-    const ports: number[] = [];
-    for (const open of run.databases) {
-      const database = await databaseWith(world, open);
-      opened.push(database);
-      closers.push(() => database.close());
-      const service = await run.serve(database.url, { now: NOW });
-      closers.push(() => service.stop());
-      ports.push(service.port);
-    }
-    const change = (run.plant !== null && PLANTS[run.plant]) || ((result: CallResult) => result);
-    for (let done = 0; done < run.each && found.faults.length === 0; done += 1) {
-      const tool = TOOLS[done] ?? draw.pick([...SHARES, ...SERIES, ...SERIES]);
-      const drawn = asLong(draw, tool, drawCall(draw, tool, world.asked, world.keys));
-      const revision = draw.pick(MCP_REVISIONS);
-      for (const port of ports) {
-        const asked: Asked = {
-          call: async (args) => {
-            const message = messageOf(revision, 'tools/call', { name: tool.name, arguments: args });
-            const response = await sendMessage(port, message, { Authorization: `Bearer ${drawn.key}` });
-            const { result } = jsonOf(response) as { readonly result?: CallResult }; // JSON-RPC
-            return result ? change(result) : NO_RESULT;
-          },
-          body: async (path, query) => {
-            const search = new URLSearchParams(query).toString();
-            return jsonOf(await get(port, search === '' ? path : `${path}?${search}`, drawn.key)) as Body;
-          },
-        };
-        for (const what of await faultsOf(tool, drawn, asked, world, found))
-          found.faults.push(`${tool.name} ${JSON.stringify(drawn.args).slice(0, 400)}: ${what}`);
-      }
-    }
-  } finally {
-    for (const close of closers.toReversed()) await close();
+/** Makes a call in a drawn revision on every database. */
+async function checkNext(
+  draw: Draw,
+  tool: Tool,
+  world: McpWorld,
+  services: readonly WorldService[],
+  plant: string | null,
+  found: Found,
+): Promise<void> {
+  const change = PLANTS[plant ?? ''] ?? ((result: CallResult) => result);
+  const drawn = asLong(draw, tool, drawCall(draw, tool, world.asked, world.keys));
+  const revision = draw.pick(MCP_REVISIONS);
+  for (const { port } of services) {
+    const asked: Asked = {
+      call: async (args) => {
+        const message = messageOf(revision, 'tools/call', { name: tool.name, arguments: args });
+        const response = await sendMessage(port, message, { Authorization: `Bearer ${drawn.key}` });
+        const { result } = jsonOf(response) as { readonly result?: CallResult }; // JSON-RPC
+        return result ? change(result) : NO_RESULT;
+      },
+      body: async (path, query) => {
+        const search = new URLSearchParams(query).toString();
+        return jsonOf(await get(port, search === '' ? path : `${path}?${search}`, drawn.key)) as Body;
+      },
+    };
+    for (const what of await faultsOf(tool, drawn, asked, world, found))
+      found.faults.push(`${tool.name} ${JSON.stringify(drawn.args).slice(0, 400)}: ${what}`);
   }
 }
 
 const SERIES = TOOLS.flatMap((tool) => (isSeries(tool) ? [tool, tool] : []));
 
+/** The shares of the tools: more for series. */
+const OFTEN_SERIES = [...SHARES, ...SERIES, ...SERIES];
+
 function isSeries({ endpoint }: Tool): boolean {
   return 'interval' in endpoint.parameters;
 }
 
-/** Makes some calls of series those of a year, whose days do not fit. */
+/** Makes some calls of series ask for a year, whose days do not fit. */
 function asLong(draw: Draw, tool: Tool, call: DrawnCall): DrawnCall {
   if (!isSeries(tool) || !draw.chance(50)) return call;
   const year = { period: '365d', start_date: null, end_date: null, interval: draw.pick(['day', null]) };
@@ -124,7 +105,7 @@ const NO_RESULT: CallResult = {
 /** `NOW` without its zone. */
 const NOW_TEXT = formatInstant(NOW).slice(0, -1);
 
-/** Makes a call, and judges what it returns. Other errors are those of the property `mcp`. */
+/** Makes a call, and validates what it returns. The property `mcp` checks other errors. */
 async function faultsOf(
   tool: Tool,
   { args }: DrawnCall,
@@ -153,7 +134,7 @@ async function faultsOf(
   return listFaults(args, told, mostRows(tool), asked);
 }
 
-/** The greatest `limit` of a tool, which is that of its endpoint. */
+/** The greatest `limit` of a tool, the same as its endpoint's. */
 function mostRows(tool: Tool): string {
   const { properties = null } = toolInput(tool);
   const limit = isJsonObject(properties) ? properties['limit'] : undefined;

@@ -1,8 +1,8 @@
-import type { StoredRun } from '@brand-visibility/application';
+import type { Store, StoredRun } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
 import { over } from '../plants.js';
 
-/** Stores that read other runs for the days to compare with, if these are not right before the window. */
+/** Stores with faults; most read other runs for the days to compare with, if these are not right before the window. */
 
 type ReadRuns = (from: Instant, to: Instant) => Promise<readonly StoredRun[]>;
 type LatestBefore = (before: Instant) => Promise<StoredRun | null>;
@@ -26,7 +26,15 @@ const planted = (
     };
   });
 
-export const PLANTED_DAYS = {
+/** The faults by name. */
+export const PLANTED: Readonly<Record<string, (store: Store) => Store>> = {
+  'a run and an answer are lost': over((reader) => ({
+    runsCompleted: async (...args) => (await reader.runsCompleted(...args)).slice(1),
+    brandAnswers: async (...args) => {
+      const page = await reader.brandAnswers(...args);
+      return { ...page, rows: page.rows.slice(1) };
+    },
+  })),
   'a day too many': planted((from, to, read) => read(from, to + DAY)),
   'a carried previous window': planted(async (from, to, read, latest) => {
     const runs = await read(from, to);
@@ -34,4 +42,4 @@ export const PLANTED_DAYS = {
     return carried ? [carried] : runs;
   }),
   'the wrong zone': planted((from, to, read) => read(from + DAY / 3n, to + DAY / 3n)),
-} as const;
+};

@@ -2,25 +2,12 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 
 /** A conversation of an assistant with the service, played by the official client. */
 
-/** What a step costs: bytes of the messages sent and received, without their headers. */
-export interface Step {
-  readonly name: string;
-  readonly bytes: number;
-}
-
-export interface Conversation {
-  readonly prompt: string;
-  readonly revision: Revision;
-  readonly steps: readonly Step[];
-  readonly bytes: number;
-}
-
 /** The prompts of rule 21.7, in the order in which they are listed. */
 export const PROMPTS = ['client_report', 'why_did_it_change', 'where_to_pitch'] as const;
 
 /** The current revision of the protocol, whose messages are the longest, and an earlier one. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const;
-export type Revision = (typeof REVISIONS)[number];
+type Revision = (typeof REVISIONS)[number];
 
 /** The service and a key for the demo's account. */
 export interface Service {
@@ -32,13 +19,10 @@ const BRAND = { brand_id: 'brd_tidewell' };
 
 /**
  * Connects, lists the tools, gets a prompt and makes the calls that it names, as an assistant does that is asked for
- * it. Throws if a call is refused or if the prompt names none.
+ * it. Returns the bytes of the messages sent and received, without their headers. Throws if a call is refused or if the
+ * prompt names none.
  */
-export async function converse(
-  { url, key }: Service,
-  prompt: string,
-  revision: Revision,
-): Promise<Conversation> {
+export async function converse({ url, key }: Service, prompt: string, revision: Revision): Promise<number> {
   const count = { bytes: 0 };
   const client = new Client(
     { name: 'prove', version: '1' },
@@ -48,24 +32,16 @@ export async function converse(
     requestInit: { headers: { Authorization: `Bearer ${key}` } },
     fetch: countingIn(count),
   });
-  const steps: Step[] = [];
-  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const before = count.bytes;
-    const result = await work();
-    steps.push({ name, bytes: count.bytes - before });
-    return result;
+  const call = async (name: string, args: Readonly<Record<string, unknown>>) => {
+    const result = await client.callTool({ name, arguments: args });
+    if (result.isError === true) throw new Error(`${name} was refused: ${JSON.stringify(result.content)}`);
+    return result.structuredContent;
   };
-  const call = (name: string, args: Readonly<Record<string, unknown>>) =>
-    step(name, async () => {
-      const result = await client.callTool({ name, arguments: args });
-      if (result.isError === true) throw new Error(`${name} was refused: ${JSON.stringify(result.content)}`);
-      return result.structuredContent;
-    });
 
-  await step('connect', () => client.connect(transport));
+  await client.connect(transport);
   try {
-    await step('list of tools', () => client.listTools());
-    const { messages } = await step('prompt', () => client.getPrompt({ name: prompt, arguments: BRAND }));
+    await client.listTools();
+    const { messages } = await client.getPrompt({ name: prompt, arguments: BRAND });
     await call('list_brands', {});
     let lost: string | null = null;
     for (const { name, args } of callsIn(JSON.stringify(messages))) {
@@ -76,7 +52,7 @@ export async function converse(
   } finally {
     await client.close();
   }
-  return { prompt, revision, steps, bytes: count.bytes };
+  return count.bytes;
 }
 
 /** Adds the bytes of each request and of its response. */

@@ -1,15 +1,15 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { sharedTime } from '@brand-visibility/programs/processes';
-
-/** Records as the lines of an import. */
-export function* linesOf(records: Iterable<ImportRecord>): Generator<string> {
-  for (const record of records) yield JSON.stringify(record);
-}
+import { record } from '@brand-visibility/records';
 
 /** All data of a run have one present, which keeps the records of a brand consistent. */
 const NOW = sharedTime();
 
 export const daysAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();
+
+/** A run that began and was completed at one time. */
+export const runAt = (at: string, run: Partial<ImportRecord<'run'>>): ImportRecord<'run'> =>
+  record.run({ ...run, created_at: at, started_at: at, completed_at: at });
 
 /** Different words, so that databases cannot compress them much; another `number` gives other words. */
 export function wordsOf(number: number, length: number): string {

@@ -61,7 +61,7 @@ export async function answersTo(
   return answered;
 }
 
-export const sumOf = (calls: readonly { readonly bytes: number }[]): number =>
+const sumOf = (calls: readonly { readonly bytes: number }[]): number =>
   calls.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Whether a question costs at most four fifths of what it did, or one about every brand 25,000 bytes. */

@@ -1,0 +1,35 @@
+import { runStatements } from '@brand-visibility/databases';
+
+/** The rows of a PostgreSQL database, except what differs between equal commits: random marks and times of changes. */
+export interface Rows {
+  readonly count: number;
+  /** By table, a digest that is independent of the order of rows. */
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+/** Reads every table except `command_run` and some others, on plain PostgreSQL or on a cluster. */
+export async function readRows(url: string, ...omitted: readonly string[]): Promise<Rows> {
+  const names = (await runStatements(url, [
+    `select relname as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind = 'r'
+       and relname not like 'kysely%' and relname <> all ('{${['command_run', ...omitted].join()}}')
+       and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')
+     order by relname`,
+  ])) as { name: string }[]; // rows are untyped
+  const row = `md5((to_jsonb(t) - 'mark' - 'changed_at')::text)`;
+  const selects = names.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::int as count, md5(coalesce(string_agg(${row}, '' order by ${row}), '')) as digest from ${name} t`,
+  );
+  // A parallel plan returns the rows of a union in any order.
+  const statement = `${selects.join(' union all ')} order by 1`;
+  const tables = (selects.length === 0 ? [] : await runStatements(url, [statement])) as {
+    readonly name: string;
+    readonly count: number;
+    readonly digest: string;
+  }[]; // likewise
+  return {
+    count: tables.reduce((sum, { count }) => sum + count, 0),
+    digests: new Map(tables.map(({ name, digest }) => [name, digest])),
+  };
+}

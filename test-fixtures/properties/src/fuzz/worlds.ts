@@ -1,0 +1,46 @@
+import type { Store } from '@brand-visibility/application';
+import { PUBLIC_URL } from '@brand-visibility/programs/start';
+import { CANARY, fillFuzzWorld, FUZZ_SETTINGS, type Expectations } from '@brand-visibility/requests';
+import type { Run } from '../property.js';
+import type { Served } from '../serving.js';
+
+/** Notes what services log or change that no request may cause. */
+
+export interface Sending<Result> {
+  readonly faults: string[];
+  /** By fault, the change of the store. */
+  readonly planted: Readonly<Record<string, (store: Store) => Store>>;
+  readonly send: (service: Served, judging: Expectations, database: string) => Promise<Result>;
+  /** Compares the results of the databases. */
+  readonly compare: (results: readonly Result[], seed: number) => void;
+}
+
+/** Sends requests to a service over each database, with the data set of each seed. */
+export async function inFuzzWorlds<Result>(
+  { worlds, seed, plant, databases, serve }: Run,
+  { faults, planted, send, compare }: Sending<Result>,
+): Promise<void> {
+  const prototypes = builtin();
+  for (let own = seed; own < seed + worlds; own += 1) {
+    const results: Result[] = [];
+    for (const open of databases) {
+      const database = await open();
+      const start = (settings: object = {}) => serve(database.url, { ...FUZZ_SETTINGS, ...settings });
+      const judging = await fillFuzzWorld(database.jobStore(), own, PUBLIC_URL, start);
+      const service = await start(plant === null ? {} : { between: planted[plant]! });
+      results.push(await send(service, judging, database.name));
+      faults.push(...service.log.filter(isUnexpected).map((line) => `log: ${line.slice(0, 600)}`));
+      await service.stop();
+      await database.close();
+    }
+    compare(results, own);
+  }
+  if (JSON.stringify(builtin()) !== JSON.stringify(prototypes)) faults.push('a prototype was changed');
+}
+
+/** A log line about a failure, or one that repeats what a caller sent. */
+const isUnexpected = (line: string) =>
+  !line.includes('"level":"info"') || line.includes('bvk_') || line.includes(CANARY);
+
+const builtin = () =>
+  [Object, Array, Map, String].map(({ prototype }) => Reflect.ownKeys(prototype).map(String));
