@@ -98,25 +98,6 @@ describe('rounding to one decimal', () => {
       seed,
     );
   });
-
-  // Rule 1.1.
-  test('never returns negative zero', () => {
-    fc.assert(
-      fc.property(fc.bigInt({ min: -60n, max: 0n }), above0, (numerator, denominator) => {
-        expect(Object.is(roundToTenth(rational(numerator, denominator)), -0)).toBe(false);
-      }),
-      seed,
-    );
-  });
-
-  test('is symmetric around zero', () => {
-    fc.assert(
-      fc.property(fraction, (value) => {
-        expect(roundToTenth(subtract(ZERO, value)) + 0).toBe(-roundToTenth(value) + 0);
-      }),
-      seed,
-    );
-  });
 });
 
 describe('fractions', () => {
