@@ -1,7 +1,8 @@
 /**
- * `npm run mutate -- --sample [--seed=1] [--each=15] [--skip=LAYER,...]`: which layer of tests kills which of 60 random
- * mutants of storage, application, contract and api. Works in a clone of the last commit in the temporary folder, where
- * an interrupted run continues, and prints the outcomes of each mutant, a table, and the time that each layer took.
+ * `npm run mutate -- --sample [--seed=1] [--each=15] [--skip=LAYER,...] [--first]`: which layer of tests kills which of
+ * 60 random mutants of storage, application, contract and api; with `--first`, no layer runs after one that kills. Works
+ * in a clone of the last commit in the temporary folder, where an interrupted run continues, and prints the outcomes of
+ * each mutant, a table, and the time that each layer took.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -45,6 +46,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     each: { type: 'string', default: '15' },
     skip: { type: 'string', default: '' },
+    first: { type: 'boolean', default: false },
   },
 });
 const skipped = values.skip.split(',');
@@ -76,7 +78,7 @@ for (const mutant of drawn) {
   if (!done.includes(known)) done.push(known);
   await withMutant(mutant, () => {
     runLayers(LAYERS, mutant, known);
-    if (!Object.values(known.layers).some(({ isKilled }) => isKilled)) runLayers(LAST_LAYERS, mutant, known);
+    if (!wasKilled(known)) runLayers(LAST_LAYERS, mutant, known);
   });
   console.log(`${known.id} ${known.text}\n  ${outcomes(known)}`);
 }
@@ -92,10 +94,14 @@ for (const layer of Object.keys({ ...LAYERS, ...LAST_LAYERS })) {
     `${layer.padEnd(18)} kills ${kills.length} of ${runs.length}, ${alone.length} alone, ${Math.round(seconds)} s`,
   );
 }
-const alive = wanted.filter(({ layers }) => !Object.values(layers).some(({ isKilled }) => isKilled));
+const alive = wanted.filter((mutant) => !wasKilled(mutant));
 console.log(
   `${alive.length} of ${wanted.length} mutants survive${alive.map(({ id }) => `\n  ${id}`).join('')}`,
 );
+
+function wasKilled({ layers }) {
+  return Object.values(layers).some(({ isKilled }) => isKilled);
+}
 
 function outcomes({ layers }) {
   return Object.entries(layers)
@@ -108,6 +114,7 @@ function runLayers(layers, { package: name }, known) {
   for (const [layer, [folder, args, only]] of Object.entries(layers)) {
     if (known.layers[layer] !== undefined || skipped.includes(layer)) continue;
     if (only !== undefined && only !== name) continue;
+    if (values.first && wasKilled(known)) return;
     known.layers[layer] = outcomeOf(folder, args);
     appendFileSync(journal, `${JSON.stringify(known)}\n`);
   }
