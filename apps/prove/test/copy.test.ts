@@ -36,7 +36,7 @@ test('a feed of its own without a mistake is like that of the service', async ()
     worlds: 1,
     each: 10,
     seed: SEED,
-    plant: 'none',
+    injected: 'none',
     databases: [sqlite],
     folder,
     serve: serveHere,
@@ -54,7 +54,11 @@ test('a brand that changes at every request is left to the next sync', async () 
   const account_id = accounts[0]?.account_id ?? '';
   const found = { ...NOTHING_COPIED, faults: [] };
   try {
-    const scene = await openScene(database, COPIES.sqlite(own), records, { account_id, found, plant: null });
+    const scene = await openScene(database, COPIES.sqlite(own), records, {
+      account_id,
+      found,
+      injected: null,
+    });
     const prompt = records.find((each): each is ImportRecord<'prompt'> => each.type === 'prompt');
     const beforeRequest = (request: number) =>
       put(scene, prompt ? [{ ...prompt, text: `Question at ${request}` }] : []);

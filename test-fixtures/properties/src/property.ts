@@ -24,7 +24,7 @@ export interface Property {
   /** By counter what the draws of `npm test` exceed: a check that compares nothing proves nothing. */
   readonly seen: Readonly<Record<string, number>>;
   /** Faults to inject, each of which the check must detect in the draws of `npm test`. */
-  readonly plants: readonly string[];
+  readonly injectedFaults: readonly string[];
   /** Whether `run.records` may replace the drawn data sets. */
   readonly takesRecords?: boolean;
 }
@@ -33,7 +33,7 @@ export interface Property {
 export interface Run extends Draws {
   readonly seed: number;
   /** The name of an injected fault; null without one. */
-  readonly plant: string | null;
+  readonly injected: string | null;
   /** New databases; what the service responses over several must be equal. */
   readonly databases: readonly NewDatabase[];
   /** Starts a service over a database. */

@@ -44,14 +44,14 @@ interface Faults {
 
 /**
  * Lets `check` try each data set of a run, until it notes a fault: drawn ones, whose brands have one of the numbers of
- * runs, or each brand of the run's records. `planted`: by fault, the change of the store under test.
+ * runs, or each brand of the run's records. `injections`: by fault, the change of the store under test.
  */
 export async function inWorlds(
   run: Run,
   { faults }: Faults,
   runs: readonly number[],
   check: (draw: Draw, world: OpenWorld) => Promise<void>,
-  planted: Readonly<Record<string, (store: Store) => Store>> = {},
+  injections: Readonly<Record<string, (store: Store) => Store>> = {},
 ): Promise<void> {
   const draw = drawFrom(run.seed);
   const count = run.records === null ? run.worlds : 1;
@@ -65,7 +65,7 @@ export async function inWorlds(
         for (const records of content.imports) await bring(database.jobStore(), records, content.weights);
       }
       for (const part of run.records === null ? [content] : aroundTheirRuns(draw, content)) {
-        const asks = asksOf(databases, part, planted[run.plant ?? ''] ?? null, faults);
+        const asks = asksOf(databases, part, injections[run.injected ?? ''] ?? null, faults);
         await check(draw, { ...part, ...asks, databases });
         if (faults.length > 0) break;
       }
@@ -140,7 +140,7 @@ function drawWeights(draw: Draw): EngineWeights {
 function asksOf(
   databases: readonly OpenDatabase[],
   { account_id, weights }: Content,
-  planted: ((store: Store) => Store) | null,
+  injections: ((store: Store) => Store) | null,
   faults: string[],
 ): Pick<OpenWorld, 'ask' | 'alone'> {
   const asking =
@@ -154,7 +154,7 @@ function asksOf(
   const [first, ...rest] = databases;
   if (!first) throw new Error('no database is open');
   const alone = asking(() => first.store());
-  const tested = planted ? asking(() => planted(first.store())) : alone;
+  const tested = injections ? asking(() => injections(first.store())) : alone;
   const others = rest.map((database) => asking(() => database.store()));
   const ask: AskText = async (path, now) => {
     const text = await tested(path, now);

@@ -3,8 +3,8 @@ import { Option, type Command } from 'commander';
 import { versionOf } from '../all/results.js';
 import { ATTACKS } from './all.js';
 import { ATTACKER_LIMIT, type Attack } from './attack.js';
-import { PLANTS } from './plants/all.js';
-import { serviceWith, type Plant } from './plants/plant.js';
+import { INJECTED_FAULTS } from './injected-faults/all.js';
+import { serviceWith, type InjectedFault } from './injected-faults/injected-fault.js';
 import { measure } from './run/rounds.js';
 import { megabytes, verdictOn, type Bound } from './run/verdict.js';
 import { limitingAttackers } from './world/accounts.js';
@@ -39,7 +39,7 @@ interface Options extends TrialOptions {
 /** An attack to run, with the fault that it must detect, if any. */
 export interface Trial {
   readonly attack: Attack;
-  readonly plant: Plant | null;
+  readonly injected: InjectedFault | null;
   readonly way: Way;
 }
 
@@ -70,7 +70,7 @@ export function attacks(proofs: Command): void {
     )
     .addOption(
       new Option('--fault <name>', 'a fault in the service that its attack must detect').choices(
-        PLANTS.map(({ name }) => name),
+        INJECTED_FAULTS.map(({ name }) => name),
       ),
     )
     .option('--faults', 'each of these faults, one after the other')
@@ -110,12 +110,12 @@ export async function runTrials(
   requireLinux();
   console.log(`commit ${versionOf()}`);
   const trials = all.filter(({ attack }) => options.only?.includes(attack.name) ?? true);
-  for (const { plant } of trials) if (plant) serviceWith(plant); // throws now if an edit does not apply
+  for (const { injected } of trials) if (injected) serviceWith(injected); // throws now if an edit does not apply
   const file = await writeWorld(workspace, [...new Set(trials.map(({ attack }) => attack))]);
   const failed: string[] = [];
   let done = 0;
   for (const name of ['SQLite', 'PostgreSQL'] as const) {
-    const own = trials.filter(({ plant }) => [undefined, name].includes(plant?.database));
+    const own = trials.filter(({ injected }) => [undefined, name].includes(injected?.database));
     if ((options.database ?? name) !== name || own.length === 0) continue;
     const database = await OPENERS[name](workspace, 'attacks');
     const rate = options.rate ?? RATES[name];
@@ -131,7 +131,7 @@ export async function runTrials(
       if (!isSuccess) failed.push(title);
     }
   }
-  const outcome = trials.some(({ plant }) => plant) ? 'detected' : 'hold';
+  const outcome = trials.some(({ injected }) => injected) ? 'detected' : 'hold';
   console.log(
     `${done - failed.length} of ${done} ${outcome}${failed.length > 0 ? `; not: ${failed.join('; ')}` : ''}`,
   );
@@ -139,11 +139,11 @@ export async function runTrials(
 }
 
 function trialsOf({ fault, faults }: Options): readonly Trial[] {
-  if (!fault && !faults) return ATTACKS.map((attack) => ({ attack, plant: null, way: DIRECTLY }));
-  return PLANTS.filter(({ name }) => (fault ?? name) === name).flatMap((each) =>
+  if (!fault && !faults) return ATTACKS.map((attack) => ({ attack, injected: null, way: DIRECTLY }));
+  return INJECTED_FAULTS.filter(({ name }) => (fault ?? name) === name).flatMap((each) =>
     ATTACKS.filter(({ name }) => name === each.attack).map((attack) => ({
       attack,
-      plant: each,
+      injected: each,
       way: DIRECTLY,
     })),
   );
@@ -154,10 +154,10 @@ async function runTrial(
   workspace: Workspace,
   database: ProofDatabase,
   key: string,
-  { attack, plant, way }: Trial,
-  { rate, seconds, runs = plant ? 1 : 3 }: TrialOptions & { readonly rate: number },
+  { attack, injected, way }: Trial,
+  { rate, seconds, runs = injected ? 1 : 3 }: TrialOptions & { readonly rate: number },
 ): Promise<{ readonly title: string; readonly lines: readonly string[]; readonly isSuccess: boolean }> {
-  const { environment = {}, preload = [] } = plant ? serviceWith(plant) : {};
+  const { environment = {}, preload = [] } = injected ? serviceWith(injected) : {};
   const service = await startService(workspace, database.forService, {
     environment: {
       REQUESTS_PER_MINUTE: limitingAttackers(ATTACKER_LIMIT),
@@ -176,13 +176,13 @@ async function runTrial(
   const faults = all.filter((bound) => way.judged?.includes(bound) ?? true);
   const holds = faults.length === 0;
   return {
-    title: `${attack.name}, ${database.name}, ${way.name}${plant ? `, with the fault ${plant.name}` : ''}: ${holds ? 'holds' : `DOES NOT HOLD (${faults.join(', ')})`}`,
+    title: `${attack.name}, ${database.name}, ${way.name}${injected ? `, with the fault ${injected.name}` : ''}: ${holds ? 'holds' : `DOES NOT HOLD (${faults.join(', ')})`}`,
     lines: [
       attack.description,
-      ...(plant ? [`fault: ${plant.description}`] : []),
+      ...(injected ? [`fault: ${injected.description}`] : []),
       ...lines,
       ...(proxy ? [`HAProxy's memory at most ${megabytes(peakResidentBytes(proxy.pid))}`] : []),
     ],
-    isSuccess: plant ? faults.some((fault) => plant.exceeds.includes(fault)) : holds,
+    isSuccess: injected ? faults.some((fault) => injected.exceeds.includes(fault)) : holds,
   };
 }

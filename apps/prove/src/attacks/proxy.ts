@@ -36,12 +36,12 @@ export function proxy(proofs: Command): void {
     );
 }
 
-const trials = (attack: Trial['attack']): Trial[] => WAYS.map((way) => ({ attack, plant: null, way }));
+const trials = (attack: Trial['attack']): Trial[] => WAYS.map((way) => ({ attack, injected: null, way }));
 
 const withoutLimits = (attack: Trial['attack']): Trial[] => [
   {
     attack,
-    plant: {
+    injected: {
       name: 'no-limits',
       description: 'HAProxy limits no address',
       edits: [],

@@ -11,7 +11,7 @@ import type { Setting } from './setting.js';
 
 /** docs/distribute.sql refuses what it cannot do, names what is wrong, and can be killed at any moment. */
 export async function distributing(setting: Setting): Promise<boolean> {
-  return [await refusals(setting), await planted(setting), await killed(setting)].every(Boolean);
+  return [await refusals(setting), await injected(setting), await killed(setting)].every(Boolean);
 }
 
 /** The first line of the error of a run that fails; empty for one that does not. */
@@ -44,7 +44,7 @@ async function refusals({ workspace, cluster, distributed }: Setting): Promise<b
 /** Changes of a shard's row-level security, which the end of the file must name. */
 const FAULTS = ['no force row level security', 'disable row level security'];
 
-async function planted({ cluster, distributed }: Setting): Promise<boolean> {
+async function injected({ cluster, distributed }: Setting): Promise<boolean> {
   const [worker] = cluster.workers;
   if (!worker) throw new Error('a cluster has workers');
   let named = 0;

@@ -17,7 +17,7 @@ export async function equalResponses(setting: Setting): Promise<boolean> {
     worlds: WORLDS,
     each: Math.ceil(requests / WORLDS),
     seed,
-    plant: null,
+    injected: null,
     databases: [await postgresDatabases(), citusDatabases(cluster, distributed, CLUSTER_READER)],
     serve: serveHere,
     folder: workspace.folder,

@@ -12,7 +12,7 @@ export async function isolated(setting: Setting): Promise<boolean> {
   const found = await isolation.check({
     ...isolation.test,
     seed,
-    plant: null,
+    injected: null,
     databases: [citusDatabases(cluster, distributed, CLUSTER_READER)],
     serve: serveHere,
     folder: workspace.folder,

@@ -1,4 +1,4 @@
-import type { Edit } from '../attacks/plants/plant.js';
+import type { Edit } from '../attacks/injected-faults/injected-fault.js';
 import type { Revision } from './expected.js';
 
 /** A fault injected into the built service, which the suite must detect. */

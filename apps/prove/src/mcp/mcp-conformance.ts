@@ -1,7 +1,7 @@
 import { inWorkspace, NotRun, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 import { Option, type Command } from 'commander';
-import { serviceWith } from '../attacks/plants/plant.js';
+import { serviceWith } from '../attacks/injected-faults/injected-fault.js';
 import { newDemo } from '../harness/databases.js';
 import { PROVED_REVISIONS, reasonsIn, type Revision } from './expected.js';
 import { MCP_FAULTS, type McpFault } from './faults.js';

@@ -2,7 +2,7 @@ import { drawFrom } from '@brand-visibility/records';
 import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { serviceWith } from '../attacks/plants/plant.js';
+import { serviceWith } from '../attacks/injected-faults/injected-fault.js';
 import { databaseOption, newDemo, type DatabaseKind } from '../harness/databases.js';
 import { grouped } from '../harness/figures.js';
 import { countsOf, describedCounts, latency, startLoad } from '../harness/load.js';

@@ -30,7 +30,7 @@ const SHOWN_FAULTS = 5;
 
 /** A command for a property: checks many draws and prints what was compared. `requires` may throw `NotRun`. */
 export function propertyCommand(proofs: Command, property: Property, requires?: () => void): void {
-  const { name, holds, drawn, prove: draws, seed, plants, takesRecords = false } = property;
+  const { name, holds, drawn, prove: draws, seed, injectedFaults, takesRecords = false } = property;
   const command = proofs
     .command(name)
     .description(holds)
@@ -42,7 +42,9 @@ export function propertyCommand(proofs: Command, property: Property, requires?: 
         .choices(['SQLite', 'PostgreSQL', 'both'])
         .default('both'),
     )
-    .addOption(new Option('--fault <name>', 'inject a fault that must be detected').choices([...plants]));
+    .addOption(
+      new Option('--fault <name>', 'inject a fault that must be detected').choices([...injectedFaults]),
+    );
   if (takesRecords)
     command.option('--file <file>', 'an import file instead of generated data sets; .gz is unpacked');
   command.action((options: Options) =>
@@ -54,14 +56,14 @@ export function propertyCommand(proofs: Command, property: Property, requires?: 
 }
 
 async function check(place: Workspace, property: Property, options: Options): Promise<boolean> {
-  const { worlds, draws, seed, fault: plant, file } = options;
+  const { worlds, draws, seed, fault: injected, file } = options;
   const found = await property.check({
     worlds,
     each: draws,
     seed,
     progress,
     serve: serveHere,
-    plant: plant ?? null,
+    injected: injected ?? null,
     databases: await databasesOf(place, options.database),
     folder: place.folder,
     records: file === undefined ? null : recordsIn(file),
@@ -69,8 +71,8 @@ async function check(place: Workspace, property: Property, options: Options): Pr
   const where = file ?? `${grouped(worlds)} ${worlds === 1 ? 'world' : 'worlds'} of seed ${seed}`;
   console.log(`${property.name}: ${where}, ${grouped(draws)} ${property.drawn} each: ${shown(found)}`);
   for (const fault of found.faults.slice(0, SHOWN_FAULTS)) console.log(`  ${fault}`);
-  if (plant === undefined) return found.faults.length === 0;
-  console.log(`${plant}: ${found.faults.length > 0 ? 'detected' : 'NOT detected'}`);
+  if (injected === undefined) return found.faults.length === 0;
+  console.log(`${injected}: ${found.faults.length > 0 ? 'detected' : 'NOT detected'}`);
   return found.faults.length > 0;
 }
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveHere } from '../../src/properties/serve.js';
 
-/** Tests few draws of a property, of which `npm run prove -- NAME` checks many, and each of its planted faults. */
+/** Tests few draws of a property, of which `npm run prove -- NAME` checks many, and each of its injected faults. */
 export function testProperty(property: Property): void {
   let folder: string;
   let sqlite: NewDatabase;
@@ -24,10 +24,10 @@ export function testProperty(property: Property): void {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const run = (databases: readonly NewDatabase[], plant: string | null): Run => ({
+  const run = (databases: readonly NewDatabase[], injected: string | null): Run => ({
     ...property.test,
     seed: property.seed,
-    plant,
+    injected,
     databases,
     folder,
     serve: serveHere,
@@ -41,8 +41,8 @@ export function testProperty(property: Property): void {
     expect(unseen(property, found)).toEqual([]);
   });
 
-  test.each(property.plants)('a planted fault is detected: %s', async (plant) => {
-    const found = await property.check(run([sqlite], plant));
+  test.each(property.injectedFaults)('a injected fault is detected: %s', async (injected) => {
+    const found = await property.check(run([sqlite], injected));
     expect(found.faults).not.toEqual([]);
   });
 }

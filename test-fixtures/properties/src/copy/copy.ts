@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { commands } from './commands.js';
 import { COPIES, COPY_KINDS } from './copies.js';
 import type { Property } from '../property.js';
-import { MISTAKEN_LISTS, plantCalled, PLANTS } from './plants.js';
+import { MISTAKEN_LISTS, faultCalled, INJECTED_FAULTS } from './injected-faults.js';
 import { NOTHING_COPIED, openScene, syncAndCompare, type CopyFindings } from './scene.js';
 
 /**
@@ -20,7 +20,7 @@ export const copy: Property = {
   test: { worlds: 1, each: 50 },
   prove: { worlds: 1, each: 1000 },
   seed: 20260301,
-  check: async ({ databases, each, seed, plant, folder, progress }) => {
+  check: async ({ databases, each, seed, injected, folder, progress }) => {
     const found: CopyFindings = { ...NOTHING_COPIED, faults: [] };
     for (const open of databases) {
       const sequence = fc.asyncProperty(
@@ -31,7 +31,7 @@ export const copy: Property = {
         async (worldSeed, kind, hasReplica, drawn) => {
           const own = mkdtempSync(join(folder, 'copy-'));
           const database = await open();
-          const mistaken = MISTAKEN_LISTS[plant ?? ''] ?? null;
+          const mistaken = MISTAKEN_LISTS[injected ?? ''] ?? null;
           const lagging = hasReplica || mistaken ? await open() : null;
           try {
             const size = { accounts: 1, brands: 3, prompts: 4, runs: drawFrom(worldSeed).pick([2, 4, 6]) };
@@ -41,7 +41,7 @@ export const copy: Property = {
             const scene = await openScene(database, COPIES[kind](own), records, {
               account_id,
               found,
-              plant: plantCalled(plant),
+              injected: faultCalled(injected),
               replica: lagging && { store: () => lagging.store(), mistaken },
             });
             await fc.asyncModelRun(() => ({ model: scene, real: {} }), drawn);
@@ -56,7 +56,7 @@ export const copy: Property = {
         },
       );
       const numRuns = Math.ceil(each / databases.length); // the databases share the draws
-      const details = await fc.check(sequence, { numRuns, seed, endOnFailure: plant !== null });
+      const details = await fc.check(sequence, { numRuns, seed, endOnFailure: injected !== null });
       if (!details.failed) continue;
       const report = (await fc.asyncDefaultReportMessage(details)) ?? 'no report';
       found.faults.push(`sequence ${details.numRuns}: ${String(details.errorInstance)}\n${report}`);
@@ -65,5 +65,5 @@ export const copy: Property = {
     return found;
   },
   seen: { syncs: 0, kills: 0, commits: 0, restores: 0, erasures: 0, restarts: 0, lists: 0, rows: 0 },
-  plants: PLANTS,
+  injectedFaults: INJECTED_FAULTS,
 };

@@ -7,7 +7,7 @@ import { bring, finalRecords, NOW } from '@brand-visibility/records';
 import { contentsOfService, difference } from './contents.js';
 import type { Copy } from './copies.js';
 import type { OpenDatabase } from '../databases.js';
-import { plantedFeed, type Plant, type PlantedFeed } from './plants.js';
+import { faultyFeed, type InjectedFault, type FaultyFeed } from './injected-faults.js';
 import { clientOver, type Replica } from './service.js';
 
 /** A service, a copy of it, and what happens to them. */
@@ -37,7 +37,7 @@ export interface Scene {
   readonly copy: Copy;
   readonly account_id: string;
   readonly found: CopyFindings;
-  readonly feed: PlantedFeed | null;
+  readonly feed: FaultyFeed | null;
   /** A replica that lags behind all changes; null without one. The copy reads what the service reads. */
   readonly replica: Replica | null;
   /** A client that nothing disturbs. */
@@ -63,10 +63,10 @@ export async function openScene(
   {
     account_id,
     found,
-    plant,
+    injected,
     replica = null,
   }: Pick<Scene, 'account_id' | 'found'> & {
-    readonly plant: Plant | null;
+    readonly injected: InjectedFault | null;
     readonly replica?: Replica | null;
   },
 ): Promise<Scene> {
@@ -79,7 +79,7 @@ export async function openScene(
     );
     return record && 'created_at' in record ? record.created_at : '';
   };
-  const feed = plant && plantedFeed(plant, clientSource(client), createdAt, SIZES.changes);
+  const feed = injected && faultyFeed(injected, clientSource(client), createdAt, SIZES.changes);
   const scene: Scene = {
     database,
     copy,

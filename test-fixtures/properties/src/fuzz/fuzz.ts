@@ -1,5 +1,5 @@
 import { BYTES, MUTATIONS, type Material } from '@brand-visibility/requests';
-import { PLANTED_STORES } from './plants.js';
+import { INJECTIONS } from './injected-faults.js';
 import { sendCases, type FuzzReport } from './send.js';
 import { inFuzzWorlds } from './worlds.js';
 import type { Property } from '../property.js';
@@ -16,15 +16,15 @@ export const fuzz: Property = {
   prove: { worlds: 1, each: 100_000 },
   seed: 20260301,
   check: async (run) => {
-    const { each, plant, progress } = run;
+    const { each, injected, progress } = run;
     const found: FuzzFindings = { requests: 0, equal: 0, faults: [] };
     await inFuzzWorlds<FuzzReport>(run, {
       faults: found.faults,
-      planted: PLANTED_STORES,
+      injections: INJECTIONS,
       send: async ({ port }, judging, database) => {
         const report = await sendCases(port, judging, {
           requests: each,
-          isEnough: (faults) => faults.length > 0 && plant !== null,
+          isEnough: (faults) => faults.length > 0 && injected !== null,
           onProgress: (sent) => progress(`${database}: ${sent} sent`),
         });
         note(found, report, judging.material);
@@ -42,7 +42,7 @@ export const fuzz: Property = {
       [200, 400, 401, 403, 404, 405, 414, 417, 429, 431].map((each) => [`status ${each}`, 0]),
     ),
   },
-  plants: Object.keys(PLANTED_STORES),
+  injectedFaults: Object.keys(INJECTIONS),
 };
 
 interface FuzzFindings {

@@ -9,7 +9,7 @@ import type { Served } from '../serving.js';
 export interface Sending<Result> {
   readonly faults: string[];
   /** By fault, the change of the store. */
-  readonly planted: Readonly<Record<string, (store: Store) => Store>>;
+  readonly injections: Readonly<Record<string, (store: Store) => Store>>;
   readonly send: (service: Served, judging: Expectations, database: string) => Promise<Result>;
   /** Compares the results of the databases. */
   readonly compare: (results: readonly Result[], seed: number) => void;
@@ -17,8 +17,8 @@ export interface Sending<Result> {
 
 /** Sends requests to a service over each database, with the data set of each seed. */
 export async function inFuzzWorlds<Result>(
-  { worlds, seed, plant, databases, serve }: Run,
-  { faults, planted, send, compare }: Sending<Result>,
+  { worlds, seed, injected, databases, serve }: Run,
+  { faults, injections, send, compare }: Sending<Result>,
 ): Promise<void> {
   const prototypes = builtin();
   for (let own = seed; own < seed + worlds; own += 1) {
@@ -27,7 +27,7 @@ export async function inFuzzWorlds<Result>(
       const database = await open();
       const start = (settings: object = {}) => serve(database.url, { ...FUZZ_SETTINGS, ...settings });
       const judging = await fillFuzzWorld(database.jobStore(), own, PUBLIC_URL, start);
-      const service = await start(plant === null ? {} : { between: planted[plant]! });
+      const service = await start(injected === null ? {} : { between: injections[injected]! });
       results.push(await send(service, judging, database.name));
       faults.push(...service.log.filter(isUnexpected).map((line) => `log: ${line.slice(0, 600)}`));
       await service.stop();

@@ -5,7 +5,7 @@ import { outcomesOutside, scopesOver, subjectsOf } from './outcomes.js';
 import { FINISHED } from './reader-calls.js';
 
 /** Stores that read more than a scope allows. */
-const PLANTED: Readonly<Record<string, (scope: Scope, account_id: string) => Scope>> = {
+const INJECTIONS: Readonly<Record<string, (scope: Scope, account_id: string) => Scope>> = {
   'a key reads brands that are not ticked': (scope) => ({ ...scope, all_brands: true }),
   'every key reads one account': (scope, account_id) => ({ ...scope, account_id, all_brands: true }),
 };
@@ -18,7 +18,7 @@ export const isolation: Property = {
   test: { worlds: 1, each: 2 },
   prove: { worlds: 5, each: 4 },
   seed: 20260301,
-  check: async ({ worlds, each, seed, plant, databases, progress }) => {
+  check: async ({ worlds, each, seed, injected, databases, progress }) => {
     const found = { calls: 0, accounts: 0, ticks: 0, faults: new Array<string>() };
     const draw = drawFrom(seed);
     for (let drawn = 0; drawn < worlds; drawn += 1) {
@@ -33,13 +33,15 @@ export const isolation: Property = {
         for (const { brand_id } of brands) await refreshBoard(store, brand_id, NOW);
         const subjects = await subjectsOf(database.store(), brands);
         const read =
-          plant === null ? database.store() : widened(database.store(), plant, brands[0]?.account_id ?? '');
+          injected === null
+            ? database.store()
+            : widened(database.store(), injected, brands[0]?.account_id ?? '');
         for await (const outcome of outcomesOutside(read, scopesOver(subjects), subjects)) {
           found.calls += 1;
           if (outcome.boundary === 'another account') found.accounts += 1;
           else found.ticks += 1;
           if (outcome.leaks) found.faults.push(`${database.name}: ${outcome.call}, ${outcome.boundary}`);
-          if (plant !== null && outcome.leaks) break;
+          if (injected !== null && outcome.leaks) break;
         }
         await database.close();
         progress(`${database.name}: ${found.calls} calls`);
@@ -48,7 +50,7 @@ export const isolation: Property = {
     return found;
   },
   seen: { accounts: 1_000, ticks: 500 },
-  plants: Object.keys(PLANTED),
+  injectedFaults: Object.keys(INJECTIONS),
 };
 
 /** A finished target for each brand. */
@@ -61,8 +63,8 @@ export const finishedIn = (brands: readonly { readonly brand_id: string }[]) =>
     }),
   );
 
-function widened(store: Store, plant: string, account_id: string): Store {
-  const scopeOf = PLANTED[plant];
-  if (!scopeOf) throw new Error(`no fault is called ${plant}`);
+function widened(store: Store, injected: string, account_id: string): Store {
+  const scopeOf = INJECTIONS[injected];
+  if (!scopeOf) throw new Error(`no fault is called ${injected}`);
   return { ...store, read: (scope, work) => store.read(scopeOf(scope, account_id), work) };
 }

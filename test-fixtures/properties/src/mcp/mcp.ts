@@ -5,7 +5,7 @@ import { drawCall, SHARES, type DrawnCall } from './calls.js';
 import { checkCall, NOTHING_CALLED, type McpFindings, type Side } from './check.js';
 import { MCP_REVISIONS, messageOf, type Message } from '@brand-visibility/requests';
 import { sendMessage } from './messages.js';
-import { PLANTS } from './plants.js';
+import { INJECTED_FAULTS } from './injected-faults.js';
 import { budgetIn, rateWindows } from './rate.js';
 import { inServedWorlds, type McpWorld, type WorldService } from './world.js';
 
@@ -26,7 +26,7 @@ export const mcp: Property = {
       for (let done = 0; done < run.each && found.faults.length === 0; done += 1)
         await checkNext(draw, done, world, { sides, found, responsesOf });
     };
-    await inServedWorlds(run, found, check, PLANTS[run.plant ?? '']);
+    await inServedWorlds(run, found, check, INJECTED_FAULTS[run.injected ?? '']);
     found['fewest responses of a tool'] = Math.min(...responsesOf.values());
     return found;
   },
@@ -38,7 +38,7 @@ export const mcp: Property = {
     'other messages': 10,
     'fewest responses of a tool': 0,
   },
-  plants: Object.keys(PLANTS),
+  injectedFaults: Object.keys(INJECTED_FAULTS),
 };
 
 interface Checking {

@@ -4,7 +4,7 @@ import { commands, newRow, rowDraw } from './commands.js';
 import { MIDDLE, PAGED_LISTS } from './lists.js';
 import type { OpenDatabase } from '../databases.js';
 import type { Property } from '../property.js';
-import { plantCalled, PLANTS } from './plants.js';
+import { faultCalled, INJECTED_FAULTS } from './injected-faults.js';
 import { NOTHING_PAGED, putRows, readPage, type PagingFindings, type Scene } from './scene.js';
 
 /** Numbers the sequences of the model: each has a separate account. */
@@ -24,7 +24,7 @@ export const paging: Property = {
   test: { worlds: 1, each: 40 },
   prove: { worlds: 1, each: 2000 },
   seed: 20260301,
-  check: async ({ databases: all, each, seed, plant, progress }) => {
+  check: async ({ databases: all, each, seed, injected, progress }) => {
     const found: PagingFindings = { ...NOTHING_PAGED, faults: [] };
     const databases: OpenDatabase[] = [];
     for (const open of all) databases.push(await open());
@@ -39,7 +39,7 @@ export const paging: Property = {
           databases,
           list,
           home,
-          plant: plantCalled(plant),
+          injected: faultCalled(injected),
           found,
           rows: new Map(),
           drawn: 0,
@@ -58,13 +58,13 @@ export const paging: Property = {
         if (found.sequences % 100 === 0) progress(`${found.sequences} sequences`);
       },
     );
-    const details = await fc.check(sequence, { numRuns: each, seed, endOnFailure: plant !== null });
+    const details = await fc.check(sequence, { numRuns: each, seed, endOnFailure: injected !== null });
     for (const database of databases) await database.close();
     if (details.failed) found.faults.push(`sequence ${details.numRuns}: ${reportOf(details)}`);
     return found;
   },
   seen: { pages: 150, refused: 0 },
-  plants: PLANTS,
+  injectedFaults: INJECTED_FAULTS,
 };
 
 interface Failure {

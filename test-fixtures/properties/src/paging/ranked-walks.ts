@@ -22,8 +22,8 @@ import { pageAt, type Query } from './pages.js';
 /**
  * Mistakes made on purpose: pages by offset without a cursor, and cursors that do not say of which state they are.
  */
-export const RANKED_PLANTS = ['offset', 'no state'] as const;
-export type RankedPlant = (typeof RANKED_PLANTS)[number];
+export const RANKED_FAULTS = ['offset', 'no state'] as const;
+export type RankedFault = (typeof RANKED_FAULTS)[number];
 
 export interface RankedPage<Row> {
   readonly data: readonly Row[];
@@ -57,7 +57,7 @@ export interface RankedWalks {
 export interface RankedWalkOptions {
   readonly seed: number;
   readonly imports: number;
-  readonly plant?: RankedPlant | null;
+  readonly injected?: RankedFault | null;
 }
 
 const SECRET = 'the secret of a model of pagination of ranked lists';
@@ -70,14 +70,14 @@ const MOST = 1000;
 export async function walkRanked<Row>(
   database: OpenDatabase,
   list: RankedList<Row>,
-  { seed, imports, plant = null }: RankedWalkOptions,
+  { seed, imports, injected = null }: RankedWalkOptions,
 ): Promise<RankedWalks> {
   const size = { accounts: 1, brands: 3, prompts: 9, runs: 12 };
   const { records, accounts } = worldOf(seed, size);
   const [account] = accounts;
   const [brand_id = ''] = account?.brand_ids ?? [];
   const account_id = account?.account_id ?? '';
-  const cursors = plant === 'no state' ? OPEN_SEAL : cursorSeal([SECRET]);
+  const cursors = injected === 'no state' ? OPEN_SEAL : cursorSeal([SECRET]);
   await bring(database.jobStore(), records);
   const ask = (query: Query) => {
     const context = { store: database.store(), now: NOW, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
@@ -108,7 +108,7 @@ export async function walkRanked<Row>(
   const walked: { readonly walker: number; readonly rows: string }[] = [];
   const walking = async (walker: number, limit: number) => {
     do {
-      const rows = await walk(ask, questions[walker] ?? {}, limit, plant);
+      const rows = await walk(ask, questions[walker] ?? {}, limit, injected);
       if (rows === null) found.refused += 1;
       else walked.push({ walker, rows: boundOf(rows) });
     } while (!isDone);
@@ -136,18 +136,18 @@ async function walk<Row>(
   ask: AskPage<Row>,
   question: Query,
   limit: number,
-  plant: RankedPlant | null,
+  injected: RankedFault | null,
 ): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
   let cursor: string | null = null;
   do {
-    const page: RankedPage<Row> | Refusal = await (plant === 'offset'
+    const page: RankedPage<Row> | Refusal = await (injected === 'offset'
       ? pageByOffset(ask, question, rows.length, limit)
       : ask({ ...question, limit: String(limit), ...(cursor === null ? {} : { cursor }) }));
     if (page instanceof Refusal) {
       if (page.code !== 'invalid_cursor' || cursor === null)
         throw new Error(`a page was refused: ${page.code}`);
-      cursor = plant === 'no state' ? await ofStateNow(ask, question, cursor) : null;
+      cursor = injected === 'no state' ? await ofStateNow(ask, question, cursor) : null;
       if (cursor === null) return null;
       continue;
     }

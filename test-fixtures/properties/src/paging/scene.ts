@@ -12,7 +12,7 @@ import {
   type PagedList,
 } from './lists.js';
 import { pageAt } from './pages.js';
-import { sealWithoutMicroseconds, storeByOffset, type Plant } from './plants.js';
+import { sealWithoutMicroseconds, storeByOffset, type InjectedFault } from './injected-faults.js';
 import { startTraversal, rowChanged, checkPage, type Traversal } from './traversal.js';
 
 /** Totals over all sequences. */
@@ -33,7 +33,7 @@ export interface Scene {
   readonly databases: readonly OpenDatabase[];
   readonly list: PagedList;
   readonly home: Home;
-  readonly plant: Plant | null;
+  readonly injected: InjectedFault | null;
   readonly found: PagingFindings;
   /** The current rows, by id. */
   readonly rows: Map<string, ListRow>;
@@ -127,11 +127,11 @@ function checkRefusal(scene: Scene, traversal: Traversal, refusal: Refusal | nul
 
 const secretText = (number: number) => `secret number ${number} of the pagination model`;
 
-function contextOf({ plant, now, secret }: Scene, traversal: Traversal, database: OpenDatabase): Context {
+function contextOf({ injected, now, secret }: Scene, traversal: Traversal, database: OpenDatabase): Context {
   const seal: CursorSeal = cursorSeal([secretText(secret), secretText(secret - 1)]);
   return {
-    store: plant === 'offset' ? storeByOffset(database.store(), traversal.shown.size) : database.store(),
-    cursors: plant === 'milliseconds' ? sealWithoutMicroseconds(seal) : seal,
+    store: injected === 'offset' ? storeByOffset(database.store(), traversal.shown.size) : database.store(),
+    cursors: injected === 'milliseconds' ? sealWithoutMicroseconds(seal) : seal,
     now,
     weights: EQUAL_WEIGHTS,
     zoneData: '2026a',

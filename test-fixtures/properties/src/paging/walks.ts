@@ -1,6 +1,6 @@
 import type { Property } from '../property.js';
 import { GROUPS } from './group-walks.js';
-import { RANKED_PLANTS, walkRanked, type RankedPlant } from './ranked-walks.js';
+import { RANKED_FAULTS, walkRanked, type RankedFault } from './ranked-walks.js';
 import { DOMAINS, PAGES } from './source-walks.js';
 
 /** Paginates ranked lists while imports land (rule 7.10). */
@@ -12,11 +12,11 @@ export const walks: Property = {
   test: { worlds: 1, each: 5 },
   prove: { worlds: 20, each: 30 },
   seed: 1,
-  check: async ({ worlds, each, seed, plant, databases, progress }) => {
+  check: async ({ worlds, each, seed, injected, databases, progress }) => {
     const found = { whole: 0, refused: 0, states: 0, faults: [] as string[] };
     for (let world = 0; world < worlds; world += 1) {
       for (const open of databases) {
-        const options = { seed: seed + world, imports: each, plant: plantCalled(plant) };
+        const options = { seed: seed + world, imports: each, injected: faultCalled(injected) };
         for (const walk of [
           async () => walkRanked(await open(), GROUPS, options),
           async () => walkRanked(await open(), DOMAINS, options),
@@ -35,9 +35,9 @@ export const walks: Property = {
     return found;
   },
   seen: { whole: 0, refused: 0, states: 20 },
-  plants: RANKED_PLANTS,
+  injectedFaults: RANKED_FAULTS,
 };
 
-function plantCalled(name: string | null): RankedPlant | null {
-  return RANKED_PLANTS.find((plant) => plant === name) ?? null;
+function faultCalled(name: string | null): RankedFault | null {
+  return RANKED_FAULTS.find((injected) => injected === name) ?? null;
 }

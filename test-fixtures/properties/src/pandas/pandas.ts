@@ -38,7 +38,7 @@ export const filesInPandas: Property = {
     return found;
   },
   seen: { files: 100, lines: 1_000 },
-  plants: [],
+  injectedFaults: [],
 };
 
 /** The files of a brand that a question asks for. */

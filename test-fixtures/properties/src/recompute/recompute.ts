@@ -36,7 +36,7 @@ type Query = Readonly<Record<string, string>>;
 
 const KIT = fileURLToPath(new URL('../../../../docs/recompute/', import.meta.url));
 
-const PLANTS: Readonly<Record<string, (answer: ListedAnswer) => readonly ListedAnswer[]>> = {
+const INJECTED_FAULTS: Readonly<Record<string, (answer: ListedAnswer) => readonly ListedAnswer[]>> = {
   'an answer left out': () => [],
   'an altered answer': (answer) => [
     answer.brand_named
@@ -63,7 +63,7 @@ function recomputedBy({ property, command, script }: Kit): Property {
       return found;
     },
     seen: { responses: 30, figures: 1000, carried: 0, compared: 5, filtered: 3 },
-    plants: Object.keys(PLANTS),
+    injectedFaults: Object.keys(INJECTED_FAULTS),
   };
 }
 
@@ -85,7 +85,7 @@ export const recomputeInPython = recomputedBy({
 async function checkWorld(
   draw: Draw,
   world: OpenWorld,
-  { each, plant }: Run,
+  { each, injected }: Run,
   { command, script }: Pick<Kit, 'command' | 'script'>,
   folder: string,
   found: KitFindings,
@@ -109,7 +109,7 @@ async function checkWorld(
   const get = getAt(world.setting.now);
   await exportBrand(draw, get, brand.id, folder);
   for (const run_id of before) answers.push(...(await exportedAnswers(draw, get, brand.id, { run_id })));
-  writeAnswers(folder, await planted(plant, questions, answers, getAt));
+  writeAnswers(folder, await withFault(injected, questions, answers, getAt));
   const { status, stdout, stderr } = await ended(command, args);
   found.figures += Number(/^(\d+) figures equal\n$/.exec(stdout)?.[1] ?? 0);
   found.faults.push(...stderr.split('\n').filter((line) => line !== ''));
@@ -152,13 +152,13 @@ async function saveResponses(
 }
 
 /** Puts a fault into an answer that one of the reports counts. */
-async function planted(
-  plant: string | null,
+async function withFault(
+  injected: string | null,
   questions: readonly TrendQuestion[],
   answers: readonly ListedAnswer[],
   getAt: (now: Instant) => Get,
 ): Promise<readonly ListedAnswer[]> {
-  const change = plant === null ? undefined : PLANTS[plant];
+  const change = injected === null ? undefined : INJECTED_FAULTS[injected];
   if (change === undefined) return answers;
   for (const { now, brand_id, window, filters } of questions) {
     const path = pathFor(brand_id, 'answers', window, filters, { limit: '1' });

@@ -8,7 +8,7 @@ import { inWorlds, type AskText, type OpenWorld } from '../worlds.js';
 import type { ModelBrand } from '../model/brand.js';
 import { asTexts } from '../model/formats.js';
 import { OPERATION_IDS, OPERATIONS, pagesOf, predicted, type Asked } from '../model/predict.js';
-import { PLANTED } from './plants.js';
+import { INJECTIONS } from './injected-faults.js';
 import { drawQuery } from './requests.js';
 
 /** What was compared. */
@@ -57,11 +57,11 @@ export const responses: Property = {
         await served?.stop();
       }
     };
-    await inWorlds(run, found, [10, 20, 40, 60], check, PLANTED);
+    await inWorlds(run, found, [10, 20, 40, 60], check, INJECTIONS);
     return found;
   },
   seen: { bodies: 400, rows: 3_000, pages: 100, texts: 400, carried: 50, compared: 10 },
-  plants: Object.keys(PLANTED),
+  injectedFaults: Object.keys(INJECTIONS),
 };
 
 const isListed = ({ deleted_at }: { readonly deleted_at: string | null }) => deleted_at === null;

@@ -7,7 +7,7 @@ import { OF_MESSAGES, OF_TEXTS, type McpMutation } from './mutations.js';
 import { OF_REQUESTS } from './requests.js';
 import { AFTER_ID, inPieces, leave, responsesTo } from './send.js';
 import { inFuzzWorlds } from '../../fuzz/worlds.js';
-import { PLANTED_FOR_TOOLS } from '../plants.js';
+import { TOOL_INJECTIONS } from '../injected-faults.js';
 import { validDraft } from './valid.js';
 
 const MUTATIONS: readonly (readonly [string, McpMutation])[] = [OF_MESSAGES, OF_TEXTS, OF_REQUESTS].flatMap(
@@ -24,10 +24,10 @@ export const fuzzMcp: Property = {
   seed: 20260728,
   check: async (run) => {
     const found: Findings = { requests: 0, equal: 0, left: 0, faults: [] };
-    const isEnough = () => run.plant !== null && found.faults.length > 0;
+    const isEnough = () => run.injected !== null && found.faults.length > 0;
     await inFuzzWorlds<readonly Compared[]>(run, {
       faults: found.faults,
-      planted: PLANTED_FOR_TOOLS,
+      injections: TOOL_INJECTIONS,
       send: ({ port }, judging) => sendAll(port, judging, run.each, found, isEnough, run.progress),
       compare: (responses) => compare(found, responses),
     });
@@ -43,7 +43,7 @@ export const fuzzMcp: Property = {
     'error -32700': 0,
     ...Object.fromEntries([202, 400, 401, 403, 404, 405, 413, 417].map((status) => [`status ${status}`, 0])),
   },
-  plants: Object.keys(PLANTED_FOR_TOOLS),
+  injectedFaults: Object.keys(TOOL_INJECTIONS),
 };
 
 interface Findings {

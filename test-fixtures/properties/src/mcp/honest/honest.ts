@@ -8,7 +8,7 @@ import { get } from '../check.js';
 import { jsonOf, sendMessage } from '../messages.js';
 import { inServedWorlds, type McpWorld, type WorldService } from '../world.js';
 import { knownValues, type Body } from './conditions.js';
-import { PLANTS } from './plants.js';
+import { INJECTED_FAULTS } from './injected-faults.js';
 import { listFaults, refusedSeriesFaults, resultFaults, type Asked } from './results.js';
 
 const NOTHING_FOUND = { results: 0, series: 0, 'refused series': 0, 'lists to the end': 0 };
@@ -31,7 +31,7 @@ export const mcpHonest: Property = {
     const found: Found = { ...NOTHING_FOUND, notes: new Map(), faults: [] };
     await inServedWorlds(run, found, async (draw, world, services) => {
       for (let done = 0; done < run.each && found.faults.length === 0; done += 1)
-        await checkNext(draw, TOOLS[done] ?? draw.pick(OFTEN_SERIES), world, services, run.plant, found);
+        await checkNext(draw, TOOLS[done] ?? draw.pick(OFTEN_SERIES), world, services, run.injected, found);
     });
     return { ...found, ...Object.fromEntries(found.notes) };
   },
@@ -47,7 +47,7 @@ export const mcpHonest: Property = {
     quoted: 0,
     unlike: 0,
   },
-  plants: Object.keys(PLANTS),
+  injectedFaults: Object.keys(INJECTED_FAULTS),
 };
 
 /** Makes a call in a drawn revision on every database. */
@@ -56,10 +56,10 @@ async function checkNext(
   tool: Tool,
   world: McpWorld,
   services: readonly WorldService[],
-  plant: string | null,
+  injected: string | null,
   found: Found,
 ): Promise<void> {
-  const change = PLANTS[plant ?? ''] ?? ((result: CallResult) => result);
+  const change = INJECTED_FAULTS[injected ?? ''] ?? ((result: CallResult) => result);
   const drawn = asLong(draw, tool, drawCall(draw, tool, world.asked, world.keys));
   const revision = draw.pick(MCP_REVISIONS);
   for (const { port } of services) {

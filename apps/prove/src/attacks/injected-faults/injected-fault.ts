@@ -5,7 +5,7 @@ import type { Bound } from '../run/verdict.js';
 
 /** Faults injected into the built service: an attack that holds with one of them would not detect it. */
 
-export interface Plant {
+export interface InjectedFault {
   /** The name for `--fault`. */
   readonly name: string;
   readonly description: string;
@@ -42,12 +42,12 @@ const PRELOAD = new URL('./preload.js', import.meta.url).href;
 export function serviceWith({
   name,
   edits,
-}: Pick<Plant, 'name' | 'edits'>): Required<Pick<ServiceOptions, 'environment' | 'preload'>> {
+}: Pick<InjectedFault, 'name' | 'edits'>): Required<Pick<ServiceOptions, 'environment' | 'preload'>> {
   const located = edits.map(({ file, from, to }): LocatedEdit => {
     const url = new URL(file, WORKSPACE);
     const times = readFileSync(fileURLToPath(url), 'utf8').split(from).length - 1;
     if (times !== 1) throw new Error(`the fault ${name}: ${file} has ${times} times, not once: ${from}`);
     return { url: url.href, from, to };
   });
-  return { environment: { PLANTED_EDITS: JSON.stringify(located) }, preload: [PRELOAD] };
+  return { environment: { INJECTED_EDITS: JSON.stringify(located) }, preload: [PRELOAD] };
 }

@@ -1,8 +1,8 @@
 import type { Store } from '@brand-visibility/application';
-import { over } from '../plants.js';
+import { over } from '../injected-faults.js';
 
 /** Stores of services that break a rule, which prove that the fuzzer can fail. */
-export const PLANTED_STORES: Readonly<Record<string, (store: Store) => Store>> = {
+export const INJECTIONS: Readonly<Record<string, (store: Store) => Store>> = {
   'a description of another account': over((reader) => ({
     brand: async (id) => {
       const brand = await reader.brand(id);

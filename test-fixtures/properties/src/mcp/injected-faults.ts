@@ -1,9 +1,9 @@
 import type { Store } from '@brand-visibility/application';
-import { PLANTED_STORES } from '../fuzz/plants.js';
-import { over } from '../plants.js';
+import { INJECTIONS } from '../fuzz/injected-faults.js';
+import { over } from '../injected-faults.js';
 
 /** Faults in stores, which prove that the property can fail. */
-export const PLANTS: Readonly<Record<string, (store: Store) => Store>> = {
+export const INJECTED_FAULTS: Readonly<Record<string, (store: Store) => Store>> = {
   'a message that is not counted': (store) => {
     let requests = 0;
     const latest = new Map<string, Awaited<ReturnType<Store['countRequest']>>>();
@@ -21,7 +21,7 @@ export const PLANTS: Readonly<Record<string, (store: Store) => Store>> = {
 };
 
 /** Stores of services that break a rule where tools read. */
-export const PLANTED_FOR_TOOLS: Readonly<Record<string, (store: Store) => Store>> = {
+export const TOOL_INJECTIONS: Readonly<Record<string, (store: Store) => Store>> = {
   'a prompt of another account': over((reader) => ({
     prompts: async (...args) => {
       const { rows, ...rest } = await reader.prompts(...args);
@@ -29,5 +29,5 @@ export const PLANTED_FOR_TOOLS: Readonly<Record<string, (store: Store) => Store>
     },
   })),
   'a failure': over(() => ({ prompts: () => Promise.reject(new Error('broken')) })),
-  'a brand that the key does not list': PLANTED_STORES['a brand that the key does not list']!, // it is there
+  'a brand that the key does not list': INJECTIONS['a brand that the key does not list']!, // it is there
 };

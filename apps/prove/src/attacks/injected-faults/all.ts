@@ -1,7 +1,7 @@
-import type { Plant } from './plant.js';
+import type { InjectedFault } from './injected-fault.js';
 
 /** All faults that attacks must detect. */
-export const PLANTS: readonly Plant[] = [
+export const INJECTED_FAULTS: readonly InjectedFault[] = [
   {
     name: 'pages-without-budget',
     description: 'pages are not bounded in bytes',

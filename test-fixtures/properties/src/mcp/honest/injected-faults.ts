@@ -11,7 +11,7 @@ const listIn = (result: CallResult, name: string): readonly unknown[] => {
 };
 
 /** Faults in results, which prove that the property can fail. */
-export const PLANTS: Readonly<Record<string, (result: CallResult) => CallResult>> = {
+export const INJECTED_FAULTS: Readonly<Record<string, (result: CallResult) => CallResult>> = {
   'a dropped point': (result) =>
     result.structuredContent?.['interval'] === undefined
       ? result

@@ -2,23 +2,23 @@ import type { Change, ChangesPage, ChangesFault, Source } from '@brand-visibilit
 
 /** Mistakes that a service could make, injected into its responses: they prove that the model can fail. */
 
-const FEED_PLANTS = ['created_at', 'no lock', 'no mark'] as const;
+const FEED_FAULTS = ['created_at', 'no lock', 'no mark'] as const;
 /** Lists that are read from a replica that lags behind, by path with query (rule 16.13). */
 export const MISTAKEN_LISTS: Readonly<Record<string, RegExp>> = {
   'lagging answers': /[?&]start_date=/,
   'lagging runs': /\/runs\?/,
   'lagging prompts': /\/prompts\?/,
 };
-export const PLANTS: readonly string[] = [...FEED_PLANTS, ...Object.keys(MISTAKEN_LISTS)];
+export const INJECTED_FAULTS: readonly string[] = [...FEED_FAULTS, ...Object.keys(MISTAKEN_LISTS)];
 /**
  * `created_at`: rows in the order in which they were created. `no lock`: a writer takes its place in the feed before it
  * commits. `no mark`: a cursor is a place alone. `none`: the same feed without a mistake.
  */
-export type Plant = (typeof FEED_PLANTS)[number] | 'none';
+export type InjectedFault = (typeof FEED_FAULTS)[number] | 'none';
 
 /** The fault of a name in the feed; null for none. */
-export function plantCalled(name: string | null): Plant | null {
-  return name === 'none' ? 'none' : (FEED_PLANTS.find((plant) => plant === name) ?? null);
+export function faultCalled(name: string | null): InjectedFault | null {
+  return name === 'none' ? 'none' : (FEED_FAULTS.find((injected) => injected === name) ?? null);
 }
 
 interface Placed extends Change {
@@ -40,7 +40,7 @@ const EMPTY: FeedState = { mark: 0, last: 0, rows: new Map(), cursor: null };
 const placeOf = (number: number) => String(number).padStart(12, '0');
 
 /** A separate feed, which learns from the service's feed what each commit changed. */
-export interface PlantedFeed {
+export interface FaultyFeed {
   /** To be called after each commit with the place that its writer took. */
   note(brand_ids: readonly string[], taken?: ReadonlyMap<string, number> | null): Promise<void>;
   /** Takes the next place of each brand. */
@@ -50,12 +50,12 @@ export interface PlantedFeed {
   changes: Source['changes'];
 }
 
-export function plantedFeed(
-  plant: Plant,
+export function faultyFeed(
+  injected: InjectedFault,
   source: Source,
   createdAt: (change: Change) => string,
   pageSize: number,
-): PlantedFeed {
+): FaultyFeed {
   let brands = new Map<string, FeedState>();
   let kept = new Map<string, FeedState>();
   let marks = 0;
@@ -78,23 +78,23 @@ export function plantedFeed(
       let read = await readAll(source, id, known);
       if (read === 'not_found') {
         brands.delete(id);
-        if (plant !== 'no mark') marks += 1;
+        if (injected !== 'no mark') marks += 1;
         continue;
       }
       if (read === 'invalid_cursor') {
         // The brand was erased and brought again, or the database restored.
         read = await readAll(source, id, null);
-        if (plant !== 'no mark') marks += 1;
-        if (plant !== 'no mark' || !brands.has(id)) brands.set(id, { ...EMPTY, mark: marks });
+        if (injected !== 'no mark') marks += 1;
+        if (injected !== 'no mark' || !brands.has(id)) brands.set(id, { ...EMPTY, mark: marks });
       }
       if (typeof read === 'string') throw new Error(`the feed of ${id} cannot be read: ${read}`);
-      const number = taken !== null && plant === 'no lock' ? taken.get(id) : take([id]).get(id);
+      const number = taken !== null && injected === 'no lock' ? taken.get(id) : take([id]).get(id);
       const state = brands.get(id) ?? EMPTY;
       const rows = new Map(state.rows);
       for (const row of read.rows)
         rows.set(`${row.kind} ${row.id}`, {
           ...row,
-          place: plant === 'created_at' ? createdAt(row) : placeOf(number ?? 0),
+          place: injected === 'created_at' ? createdAt(row) : placeOf(number ?? 0),
         });
       brands.set(id, { ...state, rows, cursor: read.cursor });
     }
@@ -107,7 +107,7 @@ export function plantedFeed(
       kept = new Map(brands);
     },
     restore: () => {
-      if (plant === 'no mark') brands = new Map(kept);
+      if (injected === 'no mark') brands = new Map(kept);
       else {
         marks += 1;
         brands = new Map([...kept].map(([id, state]) => [id, { ...state, mark: marks }]));

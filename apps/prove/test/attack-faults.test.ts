@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { PLANTS } from '../src/attacks/plants/all.js';
+import { INJECTED_FAULTS } from '../src/attacks/injected-faults/all.js';
 import { MCP_FAULTS } from '../src/mcp/faults.js';
-import { serviceWith, type LocatedEdit } from '../src/attacks/plants/plant.js';
+import { serviceWith, type LocatedEdit } from '../src/attacks/injected-faults/injected-fault.js';
 
 describe('a fault for the attacks, or for the conformance of messages', () => {
   // Only `prove attacks --faults` and `prove mcp-conformance --faults` run them: without this test a renamed function
   // would disarm them.
-  test.each([...PLANTS, ...MCP_FAULTS])(
+  test.each([...INJECTED_FAULTS, ...MCP_FAULTS])(
     '$name applies to the built service, whose files still parse',
-    (plant) => {
-      const edits = JSON.parse(serviceWith(plant).environment['PLANTED_EDITS']!) as LocatedEdit[];
+    (injected) => {
+      const edits = JSON.parse(serviceWith(injected).environment['INJECTED_EDITS']!) as LocatedEdit[];
       for (const [url, text] of edited(edits)) {
         const { stderr } = spawnSync(process.execPath, ['--check', '--input-type=module', '-'], {
           input: text,

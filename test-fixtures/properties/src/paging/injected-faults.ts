@@ -2,12 +2,12 @@ import type { CursorSeal, PageRequest, PageRows, Reader, Store } from '@brand-vi
 
 /** Pagination faults to inject: they prove that the model can fail. */
 
-export const PLANTS = ['milliseconds', 'offset'] as const;
-export type Plant = (typeof PLANTS)[number];
+export const INJECTED_FAULTS = ['milliseconds', 'offset'] as const;
+export type InjectedFault = (typeof INJECTED_FAULTS)[number];
 
 /** The fault of a name; null for none. */
-export function plantCalled(name: string | null): Plant | null {
-  return PLANTS.find((plant) => plant === name) ?? null;
+export function faultCalled(name: string | null): InjectedFault | null {
+  return INJECTED_FAULTS.find((injected) => injected === name) ?? null;
 }
 
 /** Truncates the sort key in cursors to milliseconds, as a conversion to a JavaScript Date would. */

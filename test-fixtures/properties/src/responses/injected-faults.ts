@@ -1,6 +1,6 @@
 import type { Store, StoredRun } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
-import { over } from '../plants.js';
+import { over } from '../injected-faults.js';
 
 /** Stores with faults; most read other runs for the days to compare with, if these are not right before the window. */
 
@@ -8,7 +8,7 @@ type ReadRuns = (from: Instant, to: Instant) => Promise<readonly StoredRun[]>;
 type LatestBefore = (before: Instant) => Promise<StoredRun | null>;
 
 /** The wrong runs are moved into the days, so that nothing but the figures shows them. */
-const planted = (
+const injection = (
   wrong: (from: Instant, to: Instant, read: ReadRuns, latest: LatestBefore) => Promise<readonly StoredRun[]>,
 ) =>
   over((reader) => {
@@ -27,7 +27,7 @@ const planted = (
   });
 
 /** The faults by name. */
-export const PLANTED: Readonly<Record<string, (store: Store) => Store>> = {
+export const INJECTIONS: Readonly<Record<string, (store: Store) => Store>> = {
   'a run and an answer are lost': over((reader) => ({
     runsCompleted: async (...args) => (await reader.runsCompleted(...args)).slice(1),
     brandAnswers: async (...args) => {
@@ -35,11 +35,11 @@ export const PLANTED: Readonly<Record<string, (store: Store) => Store>> = {
       return { ...page, rows: page.rows.slice(1) };
     },
   })),
-  'a day too many': planted((from, to, read) => read(from, to + DAY)),
-  'a carried previous window': planted(async (from, to, read, latest) => {
+  'a day too many': injection((from, to, read) => read(from, to + DAY)),
+  'a carried previous window': injection(async (from, to, read, latest) => {
     const runs = await read(from, to);
     const carried = runs.length > 0 ? null : await latest(from);
     return carried ? [carried] : runs;
   }),
-  'the wrong zone': planted((from, to, read) => read(from + DAY / 3n, to + DAY / 3n)),
+  'the wrong zone': injection((from, to, read) => read(from + DAY / 3n, to + DAY / 3n)),
 };

@@ -1,5 +1,5 @@
 import type { InitializeHook, LoadHook } from 'node:module';
-import type { LocatedEdit } from './plant.js';
+import type { LocatedEdit } from './injected-fault.js';
 
 /** Hooks of Node's module loader that change the source of modules; preload.ts registers them. */
 

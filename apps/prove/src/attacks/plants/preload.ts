@@ -1,4 +1,0 @@
-import { register } from 'node:module';
-
-/** Loaded before a service (`node --import`): edits modules as PLANTED_EDITS says, which `serviceWith` writes. */
-register('./hooks.js', import.meta.url, { data: process.env['PLANTED_EDITS'] });
