@@ -20,13 +20,12 @@ export interface NamingQuery {
 /** Looks up which of the values a brand has. */
 type Known = (reader: Reader, brand_id: string, values: Values) => Promise<(value: string) => boolean>;
 
-/** A lookup that reads the values one by one. */
-const eachBy =
+/** A lookup for a parameter of one value. */
+const one =
   (read: (reader: Reader, brand_id: string, value: string) => Promise<unknown>): Known =>
-  async (reader, brand_id, values) => {
-    const known = new Set<string>();
-    for (const value of values) if ((await read(reader, brand_id, value)) !== null) known.add(value);
-    return (value) => known.has(value);
+  async (reader, brand_id, [value = '']) => {
+    const isKnown = (await read(reader, brand_id, value)) !== null;
+    return () => isKnown;
   };
 
 const themes: Known = async (reader, brand_id) => {
@@ -35,10 +34,13 @@ const themes: Known = async (reader, brand_id) => {
   return (value) => known.has(value);
 };
 
-const domains = eachBy((reader, brand_id, domain) => reader.citedOrdinal(brand_id, 'domain', domain));
+const domains = one((reader, brand_id, domain) => reader.citedOrdinal(brand_id, 'domain', domain));
 
 const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
-  prompt_ids: eachBy((reader, brand_id, id) => reader.prompt(brand_id, id)),
+  prompt_ids: async (reader, brand_id, ids) => {
+    const known = await reader.knownPrompts(brand_id, ids);
+    return (id) => known.has(id);
+  },
   theme_ids: themes,
   theme_id: themes,
   locations: async (reader, brand_id) => {
@@ -46,11 +48,11 @@ const LOOKUPS: { readonly [Name in keyof NamingQuery]-?: Known } = {
     const known = new Set(groups.map(({ location }) => location));
     return (value) => known.has(value);
   },
-  run_id: eachBy((reader, brand_id, id) => reader.run(brand_id, id)),
-  competitor: eachBy(async (reader, brand_id, name) => (await reader.rivalMarks(brand_id, name)).ownOrdinal),
+  run_id: one((reader, brand_id, id) => reader.run(brand_id, id)),
+  competitor: one(async (reader, brand_id, name) => (await reader.rivalMarks(brand_id, name)).ownOrdinal),
   source_domain: domains,
   domain: domains,
-  source_page: eachBy((reader, brand_id, page) => reader.citedOrdinal(brand_id, 'page', page)),
+  source_page: one((reader, brand_id, page) => reader.citedOrdinal(brand_id, 'page', page)),
 };
 
 /** The values of a query that name nothing of the brand, by parameter (rule 21.12). */

@@ -30,6 +30,18 @@ export async function prompt(view: View, brand_id: string, prompt_id: string): P
   return row ? withTheme(row) : null;
 }
 
+export async function knownPrompts(
+  reading: Reading,
+  brand_id: string,
+  prompt_ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await promptsOf(reading, brand_id)
+    .select('prompt.id')
+    .where(reading.among('prompt.id', prompt_ids))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 function promptsOf({ trx, readable }: View, brand_id: string) {
   return trx
     .selectFrom('prompt')

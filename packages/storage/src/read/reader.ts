@@ -20,7 +20,7 @@ import { oncePerBrand } from './once-per-brand.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
 import { pageAudit, pageAudits } from './page-audits.js';
 import { promptsDigest } from './prompts-digest.js';
-import { prompt, promptGroups, prompts } from './prompts.js';
+import { knownPrompts, prompt, promptGroups, prompts } from './prompts.js';
 import { bound, type Reading } from './reading.js';
 import { recommendation, recommendations } from './recommendations.js';
 import {
@@ -100,7 +100,7 @@ export function readerOver(
     // Last: an object that begins with others' fields is made much more slowly.
     ...bound(reading, { brands, brand }),
     ...bound(reading, { runs, run, latestRuns, latestRunBefore, runsCompleted, runDigests, recentRuns }),
-    ...bound(reading, { prompts, prompt, promptGroups, answers, changes, changeCommits }),
+    ...bound(reading, { prompts, prompt, knownPrompts, promptGroups, answers, changes, changeCommits }),
     ...bound(reading, { boardId, outreachTargets, finishedTargets, recommendations, recommendation }),
     ...bound(reading, { latestCheck, completedChecks, pageAudits, pageAudit }),
     ...tallyReaderOver({ reading, backend, factsIn, prompts: keyed }),

@@ -167,6 +167,7 @@ describe('no statement of a report scans a whole table', () => {
       'recommendations',
       (reader) => reader.recommendations(brand_id, {}, { after: null, limit: 51, bytes: 9 }),
     ],
+    ['knownPrompts', (reader) => reader.knownPrompts(brand_id, ['prm_1', 'prm_x'])],
     ['promptsDigest', (reader) => reader.promptsDigest(brand_id)],
     ['promptGroups', (reader) => reader.promptGroups(brand_id)],
     ['rivalMarks', (reader) => reader.rivalMarks(brand_id, 'acme')],

@@ -82,6 +82,9 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     (reader, { brand_id }) => reader.prompts(brand_id, { theme_id: 'none' }, START),
   ],
   prompt: [(reader, { brand_id, prompt_id }) => reader.prompt(brand_id, prompt_id)],
+  knownPrompts: [
+    (reader, { brand_id, prompt_id }) => reader.knownPrompts(brand_id, [prompt_id, 'prm_nobody_has']),
+  ],
   promptGroups: [(reader, { brand_id }) => reader.promptGroups(brand_id)],
   promptsDigest: [(reader, { brand_id }) => reader.promptsDigest(brand_id)],
   answers: [
