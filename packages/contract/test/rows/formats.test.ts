@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '@brand-visibility/domain';
-import { z } from 'zod';
 import { endpoint, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
+import { getVisibility } from '../../src/endpoints/get-visibility.js';
 import { getVisibilitySeries } from '../../src/endpoints/get-visibility-series.js';
+import { listRuns } from '../../src/endpoints/list-runs.js';
+import { listSourceDomains } from '../../src/endpoints/list-source-domains.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { parseQuery } from '../../src/query/parse-query.js';
 import { dispositionOf, namesNextPage, requestedTable } from '../../src/rows/of-endpoint.js';
 import { FORMATS, formatParameters } from '../../src/rows/format.js';
-import { getShelfSeries, listOwnShelves, listShelves, withoutFormats } from './endpoints.js';
 
 const sent = (format: string) => [{ name: 'format', value: format }];
 const faultOf = (one: AnyEndpoint, format: string) => {
@@ -17,13 +18,13 @@ const faultOf = (one: AnyEndpoint, format: string) => {
 
 describe('`format` (rule 13.1)', () => {
   test.each(['json', 'csv', 'ndjson'] as const)('accepts %s', (format) => {
-    expect(faultOf(listShelves, format)).toBeNull();
-    expect(parseQuery(listShelves, sent(format), 0n)).toMatchObject({ format, bom: false });
+    expect(faultOf(listRuns, format)).toBeNull();
+    expect(parseQuery(listRuns, sent(format), 0n)).toMatchObject({ format, bom: false });
   });
 
   test('is json if absent; an endpoint without rows has none', () => {
-    expect(parseQuery(listShelves, [], 0n)).toMatchObject({ format: 'json', bom: false });
-    expect(parseQuery(withoutFormats, [], 0n)).not.toHaveProperty('format');
+    expect(parseQuery(listRuns, [], 0n)).toMatchObject({ format: 'json', bom: false });
+    expect(parseQuery(getVisibility, [], 0n)).not.toHaveProperty('format');
   });
 
   test.each([
@@ -32,16 +33,16 @@ describe('`format` (rule 13.1)', () => {
     ['text/csv', 'csv'],
     ['xlsx', undefined],
   ])('%s is refused, and %s is suggested', (format, did_you_mean) => {
-    expect(faultOf(listShelves, format)).toMatchObject({
+    expect(faultOf(listRuns, format)).toMatchObject({
       code: 'invalid_parameter',
       parameter: 'format',
       allowed: ['json', 'csv', 'ndjson'],
     });
-    expect(faultOf(listShelves, format)?.did_you_mean).toBe(did_you_mean);
+    expect(faultOf(listRuns, format)?.did_you_mean).toBe(did_you_mean);
   });
 
   test('is unknown to an endpoint without formats', () => {
-    expect(faultOf(withoutFormats, 'json')).toMatchObject({ code: 'unknown_parameter', parameter: 'format' });
+    expect(faultOf(getVisibility, 'json')).toMatchObject({ code: 'unknown_parameter', parameter: 'format' });
   });
 
   test('is a parameter of exactly the endpoints that declare rows', () => {
@@ -50,59 +51,28 @@ describe('`format` (rule 13.1)', () => {
   });
 
   test('without rows does not compile', () => {
-    const { rows: _rows, faultsTogether: _faults, ...others } = withoutFormats;
+    const { rows: _rows, faultsTogether: _faults, ...others } = getVisibility;
     const said = { ...others, parameters: {} };
     // @ts-expect-error -- rows are missing
     endpoint({ ...said, parameters: formatParameters });
     // @ts-expect-error -- the parameter is missing
-    endpoint({ ...said, rows: listShelves.rows });
+    endpoint({ ...said, rows: listRuns.rows });
     expect(endpoint(said).parameters).toEqual({});
   });
 });
 
 describe('the rows of a response (rule 13.2)', () => {
   test('are those of `data`', () => {
-    const rows = [{ key: null }, { key: 'a' }];
-    expect([...(listShelves.rows?.of({ data: rows, has_more: false, next_cursor: null }) ?? [])]).toEqual(
-      rows,
-    );
-    expect(listShelves.rows?.table.columns.map(({ name }) => name)).toEqual([
-      'key',
-      'label',
-      'answer_count',
-      'is_open',
-      'visibility.current',
-      'visibility.previous',
-      'visibility.change',
-      'books',
-    ]);
-  });
-
-  test('can be computed from nested `data`', () => {
-    const response = {
-      brand_id: 'brd_1',
-      buckets: ['2026-01-01', '2026-01-02'],
-      data: [
-        { name: 'Acme', points: [1, null] },
-        { name: 'Globex', points: [3, 4] },
-      ],
-    };
-    const rows = [...(getShelfSeries.rows?.of(response) ?? [])];
-    expect(rows).toEqual([
-      { name: 'Acme', start_date: '2026-01-01', point_answer_count: 1 },
-      { name: 'Acme', start_date: '2026-01-02', point_answer_count: null },
-      { name: 'Globex', start_date: '2026-01-01', point_answer_count: 3 },
-      { name: 'Globex', start_date: '2026-01-02', point_answer_count: 4 },
-    ]);
-    expect(z.array(getShelfSeries.rows?.row ?? z.never()).safeParse(rows).success).toBe(true);
+    const rows = [{ id: 'run_2' }, { id: 'run_1' }];
+    expect([...(listRuns.rows?.of({ data: rows, has_more: false, next_cursor: null }) ?? [])]).toEqual(rows);
   });
 });
 
 test('only responses of paginated endpoints with formats name the next page in headers (rule 7.9)', () => {
   const formatsOf = (one: AnyEndpoint) => FORMATS.filter((format) => namesNextPage(one, format));
-  expect(formatsOf(listShelves)).toEqual(FORMATS);
-  expect(formatsOf(listOwnShelves)).toEqual(['csv', 'ndjson']);
-  expect(formatsOf(getShelfSeries)).toEqual([]);
+  expect(formatsOf(listSourceDomains)).toEqual(FORMATS);
+  expect(formatsOf(listRuns)).toEqual(['csv', 'ndjson']);
+  expect(formatsOf(getVisibilitySeries)).toEqual([]);
   expect(ENDPOINTS.filter(({ rows }) => !rows).flatMap(formatsOf)).toEqual([]);
   const inJson = ENDPOINTS.filter((one) => namesNextPage(one, 'json')).map(({ id }) => id);
   const ofSpecification = ['listBrands', 'listRuns', 'listPrompts', 'listAnswers', 'listPageAudits'];
@@ -112,7 +82,7 @@ test('only responses of paginated endpoints with formats name the next page in h
 describe('`bom` (rule 13.4)', () => {
   const refused = (...pairs: readonly (readonly [name: string, value: string])[]) => {
     const query = parseQuery(
-      listShelves,
+      listRuns,
       pairs.map(([name, value]) => ({ name, value })),
       0n,
     );
@@ -142,7 +112,7 @@ describe('`bom` (rule 13.4)', () => {
 
   test('is part of what a query asks for', () => {
     const pairs = [...sent('csv'), { name: 'bom', value: 'true' }];
-    expect(parseQuery(listShelves, pairs, 0n)).toMatchObject({ format: 'csv', bom: true });
+    expect(parseQuery(listRuns, pairs, 0n)).toMatchObject({ format: 'csv', bom: true });
   });
 });
 
@@ -189,6 +159,6 @@ describe('the lines of a grouped series (rule 13.6)', () => {
 
   test('are the points without `group_by`, and where no line differs', () => {
     expect(requestedTable(rows, {})).toBe(rows.table);
-    expect(requestedTable(listShelves.rows!, grouped)).toBe(listShelves.rows!.table);
+    expect(requestedTable(listRuns.rows!, grouped)).toBe(listRuns.rows!.table);
   });
 });
