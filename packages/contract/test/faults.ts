@@ -19,3 +19,10 @@ export function refusalOf(endpoint: AnyEndpoint, sent: Sent, now: Instant = 0n):
 export function faultsOf(endpoint: AnyEndpoint, sent: Sent, now: Instant = 0n): readonly ParameterFault[] {
   return refusalOf(endpoint, sent, now)?.faults ?? [];
 }
+
+/** The pairs of a query as in a URL, but not encoded; a name without `=` has a value that could not be decoded. */
+export const sentIn = (query: string): Sent =>
+  query.split('&').map((pair) => {
+    const [name = '', value = null] = pair.split('=');
+    return [name, value];
+  });

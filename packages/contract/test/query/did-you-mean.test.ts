@@ -22,34 +22,11 @@ describe('a word is suggested', () => {
     expect(near(word, text)).toBe(true);
   });
 
-  test.each([
-    ['a missing character', 'platforms', 'platform'],
-    ['a missing first character', 'platforms', 'latforms'],
-    ['a missing half of a double letter', 'running', 'runing'],
-    ['an extra character', 'gemini', 'geminix'],
-    ['an extra first character', 'gemini', 'xgemini'],
-    ['a doubled character', 'gemini', 'gemmini'],
-    ['a different character', 'expert', 'expart'],
-    ['a different last character', 'expert', 'experd'],
-    ['a different first character', 'expert', 'axpert'],
-    ['two neighbours swapped', 'claude', 'cluade'],
-    ['the first two swapped', 'claude', 'lcaude'],
-    ['the last two swapped', 'claude', 'claued'],
-    ['a typo besides case and punctuation', 'chatgpt', 'Chat GTP'],
-  ])('for %s', (_typo, word, text) => {
-    expect(near(word, text)).toBe(true);
+  test('for a typo besides case and punctuation', () => {
+    expect(near('chatgpt', 'Chat GTP')).toBe(true);
   });
 
   test.each([
-    ['two missing characters', 'platforms', 'platfor'],
-    ['two extra characters', 'gemini', 'geminixy'],
-    ['two different characters', 'expert', 'axpart'],
-    ['two different neighbours', 'expert', 'exxxrt'],
-    ['a swap and an extra character', 'Etc/UCT', 'Etc/UTCX'],
-    ['a swap of characters that are not neighbours', 'claude', 'claedu'],
-    ['two swaps', 'claude', 'lcaued'],
-    ['one extra and one missing character', 'gemini', 'emininx'],
-    ['half of the word', 'discovery', 'disco'],
     ['an empty text', 'claude', ''],
     ['punctuation', 'claude', '---'],
     ['punctuation, for a word of one character', 'a', '-'],

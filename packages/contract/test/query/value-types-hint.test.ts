@@ -4,16 +4,11 @@ import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { hintOf } from '../../src/query/value-types.js';
 import { getVisibility } from '../../src/endpoints/get-visibility.js';
-import { faultsOf, type Sent } from '../faults.js';
+import { faultsOf, sentIn } from '../faults.js';
 
-/** The faults of a query without their details; the query is as in a URL, but not encoded. */
-const faultsIn = (query: string, endpoint: AnyEndpoint = getVisibility) => {
-  const sent: Sent = query.split('&').map((pair) => {
-    const [name = '', value = ''] = pair.split('=');
-    return [name, value];
-  });
-  return faultsOf(endpoint, sent).map(({ detail: _, ...fault }) => fault);
-};
+/** The faults of a query without their details. */
+const faultsIn = (query: string, endpoint: AnyEndpoint = getVisibility) =>
+  faultsOf(endpoint, sentIn(query)).map(({ detail: _, ...fault }) => fault);
 
 const named = (id: string): AnyEndpoint => {
   const endpoint = ENDPOINTS.find((one) => one.id === id);

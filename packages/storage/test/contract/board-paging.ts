@@ -1,23 +1,14 @@
-import {
-  cursorSeal,
-  listOutreachTargets,
-  refreshBoard,
-  type Caller,
-  type Context,
-  type JobStore,
-} from '@brand-visibility/application';
-import type { Operations, QueryOf, ResponseOf } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, formatInstant, Refusal } from '@brand-visibility/domain';
+import { refreshBoard, type JobStore } from '@brand-visibility/application';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
+import { formatInstant, Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, NOW } from '@brand-visibility/records';
+import { ask as request, shown } from './ask.js';
 import { openForEach, type Open, type OpenStore } from './opened.js';
 import { answerOf, smallRun } from './small-world.js';
 
 type HttpResponse = ResponseOf<Operations['listOutreachTargets']>;
 type Targets = HttpResponse['data'];
-
-const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
-const ALL = { channel: undefined, play: undefined, status: undefined, format: 'json', bom: false } as const;
 
 /** The number of cited pages. */
 const PAGES = 12;
@@ -48,21 +39,20 @@ export function boardPagingContract(open: Open): void {
     const opened = openForEach(open);
 
     /** Requests a page as a caller does. */
-    async function asking({ store }: Pick<OpenStore, 'store'>, brand_id = 'brd_1') {
-      const key = await store.findKey(record.apiKey().fingerprint);
-      if (!key) throw new Error('the key is not there');
-      const caller: Caller = { key, requestsPerMinute: 60 };
-      const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors: SEAL, zoneData: '2026a' };
-      return (query: Partial<QueryOf<Operations['listOutreachTargets']>>) =>
-        listOutreachTargets(context, caller, { brand_id }, { cursor: undefined, limit: 5, ...ALL, ...query });
-    }
+    const asking =
+      ({ store }: Pick<OpenStore, 'store'>, brand_id = 'brd_1') =>
+      (query: Readonly<Record<string, string>>) =>
+        request('listOutreachTargets', { brand_id }, { limit: '5', ...query }, { store });
 
     /** Reads all pages; null when the board was refreshed meanwhile. */
-    async function readAll(ask: Awaited<ReturnType<typeof asking>>, limit: number): Promise<Targets | null> {
+    async function readAll(ask: ReturnType<typeof asking>, limit: number): Promise<Targets | null> {
       const rows: Targets[number][] = [];
       let cursor: string | undefined;
       do {
-        const response: HttpResponse | Refusal = await ask({ limit, cursor });
+        const response: HttpResponse | Refusal = await ask({
+          limit: String(limit),
+          ...(cursor === undefined ? {} : { cursor }),
+        });
         if (response instanceof Refusal) {
           expect([response.code, cursor === undefined]).toEqual(['invalid_cursor', false]);
           return null;
@@ -79,16 +69,14 @@ export function boardPagingContract(open: Open): void {
     test('rejects a cursor of an older board, once the brand was found', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [...world(), record.brand({ id: 'brd_2' })]);
-      const ask = await asking(opened());
+      const ask = asking(opened());
       expect(await ask({})).toEqual({ data: [], has_more: false, next_cursor: null });
       await refreshBoard(jobStore, 'brd_1', NOW);
-      const first = await ask({});
-      if (first instanceof Refusal || first.next_cursor === null) throw new Error('the board has one page');
-      const cursor = first.next_cursor;
+      const cursor = shown(await ask({})).next_cursor ?? '';
       expect(await ask({ cursor })).toMatchObject({ data: expect.any(Array) });
       for (const other of [{ status: 'suggested' }, { channel: 'publication' }, { play: 'pitch' }] as const)
         expect(await ask({ cursor, ...other })).toMatchObject({ code: 'invalid_cursor' });
-      expect(await (await asking(opened(), 'brd_2'))({ cursor })).toMatchObject({ code: 'invalid_cursor' });
+      expect(await asking(opened(), 'brd_2')({ cursor })).toMatchObject({ code: 'invalid_cursor' });
       // Work does not change the board, so its cursors stay valid.
       await bring(jobStore, [record.outreachWork({ url: page(3), recommendation_id: null })]);
       expect(await ask({ cursor })).toMatchObject({ data: expect.any(Array) });
@@ -102,14 +90,10 @@ export function boardPagingContract(open: Open): void {
     test('reads one board from first to last page, whatever is refreshed meanwhile', async () => {
       const { jobStore, reopen } = opened();
       await bring(jobStore, world());
-      const ask = await asking(await reopen());
+      const ask = asking(await reopen());
       const boards = new Map<string, Targets>();
       let isDone = false;
-      const whole = async () => {
-        const response = await ask({ limit: 100 });
-        if (response instanceof Refusal) throw new Error('a first page is never refused');
-        return response.data;
-      };
+      const whole = async () => shown(await ask({ limit: '100' })).data;
       const refreshing = async () => {
         for (let round = 0; round < 12; round += 1) {
           const now = NOW + BigInt(round);

@@ -1,49 +1,30 @@
-import {
-  completeRuns,
-  cursorSeal,
-  importData,
-  listChanges,
-  type Caller,
-  type Context,
-  type JobStore,
-} from '@brand-visibility/application';
-import type { Operations, QueryOf, ResponseOf } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, formatInstant, parseInstant, Refusal } from '@brand-visibility/domain';
+import { completeRuns, importData, type JobStore } from '@brand-visibility/application';
+import type { Operations, ResponseOf } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS, formatInstant, parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, chunksOf, differences, ndjson, NOW } from '@brand-visibility/records';
+import { ask as request, refusalIn, shown } from './ask.js';
 import { openForEach, type Open, type OpenStore } from './opened.js';
 import { CHANGES, FIRST, prompt, world } from './changed-records.js';
 import { answerOf, smallRun } from './small-world.js';
 
 type Page = ResponseOf<Operations['listChanges']>;
-type Query = Partial<QueryOf<Operations['listChanges']>>;
-
-const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
 const BEGAN = NOW - 1_000_000n;
 
-const DEFAULTS = { cursor: undefined, limit: 1_000, format: 'json', bom: false } as const;
-
 /** Asks for pages as a caller does. */
-async function asking({ store }: Pick<OpenStore, 'store'>, brand_id = 'brd_1') {
-  const key = await store.findKey(record.apiKey().fingerprint);
-  if (!key) throw new Error('the key is not there');
-  const caller: Caller = { key, requestsPerMinute: 60 };
-  const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors: SEAL, zoneData: '2026a' };
-  return async (query: Query): Promise<Page | Refusal> =>
-    listChanges(context, caller, { brand_id }, { ...DEFAULTS, ...query });
-}
-
-function shown(page: Page | Refusal): Page {
-  if (page instanceof Refusal) throw new Error(`refused: ${page.code}`);
-  return page;
-}
+const asking =
+  ({ store }: Pick<OpenStore, 'store'>, brand_id = 'brd_1') =>
+  ({ limit = 1_000, cursor }: { readonly limit?: number; readonly cursor?: string | undefined }) => {
+    const query = { limit: String(limit), ...(cursor === undefined ? {} : { cursor }) };
+    return request('listChanges', { brand_id }, query, { store });
+  };
 
 const named = ({ data }: Page) =>
   data.map(({ kind, id, state }) => `${kind} ${id}${state === 'present' ? '' : ` ${state}`}`);
 
 /** Follows a list: each call returns the changes since the one before, in pages of `limit` rows. */
 async function following(opened: Pick<OpenStore, 'store'>, limit = 1_000) {
-  const ask = await asking(opened);
+  const ask = asking(opened);
   let cursor: string | undefined;
   return async (): Promise<string[]> => {
     const rows: string[] = [];
@@ -63,11 +44,7 @@ async function complete(jobStore: JobStore, run_id: string): Promise<void> {
     expect(outcome).toBe('completed');
 }
 
-/** The code of a refusal. */
-const refusals = async (page: Promise<Page | Refusal>) => {
-  const response = await page;
-  return response instanceof Refusal ? response.code : 'shown';
-};
+const refusals = async (page: Promise<object>) => refusalIn(await page);
 
 export function changesContract(open: Open): void {
   describe('the change feed', () => {
@@ -150,7 +127,7 @@ export function changesContract(open: Open): void {
     test('tells of a completed run, with the time at which the command began', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [...world(), answerOf('4', '2', 'claude', { outcome: 'failed', text: null })]);
-      const ask = await asking(opened());
+      const ask = asking(opened());
       const cursor = shown(await ask({})).next_cursor;
       await complete(jobStore, 'run_4');
       expect(shown(await ask({ cursor })).data).toEqual([
@@ -162,7 +139,7 @@ export function changesContract(open: Open): void {
     // Rule 16.11.
     test('has one time for a commit', async () => {
       await bring(opened().jobStore, world());
-      const { data } = shown(await (await asking(opened()))({}));
+      const { data } = shown(await asking(opened())({}));
       expect(new Set(data.map(({ changed_at }) => changed_at)).size).toBe(1);
     });
 
@@ -170,7 +147,7 @@ export function changesContract(open: Open): void {
     test('moves a row that changes between two pages to the end, and loses none', async () => {
       const { jobStore } = opened();
       await bring(jobStore, world());
-      const ask = await asking(opened());
+      const ask = asking(opened());
       const first = shown(await ask({ limit: 6 }));
       await bring(jobStore, [
         answerOf('5', '1', 'chatgpt'),
@@ -188,7 +165,7 @@ export function changesContract(open: Open): void {
     test('of a brand without rows has a cursor that shows the first ones later', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [record.account(), record.apiKey(), record.brand()]);
-      const ask = await asking(opened());
+      const ask = asking(opened());
       const empty = shown(await ask({}));
       expect(empty).toMatchObject({ data: [], has_more: false });
       await bring(jobStore, world());
@@ -198,18 +175,18 @@ export function changesContract(open: Open): void {
     test('of another brand has other cursors and no row of this one', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [...world(), record.brand({ id: 'brd_2' }), prompt('x', { brand_id: 'brd_2' })]);
-      const cursor = shown(await (await asking(opened()))({})).next_cursor;
-      const ask = await asking(opened(), 'brd_2');
+      const cursor = shown(await asking(opened())({})).next_cursor;
+      const ask = asking(opened(), 'brd_2');
       expect(named(shown(await ask({})))).toEqual(['prompt prm_x']);
       expect(await refusals(ask({ cursor }))).toBe('invalid_cursor');
-      expect(await refusals((await asking(opened(), 'brd_3'))({}))).toBe('not_found');
+      expect(await refusals(asking(opened(), 'brd_3')({}))).toBe('not_found');
     });
 
     // Rule 16.12.
     test('refuses cursors of a brand that was erased and brought again', async () => {
       const { jobStore } = opened();
       await bring(jobStore, world());
-      const ask = await asking(opened());
+      const ask = asking(opened());
       const { next_cursor: cursor } = shown(await ask({ limit: 3 }));
       await jobStore.erase({ brand_id: 'brd_1' });
       expect(await refusals(ask({ cursor }))).toBe('not_found');
@@ -224,13 +201,13 @@ export function changesContract(open: Open): void {
     test('of a restored backup refuses what it does not hold, also when it has grown past it', async () => {
       const { jobStore, copy } = opened();
       await bring(jobStore, world());
-      const ask = await asking(opened());
+      const ask = asking(opened());
       const atBackup = shown(await ask({ limit: 4 })).next_cursor;
       const restored = await copy();
       await bring(jobStore, [smallRun('8')]);
       const between = shown(await ask({ limit: 4, cursor: atBackup })).next_cursor;
       const after = shown(await ask({ cursor: between })).next_cursor;
-      const again = await asking(restored);
+      const again = asking(restored);
       for (const records of [[], [smallRun('9')], [smallRun('6')]]) {
         await bring(restored.jobStore, records);
         expect(await refusals(again({ cursor: after }))).toBe('invalid_cursor');

@@ -1,18 +1,12 @@
-import { cursorSeal, getFilters, type AnswerFilter, type Store } from '@brand-visibility/application';
-import {
-  OPERATIONS,
-  parseQuery,
-  type ImportRecord,
-  type Operations,
-  type ResponseOf,
-} from '@brand-visibility/contract';
-import { CATEGORIES, EQUAL_WEIGHTS, Refusal } from '@brand-visibility/domain';
-import { bring, callerOf, drawFrom, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
+import type { AnswerFilter, Store } from '@brand-visibility/application';
+import { OPERATIONS, parseQuery, type ImportRecord } from '@brand-visibility/contract';
+import { CATEGORIES, Refusal } from '@brand-visibility/domain';
+import { bring, drawFrom, NOW, record, worldOf, type Draw } from '@brand-visibility/records';
 import { describe, expect, test } from '@jest/globals';
+import { ask, shown } from './ask.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 
 type Prompt = ImportRecord<'prompt'>;
-type Filters = ResponseOf<Operations['getFilters']>;
 
 /** Texts that differ by what a list, an URL or a database could lose; the first nine cannot be sent. */
 const UNSENDABLE = ['', ' ', ' Paris', 'Paris ', ' a, b ', 'a\tb', 'a\nb', 'a\u007f', '\u0001'];
@@ -51,18 +45,8 @@ function oddWorld(seed: number): { readonly records: ImportRecord[]; readonly dr
   };
 }
 
-async function filtersOf(store: Pick<Store, 'read'>, account_id: string, brand_id: string): Promise<Filters> {
-  const context = {
-    store,
-    now: NOW,
-    weights: EQUAL_WEIGHTS,
-    cursors: cursorSeal(['a secret of the tests, of 32 characters or more']),
-    zoneData: '2026a',
-  };
-  const response = await getFilters(context, callerOf(account_id), { brand_id }, {});
-  if (response instanceof Refusal) throw new Error(response.code);
-  return response;
-}
+const filtersOf = async (store: Pick<Store, 'read'>, account_id: string, brand_id: string) =>
+  shown(await ask('getFilters', { account_id, brand_id }, {}, { store }));
 
 /** A value as an element of a list (rule 3.1). */
 const element = (value: string) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);

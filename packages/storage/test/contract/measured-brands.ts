@@ -1,18 +1,14 @@
 import {
-  cursorSeal,
-  getRecommendation,
-  listRecommendations,
   remeasureBrands,
   type BrandRemeasure,
-  type Caller,
-  type Context,
-  type Store,
   type JobStore,
+  type Store,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, Refusal } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
 import { instant } from './agreement.js';
+import { ask, shown as answered } from './ask.js';
 import type { OpenStore } from './opened.js';
 import { NAMED } from './small-world.js';
 
@@ -70,31 +66,14 @@ export async function remeasured(
 export const idsOf = (found: readonly BrandRemeasure[]) =>
   found.flatMap(({ measured }) => [...measured.keys()]);
 
-const contextOf = (store: Store): Context => ({
-  store,
-  now: NOW,
-  weights: EQUAL_WEIGHTS,
-  cursors: cursorSeal(['a secret of the tests that has 32 characters or more']),
-  zoneData: '2026a',
-});
-
-/** Use cases only read the account and the brands of a caller's key. */
-const CALLER = {
-  key: { id: 'key_1', account: { id: 'acc_1' }, all_brands: true, brand_ids: [] },
-} as unknown as Caller;
-
 /** The measurement in the response of getRecommendation. */
 export async function shown({ store }: OpenStore, recommendation_id = 'rec_1') {
-  const path = { brand_id: 'brd_1', recommendation_id };
-  const response = await getRecommendation(contextOf(store), CALLER, path, {});
-  if (response instanceof Refusal) throw new Error(response.code);
-  return response.measurement;
+  const response = await ask('getRecommendation', { recommendation_id }, {}, { store, now: NOW });
+  return answered(response).measurement;
 }
 
 /** One page of listRecommendations. */
 export async function listed(store: Store) {
-  const query = { limit: 100, cursor: undefined, status: 'done', format: 'json', bom: false } as const;
-  const response = await listRecommendations(contextOf(store), CALLER, { brand_id: 'brd_1' }, query);
-  if (response instanceof Refusal) throw new Error(response.code);
-  return response.data;
+  const query = { limit: '100', status: 'done' };
+  return answered(await ask('listRecommendations', {}, query, { store, now: NOW })).data;
 }

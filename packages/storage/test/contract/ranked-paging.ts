@@ -1,20 +1,8 @@
-import {
-  cursorSeal,
-  getVisibilityGroups,
-  type Caller,
-  type Context,
-  type Store,
-} from '@brand-visibility/application';
-import {
-  OPERATIONS,
-  parseQuery,
-  type ImportRecord,
-  type Operations,
-  type ResponseOf,
-} from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, Refusal, rational, type EngineWeights, type Instant } from '@brand-visibility/domain';
+import type { ImportRecord, Operations, ResponseOf } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS, rational, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, NOW } from '@brand-visibility/records';
+import { ask, refusalIn, shown } from './ask.js';
 import { openForEach, type Open } from './opened.js';
 import { BOUND, DAY, runAt, UNBOUND, world } from './ranked-writes.js';
 import { answerOf, smallRun } from './small-world.js';
@@ -30,22 +18,6 @@ interface GroupsRequest {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
-
-async function requestGroups(
-  { findKey, read }: Pick<Store, 'findKey' | 'read'>,
-  { cursor, now = NOW, weights = EQUAL_WEIGHTS, brand_id = 'brd_1', query = {} }: GroupsRequest,
-): Promise<Groups | Refusal> {
-  const key = await findKey(record.apiKey().fingerprint);
-  if (!key) throw new Error('the key is not there');
-  const caller: Caller = { key, requestsPerMinute: 60 };
-  const context: Context = { store: { read }, now, weights, cursors: SEAL, zoneData: '2026a' };
-  const values = { limit: '2', ...query, ...(cursor === undefined ? {} : { cursor }) };
-  const pairs = Object.entries(values).map(([name, value]) => ({ name, value }));
-  const parsed = parseQuery(OPERATIONS.getVisibilityGroups, pairs, context.now);
-  return parsed instanceof Refusal ? parsed : getVisibilityGroups(context, caller, { brand_id }, parsed);
-}
-
 /** Days to compare with (rule 2.11). */
 const OTHER_DAYS = { previous_start_date: '2025-01-01', previous_end_date: '2025-01-31' };
 
@@ -55,20 +27,17 @@ const countsOf = ({ data }: Groups) => data.map(({ label: _, competitors_named: 
 export function rankedPagingContract(open: Open): void {
   describe('the pages of a ranked list (rule 7.10)', () => {
     const opened = openForEach(open);
-    const ask = (request: GroupsRequest = {}) => requestGroups(opened().store, request);
-    const pageOf = async (request: GroupsRequest = {}): Promise<Groups> => {
-      const page = await ask(request);
-      if (page instanceof Refusal) throw new Error(`refused: ${page.code}`);
-      return page;
+    const request = ({ cursor, brand_id = 'brd_1', query = {}, ...context }: GroupsRequest) => {
+      const { store } = opened();
+      const sent = { limit: '2', ...query, ...(cursor === undefined ? {} : { cursor }) };
+      return ask('getVisibilityGroups', { brand_id }, sent, { store, ...context });
     };
-    const cursorOf = async (request: GroupsRequest = {}): Promise<string> => {
-      const { next_cursor } = await pageOf(request);
+    const pageOf = async (wanted: GroupsRequest = {}) => shown(await request(wanted));
+    const refused = async (wanted: GroupsRequest) => refusalIn(await request(wanted));
+    const cursorOf = async (wanted: GroupsRequest = {}): Promise<string> => {
+      const { next_cursor } = await pageOf(wanted);
       if (next_cursor === null) throw new Error('the list has one page');
       return next_cursor;
-    };
-    const refused = async (request: GroupsRequest) => {
-      const page = await ask(request);
-      return page instanceof Refusal ? page.code : null;
     };
 
     test('go on with another limit and another format, and with nothing else', async () => {

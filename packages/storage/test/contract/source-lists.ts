@@ -1,58 +1,20 @@
-import {
-  cursorSeal,
-  listSourceDomains,
-  type Caller,
-  type Context,
-  type Store,
-} from '@brand-visibility/application';
-import {
-  OPERATIONS,
-  parseQuery,
-  type ImportRecord,
-  type Operations,
-  type ResponseOf,
-} from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, Refusal } from '@brand-visibility/domain';
+import type { Store } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
-import { record, bring, NOW } from '@brand-visibility/records';
+import { record, bring } from '@brand-visibility/records';
+import { ask, refusalIn, shown } from './ask.js';
 import { ago, CITED_WORLD, OWN, runAt, SHOP, WRAPPED } from './cited-world.js';
 import { openForEach, type Open } from './opened.js';
 import { answerOf, mention, NAMED } from './small-world.js';
 
-type Domains = ResponseOf<Operations['listSourceDomains']>;
-
-const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
-
-/** Requests a page of the cited domains, as the service does. */
-async function requestDomains(
-  { findKey, read }: Pick<Store, 'findKey' | 'read'>,
-  query: Readonly<Record<string, string>>,
-): Promise<Domains | Refusal> {
-  const key = await findKey(record.apiKey().fingerprint);
-  if (!key) throw new Error('the key is not there');
-  const caller: Caller = { key, requestsPerMinute: 60 };
-  const context: Context = {
-    store: { read },
-    now: NOW,
-    weights: EQUAL_WEIGHTS,
-    cursors: SEAL,
-    zoneData: '2026a',
-  };
-  const pairs = Object.entries(query).map(([name, value]) => ({ name, value }));
-  const parsed = parseQuery(OPERATIONS.listSourceDomains, pairs, NOW);
-  return parsed instanceof Refusal
-    ? parsed
-    : listSourceDomains(context, caller, { brand_id: 'brd_1' }, parsed);
-}
+const requestDomains = (store: Pick<Store, 'read'>, query: Readonly<Record<string, string>>) =>
+  ask('listSourceDomains', {}, query, { store });
 
 export function sourceListsContract(open: Open): void {
   describe('lists of sources', () => {
     const opened = openForEach(open);
-    const domains = async (query: Readonly<Record<string, string>> = {}): Promise<Domains> => {
-      const response = await requestDomains(opened().store, query);
-      if (response instanceof Refusal) throw new Error(`refused: ${response.code}`);
-      return response;
-    };
+    const domains = async (query: Readonly<Record<string, string>> = {}) =>
+      shown(await requestDomains(opened().store, query));
 
     const BOUND: readonly (readonly [string, readonly ImportRecord[]])[] = [
       ['another citation', [answerOf('1', '3', 'claude', { created_at: ago(4), sources: [OWN] })]],
@@ -100,8 +62,7 @@ export function sourceListsContract(open: Open): void {
       const rest = { limit: '2', owner: 'own,other', cursor: next_cursor ?? '' };
       expect((await domains(rest)).data).toHaveLength(2);
       await bring(jobStore, records);
-      const refused = await requestDomains(store, rest);
-      expect(refused instanceof Refusal && refused.code).toBe('invalid_cursor');
+      expect(refusalIn(await requestDomains(store, rest))).toBe('invalid_cursor');
     });
 
     const UNBOUND: readonly (readonly [string, readonly ImportRecord[]])[] = [

@@ -7,6 +7,7 @@ import { smallWorld } from '../contract/small-world.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { counting } from '../support/counting.js';
 import { databaseForEach, migratedDatabase, readerUrl } from '../support/postgres-database.js';
+import { thrownBy } from '../support/thrown-by.js';
 
 /**
  * Tests which database serves which query. The primary and its "replica" are two databases here: the first contains
@@ -26,12 +27,6 @@ beforeEach(async () => {
 });
 /** Runs before the stores are closed: terminates the remaining connections. */
 afterEach(() => replica.drop());
-
-const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
 
 const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 

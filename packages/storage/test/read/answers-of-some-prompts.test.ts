@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { bring } from '@brand-visibility/records';
+import { bring, record } from '@brand-visibility/records';
 import { everyBrandOf } from '../contract/opened.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
@@ -33,77 +33,21 @@ const ANSWERED: Readonly<Record<string, (run: number) => boolean>> = {
 const at = (milliseconds: number) => new Date(START + milliseconds).toISOString();
 
 function* records(): Generator<ImportRecord> {
-  const plan = { id: 'agency', name: 'Agency', is_trialing: false, trial_ends_at: null } as const;
-  yield { type: 'account', id: 'acc_1', plan, subscription_active: true, owner_exists: true };
-  yield {
-    type: 'brand',
-    id: brand_id,
-    account_id: 'acc_1',
-    name: 'Acme',
-    slug: 'acme',
-    domain: 'acme.example',
-    domain_aliases: [],
-    category: null,
-    description: null,
-    location: null,
-    reach: 'worldwide',
-    language: null,
-    platforms: ['claude'],
-    is_tracking_paused: false,
-    created_at: at(0),
-  };
-  for (const id of Object.keys(ANSWERED)) {
-    yield {
-      type: 'prompt',
-      id,
-      brand_id,
-      text: id,
-      category: null,
-      theme_id: null,
-      location: null,
-      is_branded: id === 'prm_first',
-      volume: null,
-      difficulty: null,
-      created_at: at(0),
-      activated_at: null,
-      is_tracked: true,
-      deleted_at: null,
-    };
-  }
-  for (let run = 0; run < RUNS; run += 1) yield* runWithAnswers(run);
-}
-
-function* runWithAnswers(run: number): Generator<ImportRecord> {
-  const run_id = `run_${run}`;
-  yield {
-    type: 'run',
-    id: run_id,
-    brand_id,
-    status: 'completed',
-    platforms: ['claude'],
-    created_at: at(run * DAY),
-    started_at: at(run * DAY),
-    completed_at: at(run * DAY + 2),
-    figures: null,
-  };
-  for (const [prompt_id, isIn] of Object.entries(ANSWERED)) {
-    if (!isIn(run)) continue;
-    yield {
-      type: 'answer',
-      id: `ans_${run}_${prompt_id}`,
-      run_id,
-      prompt_id,
-      platform: 'claude',
-      created_at: at(run * DAY + 1),
-      outcome: 'answered',
-      text: 'An answer.',
-      text_markdown: null,
-      brand_named: false,
-      position: null,
-      sentiment: null,
-      competitors: [],
-      sources: [],
-    };
+  yield record.account();
+  yield record.brand();
+  for (const id of Object.keys(ANSWERED)) yield record.prompt({ id, is_branded: id === 'prm_first' });
+  for (let run = 0; run < RUNS; run += 1) {
+    const run_id = `run_${run}`;
+    yield record.run({ id: run_id, completed_at: at(run * DAY + 2) });
+    for (const [prompt_id, isIn] of Object.entries(ANSWERED)) {
+      if (!isIn(run)) continue;
+      yield record.answer({
+        id: `ans_${run}_${prompt_id}`,
+        run_id,
+        prompt_id,
+        created_at: at(run * DAY + 1),
+      });
+    }
   }
 }
 

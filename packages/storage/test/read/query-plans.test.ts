@@ -1,7 +1,7 @@
 import { bring, worldOf } from '@brand-visibility/records';
 import { everyBrandOf } from '../contract/opened.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { SortKey, Reader, Scope } from '@brand-visibility/application';
+import type { PageRequest, Reader, Scope } from '@brand-visibility/application';
 import type { SourceTally } from '@brand-visibility/domain';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
@@ -25,6 +25,8 @@ const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true, hasRepeats: tru
 const citedIn = ({ order, classes }: SourceTally) => [...order].filter((ordinal) => classes[ordinal]! > 0);
 
 const END_OF_TIME = 300_000_000_000_000_000n;
+
+const runsOf = (reader: Reader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME);
 
 let place: Awaited<ReturnType<typeof newFolder>>;
 let database: Database.Database;
@@ -109,45 +111,20 @@ describe('no statement of a report scans a whole table', () => {
     ['brand', (reader) => reader.brand(brand_id)],
     ['latestRuns', (reader) => reader.latestRuns([brand_id])],
     ['latestRunBefore', (reader) => reader.latestRunBefore(brand_id, END_OF_TIME)],
-    ['runsCompleted', (reader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME)],
-    [
-      'tally',
-      async (reader) =>
-        reader.tally(
-          brand_id,
-          await reader.runsCompleted(brand_id, 0n, END_OF_TIME),
-          { is_branded: true },
-          'full',
-        ),
-    ],
+    ['runsCompleted', runsOf],
+    ['tally', async (reader) => reader.tally(brand_id, await runsOf(reader), { is_branded: true }, 'full')],
     [
       'tallyGroups',
       async (reader) =>
-        reader.tallyGroups(
-          brand_id,
-          await reader.runsCompleted(brand_id, 0n, END_OF_TIME),
-          {},
-          { by: 'prompt', ownOrdinal: null },
-        ),
+        reader.tallyGroups(brand_id, await runsOf(reader), {}, { by: 'prompt', ownOrdinal: null }),
     ],
-    [
-      'runDigests',
-      async (reader) => reader.runDigests(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME)),
-    ],
-    [
-      'tallyExplained',
-      async (reader) =>
-        reader.tallyExplained(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME), {}),
-    ],
-    [
-      'tallySources',
-      async (reader) =>
-        reader.tallySources(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME), {}, DOMAINS),
-    ],
+    ['runDigests', async (reader) => reader.runDigests(brand_id, await runsOf(reader))],
+    ['tallyExplained', async (reader) => reader.tallyExplained(brand_id, await runsOf(reader), {})],
+    ['tallySources', async (reader) => reader.tallySources(brand_id, await runsOf(reader), {}, DOMAINS)],
     [
       'sourceDetails of domains',
       async (reader) => {
-        const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+        const runs = await runsOf(reader);
         const ordinals = citedIn(await reader.tallySources(brand_id, runs, {}, DOMAINS));
         return reader.sourceDetails(brand_id, runs, {}, DOMAINS, ordinals);
       },
@@ -213,7 +190,7 @@ describe('no statement of a report scans a whole table', () => {
 
   test('finds the titles of pages by key', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
-      const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+      const runs = await runsOf(reader);
       const wanted = { ...DOMAINS, by: 'page' } as const;
       const ordinals = citedIn(await reader.tallySources(brand_id, runs, {}, wanted));
       const details = await reader.sourceDetails(brand_id, runs, {}, wanted, ordinals);
@@ -233,7 +210,7 @@ describe('no statement of a report scans a whole table', () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
       await reader.latestRuns([brand_id]);
       await reader.latestRunBefore(brand_id, END_OF_TIME);
-      await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+      await runsOf(reader);
     });
     const ofRuns = plans.filter((step) => /\b(run|other)\b/.test(step) && !/sqlite_autoindex/.test(step));
     expect(ofRuns).toHaveLength(3);
@@ -254,66 +231,54 @@ describe('no statement of a report scans a whole table', () => {
   });
 
   const after = { key: 1_700_000_000_000_000n, id: 'x' };
-  const pages: readonly [string, RegExp, (reader: Reader, place: SortKey | null) => Promise<unknown>][] = [
-    [
-      'brands',
-      /brand USING INDEX brand_listed/,
-      (reader, place) => reader.brands({ after: place, limit: 51, bytes: 9 }),
-    ],
+  const pages: readonly [string, RegExp, (reader: Reader, slice: PageRequest) => Promise<unknown>][] = [
+    ['brands', /brand USING INDEX brand_listed/, (reader, slice) => reader.brands(slice)],
     [
       'runs',
       /run USING INDEX run_listed/,
-      (reader, place) =>
-        reader.runs(brand_id, { status: 'completed' }, { after: place, limit: 51, bytes: 9 }),
+      (reader, slice) => reader.runs(brand_id, { status: 'completed' }, slice),
     ],
     [
       'prompts',
       /prompt USING INDEX prompt_listed/,
-      (reader, place) =>
-        reader.prompts(brand_id, { status: 'paused' }, { after: place, limit: 51, bytes: 9 }),
+      (reader, slice) => reader.prompts(brand_id, { status: 'paused' }, slice),
     ],
     [
       'page audits',
       /page_audit USING INDEX page_audit_listed/,
-      (reader, place) =>
-        reader.pageAudits(brand_id, { status: 'completed' }, { after: place, limit: 51, bytes: 9 }),
+      (reader, slice) => reader.pageAudits(brand_id, { status: 'completed' }, slice),
     ],
     [
       'recommendations',
       /recommendation USING INDEX recommendation_listed \(brand_id=\?/,
-      (reader, place) => reader.recommendations(brand_id, {}, { after: place, limit: 51, bytes: 9 }),
+      (reader, slice) => reader.recommendations(brand_id, {}, slice),
     ],
     [
       'recommendations in one board column',
       /recommendation USING INDEX recommendation_in_column \(brand_id=\? AND status=\?/,
-      (reader, place) =>
-        reader.recommendations(brand_id, { status: 'suggested' }, { after: place, limit: 51, bytes: 9 }),
+      (reader, slice) => reader.recommendations(brand_id, { status: 'suggested' }, slice),
     ],
     [
       'answers',
       /answer USING INDEX answer_listed \(brand_id=\? AND prompt_id=\? AND created_at/,
-      async (reader, place) => {
+      async (reader, slice) => {
         const first = { after: null, limit: 1, bytes: 9 };
         const [prompt] = (await reader.prompts(brand_id, {}, first)).rows;
         const runs = { from: 0n, to: END_OF_TIME, run_id: null };
-        const slice = { after: place, limit: 51, bytes: 9 };
         await reader.answers(brand_id, prompt?.id ?? '', runs, { platforms: ['claude'] }, slice);
       },
     ],
     [
       'outreach targets',
       /outreach_target USING INDEX outreach_target_score \(brand_id=\?/,
-      (reader, place) =>
-        reader.outreachTargets(
-          brand_id,
-          { kinds: ['page'], status: 'suggested' },
-          { after: place, limit: 51, bytes: 9 },
-        ),
+      (reader, slice) => reader.outreachTargets(brand_id, { kinds: ['page'], status: 'suggested' }, slice),
     ],
   ];
   test.each(pages)('a page of %s reads only its rows from the index', async (_name, step, ask) => {
     for (const place of [null, after]) {
-      const plans = await plansOfReading(everyBrandOf(account_id), (reader) => ask(reader, place));
+      const plans = await plansOfReading(everyBrandOf(account_id), (reader) =>
+        ask(reader, { after: place, limit: 51, bytes: 9 }),
+      );
       expect(plans).toContainEqual(expect.stringMatching(step));
       expect(plans.filter((each) => /TEMP B-TREE|^SCAN (?!json_each|answer$)/.test(each))).toEqual([]);
     }
