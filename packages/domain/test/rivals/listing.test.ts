@@ -50,12 +50,9 @@ describe('listing', () => {
         const known = marks(isWatched, own);
         const of = (ordinal: number) =>
           answers.flatMap((one) => one.rivals.filter((rival) => rival.ordinal === ordinal));
-        const expected = EVERYBODY.filter((ordinal) => ordinal !== own)
-
-          .filter(
-            (ordinal) =>
-              of(ordinal).length > 1 || of(ordinal).some((one) => one.website) || isWatched(ordinal),
-          );
+        const expected = EVERYBODY.filter((ordinal) => ordinal !== own).filter(
+          (ordinal) => of(ordinal).length > 1 || of(ordinal).some((one) => one.website) || isWatched(ordinal),
+        );
         expect(listedRivals(rivals, known)).toEqual(expected);
         for (const ordinal of EVERYBODY) {
           expect(isListed(rivals, ordinal, known)).toBe(expected.includes(ordinal));
