@@ -61,6 +61,12 @@ async function journaling(url: string, JOURNAL: string, ...args: readonly string
 
 const pathOf = (url: string) => url.replace(/^sqlite:/, '');
 
+async function importWorld(url: string, folder: string): Promise<void> {
+  const world = join(folder, 'world.ndjson');
+  writeFileSync(world, ndjson(IMPORT_WORLD));
+  await run(pathOf(url), 'import', world);
+}
+
 describe.each([
   ['SQLite', onSqlite],
   ['PostgreSQL', onPostgres],
@@ -69,13 +75,11 @@ describe.each([
   test('loses again what was erased and revoked after it was made, and nothing else', async () => {
     const { url, backUp } = await newPlace();
     const folder = newFolder();
-    const world = join(folder, 'world.ndjson');
     const journal = join(folder, 'journal.ndjson');
-    writeFileSync(world, ndjson(IMPORT_WORLD));
-    await run(pathOf(url), 'import', world);
+    await importWorld(url, folder);
     const erased = await journaling(url, journal, 'erase', '--brand', 'brd_2', '--yes');
     expect([erased.status, erased.stderr]).toEqual([0, expect.stringMatching(/^erased brand brd_2: .*\n$/)]);
-    await run(pathOf(url), 'import', world); // brd_2 is back, on purpose
+    await importWorld(url, folder); // brd_2 is back, on purpose
     const backup = await backUp();
     await journaling(url, journal, 'erase', '--account', 'acc_2', '--yes');
     await journaling(url, journal, 'keys', 'revoke', '--key', 'key_2');
@@ -115,9 +119,7 @@ describe('the journal', () => {
   test('is on standard error without a file, and after-restore reads it there', async () => {
     const { url, backUp } = await onSqlite();
     const folder = newFolder();
-    const world = join(folder, 'world.ndjson');
-    writeFileSync(world, ndjson(IMPORT_WORLD));
-    await run(pathOf(url), 'import', world);
+    await importWorld(url, folder);
     const backup = await backUp();
     const { status, stderr } = await run(pathOf(url), 'keys', 'revoke', '--key', 'key_1');
     expect([status, stderr]).toEqual([
@@ -133,9 +135,7 @@ describe('the journal', () => {
 
   test('that cannot be written stops no revocation, and the command fails', async () => {
     const { url } = await onSqlite();
-    const world = join(newFolder(), 'world.ndjson');
-    writeFileSync(world, ndjson(IMPORT_WORLD));
-    await run(pathOf(url), 'import', world);
+    await importWorld(url, newFolder());
     const missing = join(newFolder(), 'none', 'journal.ndjson');
     const { status, stderr } = await journaling(url, missing, 'keys', 'revoke', '--key', 'key_1');
     expect(status).toBe(1);
@@ -147,10 +147,8 @@ describe('the journal', () => {
   test('keeps a torn line apart, which after-restore reports', async () => {
     const { url } = await onSqlite();
     const folder = newFolder();
-    const world = join(folder, 'world.ndjson');
     const journal = join(folder, 'journal.ndjson');
-    writeFileSync(world, ndjson(IMPORT_WORLD));
-    await run(pathOf(url), 'import', world);
+    await importWorld(url, folder);
     writeFileSync(journal, '{"at":"2026-01-');
     await journaling(url, journal, 'keys', 'revoke', '--key', 'key_1');
     const { status, stderr } = await run(pathOf(url), 'after-restore', '--journal', journal);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isApiKey } from '@brand-visibility/domain';
 import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
-import { ended, run, start } from './command-line.js';
+import { ended, run, start, type Ended } from './command-line.js';
 import { digestOf, select } from './support/database-file.js';
 
 // Some tests start processes, and the machine may be busy.
@@ -20,12 +20,23 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const list = async (account: string): Promise<unknown[]> => {
-  const { stdout } = await run(file, 'keys', 'list', '--account', account);
-  return stdout
+/** What each line of a command's output says. */
+const valuesIn = (stdout: string) =>
+  stdout
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line));
+
+const list = async (account: string) =>
+  valuesIn((await run(file, 'keys', 'list', '--account', account)).stdout);
+
+const createKey = (account: string, name: string, ...options: readonly string[]) =>
+  run(file, 'keys', 'create', '--account', account, '--name', name, ...options);
+
+/** A command that printed one key and nothing else. */
+const expectKey = ({ status, stdout }: Ended) => {
+  const isKey = isApiKey(stdout.trimEnd());
+  expect({ status, isKey, lines: stdout.split('\n').length }).toEqual({ status: 0, isKey: true, lines: 2 });
 };
 
 describe('the exit status', () => {
@@ -101,22 +112,9 @@ describe('the exit status', () => {
 
 describe('keys', () => {
   test('create prints only the key on standard output, once, and stores only its digest', async () => {
-    const { status, stdout } = await run(
-      file,
-      'keys',
-      'create',
-      '--account',
-      'acc_2',
-      '--name',
-      'A key',
-      '--all-brands',
-    );
-    const key = stdout.trimEnd();
-    expect({ status, isKey: isApiKey(key), lines: stdout.split('\n').length }).toEqual({
-      status: 0,
-      isKey: true,
-      lines: 2,
-    });
+    const created = await createKey('acc_2', 'A key', '--all-brands');
+    expectKey(created);
+    const key = created.stdout.trimEnd();
     const [stored] = await list('acc_2');
     expect(stored).toMatchObject({
       name: 'A key',
@@ -131,18 +129,7 @@ describe('keys', () => {
 
   test('create sets brands and expiry', async () => {
     const brands = ['--brand', 'brd_1', 'brd_2', '--brand', 'brd_1'];
-    await run(
-      file,
-      'keys',
-      'create',
-      '--account',
-      'acc_1',
-      '--name',
-      'Ticked',
-      ...brands,
-      '--expires',
-      '30d',
-    );
+    await createKey('acc_1', 'Ticked', ...brands, '--expires', '30d');
     const made = (await list('acc_1')).at(-1);
     expect(made).toMatchObject({ name: 'Ticked', all_brands: false, brand_ids: ['brd_1', 'brd_2'] });
     expect(lifetimeOf(made)).toBe(30 * 86_400_000);
@@ -162,8 +149,7 @@ describe('keys', () => {
       writeFileSync(join(folder, 'accounts.ndjson'), ndjson(ACCOUNTS));
       expect(await run(file, 'import', join(folder, 'accounts.ndjson'))).toMatchObject({ status: 0 });
     });
-    const create = (account: string) =>
-      run(file, 'keys', 'create', '--account', account, '--name', 'A key', '--all-brands');
+    const create = (account: string) => createKey(account, 'A key', '--all-brands');
 
     test.each([
       ['acc_starter', 'the plan of the account acc_starter does not include API access'],
@@ -181,13 +167,10 @@ describe('keys', () => {
     ])(
       '%s create prints only the key; it warns that the subscription is inactive: %s',
       async (account, warns) => {
-        const { status, stdout, stderr } = await create(account);
+        const created = await create(account);
+        const { stderr } = created;
         const warning = `warning: the subscription of ${account} is inactive; requests with this key are refused until it is active\n`;
-        expect({ status, isKey: isApiKey(stdout.trimEnd()), lines: stdout.split('\n').length }).toEqual({
-          status: 0,
-          isKey: true,
-          lines: 2,
-        });
+        expectKey(created);
         expect(stderr.startsWith(warning)).toBe(warns);
         expect(stderr.includes('warning')).toBe(warns);
         expect(await list(account)).toHaveLength(1);
@@ -223,24 +206,12 @@ describe('keys', () => {
     ];
     writeFileSync(keys, linesOf([first, second]));
     const { status, stdout, stderr } = await run(file, 'keys', 'create', '--from', keys);
-    const created = stdout
-      .trim()
-      .split('\n')
-      .map((line): unknown => JSON.parse(line));
+    const created = valuesIn(stdout);
     expect({ status, stderr }).toEqual({ status: 0, stderr: 'created 2 keys; they are not shown again\n' });
+    const text = { id: expect.stringMatching(/^key_/), key: expect.any(String) };
     expect(created).toEqual([
-      {
-        id: expect.stringMatching(/^key_/),
-        account_id: 'acc_1',
-        name: 'One',
-        key: expect.stringMatching(/^bvk_/),
-      },
-      {
-        id: expect.stringMatching(/^key_/),
-        account_id: 'acc_2',
-        name: 'Two',
-        key: expect.stringMatching(/^bvk_/),
-      },
+      { ...text, account_id: 'acc_1', name: 'One' },
+      { ...text, account_id: 'acc_2', name: 'Two' },
     ]);
     const keysOf = created.map((each) => (each as { key: string }).key);
     expect(keysOf.map(isApiKey)).toEqual([true, true]);
@@ -281,10 +252,7 @@ describe('keys', () => {
 test('accounts list prints each account with its counts', async () => {
   const { status, stdout } = await run(file, 'accounts', 'list');
   expect(status).toBe(0);
-  const accounts = stdout
-    .trim()
-    .split('\n')
-    .map((line): unknown => JSON.parse(line));
+  const accounts = valuesIn(stdout);
   expect(accounts.length).toBeGreaterThan(1);
   expect(accounts[0]).toMatchObject({
     id: 'acc_1',
@@ -357,12 +325,9 @@ describe('demo', () => {
   test('imports the data of a day once and renews the key each time', async () => {
     const demo = join(folder, 'demo.db');
     const first = await run(demo, 'demo', '--today', '2026-03-01');
-    expect({ status: first.status, isKey: isApiKey(first.stdout.trimEnd()) }).toEqual({
-      status: 0,
-      isKey: true,
-    });
+    expectKey(first);
     const second = await run(demo, 'demo');
-    expect(isApiKey(second.stdout.trimEnd())).toBe(true);
+    expectKey(second);
     expect(second.stdout).not.toBe(first.stdout);
     const { stdout } = await run(demo, 'keys', 'list', '--account', 'acc_demo');
     expect(stdout.trim().split('\n')).toHaveLength(1);

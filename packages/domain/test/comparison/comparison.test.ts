@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { comparisonFigures, compositionOf, engineContributions } from '../../src/comparison/comparison.js';
 import { keptPairs } from '../../src/comparison/like-for-like.js';
 import { pairWindow } from '../../src/comparison/pair-tally.js';
-import { EQUAL_WEIGHTS, visibility } from '../../src/figures/figures.js';
-import { add, compare, metric, rounded, subtract, ZERO } from '../../src/number.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { add, compare, rounded, subtract, ZERO } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { plainWeights, someWeights, weightsOf } from '../figures/answers.js';
 import { answersOfPairs, singly, someWindow, tallyOfPairs, type Pair } from './pairs.js';
@@ -14,9 +14,6 @@ const runs = { seed: 20260301, numRuns: 400 };
 
 const figuresOf = (now: readonly Pair[], before: readonly Pair[] | null, weights = EQUAL_WEIGHTS) =>
   comparisonFigures(tallyOfPairs(now), before && tallyOfPairs(before), weights);
-
-const cellsOf = (pairs: readonly Pair[]) =>
-  pairs.map(({ platform, answers, named }) => ({ platform, category: null, answers, named }));
 
 describe('a comparison', () => {
   // Rules 17.1 to 17.9.
@@ -37,18 +34,6 @@ describe('a comparison', () => {
     for (const verdict of ['up', 'down', 'within_noise', null])
       expect([verdict, (verdicts.get(verdict) ?? 0) > 20]).toEqual([verdict, true]);
     expect(intervals).toBeGreaterThan(50);
-  });
-
-  // Rules 1.2 and 17.1.
-  test('has the visibility and the change of the visibility report', () => {
-    fc.assert(
-      fc.property(someWindow, someWindow, someWeights, (now, before, pairs) => {
-        const weights = weightsOf(pairs);
-        const of = (window: readonly Pair[]) => visibility(cellsOf(window), weights);
-        expect(figuresOf(now, before, weights).visibility).toEqual(metric('visibility', of(now), of(before)));
-      }),
-      runs,
-    );
   });
 
   // Rules 17.5 and 17.6.
@@ -129,53 +114,5 @@ describe('a comparison', () => {
       // 1/2 (1 + 0) and 1/2 (1 + 1/3)
       like_for_like: { pairs_kept: 2, current: 50, previous: 66.7, change: -16.7, composition: 56.7 },
     });
-  });
-
-  // Rule 17.5.
-  test('without a kept pair has no like-for-like figures', () => {
-    const now = [{ prompt: 1, platform: 'claude', answers: 2, named: 1 }] as const;
-    const before = [{ prompt: 0, platform: 'claude', answers: 1, named: 1 }] as const;
-    expect(figuresOf(now, before).like_for_like).toEqual({
-      pairs_kept: 0,
-      pairs_added: 1,
-      pairs_dropped: 1,
-      current: null,
-      previous: null,
-      change: null,
-      composition: null,
-    });
-  });
-
-  // Rule 17.7.
-  test('compares nothing if figures are carried, or if a window has no answer', () => {
-    const some = singly('claude', 12, 25);
-    const nothing = { verdict: null, like_for_like: null };
-    const carried = figuresOf(some, null);
-    expect(carried).toMatchObject({
-      ...nothing,
-      previous_answer_count: null,
-      previous_prompt_count: null,
-      visibility: { current: 48, previous: null, change: null },
-      engines: [{ previous_answer_count: null, previous_named_count: null, contribution: null }],
-    });
-    expect([carried.run_noise.current, carried.prompt_noise.current]).not.toContain(null);
-    expect([carried.run_noise.previous, carried.prompt_noise.previous]).toEqual([null, null]);
-    const first = figuresOf(some, []);
-    expect(first).toMatchObject({
-      ...nothing,
-      previous_answer_count: 0,
-      previous_prompt_count: 0,
-      engines: [{ previous_answer_count: 0, previous_named_count: 0, contribution: null }],
-    });
-    const gone = figuresOf([], some);
-    expect(gone).toMatchObject({
-      ...nothing,
-      answer_count: 0,
-      visibility: { current: null, previous: 48, change: null },
-      engines: [{ answer_count: 0, previous_answer_count: 25, contribution: null }],
-    });
-    expect([gone.run_noise.current, gone.prompt_noise.current]).toEqual([null, null]);
-    expect([gone.run_noise.previous, gone.prompt_noise.previous]).not.toContain(null);
-    expect(figuresOf([], null).engines).toEqual([]);
   });
 });

@@ -148,20 +148,4 @@ describe('an explanation', () => {
     const whole = competitorList({ ...input, weights: EQUAL_WEIGHTS, limit: 1_000, watched: false }).ordinals;
     expect([whole.slice(0, 100), whole.at(-1)]).toEqual([listed, 129]);
   });
-
-  // Rules 20.3 and 20.5.
-  test('without a counted answer has no figure, engine or rival', () => {
-    const none = { current: null, previous: null };
-    expect(explained([], { rivals: rivalsOf(NAMES, [0, 1]) })).toEqual({
-      answer_count: 0,
-      methodology: METHODOLOGY_VERSION,
-      figures: { visibility: none, average_position: none, sentiment_score: none, share_of_voice: none },
-      engines: [],
-      excluded: { failed: 0, filled: 0, deleted_prompt: 0, filtered_out: 0 },
-      run_count: 0,
-      runs: [],
-      listed_competitor_count: 0,
-      listed: [],
-    });
-  });
 });

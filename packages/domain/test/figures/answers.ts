@@ -51,7 +51,7 @@ const answer: fc.Arbitrary<Answer> = fc.record({
 export const someAnswers = fc.array(answer, { maxLength: 40 });
 
 /** The ordinal of the brand's own name; null in half of the draws. */
-export const someOwn = fc.option(fc.nat(RIVALS - 1), { freq: 1 });
+export const someOwn = fc.option(fc.nat(RIVALS - 1), { freq: 2 });
 
 /** Weights from 1/5 to 7, different for each engine. */
 export const someWeights = fc.array(

@@ -53,15 +53,6 @@ describe('competitors report', () => {
     expect(figures.you).toEqual(figures.data[1]);
   });
 
-  test('lists members and row members in the order of rule 11.9', () => {
-    const figures = report(twice(0));
-    expect(Object.keys(figures)).toEqual(['answer_count', 'total', 'you', 'data']);
-    expect(Object.keys(figures.data[0] ?? {}).join(' ')).toBe(
-      'rank name domain is_you is_watched answer_count visibility average_position sentiment_score share_of_voice' +
-        ' movement platforms',
-    );
-  });
-
   // Rule 8.5.
   test('returns no row without a matching answer, unless watched=true', () => {
     const options = { before: twice(3), rivals: identities(3, 0) };

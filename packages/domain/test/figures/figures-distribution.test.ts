@@ -27,11 +27,6 @@ describe('distributions', () => {
     expect(sentimentDistribution(cells)).toEqual({ positive: 0, neutral: 7, negative: 0 });
   });
 
-  test('are all 0 without answers', () => {
-    expect(positionDistribution([])).toEqual({ first: 0, second: 0, third: 0, fourth_plus: 0, not_named: 0 });
-    expect(sentimentDistribution([])).toEqual({ positive: 0, neutral: 0, negative: 0 });
-  });
-
   // Rule 1.7.
   test('sum to the answers, or to those that name the brand', () => {
     fc.assert(

@@ -4,11 +4,8 @@ import fc from 'fast-check';
 import {
   answerCount,
   averagePosition,
-  meanPosition,
-  meanSentiment,
   namedCount,
   sentimentScore,
-  shareOfVoice,
   visibility,
   EQUAL_WEIGHTS,
 } from '../../src/figures/figures.js';
@@ -18,36 +15,6 @@ import { plainOf, plainWeights, someAnswers, someWeights, tallyOf, weightsOf } f
 const runs = { seed: 20260301, numRuns: 200 };
 
 describe('figures of a brand', () => {
-  test.each([
-    [1, 0, 0, 100],
-    [0, 1, 0, 50],
-    [0, 0, 1, 0],
-    [1, 1, 1, 50],
-    [2, 0, 1, 66.7],
-    [1, 0, 39, 2.5],
-    [0, 0, 0, null],
-  ])('%i positive, %i neutral and %i negative mentions score %s', (positive, neutral, negative, expected) => {
-    expect(roundedOrNull('sentiment_score', meanSentiment({ positive, neutral, negative }))).toBe(expected);
-  });
-
-  test.each([
-    [7, 3, 2.3],
-    [9, 4, 2.3],
-    [4, 4, 1],
-    [0, 0, null],
-  ])('a sum of positions of %i over %i mentions has the mean %s', (sum, count, expected) => {
-    expect(roundedOrNull('average_position', meanPosition(sum, count))).toBe(expected);
-  });
-
-  test.each([
-    [1, 4, 25],
-    [0, 4, 0],
-    [4, 4, 100],
-    [0, 0, null],
-  ])('%i of %i mentions is a share of voice of %s', (own, all, expected) => {
-    expect(roundedOrNull('share_of_voice', shareOfVoice(own, all))).toBe(expected);
-  });
-
   test('are null or 0 without answers', () => {
     expect([visibility([], EQUAL_WEIGHTS), averagePosition([]), sentimentScore([])]).toEqual([
       null,

@@ -3,12 +3,10 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { emptyPoint, pointFigures, seriesFigures, type MeasuredPoint } from '../../src/figures/series.js';
 import { visibilityFigures } from '../../src/figures/visibility-report.js';
-import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { rational } from '../../src/number.js';
 import { watchlistOf } from '../../src/rivals/listing.js';
 import { ENGINES, GROUPINGS } from '../../src/vocabulary.js';
 import {
-  plainAnswers,
   plainOf,
   plainWeights,
   RIVALS,
@@ -77,24 +75,6 @@ describe('a point of a series', () => {
       null,
       -33.3,
       -0.1,
-    ]);
-  });
-
-  test('has its members in the order of the response', () => {
-    const watchlist = { ownOrdinal: null, watched: [] };
-    const point = pointFigures(tallyOf(plainAnswers('claude', 1, 2)), watchlist, EQUAL_WEIGHTS, null);
-    const [shown] = seriesFigures([point]);
-    expect(Object.keys(shown ?? {})).toEqual([
-      'answer_count',
-      'prompt_count',
-      'named_count',
-      'visibility',
-      'change',
-      'average_position',
-      'sentiment_score',
-      'share_of_voice',
-      'visibility_range',
-      'breakdown',
     ]);
   });
 });

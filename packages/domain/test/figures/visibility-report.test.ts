@@ -20,20 +20,6 @@ const runs = { seed: 20260301, numRuns: 200 };
 const unmarked = marks(() => false);
 
 describe('visibility report', () => {
-  test('lists members in the order of rule 11.8', () => {
-    expect(Object.keys(visibilityFigures(tallyOf([]), null, unmarked, EQUAL_WEIGHTS, null))).toEqual([
-      'answer_count',
-      'prompt_count',
-      'visibility',
-      'average_position',
-      'sentiment_score',
-      'share_of_voice',
-      'position_distribution',
-      'sentiment_distribution',
-      'breakdown',
-    ]);
-  });
-
   // Rule 11.5.
   test('leaves the comparison of carried figures null', () => {
     const figures = visibilityFigures(

@@ -14,24 +14,7 @@ const at = (completed_at: Instant, figure: Rational | null, id = `run-${complete
   figure,
 });
 
-/** Runs a week apart with figures in tenths of a percent. */
-const weekly = (...figures: readonly (number | null)[]): MeasuredRun[] =>
-  figures.map((figure, week) => at(day(7 * week), figure === null ? null : tenths(figure)));
-
 describe('the noise band', () => {
-  test.each([
-    ['no run', weekly(), 5],
-    ['one run', weekly(100), 5],
-    ['three pairs', weekly(100, 110, 130, 160), 5],
-    ['four pairs', weekly(100, 110, 130, 160, 161), 3],
-    ['four equal pairs', weekly(100, 100, 100, 100, 100), 0],
-    ['five runs, one of them without a figure in the middle', weekly(100, 110, null, 160, 161, 162), 5],
-    ['a run without a figure at the end', weekly(100, 110, 130, 160, 161, null), 3],
-    ['decreases and increases', weekly(100, 90, 120, 80, 81), 4],
-  ])('over %s', (_, runs, expected) => {
-    expect(noiseBand(runs)).toBe(expected);
-  });
-
   test.each([
     [4, 4],
     [9, 9],
@@ -42,7 +25,7 @@ describe('the noise band', () => {
   ])('the 90th percentile of %i differences is the one of rank %i', (pairs, rank) => {
     let figure = 0;
     const figures = [0, ...Array.from({ length: pairs }, (_, index) => (figure += 10 * (index + 1)))];
-    expect(noiseBand(weekly(...figures))).toBe(rank);
+    expect(noiseBand(figures.map((tenth, week) => at(day(7 * week), tenths(tenth))))).toBe(rank);
   });
 
   const WEEK = 7n * DAY;
@@ -59,35 +42,6 @@ describe('the noise band', () => {
       return [at(start, tenths(100), `a${pair}`), at(start + apart, tenths(110), `b${pair}`)];
     });
     expect(noiseBand(runs)).toBe(expected);
-  });
-
-  /** Four groups far apart, each with runs at its start, in its `middle`, and ten days after its start. */
-  const groups = (middle: Instant, middleFigure: Rational | null): MeasuredRun[] =>
-    [0, 1, 2, 3].flatMap((group) => {
-      const start = day(40 * group);
-      return [
-        at(start, tenths(100), `a${group}`),
-        at(start + middle, middleFigure, `b${group}`),
-        at(start + 10n * DAY, tenths(170), `c${group}`),
-      ];
-    });
-
-  test('compares with the latest of several runs in the week before', () => {
-    expect(noiseBand(groups(2n * DAY, tenths(130)))).toBe(4);
-    expect(noiseBand(groups(3n * DAY, tenths(130)))).toBe(4);
-    expect(noiseBand(groups(3n * DAY + 1n, tenths(130)))).toBe(7);
-  });
-
-  test('breaks ties of completion by the greater id', () => {
-    const twin = (id: string, figure: number) => at(day(0), tenths(figure), id);
-    const others = [1, 2, 3, 4].map((n) => at(day(7) + BigInt(n), tenths(200), `late-${n}`));
-    expect(noiseBand([twin('run-a', 100), twin('run-b', 180), ...others])).toBe(2);
-    expect(noiseBand([twin('run-b', 180), twin('run-a', 100), ...others])).toBe(2);
-  });
-
-  test('chooses the earlier run by time only, even if it has no figure', () => {
-    expect(noiseBand(groups(3n * DAY, null))).toBe(DEFAULT_NOISE_BAND);
-    expect(noiseBand(groups(3n * DAY + 1n, null))).toBe(7);
   });
 
   test('is rounded once from the exact difference', () => {

@@ -1,29 +1,13 @@
 import { percentOf, shown } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { roundedOrNull } from '../../src/number.js';
-import { METRIC_KEYS, isInsideMetric, metricName } from '../../src/recommendations/metric-key.js';
+import { METRIC_KEYS, metricName } from '../../src/recommendations/metric-key.js';
 import { cellsOf, metricOver } from '../../src/recommendations/run-answers.js';
 import { plainWeights, someWeights, weightsOf } from '../figures/answers.js';
 import { day, runOf, someCategories, someRecorded } from './runs.js';
 
 describe('a metric', () => {
-  test.each([
-    ['overall', 'claude', null, true],
-    ['overall', 'grok', 'discovery', true],
-    ['category:discovery', 'grok', 'discovery', true],
-    ['category:discovery', 'grok', 'comparison', false],
-    ['category:discovery', 'grok', null, false],
-    ['platform:grok', 'grok', null, true],
-    ['platform:grok', 'claude', 'discovery', false],
-  ] as const)(
-    '%s contains an answer of %s to a prompt of category %s: %s',
-    (key, platform, category, inside) => {
-      expect(isInsideMetric(key, platform, category)).toBe(inside);
-    },
-  );
-
   test('has a key and a unique label', () => {
     expect(metricName('overall')).toEqual({ key: 'overall', label: 'Overall visibility' });
     expect(metricName('category:discovery')?.label).toBe('Discovery prompts');
@@ -44,18 +28,6 @@ describe('the metric over a run', () => {
     { prompt: 0, platform: 'grok', named: false },
   ] as const;
   const cells = cellsOf(runOf('run', day(0), recorded));
-
-  test.each([
-    ['overall', 16.7],
-    ['category:discovery', 50],
-    ['category:comparison', 0],
-    ['category:expert', null],
-    ['platform:claude', 33.3],
-    ['platform:grok', 0],
-    ['platform:gemini', null],
-  ] as const)('%s is %s', (key, expected) => {
-    expect(roundedOrNull('current', metricOver(cells, key, EQUAL_WEIGHTS))).toBe(expected);
-  });
 
   test('is computed from cells by engine and category, without empty ones', () => {
     const counted = cells.map(({ platform, category, answers, named }) => [

@@ -2,7 +2,6 @@ import { fraction, shown, weightedPercent } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
-import { rational } from '../../src/number.js';
 import { runFigures, type RunTally } from '../../src/runs/completion.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf } from '../figures/answers.js';
@@ -40,18 +39,6 @@ describe('figures of a completed run', () => {
   test('are a visibility of 0 and no position if no answer names the brand', () => {
     const figures = runFigures({ ...EMPTY, byEngine: [{ counted: 4, named: 0 }] }, EQUAL_WEIGHTS);
     expect([figures.visibility, figures.average_position]).toEqual([0, null]);
-  });
-
-  test('weight engines as reports do', () => {
-    const byEngine = [
-      { counted: 2, named: 2 },
-      { counted: 0, named: 0 },
-      { counted: 50, named: 0 },
-    ];
-    expect(runFigures({ ...EMPTY, byEngine }, EQUAL_WEIGHTS).visibility).toBe(50);
-    expect(runFigures({ ...EMPTY, byEngine }, { ...EQUAL_WEIGHTS, claude: rational(2) }).visibility).toBe(
-      66.7,
-    );
   });
 
   // Rule 9.6.

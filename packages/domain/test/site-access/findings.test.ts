@@ -49,6 +49,11 @@ describe('the findings of a check', () => {
     );
   });
 
+  test('of two crawlers with one key and verdict are one, the most severe', () => {
+    const crawlers = [crawler('B', 'search', 'blocked'), crawler('B', 'live_answer', 'blocked')];
+    expect(found({ ...NO_PROBLEMS, crawlers })).toEqual([['crawler_blocked:B', 'blocker']]);
+  });
+
   // Rule 9.2.
   test('are none for a robots.txt that was not read', () => {
     expect(found({ ...NO_PROBLEMS, robots_txt: null })).toEqual([]);

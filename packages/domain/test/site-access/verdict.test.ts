@@ -8,16 +8,7 @@ import {
   ROBOTS_STATUSES,
   type AccessVerdict,
 } from '../../src/vocabulary.js';
-import {
-  crawler,
-  everyEvidence,
-  LLMS_TXTS,
-  REACHABLE,
-  ROBOTS,
-  robots,
-  SITEMAPS,
-  NO_PROBLEMS,
-} from './evidence.js';
+import { crawler, everyEvidence, LLMS_TXTS, REACHABLE, ROBOTS, SITEMAPS, NO_PROBLEMS } from './evidence.js';
 
 /** The conditions of rule 9.2 in order, without using findings. */
 function verdictInWords({ reachable, robots_txt, sitemap, crawlers }: SiteEvidence): AccessVerdict {
@@ -79,29 +70,6 @@ describe('the verdict of a check', () => {
       }),
       { seed: 20260301, numRuns: 1000 },
     );
-  });
-
-  // Rule 9.2.
-  test.each<[string, Partial<SiteEvidence>]>([
-    ['no browser could load the homepage', { reachable: false }],
-    ['reachability was not checked', { reachable: null }],
-    ['robots.txt disallows the service', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
-  ])('is unknown if %s, whatever the crawler results', (_, overrides) => {
-    const crawlers = [crawler('a', 'live_answer', 'blocked'), crawler('b', 'search', 'robots_disallowed')];
-    expect(readEvidence({ ...NO_PROBLEMS, ...overrides, crawlers })).toMatchObject({
-      verdict: 'unknown',
-      counts: { blockers: 2, warnings: 0, notices: 0, passes: 0 },
-    });
-  });
-
-  test('is clear with notices only', () => {
-    const crawlers = [crawler('a', 'training', 'robots_disallowed'), crawler('b', 'search', 'unknown')];
-    expect(
-      readEvidence({ ...NO_PROBLEMS, robots_txt: robots({ status: 'missing' }), llms_txt: null, crawlers }),
-    ).toMatchObject({
-      verdict: 'clear',
-      counts: { blockers: 0, warnings: 0, notices: 4, passes: 0 },
-    });
   });
 });
 
