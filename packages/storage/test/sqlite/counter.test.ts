@@ -71,11 +71,6 @@ describe('the windows of a file (rule 6.1)', () => {
     expect(counter.count([])).toEqual([]);
   });
 
-  test('are shared by all processes with the file open', () => {
-    const [first, other] = [open(), open()];
-    expect([first, other, first].map((each) => one(each, 'key', NEXT_MINUTE).count)).toEqual([1, 2, 3]);
-  });
-
   test('persist when the file is reopened', () => {
     one(open(), 'key', NEXT_MINUTE);
     opened.pop()?.close();
