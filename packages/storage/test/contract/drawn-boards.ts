@@ -72,7 +72,7 @@ const NAMES = ['Acme', 'ＡＣＭＥ', 'Globex', 'globex', 'Initech', 'Umbrella'
 
 const DOMAINS = [null, null, null, 'WWW.News.example.', 'rival.example'];
 /** The first two are spellings of one domain. */
-const TYPES = ['news.example', 'www.news.example', 'notacme.example'].map((domain, i) =>
+const TYPES = ['news.example', 'WWW.news.example', 'notacme.example'].map((domain, i) =>
   record.domainType({ domain, domain_type: `type ${i}` }),
 );
 

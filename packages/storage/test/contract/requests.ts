@@ -37,13 +37,5 @@ export function requestsContract(open: Open): void {
       const calls = upTo(60).flatMap(() => stores.map((each) => each.countRequest('key_1', NOW)));
       for (const counts of byMinute(await Promise.all(calls))) expect(counts).toEqual(upTo(counts.length));
     });
-
-    test('also while an import runs', async () => {
-      const { store, jobStore } = opened();
-      await jobStore.withImportSession(async (session) => {
-        expect([...(await session.existing('account', ['acc_1', 'acc_2'])).keys()]).toEqual(['acc_1']);
-        expect((await store.countRequest('key_1', NOW)).count).toBe(1);
-      });
-    });
   });
 }

@@ -7,11 +7,11 @@ import { expectAgreement } from '../contract/agreement.js';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OpenedStore } from '../../src/index.js';
 import { otherProcess } from '../support/other-process.js';
-import { ACCESSES, fileForEach, tamperWith } from '../support/sqlite-file.js';
+import { fileForEach, tamperWith } from '../support/sqlite-file.js';
 
 const { testFile, open, closeAll, stores } = fileForEach();
 
@@ -53,15 +53,6 @@ describe('a restored backup', () => {
     await expectAgreement(opened, after);
     return opened;
   }
-
-  test('replacing a closed file gives its own figures', async () => {
-    await backedUpAndChanged();
-    await closeAll();
-    await copyFile(backup(), testFile().file);
-    for (const access of ACCESSES) await expectAgreement(await open(access), before);
-    await bring((await open()).jobStore, changes);
-    for (const each of stores()) await expectAgreement(each, after);
-  });
 
   test('over a file that processes have open gives its own figures to all of them, despite warm caches', async () => {
     const opened = await backedUpAndChanged();
