@@ -2,6 +2,7 @@ import { OperatorError } from '@brand-visibility/application';
 import { asAdmin, postgresUrl, runStatements } from '@brand-visibility/databases';
 import { worldOf } from '@brand-visibility/records';
 import { fillTables } from '../contract/fill-tables.js';
+import { END_OF_TIME } from '../contract/agreement.js';
 import { everyBrandOf } from '../contract/opened.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
@@ -22,7 +23,6 @@ import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 
 const { testDatabase, open } = databaseForEach();
 
-const END_OF_TIME = 300_000_000_000_000_000n;
 const world = worldOf(51, { accounts: 3, brands: 3, prompts: 4, runs: 5 });
 const [mine, theirs] = world.accounts;
 if (!mine || !theirs) throw new Error('too small a world');
