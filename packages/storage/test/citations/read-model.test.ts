@@ -4,7 +4,6 @@ import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import {
   drawFrom,
   randomChanges,
-  record,
   type Draw,
   bring,
   differences,
@@ -12,7 +11,7 @@ import {
   NOW,
   worldOf,
 } from '@brand-visibility/records';
-import { answerOf, mention, NAMED, smallRun, smallWorld } from '../contract/small-world.js';
+import { answerOf, smallWorld } from '../contract/small-world.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { OpenedStore } from '../../src/index.js';
 import { ENGINES, type VersionedDatabase } from '../support/versions.js';
@@ -78,41 +77,6 @@ describe.each(ENGINES)('the read model of citations (%s)', (_engine, make) => {
   });
 
   const [a, b, c] = SOURCES as readonly [Source, Source, Source];
-  const CHANGES: readonly (readonly [string, readonly ImportRecord[]])[] = [
-    ['sources were replaced', [answerOf('1', '1', 'claude', { ...NAMED, sources: [c, c] })]],
-    ['sources went', [answerOf('1', '1', 'claude', NAMED)]],
-    ['an answer failed', [answerOf('1', '1', 'claude', { outcome: 'failed', text: null })]],
-    [
-      'an answer moved to another run',
-      [{ ...answerOf('1', '1', 'claude', { sources: [b] }), run_id: 'run_2', prompt_id: 'prm_3' }],
-    ],
-    [
-      'two answers swapped their unique keys across runs',
-      [
-        { ...answerOf('1', '1', 'claude', { sources: [a, b] }), run_id: 'run_2' },
-        { ...answerOf('2', '1', 'claude', { sources: [c] }), run_id: 'run_1' },
-      ],
-    ],
-    ['a run failed', [smallRun('1', { status: 'failed', completed_at: null })]],
-    [
-      'rivals are mentioned',
-      [answerOf('1', '1', 'claude', { competitors: [mention('New'), mention('newer')] })],
-    ],
-    ['a prompt was deleted', [record.prompt({ id: 'prm_1', deleted_at: '2026-03-01T00:00:00Z' })]],
-  ];
-
-  test.each(CHANGES)('agrees with the rows after %s', async (_what, changes) => {
-    const testDatabase = await database();
-    const { jobStore } = testDatabase.work;
-    await bring(jobStore, [
-      ...smallWorld(),
-      answerOf('1', '1', 'claude', { ...NAMED, sources: [a, b] }),
-      answerOf('2', '1', 'claude', { sources: [b] }),
-    ]);
-    await expectChecked(testDatabase);
-    await bring(jobStore, changes);
-    await expectChecked(testDatabase);
-  });
 
   test('is the same whether the sources were just written or are read', async () => {
     const testDatabase = await database();

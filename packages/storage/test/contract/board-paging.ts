@@ -4,6 +4,7 @@ import { formatInstant, Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, NOW } from '@brand-visibility/records';
 import { ask as request, shown } from './ask.js';
+import { boardOf } from './boards.js';
 import { openForEach, type Open, type OpenStore } from './opened.js';
 import { answerOf, smallRun } from './small-world.js';
 
@@ -135,13 +136,9 @@ export function boardPagingContract(open: Open): void {
         },
       };
     };
-    const asOf = async () => {
-      const { store } = opened();
-      const scope = { key_id: 'key_1', account_id: 'acc_1', all_brands: true, brand_ids: [] };
-      const slice = { after: null, limit: 100, bytes: Infinity };
-      const { rows } = await store.read(scope, (reader) => reader.outreachTargets('brd_1', {}, slice));
-      return [...new Set(rows.map(({ counts_as_of }) => counts_as_of))];
-    };
+    const asOf = async () => [
+      ...new Set((await boardOf(opened())).targets.map(({ counts_as_of }) => counts_as_of)),
+    ];
 
     // Rule 9.7.
     test('leave the board with the later counts, whichever is stored first', async () => {

@@ -70,6 +70,12 @@ const TITLES = [
 ];
 const NAMES = ['Acme', 'ＡＣＭＥ', 'Globex', 'globex', 'Initech', 'Umbrella', 'Hooli', 'Stark', 'Wayne'];
 
+const DOMAINS = [null, null, null, 'WWW.News.example.', 'rival.example'];
+/** The first two are spellings of one domain. */
+const TYPES = ['news.example', 'WWW.news.example', 'notacme.example'].map((domain, i) =>
+  record.domainType({ domain, domain_type: `type ${i}` }),
+);
+
 /** Few times, so that answers of one run and of several meet; some are at the bounds of a window. */
 const TIMES = [0n, 1n, DAY, 40n * DAY, 90n * DAY, 90n * DAY + 1n, 130n * DAY].map((ago) => NOW - ago);
 
@@ -81,7 +87,11 @@ function drawnBrand(draw: Draw, brand: number): ImportRecord[] {
   const domain_aliases = draw.some(['acme.test', 'news.example'], 30);
   const platforms = [...ENGINES];
   const idOf = (kind: string, n: number) => `${kind}_${brand}_${n}`;
-  const records: ImportRecord[] = [record.brand({ id: brand_id, slug: brand_id, domain_aliases, platforms })];
+  const records: ImportRecord[] = [
+    record.brand({ id: brand_id, slug: brand_id, domain_aliases, platforms }),
+    record.rival({ brand_id, name: 'Globex' }),
+    record.rival({ brand_id, name: 'Hooli', domain: draw.pick([null, 'notacme.example']) }),
+  ];
   for (let prompt = 0; prompt < PROMPTS; prompt += 1)
     records.push(
       record.prompt({
@@ -127,7 +137,7 @@ function drawnAnswer(
     ...(outcome === 'failed'
       ? { text: null, competitors: [], sources: [] }
       : {
-          competitors: [...names.values()].map((name) => mention(name)),
+          competitors: [...names.values()].map((name) => mention(name, { domain: draw.pick(DOMAINS) })),
           sources: Array.from({ length: draw.below(7) }, () => ({
             url: draw.pick(URLS),
             domain: 'recorded.example',
@@ -145,7 +155,7 @@ export function drawnBoardsContract(open: Open): void {
     test('equals a recount of answers and sources, as do its scores', async () => {
       const draw = drawFrom(1);
       const brands = Array.from({ length: BRANDS }, (_, brand) => drawnBrand(draw, brand)).flat();
-      const records = [record.account(), ...brands];
+      const records = [record.account(), ...brands, ...TYPES];
       const { jobStore } = opened();
       await bring(jobStore, records);
       const final = finalRecords(records);

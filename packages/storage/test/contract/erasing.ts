@@ -1,23 +1,9 @@
-import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { DAY, type MeasurementSnapshot } from '@brand-visibility/domain';
+import { DAY } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, fingerprint, NOW, worldOf } from '@brand-visibility/records';
-import { everyBrandOf, openForEach, type Open, type Opened, type OpenStore } from './opened.js';
-
-const MEASUREMENT: MeasurementSnapshot = {
-  metric_key: 'overall',
-  baseline_run_id: null,
-  baseline_value: 10,
-  run_id: 'run',
-  run_completed_at: 1n,
-  baseline: 10,
-  current: 20,
-  lift: 10,
-  noise_band: 5,
-  measured_at: 2n,
-  answers: null,
-};
+import { fillTables } from './fill-tables.js';
+import { everyBrandOf, openForEach, type Open, type Opened } from './opened.js';
 
 /** Whether a record belongs to an account or a brand; called for each record of a world in order, parents first. */
 function reachedFrom(start: { readonly account_id?: string; readonly brand_id?: string }) {
@@ -52,21 +38,10 @@ export function erasingContract(open: Open): void {
     const [mine, theirs] = world.accounts;
     if (!mine || !theirs) throw new Error('too small a world');
 
-    /** Imports the records, refreshes the boards and remeasures, so that every table has rows. */
-    async function fill({ jobStore }: OpenStore, records: readonly ImportRecord[]): Promise<void> {
-      await bring(jobStore, records);
-      for (const brand_id of await jobStore.brandIds(null)) {
-        await refreshBoard(jobStore, brand_id, NOW);
-        await jobStore.withRemeasureSession((session) =>
-          session.storeMeasurements(brand_id, new Map([['rec', MEASUREMENT]])),
-        );
-      }
-    }
-
     /** All rows of another database into which only these records were imported. */
     async function rowsAfter(records: readonly ImportRecord[]): ReturnType<Opened['rows']> {
       const other = await open();
-      await fill(other, records);
+      await fillTables(other.jobStore, records);
       const left = await other.rows();
       await other.close();
       return left;
@@ -75,7 +50,7 @@ export function erasingContract(open: Open): void {
     // Rule 10.6.
     test('an account leaves none of its rows in any table, and all other rows unchanged', async () => {
       const { store, jobStore, rows } = opened();
-      await fill(opened(), world.records);
+      await fillTables(jobStore, world.records);
       for (const { record } of mine.keys) await store.countRequest(record.id, NOW);
       await store.countRequest(mine.keys[0]?.record.id ?? '', NOW + DAY); // writes the keys of the day before
       while ((await jobStore.keys(mine.account_id)).every(({ last_used_on }) => last_used_on === null))
@@ -133,7 +108,7 @@ export function erasingContract(open: Open): void {
         key('key_other', [sibling]),
       ];
       const records = [...world.records, ...keys([brand_id])];
-      await fill(opened(), records);
+      await fillTables(jobStore, records);
       const isOfBrand = reachedFrom({ brand_id });
       const left = [...world.records.filter((each) => !isOfBrand(each)).map(unticked), ...keys([])];
 

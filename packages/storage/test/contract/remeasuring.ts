@@ -26,6 +26,12 @@ export function remeasuringContract(open: Open): void {
       ]);
     });
 
+    const SECOND_BRAND = [
+      ...brandOf('brd_0'),
+      ...runOn(6, 3, 'brd_0'),
+      ...runOn(6, 3),
+      recommended('rec_0', { brand_id: 'brd_0', baseline_run_id: null, baseline_value: 10 }),
+    ];
     const MEASURED = {
       state: 'measured',
       expects_visibility_lift: true,
@@ -111,12 +117,7 @@ export function remeasuringContract(open: Open): void {
 
     test('commits each brand on its own and reports it once', async () => {
       const { jobStore } = opened();
-      await bring(jobStore, [
-        ...brandOf('brd_0'),
-        ...runOn(6, 3, 'brd_0'),
-        ...runOn(6, 3),
-        recommended('rec_0', { brand_id: 'brd_0', baseline_run_id: null, baseline_value: 10 }),
-      ]);
+      await bring(jobStore, SECOND_BRAND);
       expect(await jobStore.brandIds(null)).toEqual(['brd_0', 'brd_1']);
       expect(await jobStore.brandIds('brd_1')).toEqual(['brd_1']);
       expect(await jobStore.brandIds('brd_2')).toEqual([]);
@@ -130,12 +131,7 @@ export function remeasuringContract(open: Open): void {
 
     test('rolls back a failed brand and keeps those before it', async () => {
       const { jobStore } = opened();
-      await bring(jobStore, [
-        ...brandOf('brd_0'),
-        ...runOn(6, 3, 'brd_0'),
-        ...runOn(6, 3),
-        recommended('rec_0', { brand_id: 'brd_0', baseline_run_id: null, baseline_value: 10 }),
-      ]);
+      await bring(jobStore, SECOND_BRAND);
       const failing: JobStore = {
         ...jobStore,
         withRemeasureSession: (work) =>

@@ -1,5 +1,5 @@
 import type { CountedRequest } from '@brand-visibility/application';
-import { MINUTE, minuteOf } from '@brand-visibility/domain';
+import { minuteOf } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record, bring, fingerprint, NOW } from '@brand-visibility/records';
 import { openForEach, type Open } from './opened.js';
@@ -23,15 +23,6 @@ export function requestsContract(open: Open): void {
       await bring(opened().jobStore, [record.account(), ...keys]);
     });
 
-    test('from 1 in each minute', async () => {
-      const { store } = opened();
-      const requests: CountedRequest[] = [];
-      for (const now of [NOW, NOW, NOW + 1n, NOW + MINUTE, NOW + MINUTE, NOW + 7n * MINUTE]) {
-        requests.push(await store.countRequest('key_1', now));
-      }
-      for (const counts of byMinute(requests)) expect(counts).toEqual(upTo(counts.length));
-    });
-
     test('separately for each key', async () => {
       const { store } = opened();
       const requests = [];
@@ -45,38 +36,6 @@ export function requestsContract(open: Open): void {
       const stores = [store, (await reopen()).store];
       const calls = upTo(60).flatMap(() => stores.map((each) => each.countRequest('key_1', NOW)));
       for (const counts of byMinute(await Promise.all(calls))) expect(counts).toEqual(upTo(counts.length));
-    });
-
-    test('also while an import runs', async () => {
-      const { store, jobStore } = opened();
-      await jobStore.withImportSession(async (session) => {
-        expect([...(await session.existing('account', ['acc_1', 'acc_2'])).keys()]).toEqual(['acc_1']);
-        expect((await store.countRequest('key_1', NOW)).count).toBe(1);
-      });
-    });
-
-    test('a late request does not reopen an earlier minute', async () => {
-      const { store } = opened();
-      const requests: CountedRequest[] = [];
-      const nextMinute = (minuteOf(NOW) + 1n) * MINUTE;
-      for (const now of [
-        nextMinute - 2n,
-        nextMinute,
-        nextMinute,
-        nextMinute - 1n,
-        nextMinute,
-        nextMinute - 1n,
-        nextMinute + 1n,
-      ])
-        requests.push(await store.countRequest('key_1', now));
-      for (const counts of byMinute(requests)) expect(counts).toEqual(upTo(counts.length));
-    });
-
-    test('when the clock is set back', async () => {
-      const { store } = opened();
-      for (const now of [NOW, NOW - 3n * MINUTE, NOW, NOW - 1n]) {
-        expect((await store.countRequest('key_1', now)).count).toBeGreaterThanOrEqual(1);
-      }
     });
   });
 }

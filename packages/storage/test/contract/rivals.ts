@@ -54,62 +54,6 @@ const CASES: readonly Case[] = [
       ['record without', [record.rival({ name: 'GLOBEX' })], 'GLOBEX', 'b.example'],
     ],
   ],
-  [
-    'replacing an answer removes its sighting',
-    [
-      ['older', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
-      ['latest', [seen('2', '1', 'third', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
-      ['without domain', [seen('2', '1', 'third', 'GLOBEX')], 'GLOBEX', 'a.example'],
-      ['without the name', [answerOf('2', '1', 'claude')], 'Globex', 'a.example'],
-      ['named again', [seen('2', '1', 'third', 'globEX', 'c.example')], 'globEX', 'c.example'],
-      ['as older', [seen('2', '1', 'first', 'globEX', 'c.example')], 'globEX', 'c.example'],
-    ],
-  ],
-  [
-    'failed and filled-in answers are no sightings',
-    [
-      ['older', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
-      ['latest', [seen('2', '1', 'third', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
-      [
-        'filled',
-        [{ ...seen('2', '1', 'third', 'GLOBEX', 'b.example'), outcome: 'filled' }],
-        'Globex',
-        'a.example',
-      ],
-      ['answered', [seen('2', '1', 'third', 'globEX')], 'globEX', 'a.example'],
-      ['failed', [answerOf('2', '1', 'claude', { outcome: 'failed', text: null })], 'Globex', 'a.example'],
-    ],
-  ],
-  [
-    'an answer moved to another run stays a sighting, unless that run is not completed',
-    [
-      ['older', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
-      ['latest', [seen('1', '2', 'third', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
-      [
-        'moved',
-        [{ ...seen('1', '2', 'third', 'GLOBEX', 'b.example'), run_id: 'run_2' }],
-        'GLOBEX',
-        'b.example',
-      ],
-      [
-        'moved away',
-        [{ ...seen('1', '2', 'third', 'GLOBEX', 'b.example'), run_id: 'run_4' }],
-        'Globex',
-        'a.example',
-      ],
-      ['and back', [seen('1', '2', 'third', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
-    ],
-  ],
-  [
-    'the answers of a run are sightings from its completion until it fails',
-    [
-      ['older', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
-      ['running', [seen('4', '1', 'third', 'GLOBEX', 'b.example')], 'Globex', 'a.example'],
-      ['completed', [smallRun('4')], 'GLOBEX', 'b.example'],
-      ['failed', [smallRun('4', { status: 'failed', completed_at: null })], 'Globex', 'a.example'],
-      ['completed again', [smallRun('4')], 'GLOBEX', 'b.example'],
-    ],
-  ],
   ...(['1', '2'] as const).map((greatest): Case => {
     const id = (run: string) => ({ id: run === greatest ? 'ans_b' : 'ans_a' });
     const name = greatest === '1' ? 'GLOBEX' : 'globEX';
@@ -123,13 +67,6 @@ const CASES: readonly Case[] = [
       ],
     ];
   }),
-  [
-    'answers to deleted prompts are sightings too',
-    [
-      ['deleted', [record.prompt({ id: 'prm_1', deleted_at: TIMES.third })], 'globex', null],
-      ['answer', [seen('1', '1', 'first', 'GLOBEX', 'a.example')], 'GLOBEX', 'a.example'],
-    ],
-  ],
   [
     'the spelling and the domain may come from different answers, and each is restored independently',
     [

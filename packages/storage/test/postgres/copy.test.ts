@@ -1,40 +1,15 @@
-import { bring, worldOf } from '@brand-visibility/records';
+import { bring } from '@brand-visibility/records';
 import { everyBrandOf } from '../contract/opened.js';
 import { smallWorld } from '../contract/small-world.js';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openSqlite, type OpenedStore } from '../../src/index.js';
+import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { copyOut } from '../../src/postgres/wire/copy.js';
 import { databaseForEach, migratedDatabase } from '../support/postgres-database.js';
-import { newFolder } from '../support/sqlite-file.js';
 
 const { open } = databaseForEach();
-let folder: Awaited<ReturnType<typeof newFolder>>;
-beforeEach(async () => {
-  folder = await newFolder();
-});
-afterEach(() => folder.remove());
 
 /** Later than every run. */
 const END = 253_000_000_000_000_000n;
-
-test('COPY returns the same facts as SQLite', async () => {
-  const postgres = await open('work', { cacheBytes: 0 });
-  const sqlite = await openSqlite({ file: folder.file, access: 'create', cacheBytes: 0 });
-  const world = worldOf(7, { accounts: 1, brands: 2 });
-  for (const { jobStore } of [postgres, sqlite]) await bring(jobStore, world.records);
-  const [account] = world.accounts;
-  const [brand_id = ''] = account?.brand_ids ?? [];
-  const tallyOf = ({ store }: OpenedStore) =>
-    store.read(everyBrandOf(account?.account_id ?? ''), async (reader) => {
-      const runs = await reader.runsCompleted(brand_id, 0n, END);
-      return { runs: runs.length, tally: await reader.tally(brand_id, runs, {}, 'full') };
-    });
-  const expected = await tallyOf(sqlite);
-  await sqlite.close();
-  expect(expected.tally.prompts.total).toBeGreaterThan(0);
-  expect(await tallyOf(postgres)).toEqual(expected);
-});
 
 test('COPY returns each row with its columns aligned', async () => {
   const { url } = await migratedDatabase();

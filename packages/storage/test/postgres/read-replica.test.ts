@@ -85,14 +85,6 @@ describe('with a read address', () => {
     await readProxy.mend();
   });
 
-  test('a read that names the primary fails while that is unreachable', async () => {
-    const { store, proxy } = await served();
-    await proxy.cut();
-    const read = store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'), 'primary');
-    expect(isStoreUnavailable(await thrownBy(read))).toBe(true);
-    expect((await readBrand(store))?.id).toBe('brd_1');
-  });
-
   test('reports vitals of both databases and closes both', async () => {
     const { store } = await served();
     expect(store.databases).toEqual(['primary', 'replica']);
@@ -125,13 +117,14 @@ describe('with a read address', () => {
     }
   });
 
-  test('an unreachable primary fails the verification of keys, although the replica works', async () => {
+  test('an unreachable primary fails the verification of keys and the reads that name it, although the replica works', async () => {
     const { store, proxy } = await served();
     await proxy.cut();
     for (const query of [
       () => store.findKey('0'),
       () => store.countRequest('key_1', NOW),
       () => store.ping(),
+      () => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'), 'primary'),
     ])
       expect(isStoreUnavailable(await thrownBy(query()))).toBe(true);
     await store.ping('replica');

@@ -1,7 +1,8 @@
-import { OperatorError, refreshBoard, type JobStore } from '@brand-visibility/application';
-import type { MeasurementSnapshot } from '@brand-visibility/domain';
+import { OperatorError } from '@brand-visibility/application';
 import { asAdmin, postgresUrl, runStatements } from '@brand-visibility/databases';
-import { bring, NOW, worldOf } from '@brand-visibility/records';
+import { worldOf } from '@brand-visibility/records';
+import { fillTables } from '../contract/fill-tables.js';
+import { END_OF_TIME } from '../contract/agreement.js';
 import { everyBrandOf } from '../contract/opened.js';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
@@ -22,36 +23,11 @@ import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 
 const { testDatabase, open } = databaseForEach();
 
-const END_OF_TIME = 300_000_000_000_000_000n;
 const world = worldOf(51, { accounts: 3, brands: 3, prompts: 4, runs: 5 });
 const [mine, theirs] = world.accounts;
 if (!mine || !theirs) throw new Error('too small a world');
 
-const fill = async () => {
-  const { jobStore } = await open('work');
-  await bring(jobStore, world.records);
-  for (const brand_id of await jobStore.brandIds(null)) await refreshBoard(jobStore, brand_id, NOW);
-  for (const { brand_ids } of world.accounts) await measureOne(jobStore, brand_ids[0] ?? '');
-};
-
-/** Adds a row to the table of measurements. */
-const measureOne = (jobStore: JobStore, brand_id: string) =>
-  jobStore.withRemeasureSession(async (session) => {
-    const snapshot: MeasurementSnapshot = {
-      metric_key: 'overall',
-      baseline_run_id: null,
-      baseline_value: 10,
-      run_id: 'run',
-      run_completed_at: 1n,
-      baseline: 10,
-      current: 20,
-      lift: 10,
-      noise_band: 5,
-      measured_at: 2n,
-      answers: null,
-    };
-    await session.storeMeasurements(brand_id, new Map([['rec', snapshot]]));
-  });
+const fill = async () => fillTables((await open('work')).jobStore, world.records);
 const asReader = async (...statements: string[]) =>
   runStatements(await readerUrl(testDatabase()), statements);
 const naming = (account_id: string) => `begin; select set_account('${account_id}')`;

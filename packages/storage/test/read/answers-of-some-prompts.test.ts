@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { bring, record } from '@brand-visibility/records';
+import { END_OF_TIME } from '../contract/agreement.js';
 import { everyBrandOf } from '../contract/opened.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
@@ -19,7 +20,6 @@ import { newFolder } from '../support/sqlite-file.js';
 const RUNS = 60;
 const DAY = 86_400_000;
 const START = Date.UTC(2026, 0, 1);
-const END_OF_TIME = 300_000_000_000_000_000n;
 const brand_id = 'brd_1';
 
 /** The runs with answers of a prompt, by number. */

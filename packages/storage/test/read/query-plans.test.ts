@@ -1,4 +1,5 @@
 import { bring, worldOf } from '@brand-visibility/records';
+import { END_OF_TIME } from '../contract/agreement.js';
 import { everyBrandOf } from '../contract/opened.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PageRequest, Reader, Scope } from '@brand-visibility/application';
@@ -23,8 +24,6 @@ const ENGINE = { among: amongValues, relation, readBytes: selectBytes, isRemote:
 const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true, hasRepeats: true } as const;
 
 const citedIn = ({ order, classes }: SourceTally) => [...order].filter((ordinal) => classes[ordinal]! > 0);
-
-const END_OF_TIME = 300_000_000_000_000_000n;
 
 const runsOf = (reader: Reader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME);
 

@@ -1,4 +1,3 @@
-import { isStoreUnavailable } from '@brand-visibility/application';
 import { MINUTE, type Instant } from '@brand-visibility/domain';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
@@ -71,11 +70,6 @@ describe('the windows of a file (rule 6.1)', () => {
     expect(counter.count([])).toEqual([]);
   });
 
-  test('are shared by all processes with the file open', () => {
-    const [first, other] = [open(), open()];
-    expect([first, other, first].map((each) => one(each, 'key', NEXT_MINUTE).count)).toEqual([1, 2, 3]);
-  });
-
   test('persist when the file is reopened', () => {
     one(open(), 'key', NEXT_MINUTE);
     opened.pop()?.close();
@@ -133,17 +127,6 @@ describe('a counter file locked by another process', () => {
     expect(counts.toSorted((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 20 }, (_, n) => n + 1),
     );
-  });
-
-  test('for longer than a request waits makes the store unavailable', async () => {
-    const count = counterIn(open());
-    const { free } = hold();
-    const error: unknown = await count([{ key_id: 'key', now: NEXT_MINUTE }]).catch(
-      (thrown: unknown) => thrown,
-    );
-    free();
-    expect(isStoreUnavailable(error)).toBe(true);
-    expect(await count([{ key_id: 'key', now: NEXT_MINUTE }])).toEqual([{ count: 1, at: NEXT_MINUTE }]);
   });
 });
 

@@ -66,15 +66,6 @@ describe('opening fails with one line for', () => {
     expect(await refusal(access)).toMatch(/newer version \(9999-from-the-future\)/);
     expect(Buffer.compare(await readFile(testFile().file), before)).toBe(0);
   });
-
-  test('a damaged database', async () => {
-    const opened = await open();
-    await bring(opened.jobStore, smallWorld());
-    await closeAll();
-    const bytes = await readFile(testFile().file);
-    await writeFile(testFile().file, bytes.fill(0xff, 100, 4096));
-    expect(await refusal('serve')).toMatch(/damaged|not a SQLite database/);
-  });
 });
 
 describe('the schema', () => {

@@ -7,11 +7,10 @@ import { expectAgreement } from '../contract/agreement.js';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
-import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OpenedStore } from '../../src/index.js';
 import { otherProcess } from '../support/other-process.js';
-import { ACCESSES, fileForEach, tamperWith } from '../support/sqlite-file.js';
+import { fileForEach, tamperWith } from '../support/sqlite-file.js';
 
 const { testFile, open, closeAll, stores } = fileForEach();
 
@@ -32,7 +31,7 @@ describe('another process', () => {
   });
 });
 
-describe('a restored backup', () => {
+test('a backup restored over a file that processes have open gives its own figures to all of them, despite warm caches', async () => {
   const changes = [
     answerOf('1', '1', 'chatgpt', NAMED),
     answerOf('2', '1', 'claude', NAMED),
@@ -40,41 +39,25 @@ describe('a restored backup', () => {
   ];
   const before = finalRecords(smallWorld());
   const after = finalRecords([...smallWorld(), ...changes]);
-  const backup = () => join(testFile().folder, 'backup.db');
-
-  async function backedUpAndChanged(): Promise<OpenedStore> {
-    const opened = await open();
-    await bring(opened.jobStore, smallWorld());
-    await expectAgreement(opened, before);
-    const database = new Database(testFile().file, { readonly: true });
-    await database.backup(backup());
+  const copy = async (from: string, to: string) => {
+    const database = new Database(from);
+    await database.backup(to);
     database.close();
-    await bring(opened.jobStore, changes);
-    await expectAgreement(opened, after);
-    return opened;
-  }
-
-  test('replacing a closed file gives its own figures', async () => {
-    await backedUpAndChanged();
-    await closeAll();
-    await copyFile(backup(), testFile().file);
-    for (const access of ACCESSES) await expectAgreement(await open(access), before);
-    await bring((await open()).jobStore, changes);
-    for (const each of stores()) await expectAgreement(each, after);
-  });
-
-  test('over a file that processes have open gives its own figures to all of them, despite warm caches', async () => {
-    const opened = await backedUpAndChanged();
-    const other = await open('serve');
-    await expectAgreement(other, after);
-    const database = new Database(backup());
-    await database.backup(testFile().file);
-    database.close();
-    for (const each of [opened, other, await open('serve')]) await expectAgreement(each, before);
-    await bring(opened.jobStore, changes);
-    for (const each of stores()) await expectAgreement(each, after);
-    expect(await differences(opened.jobStore)).toEqual([]);
-  });
+  };
+  const backup = join(testFile().folder, 'backup.db');
+  const opened = await open();
+  await bring(opened.jobStore, smallWorld());
+  await expectAgreement(opened, before);
+  await copy(testFile().file, backup);
+  await bring(opened.jobStore, changes);
+  await open('serve');
+  for (const each of stores()) await expectAgreement(each, after);
+  await copy(backup, testFile().file);
+  await open('serve');
+  for (const each of stores()) await expectAgreement(each, before);
+  await bring(opened.jobStore, changes);
+  for (const each of stores()) await expectAgreement(each, after);
+  expect(await differences(opened.jobStore)).toEqual([]);
 });
 
 describe('locks', () => {
