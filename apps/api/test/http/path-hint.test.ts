@@ -9,6 +9,7 @@ const VISIBILITY = '/v1/brands/{brand_id}/visibility';
 
 describe('the suggested path', () => {
   test.each([
+    // An extra slash.
     ['/v1/brands/', '/v1/brands'],
     ['/v1//brands', '/v1/brands'],
     ['/v1/brands//', '/v1/brands'],
@@ -17,11 +18,7 @@ describe('the suggested path', () => {
     ['/v1/brands/b/visibility/', VISIBILITY],
     ['/v1/brands/b//visibility', VISIBILITY],
     ['/v1/brands/b/runs/', '/v1/brands/{brand_id}/runs'],
-  ])('for %s, with an extra slash, is %s', (path, meant) => {
-    expect(meantPath(path)).toBe(meant);
-  });
-
-  test.each([
+    // A word in another case or number, or misspelt.
     ['/v1/Brands', '/v1/brands'],
     ['/V1/BRANDS/b', '/v1/brands/{brand_id}'],
     ['/v1/brand', '/v1/brands'],
@@ -38,11 +35,7 @@ describe('the suggested path', () => {
     ['/v1/brands/b/site_access', '/v1/brands/{brand_id}/site-access'],
     ['/v1/brands/b/audits/a', '/v1/brands/{brand_id}/page-audits/{audit_id}'],
     ['/v1/brands/b/prompt/p/answer', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
-  ])('for %s, with a word in another case or number or misspelt, is %s', (path, meant) => {
-    expect(meantPath(path)).toBe(meant);
-  });
-
-  test.each([
+    // A segment missing or added in front.
     ['/brands', '/v1/brands'],
     ['/brands/b/runs/r', '/v1/brands/{brand_id}/runs/{run_id}'],
     ['/v1/visibility', VISIBILITY],
@@ -51,11 +44,7 @@ describe('the suggested path', () => {
     ['/v1/prompts/p/answers', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
     ['/v1/answers', '/v1/brands/{brand_id}/answers'],
     ['/api/v1/brands/b', '/v1/brands/{brand_id}'],
-  ])('for %s, with a segment missing or added in front, is %s', (path, meant) => {
-    expect(meantPath(path)).toBe(meant);
-  });
-
-  test.each([
+    // Outside /v1.
     ['/doc', '/docs'],
     ['/docs/', '/docs'],
     ['/openapi', '/openapi.json'],
@@ -65,7 +54,7 @@ describe('the suggested path', () => {
     ['/import_format', '/import-format'],
     ['/errors/', '/errors'],
     ['/errors/invalid-parameter', '/errors/invalid_parameter'],
-  ])('for %s, outside /v1, is %s', (path, meant) => {
+  ])('for %s is %s', (path, meant) => {
     expect(meantPath(path)).toBe(meant);
   });
 
