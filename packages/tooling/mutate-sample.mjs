@@ -74,13 +74,13 @@ for (const folder of SAMPLED) {
 /** The first mutants of all packages come first, so that an early stop leaves a sample of each. */
 drawn.sort((one, other) => one.place - other.place);
 for (const mutant of drawn) {
-  const known = done.find(({ id }) => id === mutant.id) ?? { id: mutant.id, text: mutant.text, layers: {} };
+  const known = done.find(({ id }) => id === mutant.id) ?? { id: mutant.id, layers: {} };
   if (!done.includes(known)) done.push(known);
   await withMutant(mutant, () => {
     runLayers(LAYERS, mutant, known);
     if (!wasKilled(known)) runLayers(LAST_LAYERS, mutant, known);
   });
-  console.log(`${known.id} ${known.text}\n  ${outcomes(known)}`);
+  console.log(`${known.id}\n  ${outcomes(known)}`);
 }
 const wanted = done.filter(({ id }) => drawn.some((mutant) => mutant.id === id));
 for (const layer of Object.keys({ ...LAYERS, ...LAST_LAYERS })) {
@@ -181,8 +181,9 @@ async function mutantsOf(folder) {
     for (const { location, replacement } of result.mutants) {
       const [from, to] = [location.start, location.end].map((at) => offsetOf(text, at));
       mutants.push({
-        id: `${folder}/${name}:${location.start.line + 1}:${location.start.column + 1}`,
-        text: `${text.slice(from, to)} -> ${replacement}`.replaceAll(/\s+/g, ' ').slice(0, 120),
+        id: `${folder}/${name}:${location.start.line + 1}:${location.start.column + 1} ${text.slice(from, to)} -> ${replacement}`
+          .replaceAll(/\s+/g, ' ')
+          .slice(0, 240),
         package: folder.split('/')[1],
         path: `${folder}/${name}`,
         mutated: text.slice(0, from) + replacement + text.slice(to),

@@ -41,7 +41,7 @@ export function testProperty(property: Property): void {
     expect(unseen(property, found)).toEqual([]);
   });
 
-  test.each(property.injectedFaults)('a injected fault is detected: %s', async (injected) => {
+  test.each(property.injectedFaults)('an injected fault is detected: %s', async (injected) => {
     const found = await property.check(run([sqlite], injected));
     expect(found.faults).not.toEqual([]);
   });

@@ -22,7 +22,7 @@ describe('a word is suggested', () => {
     expect(near(word, text)).toBe(true);
   });
 
-  test('for a typo besides case and punctuation', () => {
+  test('for a typo in addition to case and punctuation', () => {
     expect(near('chatgpt', 'Chat GTP')).toBe(true);
   });
 

@@ -134,7 +134,7 @@ describe('invalid values are named once each, in the order of the query (rule 3.
       'start_date=x&tz=x&end_date=2026-01-01',
       ['start_date', 'tz'],
     ],
-    ['an invalid period beside a date', 'period=x&start_date=2026-01-01', ['period', 'end_date']],
+    ['an invalid period with a date', 'period=x&start_date=2026-01-01', ['period', 'end_date']],
   ])('%s', (_title, sent, names) => {
     expect(refusal(sent)).toEqual(['invalid_parameter', ...names]);
   });

@@ -15,7 +15,7 @@ export interface PromptReader {
   prompts(brand_id: string, filter: PromptFilter, slice: PageRequest): Promise<PageRows<PromptRow>>;
   /** Null also for a deleted prompt. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
-  /** Those of the ids that are of prompts of the brand, not deleted. */
+  /** The ids among these of prompts that belong to the brand and are not deleted. */
   knownPrompts(brand_id: string, prompt_ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * A digest of the fields of the brand's prompts that reports depend on: ids, categories, themes, locations,
