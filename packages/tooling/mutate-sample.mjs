@@ -58,10 +58,14 @@ if (!existsSync(journal)) {
   execFileSync('npm', ['run', 'build'], { cwd: clone, stdio: 'inherit' });
   writeFileSync(journal, '');
 }
-const done = readFileSync(journal, 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => JSON.parse(line));
+/** Each line of a mutant has every outcome of the lines before it. */
+const done = new Map(
+  readFileSync(journal, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .map((mutant) => [mutant.id, mutant]),
+);
 const drawn = [];
 for (const folder of SAMPLED) {
   const next = randomNumbers(`${values.seed} ${folder}`);
@@ -74,15 +78,15 @@ for (const folder of SAMPLED) {
 /** The first mutants of all packages come first, so that an early stop leaves a sample of each. */
 drawn.sort((one, other) => one.place - other.place);
 for (const mutant of drawn) {
-  const known = done.find(({ id }) => id === mutant.id) ?? { id: mutant.id, layers: {} };
-  if (!done.includes(known)) done.push(known);
+  const known = done.get(mutant.id) ?? { id: mutant.id, layers: {} };
+  done.set(mutant.id, known);
   await withMutant(mutant, () => {
     runLayers(LAYERS, mutant, known);
     if (!wasKilled(known)) runLayers(LAST_LAYERS, mutant, known);
   });
   console.log(`${known.id}\n  ${outcomes(known)}`);
 }
-const wanted = done.filter(({ id }) => drawn.some((mutant) => mutant.id === id));
+const wanted = drawn.map(({ id }) => done.get(id));
 for (const layer of Object.keys({ ...LAYERS, ...LAST_LAYERS })) {
   const runs = wanted.flatMap(({ layers }) => layers[layer] ?? []);
   const kills = wanted.filter(({ layers }) => layers[layer]?.isKilled);
