@@ -17,10 +17,17 @@ function settingsFor(database: string | null): Readonly<Record<string, string>> 
 }
 
 /** Runs a command to its end, in this process. */
-export async function run(database: string | null, ...args: readonly string[]): Promise<Ended> {
+export const run = (database: string | null, ...args: readonly string[]) => runWith({}, database, ...args);
+
+/** Runs a command with further settings. */
+export async function runWith(
+  settings: Readonly<Record<string, string>>,
+  database: string | null,
+  ...args: readonly string[]
+): Promise<Ended> {
   let [stdout, stderr] = ['', ''];
   const status = await runCommand(args, {
-    env: settingsFor(database),
+    env: { ...settingsFor(database), ...settings },
     stdout: { write: (text) => (stdout += text) },
     stderr: { write: (text) => (stderr += text) },
   });
