@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/records';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { run, type Ended } from './command-line.js';
+import { run, valuesIn } from './command-line.js';
 import { select, tamperWith } from './support/database-file.js';
 import { databaseOf, importRecords } from './support/folders.js';
 
@@ -117,12 +117,6 @@ describe('a job over brands reports a failed brand and continues with the next',
   });
 });
 
-const measuredIn = ({ stdout }: Ended): unknown[] =>
-  stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): unknown => JSON.parse(line));
-
 const FOUND = {
   metric_key: 'overall',
   baseline: 0,
@@ -144,7 +138,7 @@ describe('remeasure', () => {
   test('prints the measurements, one JSON object per line, and a summary on standard error', async () => {
     const first = await run(file, 'remeasure');
     expect(first.status).toBe(0);
-    expect(measuredIn(first)).toEqual(['brd_1', 'brd_2', 'brd_3'].map(foundOf));
+    expect(valuesIn(first.stdout)).toEqual(['brd_1', 'brd_2', 'brd_3'].map(foundOf));
     expect(first.stderr).toBe('measured 3 of 6 recommendations in 3 brands\n');
     expect(await run(file, 'remeasure')).toEqual({
       status: 0,
@@ -165,9 +159,9 @@ describe('remeasure', () => {
 
   test('of one brand leaves the others unchanged', async () => {
     const found = await run(file, 'remeasure', '--brand', 'brd_2');
-    expect(measuredIn(found)).toEqual([foundOf('brd_2')]);
+    expect(valuesIn(found.stdout)).toEqual([foundOf('brd_2')]);
     expect(found.stderr).toBe('measured 1 of 2 recommendations in 1 brand\n');
-    expect(measuredIn(await run(file, 'remeasure'))).toEqual([foundOf('brd_1'), foundOf('brd_3')]);
+    expect(valuesIn((await run(file, 'remeasure')).stdout)).toEqual([foundOf('brd_1'), foundOf('brd_3')]);
   });
 
   test('rejects an unknown brand with one line', async () => {

@@ -50,3 +50,7 @@ export function ended(child: ChildProcess): Promise<Ended> {
     child.on('close', (status) => resolve({ status, stdout, stderr }));
   });
 }
+
+/** What each line of a command's output says. */
+export const valuesIn = (stdout: string): unknown[] =>
+  stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { isApiKey } from '@brand-visibility/domain';
 import { IMPORT_WORLD, record } from '@brand-visibility/records';
-import { ended, run, start, type Ended } from './command-line.js';
+import { ended, run, start, valuesIn, type Ended } from './command-line.js';
 import { digestOf, select } from './support/database-file.js';
 import { databaseOf, importRecords, newFolder } from './support/folders.js';
 
@@ -12,13 +12,6 @@ let file: string;
 beforeAll(async () => {
   file = await databaseOf(IMPORT_WORLD);
 });
-
-/** What each line of a command's output says. */
-const valuesIn = (stdout: string) =>
-  stdout
-    .trim()
-    .split('\n')
-    .map((line): unknown => JSON.parse(line));
 
 const list = async (account: string) =>
   valuesIn((await run(file, 'keys', 'list', '--account', account)).stdout);

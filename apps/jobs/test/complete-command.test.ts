@@ -1,9 +1,9 @@
 import { ENGINES as PLATFORMS } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
-import { asAdmin, newPostgresDatabase } from '@brand-visibility/databases';
 import { describe, expect, test } from '@jest/globals';
 import { ended, run, start } from './command-line.js';
-import { digestOf, select, tamperWith } from './support/database-file.js';
+import { digestOf, tamperWith } from './support/database-file.js';
+import { ENGINES } from './support/databases.js';
 import { databaseOf, importRecords } from './support/folders.js';
 
 const PROMPTS = [1, 2, 3, 4, 5];
@@ -102,35 +102,14 @@ const DECIDED = `
   order by 1, 2`;
 
 // Rule 10.3.
-describe('two concurrent processes', () => {
-  const completedByBoth = async (database: string) => {
-    const both = await Promise.all([1, 2].map(() => ended(start(database, 'complete', '--all'))));
-    for (const { status, stderr } of both) expect({ status, stderr }).toMatchObject({ status: 0 });
-    expect(
-      both
-        .flatMap(({ stdout }) => stdout.trim().split('\n'))
-        .filter(Boolean)
-        .sort(),
-    ).toEqual(RUNS.map((id) => `run_${id}`));
-    expect(await run(database, 'check')).toMatchObject({ status: 0, stdout: '' });
-  };
-
-  test('give the same result as one on a SQLite file', async () => {
-    const [file, alone] = [await sqlite(), await sqlite()];
-    await completedByBoth(file);
-    await run(alone, 'complete', '--all');
-    expect(select(file, DECIDED)).toEqual(select(alone, DECIDED));
-  });
-
-  test('give the same result as one on a PostgreSQL database', async () => {
-    const [database, alone] = [await newPostgresDatabase(), await newPostgresDatabase()];
-    try {
-      for (const { url } of [database, alone]) await importRecords(url, WORLD);
-      await completedByBoth(database.url);
-      await run(alone.url, 'complete', '--all');
-      expect(await asAdmin(database.name, DECIDED)).toEqual(await asAdmin(alone.name, DECIDED));
-    } finally {
-      for (const each of [database, alone]) await each.drop();
-    }
-  });
+test.each(ENGINES)('two concurrent processes give the same result as one on %s', async (_, newPlace) => {
+  const [both, alone] = [await newPlace(), await newPlace()];
+  for (const { database } of [both, alone]) await importRecords(database, WORLD);
+  const ends = await Promise.all([1, 2].map(() => ended(start(both.database, 'complete', '--all'))));
+  for (const { status, stderr } of ends) expect({ status, stderr }).toMatchObject({ status: 0 });
+  const completed = ends.flatMap(({ stdout }) => stdout.trim().split('\n')).filter(Boolean);
+  expect(completed.sort()).toEqual(RUNS.map((id) => `run_${id}`));
+  expect(await run(both.database, 'check')).toMatchObject({ status: 0, stdout: '' });
+  await run(alone.database, 'complete', '--all');
+  expect(await both.rows(DECIDED)).toEqual(await alone.rows(DECIDED));
 });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { run, start } from './command-line.js';
+import { run, start, valuesIn } from './command-line.js';
 import { ENGINES } from './support/databases.js';
 import { newFolder, write } from './support/folders.js';
 
@@ -27,7 +27,7 @@ describe.each(ENGINES)('the record of commands on %s', (engine, newPlace) => {
 
   const status = async (...args: string[]) => {
     const { stdout } = await run(database, 'status', ...args);
-    return stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Shown]));
+    return valuesIn(stdout) as Shown[]; // as the command documents
   };
 
   test('has every command that wrote, with its counts, and no secret', async () => {

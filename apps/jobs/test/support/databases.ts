@@ -2,6 +2,7 @@ import { asAdmin, newPostgresDatabase, type TestDatabase } from '@brand-visibili
 import { afterAll } from '@jest/globals';
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { select } from './database-file.js';
 import { newFolder } from './folders.js';
 
 /** An empty database, as `run` and `start` take it. */
@@ -11,6 +12,8 @@ export interface Place {
   readonly backUp: () => Promise<string>;
   /** Whether a command writes. */
   readonly isWriting: () => Promise<boolean>;
+  /** The rows of a query, read past the store. */
+  readonly rows: (sql: string) => Promise<readonly unknown[]>;
 }
 
 async function onSqlite(): Promise<Place> {
@@ -23,6 +26,7 @@ async function onSqlite(): Promise<Place> {
       return backup;
     },
     isWriting: async () => existsSync(`${database}-writer`),
+    rows: async (sql) => select(database, sql),
   };
 }
 
@@ -46,6 +50,7 @@ async function onPostgres(): Promise<Place> {
     database: url,
     backUp: async () => (await newDatabase(name)).url,
     isWriting: async () => (await asAdmin(name, WRITERS)).length > 0,
+    rows: (sql) => asAdmin(name, sql),
   };
 }
 
