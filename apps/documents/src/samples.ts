@@ -10,7 +10,7 @@ export interface Sample {
 
 const BRAND = { brand_id: 'brd_tidewell' };
 
-/** A sample with these query parameters; `path` is that of a brand, if not given. */
+/** A sample with these query parameters. By default, the only path parameter is the id of a brand. */
 const sample = (query: Texts = {}, path: Texts = BRAND): Sample => ({ path, query });
 
 /** One sample for each operation. */

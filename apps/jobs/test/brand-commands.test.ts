@@ -8,8 +8,8 @@ import { databaseOf, importRecords } from './support/folders.js';
 const AT = new Date(Date.now() - 86_400_000).toISOString();
 
 /**
- * Three similar brands: a page cited yesterday, two runs of which the second names the brand, one of two recommendations
- * done in between, and two runs to complete.
+ * Three similar brands: a page cited yesterday, two runs of which the second names the brand, two recommendations of
+ * which one was done in between, and two runs to complete.
  */
 const WORLD: readonly ImportRecord[] = [
   record.account(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { allOf, byId, found, WORLD } from './reading.js';
 
-// Rule 10.5. The import validates fields, references and the rules within a record (apps/jobs/test/demo-boards.test.ts).
+// Rule 10.5. The import validates fields, references and single records (apps/jobs/test/demo-boards.test.ts).
 describe('the demo is consistent where the import does not look', () => {
   test('ids are unique by type', () => {
     const ids = WORLD.flatMap((record) => ('id' in record ? `${record.type} ${record.id}` : []));

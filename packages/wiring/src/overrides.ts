@@ -40,8 +40,8 @@ function readFraction(text: string): Rational | null {
 }
 
 /**
- * A reader of a table: names that are not listed keep their default (rule 10.2). It returns null if a name is unknown or
- * repeated, or if a value is invalid.
+ * A reader of a table: names that are not listed keep their default (rule 10.2). It returns null if a name is unknown
+ * or repeated, or if a value is invalid.
  */
 function overriding<N extends string, V>(
   defaults: Readonly<Record<N, V>>,
