@@ -42,12 +42,10 @@ export async function clientTypes(text) {
 
 function operationsText({ paths, components: { schemas } }) {
   const operations = Object.entries(paths).map(([path, { get }]) => operationAt(path, get));
-  const formats = ['InFormats', 'ListInFormats'].filter((name) =>
-    operations.some((operation) => formatsOf(operation) === name),
-  );
   return `${HEADER}
 
-${formats.length > 0 ? `import type { ${formats.join(', ')} } from '../formats.js';\n` : ''}import type { List, Operation, ParametersOf, Read } from '../method.js';
+import type { InFormats, ListInFormats } from '../formats.js';
+import type { List, Operation, ParametersOf, Read } from '../method.js';
 import type { components } from './schema.js';
 
 type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];

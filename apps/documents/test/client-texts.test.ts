@@ -30,14 +30,6 @@ describe('the texts of the client', () => {
     expect(sizes).toMatch(/^- 1,000: .*`listChanges`/m);
   });
 
-  test.each([
-    ['a renamed operation', '"getVisibility"', '"getReport"'],
-    ['another page size', '"maximum": 500', '"maximum": 400'],
-  ])('are stale after %s', (_change, from, to) => {
-    expect(DESCRIPTION).toContain(from);
-    expect(clientReadme(README, documentOf(DESCRIPTION.replaceAll(from, to)))).not.toBe(README);
-  });
-
   test('have the version of another interface', () => {
     const later = documentOf(JSON.stringify({ ...DOCUMENT, info: { ...DOCUMENT.info, version: '9.9.9' } }));
     expect(clientReadme(README, later)).toContain('version 9.9.9 of its interface');

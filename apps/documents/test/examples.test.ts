@@ -1,8 +1,7 @@
-import { ENDPOINTS, isJsonArray, isJsonObject, type Examples, type Json } from '@brand-visibility/contract';
+import { isJsonArray, isJsonObject, type Examples, type Json } from '@brand-visibility/contract';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { recordExamples } from '../src/record.js';
-import { SAMPLES } from '../src/samples.js';
 import { EXAMPLES } from '../src/write.js';
 
 let recorded: Examples;
@@ -14,10 +13,6 @@ const FILE = readFileSync(EXAMPLES, 'utf8');
 
 test('the recorded examples match the responses of the service: `npm run docs` records them', () => {
   expect(JSON.parse(FILE)).toEqual(recorded);
-});
-
-test('there is one sample for each endpoint, and no others', () => {
-  expect(Object.keys(SAMPLES)).toEqual(ENDPOINTS.map(({ id }) => id));
 });
 
 /** The value of a member in the example response of an operation; `path` is such as `data.0.sources`. */

@@ -17,10 +17,17 @@ function settingsFor(database: string | null): Readonly<Record<string, string>> 
 }
 
 /** Runs a command to its end, in this process. */
-export async function run(database: string | null, ...args: readonly string[]): Promise<Ended> {
+export const run = (database: string | null, ...args: readonly string[]) => runWith({}, database, ...args);
+
+/** Runs a command with further settings. */
+export async function runWith(
+  settings: Readonly<Record<string, string>>,
+  database: string | null,
+  ...args: readonly string[]
+): Promise<Ended> {
   let [stdout, stderr] = ['', ''];
   const status = await runCommand(args, {
-    env: settingsFor(database),
+    env: { ...settingsFor(database), ...settings },
     stdout: { write: (text) => (stdout += text) },
     stderr: { write: (text) => (stderr += text) },
   });
@@ -43,3 +50,7 @@ export function ended(child: ChildProcess): Promise<Ended> {
     child.on('close', (status) => resolve({ status, stdout, stderr }));
   });
 }
+
+/** What each line of a command's output says. */
+export const valuesIn = (stdout: string): unknown[] =>
+  stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]));

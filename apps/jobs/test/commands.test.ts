@@ -1,31 +1,17 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { isApiKey } from '@brand-visibility/domain';
-import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
-import { ended, run, start, type Ended } from './command-line.js';
+import { IMPORT_WORLD, record } from '@brand-visibility/records';
+import { ended, run, start, valuesIn, type Ended } from './command-line.js';
 import { digestOf, select } from './support/database-file.js';
+import { databaseOf, importRecords, newFolder } from './support/folders.js';
 
-// Some tests start processes, and the machine may be busy.
-jest.setTimeout(300_000);
-
-let folder: string;
+const folder = newFolder();
 let file: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'jobs-'));
-  file = join(folder, 'test.db');
-  writeFileSync(join(folder, 'world.ndjson'), ndjson(IMPORT_WORLD));
-  await run(file, 'import', join(folder, 'world.ndjson'));
+  file = await databaseOf(IMPORT_WORLD);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** What each line of a command's output says. */
-const valuesIn = (stdout: string) =>
-  stdout
-    .trim()
-    .split('\n')
-    .map((line): unknown => JSON.parse(line));
 
 const list = async (account: string) =>
   valuesIn((await run(file, 'keys', 'list', '--account', account)).stdout);
@@ -145,10 +131,7 @@ describe('keys', () => {
       record.account({ id: 'acc_tried', plan: { ...record.account().plan, ...TRIAL_OVER } }),
       record.account({ id: 'acc_good' }),
     ];
-    beforeAll(async () => {
-      writeFileSync(join(folder, 'accounts.ndjson'), ndjson(ACCOUNTS));
-      expect(await run(file, 'import', join(folder, 'accounts.ndjson'))).toMatchObject({ status: 0 });
-    });
+    beforeAll(() => importRecords(file, ACCOUNTS));
     const create = (account: string) => createKey(account, 'A key', '--all-brands');
 
     test.each([
@@ -265,8 +248,7 @@ test('accounts list prints each account with its counts', async () => {
 describe('erase', () => {
   let copy: string;
   beforeAll(async () => {
-    copy = join(folder, 'erase.db');
-    await run(copy, 'import', join(folder, 'world.ndjson'));
+    copy = await databaseOf(IMPORT_WORLD);
   });
 
   test.each([
@@ -300,14 +282,13 @@ describe('erase', () => {
     );
     expect(await run(copy, 'check')).toMatchObject({ status: 0, stdout: '' });
     expect(await run(copy, 'keys', 'list', '--account', 'acc_1')).toMatchObject({ status: 1 });
-    expect(await run(copy, 'import', join(folder, 'world.ndjson'))).toMatchObject({ status: 0 });
+    await importRecords(copy, IMPORT_WORLD);
   });
 });
 
 // Rule 10.6.
 test('erase --texts-before empties texts and leaves a consistent database', async () => {
-  const texts = join(folder, 'texts.db');
-  await run(texts, 'import', join(folder, 'world.ndjson'));
+  const texts = await databaseOf(IMPORT_WORLD);
   const none = await run(texts, 'erase', '--texts-before', '2000-01-01', '--yes');
   expect(none).toMatchObject({ status: 0, stdout: '' });
   expect(none.stderr).toMatch(
@@ -341,11 +322,8 @@ describe('demo', () => {
     [2, 'the accounts acc_1, acc_2'],
     [1, 'the account acc_1'],
   ])('refuses a database with %i other accounts, names them and changes nothing', async (count, named) => {
-    const refusing = join(folder, `holds-${count}.db`);
-    const records = join(folder, 'others.ndjson');
-    const ids = Array.from({ length: count }, (_, i) => `acc_${i + 1}`);
-    writeFileSync(records, ndjson(ids.map((id) => record.account({ id }))));
-    await run(refusing, 'import', records);
+    const others = Array.from({ length: count }, (_, i) => record.account({ id: `acc_${i + 1}` }));
+    const refusing = await databaseOf(others);
     const before = digestOf(refusing);
     const keyFile = join(folder, 'refused.key');
     expect(await run(refusing, 'demo', '--key-file', keyFile)).toEqual({

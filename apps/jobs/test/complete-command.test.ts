@@ -1,24 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ENGINES } from '@brand-visibility/domain';
-import { ndjson, record } from '@brand-visibility/records';
-import { asAdmin, newPostgresDatabase } from '@brand-visibility/databases';
+import { ENGINES as PLATFORMS } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/records';
+import { describe, expect, test } from '@jest/globals';
 import { ended, run, start } from './command-line.js';
-import { digestOf, select, tamperWith } from './support/database-file.js';
+import { digestOf, tamperWith } from './support/database-file.js';
+import { ENGINES } from './support/databases.js';
+import { databaseOf, importRecords } from './support/folders.js';
 
-// Some tests start processes, and the machine may be busy.
-jest.setTimeout(300_000);
-
-const PLATFORMS = [...ENGINES];
 const PROMPTS = [1, 2, 3, 4, 5];
 const RUNS = [1, 2, 3, 4, 5, 6];
 
 /** A completed run 0 and six running ones: in each the first prompt failed on all engines, the others on some. */
 const WORLD = [
   record.account(),
-  record.brand({ platforms: PLATFORMS }),
+  record.brand({ platforms: [...PLATFORMS] }),
   ...PROMPTS.map((prompt) => record.prompt({ id: `prm_${prompt}` })),
   record.run({ id: 'run_pending', status: 'pending', started_at: null, completed_at: null }),
   record.run({ id: 'run_failed', status: 'failed', completed_at: null }),
@@ -28,7 +22,7 @@ const WORLD = [
     const status = number === 0 ? ('completed' as const) : ('running' as const);
     const completed_at = number === 0 ? `${day}T06:10:00Z` : null;
     return [
-      record.run({ id, status, completed_at, platforms: PLATFORMS, created_at: `${day}T06:00:00Z` }),
+      record.run({ id, status, completed_at, platforms: [...PLATFORMS], created_at: `${day}T06:00:00Z` }),
       ...PROMPTS.flatMap((prompt) =>
         PLATFORMS.map((platform, index) => {
           const isFailed = number > 0 && (prompt === 1 || (prompt + index + number) % 4 === 0);
@@ -47,23 +41,10 @@ const WORLD = [
   }),
 ];
 
-let folder: string;
-let world: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'jobs-'));
-  world = join(folder, 'world.ndjson');
-  writeFileSync(world, ndjson(WORLD));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-const sqlite = async () => {
-  const file = join(folder, 'test.db');
-  await run(file, 'import', world);
-  return file;
-};
+const sqlite = () => databaseOf(WORLD);
 
 describe('complete', () => {
-  test('--run prints the completed runs on standard output, and a summary', async () => {
+  test('--run prints the completed runs on standard output, and a summary, once', async () => {
     const file = await sqlite();
     expect(await run(file, 'complete', '--run', 'run_2', 'run_1', '--run', 'run_0')).toEqual({
       status: 0,
@@ -71,11 +52,6 @@ describe('complete', () => {
       stderr: 'completed runs: 2 (24 of 24 failed questions filled in); already completed: 1\n',
     });
     expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
-  });
-
-  test('--run is idempotent', async () => {
-    const file = await sqlite();
-    await run(file, 'complete', '--run', 'run_1');
     const before = digestOf(file);
     expect(await run(file, 'complete', '--run', 'run_1')).toMatchObject({ status: 0, stdout: '' });
     expect(digestOf(file)).toBe(before);
@@ -96,40 +72,12 @@ describe('complete', () => {
     expect(digestOf(file)).toBe(before);
   });
 
-  test('rolls back a failed run, names those before it, and completes the rest when run again', async () => {
-    const file = await sqlite();
-    tamperWith(
-      file,
-      `create trigger trouble before update on run when new.id = 'run_3' begin select raise(abort, 'no'); end`,
-    );
-    const failed = await run(file, 'complete', '--all');
-    expect(failed).toMatchObject({ status: 1, stdout: 'run_1\nrun_2\n' });
-    expect(failed.stderr.split('\n')).toEqual([
-      'run run_3 failed and was left unchanged: no',
-      'completed runs: 2 (24 of 24 failed questions filled in); skipped after a failed run of brd_1: 3',
-      '',
-    ]);
-    tamperWith(file, 'drop trigger trouble');
-    expect(select(file, `select distinct status from run where id in ('run_3', 'run_4')`)).toEqual([
-      { status: 'running' },
-    ]);
-    expect(select(file, `select id from answer where outcome = 'filled' and run_id = 'run_3'`)).toEqual([]);
-    expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
-    expect(await run(file, 'complete', '--all')).toMatchObject({
-      status: 0,
-      stdout: 'run_3\nrun_4\nrun_5\nrun_6\n',
-    });
-  });
-
   // Rule 10.3.
-  test('--all counts a run that is erased meanwhile apart, and succeeds', async () => {
+  test('--all completes every running run, earliest first, counts one erased meanwhile apart, and then finds none', async () => {
     const file = await sqlite();
     const created_at = '2026-02-20T06:00:00Z';
-    writeFileSync(
-      world,
-      ndjson([record.run({ id: 'run_7', status: 'running', completed_at: null, created_at })]),
-    );
-    await run(file, 'import', world);
+    const last = record.run({ id: 'run_7', status: 'running', completed_at: null, created_at });
+    await importRecords(file, [last]);
     tamperWith(
       file,
       `create trigger erasing after update on run when new.id = 'run_6' begin delete from run where id = 'run_7'; end`,
@@ -139,13 +87,6 @@ describe('complete', () => {
       stdout: RUNS.map((id) => `run_${id}\n`).join(''),
       stderr: 'completed runs: 6 (72 of 72 failed questions filled in); erased meanwhile: 1\n',
     });
-  });
-
-  // Rule 10.3.
-  test('--all completes every running run, earliest first, and then finds none', async () => {
-    const file = await sqlite();
-    const { status, stdout } = await run(file, 'complete', '--all');
-    expect({ status, stdout }).toEqual({ status: 0, stdout: RUNS.map((id) => `run_${id}\n`).join('') });
     expect(await run(file, 'complete', '--all')).toEqual({
       status: 0,
       stdout: '',
@@ -161,37 +102,14 @@ const DECIDED = `
   order by 1, 2`;
 
 // Rule 10.3.
-describe('two concurrent processes', () => {
-  const completedByBoth = async (database: string) => {
-    const both = await Promise.all([1, 2].map(() => ended(start(database, 'complete', '--all'))));
-    for (const { status, stderr } of both) expect({ status, stderr }).toMatchObject({ status: 0 });
-    expect(
-      both
-        .flatMap(({ stdout }) => stdout.trim().split('\n'))
-        .filter(Boolean)
-        .sort(),
-    ).toEqual(RUNS.map((id) => `run_${id}`));
-    expect(await run(database, 'check')).toMatchObject({ status: 0, stdout: '' });
-  };
-
-  test('give the same result as one on a SQLite file', async () => {
-    const file = await sqlite();
-    const alone = join(folder, 'alone.db');
-    await run(alone, 'import', world);
-    await completedByBoth(file);
-    await run(alone, 'complete', '--all');
-    expect(select(file, DECIDED)).toEqual(select(alone, DECIDED));
-  });
-
-  test('give the same result as one on a PostgreSQL database', async () => {
-    const [database, alone] = [await newPostgresDatabase(), await newPostgresDatabase()];
-    try {
-      for (const { url } of [database, alone]) await run(url, 'import', world);
-      await completedByBoth(database.url);
-      await run(alone.url, 'complete', '--all');
-      expect(await asAdmin(database.name, DECIDED)).toEqual(await asAdmin(alone.name, DECIDED));
-    } finally {
-      for (const each of [database, alone]) await each.drop();
-    }
-  });
+test.each(ENGINES)('two concurrent processes give the same result as one on %s', async (_, newPlace) => {
+  const [both, alone] = [await newPlace(), await newPlace()];
+  for (const { database } of [both, alone]) await importRecords(database, WORLD);
+  const ends = await Promise.all([1, 2].map(() => ended(start(both.database, 'complete', '--all'))));
+  for (const { status, stderr } of ends) expect({ status, stderr }).toMatchObject({ status: 0 });
+  const completed = ends.flatMap(({ stdout }) => stdout.trim().split('\n')).filter(Boolean);
+  expect(completed.sort()).toEqual(RUNS.map((id) => `run_${id}`));
+  expect(await run(both.database, 'check')).toMatchObject({ status: 0, stdout: '' });
+  await run(alone.database, 'complete', '--all');
+  expect(await both.rows(DECIDED)).toEqual(await alone.rows(DECIDED));
 });

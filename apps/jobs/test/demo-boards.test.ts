@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecommendationRow } from '@brand-visibility/application';
 import { boardState, parseInstant } from '@brand-visibility/domain';
 import { openService, readServiceSettings } from '@brand-visibility/wiring';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { run } from './command-line.js';
-
-jest.setTimeout(300_000); // processes import a whole world
+import { newFolder } from './support/folders.js';
 
 const BRANDS = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
 
-let folder: string;
 let file: string;
 let rows: RecommendationRow[];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'demo-'));
-  file = join(folder, 'demo.db');
-  await run(file, 'demo', '--today', '2026-11-20');
+  file = join(newFolder(), 'demo.db');
+  expect(await run(file, 'demo', '--today', '2026-11-20')).toMatchObject({ status: 0 });
   const { store, close } = await openService(readServiceSettings({ DATABASE_URL: `sqlite:${file}` }));
   const scope = { key_id: 'key_demo', account_id: 'acc_demo', all_brands: true, brand_ids: [] };
   rows = await store.read(scope, async (reader) => {
@@ -29,7 +24,6 @@ beforeAll(async () => {
   });
   await close();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the demo shows recommendations in every state of measurement', () => {
   const windowOf = ({ moves, linkedDone }: RecommendationRow) =>

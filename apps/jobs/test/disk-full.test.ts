@@ -3,11 +3,10 @@ import { IMPORT_WORLD, ndjson, randomWorld } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { MAIN, ended, run } from './command-line.js';
 import { digestOf } from './support/database-file.js';
+import { databaseOf, newFolder, write } from './support/folders.js';
 
 /** Bytes by which the file may grow; the import needs some megabytes. */
 const ROOM = 200_000;
@@ -29,33 +28,25 @@ const runWithin = (bytes: number, file: string, ...args: readonly string[]) =>
 
 // Rule 12.1.
 test('an import on a full disk fails with one line, leaves the data unchanged, and succeeds with more space', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'jobs-full-'));
-  try {
-    const file = join(folder, 'test.db');
-    const [small, large] = [join(folder, 'small.ndjson'), join(folder, 'large.ndjson')];
-    writeFileSync(small, ndjson(IMPORT_WORLD));
-    const { records } = randomWorld(7, {
-      now: instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z')),
-      fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
-      size: { accounts: 1, brands: 3, prompts: 20, runs: 30 },
-    });
-    writeFileSync(large, ndjson(records));
-    await run(file, 'import', small);
-    const before = digestOf(file);
+  const file = await databaseOf(IMPORT_WORLD);
+  const { records } = randomWorld(7, {
+    now: instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z')),
+    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
+    size: { accounts: 1, brands: 3, prompts: 20, runs: 30 },
+  });
+  const large = write(newFolder(), 'large.ndjson', ndjson(records));
+  const before = digestOf(file);
 
-    const failed = await runWithin(statSync(file).size + ROOM, file, 'import', large);
-    expect(failed).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: expect.stringMatching(/^(the disk|the file) [^\n]+ \(SQLITE_(FULL|IOERR_WRITE)\)\n$/),
-    });
-    expect(digestOf(file)).toBe(before);
-    expect(await run(file, 'check')).toMatchObject({ status: 0 });
+  const failed = await runWithin(statSync(file).size + ROOM, file, 'import', large);
+  expect(failed).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^(the disk|the file) [^\n]+ \(SQLITE_(FULL|IOERR_WRITE)\)\n$/),
+  });
+  expect(digestOf(file)).toBe(before);
+  expect(await run(file, 'check')).toMatchObject({ status: 0 });
 
-    expect(await run(file, 'import', large)).toMatchObject({ status: 0 });
-    expect(digestOf(file)).not.toBe(before);
-    expect(await run(file, 'check')).toMatchObject({ status: 0 });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  expect(await run(file, 'import', large)).toMatchObject({ status: 0 });
+  expect(digestOf(file)).not.toBe(before);
+  expect(await run(file, 'check')).toMatchObject({ status: 0 });
 });

@@ -1,25 +1,16 @@
-import { newPostgresDatabase } from '@brand-visibility/databases';
 import { apiKeyFrom } from '@brand-visibility/domain';
 import { openJobs } from '@brand-visibility/wiring';
-import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/records';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { IMPORT_WORLD, ndjson } from '@brand-visibility/records';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { run, start } from './command-line.js';
+import { run, start, valuesIn } from './command-line.js';
+import { ENGINES } from './support/databases.js';
+import { newFolder, write } from './support/folders.js';
 
-// A test starts processes, and the machine may be busy.
-jest.setTimeout(300_000);
-
-let folder: string;
-let world: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'jobs-record-'));
-  world = join(folder, 'world.ndjson');
-  writeFileSync(world, ndjson(IMPORT_WORLD));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
+const world = write(folder, 'world.ndjson', ndjson(IMPORT_WORLD));
 
 interface Shown {
   readonly state: string;
@@ -28,24 +19,15 @@ interface Shown {
   readonly counts: object;
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('the record of commands on %s', (engine) => {
+describe.each(ENGINES)('the record of commands on %s', (engine, newPlace) => {
   let database: string;
-  let drop: () => Promise<void> = async () => {};
-  let files = 0;
   beforeEach(async () => {
-    await drop();
-    if (engine === 'SQLite') database = join(folder, `${(files += 1)}.db`);
-    else {
-      const made = await newPostgresDatabase();
-      database = made.url;
-      drop = () => made.drop();
-    }
+    ({ database } = await newPlace());
   });
-  afterAll(() => drop());
 
   const status = async (...args: string[]) => {
     const { stdout } = await run(database, 'status', ...args);
-    return stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Shown]));
+    return valuesIn(stdout) as Shown[]; // as the command documents
   };
 
   test('has every command that wrote, with its counts, and no secret', async () => {
@@ -144,12 +126,5 @@ describe.each(['SQLite', 'PostgreSQL'])('the record of commands on %s', (engine)
       ),
       stderr: 'running: 0; overdue: complete, remeasure\n',
     });
-  });
-
-  test('keeps a command that fails, with what went wrong in its own messages', async () => {
-    const wrong = join(folder, 'wrong.ndjson');
-    writeFileSync(wrong, ndjson([record.brand({ account_id: 'acc_none' })]));
-    expect(await run(database, 'import', wrong)).toMatchObject({ status: 1 });
-    expect(await status()).toMatchObject([{ state: 'failed', command: 'import', counts: {} }]);
   });
 });

@@ -1,76 +1,32 @@
-import { asAdmin, newPostgresDatabase } from '@brand-visibility/databases';
-import { IMPORT_WORLD, ndjson } from '@brand-visibility/records';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { IMPORT_WORLD } from '@brand-visibility/records';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { execFileSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ended, run, start } from './command-line.js';
+import { ENGINES, type Place } from './support/databases.js';
+import { importRecords, newFolder } from './support/folders.js';
 
-// These tests start processes, and the machine may be busy.
-jest.setTimeout(300_000);
-
-const atEnd: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const each of atEnd.splice(0).reverse()) await each();
-});
-
-interface Place {
-  readonly folder: string;
-  readonly database: string;
-  /** Whether a command writes. */
-  readonly isWriting: () => Promise<boolean>;
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'jobs-'));
-  atEnd.push(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
-async function onSqlite(): Promise<Place> {
-  const folder = newFolder();
-  const database = join(folder, 'test.db');
-  return { folder, database, isWriting: async () => existsSync(`${database}-writer`) };
-}
-
-async function onPostgres(): Promise<Place> {
-  const made = await newPostgresDatabase();
-  const { name, url } = made;
-  atEnd.push(() => made.drop());
-  const granted = `select from pg_locks where locktype = 'advisory' and granted
-    and database = (select oid from pg_database where datname = current_database())`;
-  return {
-    folder: newFolder(),
-    database: url,
-    isWriting: async () => (await asAdmin(name, granted)).length > 0,
-  };
-}
+let writer: FileHandle | undefined;
+afterEach(() => writer?.close());
 
 /** Starts an import of a pipe into which nobody writes. */
-async function startHangingImport({ folder, database, isWriting }: Place): Promise<ChildProcess> {
-  const pipe = join(folder, 'pipe');
+async function startHangingImport({ database, isWriting }: Place): Promise<ChildProcess> {
+  const pipe = join(newFolder(), 'pipe');
   execFileSync('mkfifo', [pipe]);
   const child = start(database, 'import', pipe);
-  const writer = await open(pipe, 'w'); // once the import has opened it
-  atEnd.push(() => writer.close());
+  writer = await open(pipe, 'w'); // once the import has opened it
   while (!(await isWriting())) await sleep(20);
   return child;
 }
 
-describe.each([
-  ['SQLite', onSqlite],
-  ['PostgreSQL', onPostgres],
-] as const)('an import that hangs on %s', (name, newPlace) => {
+describe.each(ENGINES)('an import that hangs on %s', (name, newPlace) => {
   test('is named to commands that wait for it, until it is killed', async () => {
     const place = await newPlace();
-    const { folder, database } = place;
-    const world = join(folder, 'world.ndjson');
-    writeFileSync(world, ndjson(IMPORT_WORLD));
-    await run(database, 'import', world);
+    const { database } = place;
+    await importRecords(database, IMPORT_WORLD);
     const child = await startHangingImport(place);
     const isNamed = new RegExp(`for import on \\S+, process ${child.pid}, `);
 

@@ -1,3 +1,4 @@
+import { startHttpProxy } from '@brand-visibility/programs/http-server';
 import { record } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -110,54 +111,56 @@ test('a copy that is killed again and again ends as one that was not', async () 
   expect(answersIn(killed)).toEqual(answersIn(whole));
 });
 
-describe('brands', () => {
-  test('those that are named, and those that the key reads', async () => {
-    const file = join(newFolder(), 'copy.sqlite');
-    const brandsIn = () =>
-      rowsIn<{ id: string }>(file, 'select id from brand order by id').map(({ id }) => id);
-    expect(await runCopy(service, ['--to', file, '--brand', 'brd_B'])).toEqual(DONE);
-    expect(brandsIn()).toEqual(['brd_B']);
-    const restricted = { ...service, key: await service.keyFor('brd_a') };
-    expect(await runCopy(restricted, ['--to', file])).toEqual({
-      ...DONE,
-      stderr: expect.stringMatching(
-        /^brd_B: the key does not read it, so its rows were left as they are\ncopied [^\n]*\n$/,
-      ),
-    });
-    expect(brandsIn()).toEqual(['brd_B', 'brd_a']);
-    expect(await runCopy(service, ['--to', file, '--brand', 'brd_c'])).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'there is no brand brd_c that the key reads\n',
-    });
+test('brands are those that are named, or those that the key reads', async () => {
+  const file = join(newFolder(), 'copy.sqlite');
+  const brandsIn = () => rowsIn<{ id: string }>(file, 'select id from brand order by id').map(({ id }) => id);
+  expect(await runCopy(service, ['--to', file, '--brand', 'brd_B'])).toEqual(DONE);
+  expect(brandsIn()).toEqual(['brd_B']);
+  const restricted = { ...service, key: await service.keyFor('brd_a') };
+  expect(await runCopy(restricted, ['--to', file])).toEqual({
+    ...DONE,
+    stderr: expect.stringMatching(
+      /^brd_B: the key does not read it, so its rows were left as they are\ncopied [^\n]*\n$/,
+    ),
   });
+  expect(brandsIn()).toEqual(['brd_B', 'brd_a']);
+  expect(await runCopy(service, ['--to', file, '--brand', 'brd_c'])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'there is no brand brd_c that the key reads\n',
+  });
+});
 
-  test('one that is gone leaves the copy, and is named', async () => {
-    const file = join(newFolder(), 'copy.sqlite');
-    await service.bring(brandRecords('brd_gone', { prompts: 2, runs: 2 }));
-    await runCopy(service, ['--to', file]);
-    expect(answersIn(file).filter((row) => row['brand_id'] === 'brd_gone')).toHaveLength(4);
-    await service.jobs('erase', '--brand', 'brd_gone', '--yes');
-    expect(await runCopy(service, ['--to', file])).toEqual(
-      ended('brd_gone: is gone, so its rows were removed\nremoved 1 brand of 3 brands in 5 requests\n'),
-    );
-    expect(answersIn(file).filter((row) => row['brand_id'] === 'brd_gone')).toEqual([]);
-    expect(await runCopy(service, ['--to', file])).toEqual(DONE);
-  });
+test('a brand that was brought again is copied from the start, and leaves nothing of before', async () => {
+  const file = join(newFolder(), 'copy.sqlite');
+  await service.bring(brandRecords('brd_again', { prompts: 3, runs: 3 }));
+  await runCopy(service, ['--to', file]);
+  await service.jobs('erase', '--brand', 'brd_again', '--yes');
+  await service.bring(brandRecords('brd_again', { prompts: 2, runs: 2 }));
+  const { stderr } = await runCopy(service, ['--to', file]);
+  expect(stderr).toMatch(
+    /^brd_again: the service was restored or imported again; copying it from the start\ncopied [^\n]*\n$/,
+  );
+  expect(answersIn(file).filter((row) => row['brand_id'] === 'brd_again')).toHaveLength(4);
+  await service.jobs('erase', '--brand', 'brd_again', '--yes');
+});
 
-  test('one that was brought again is copied from the start, and leaves nothing of before', async () => {
-    const file = join(newFolder(), 'copy.sqlite');
-    await service.bring(brandRecords('brd_again', { prompts: 3, runs: 3 }));
-    await runCopy(service, ['--to', file]);
-    await service.jobs('erase', '--brand', 'brd_again', '--yes');
-    await service.bring(brandRecords('brd_again', { prompts: 2, runs: 2 }));
-    const { stderr } = await runCopy(service, ['--to', file]);
-    expect(stderr).toMatch(
-      /^brd_again: the service was restored or imported again; copying it from the start\ncopied [^\n]*\n$/,
-    );
-    expect(answersIn(file).filter((row) => row['brand_id'] === 'brd_again')).toHaveLength(4);
-    await service.jobs('erase', '--brand', 'brd_again', '--yes');
+test('a wait is one line, however often the service refuses a request', async () => {
+  const refusals = [429, 429, 503];
+  const proxy = await startHttpProxy(service.url, () => {
+    const status = refusals.shift();
+    const headers = { 'Content-Type': 'application/problem+json', 'Retry-After': '0' };
+    return status === undefined ? null : { status, headers, body: '{"code":"refused","detail":"Later."}' };
   });
+  const ended = await runCopy({ ...service, url: proxy.url }, ['--to', join(newFolder(), 'copy.sqlite')]);
+  await proxy.close();
+  expect([ended.status, ...ended.stderr.split('\n')]).toEqual([
+    0,
+    'the rate limit is reached; continuing in 0 s, at 12:00:00 UTC',
+    'the service is unavailable; trying again in 0 s, and up to 8 times',
+    expect.stringMatching(/^copied /),
+    '',
+  ]);
 });
 
 describe('a failure is one line', () => {

@@ -138,7 +138,7 @@ test('a run with a wrong answer among others stays as it was, and is copied by t
   expect(answers()).toEqual(['ans_2', 'ans_3']);
 });
 
-describe('many runs are copied from a list of answers', () => {
+describe('many runs are copied one by one', () => {
   const ids = [1, 2, 3, 4].map((n) => `run_${n}`);
   const window = { carried_from: null };
   const many: Responses = {
@@ -146,12 +146,7 @@ describe('many runs are copied from a list of answers', () => {
     runs: () => page(...ids.map(run)),
   };
 
-  test('in one request', async () => {
-    await copy({ ...many, answers: () => ({ ...page(...ids.map((id) => answer(id))), window }) });
-    expect([answers(), requests.length]).toEqual([ids.map((id) => `ans_${id}`), 6]);
-  });
-
-  test('or one by one, if the window has the answers of an earlier one', async () => {
+  test('if the window has the answers of an earlier one', async () => {
     const carried = { carried_from: '2026-02-01T07:00:00.000Z' };
     await copy({
       ...many,
@@ -163,7 +158,7 @@ describe('many runs are copied from a list of answers', () => {
     expect([answers(), requests.length]).toEqual([ids.map((id) => `ans_${id}`), 15]);
   });
 
-  test('or one by one, if its first pages have answers of other runs only', async () => {
+  test('if the first pages of the window have answers of other runs only', async () => {
     let pages = 0;
     await copy({
       ...many,

@@ -6,33 +6,47 @@ import { demoId, type DemoBrand } from './story.js';
 type Recommendation = ImportRecord<'recommendation'>;
 type OutreachWork = ImportRecord<'outreach_work'>;
 
-/** Moves on a board as `[column, days ago]`, the earliest first. */
-type Moves<To> = readonly (readonly [to: To, daysAgo: number])[];
-
-/** A recommendation of the demo; `baseline` is the metric of a run, a value without a run, or null. */
-export interface DemoRecommendation {
-  readonly text: Pick<Recommendation, 'title' | 'description' | 'rationale'>;
-  readonly labels: Pick<Recommendation, 'category' | 'action_type' | 'priority' | 'impact' | 'effort'>;
-  readonly steps: readonly string[];
-  readonly expected_outcome: string | null;
-  readonly related: {
-    readonly domains?: string[];
-    readonly competitors?: string[];
-    readonly pages?: string[];
-  };
+/** A move to a column of a board. */
+interface Move<To> {
+  readonly to: To;
   readonly daysAgo: number;
-  readonly moves: Moves<Recommendation['moves'][number]['to']>;
-  readonly metric_key: Recommendation['metric_key'];
-  readonly baseline: 'run' | number | null;
 }
 
-/** Work on an outreach target; `recommendation` is an index into the brand's recommendations. */
-export interface DemoOutreach {
-  readonly url: string;
-  readonly moves: Moves<OutreachWork['moves'][number]['to']>;
+export const moved = <To extends string>(to: To, daysAgo: number): Move<To> => ({ to, daysAgo });
+
+/** A recommendation of the demo. */
+interface DemoRecommendation extends Pick<
+  Recommendation,
+  'title' | 'description' | 'rationale' | 'metric_key'
+> {
+  readonly labels: readonly [
+    category: Recommendation['category'],
+    action_type: Recommendation['action_type'],
+    priority: Recommendation['priority'],
+    impact: Recommendation['impact'],
+    effort: Recommendation['effort'],
+  ];
   readonly steps: readonly string[];
-  readonly completedSteps: number;
-  readonly recommendation: number | null;
+  readonly expected_outcome?: string;
+  readonly domains?: string[];
+  readonly competitors?: string[];
+  readonly pages?: string[];
+  readonly daysAgo: number;
+  /** The earliest first. */
+  readonly moves: readonly Move<Recommendation['moves'][number]['to']>[];
+  /** The baseline of the metric, or null. Default: its value in the latest run of that day. */
+  readonly baseline?: number | null;
+}
+
+/** Work on an outreach target. */
+interface DemoOutreach {
+  readonly url: string;
+  /** The earliest first. */
+  readonly moves: readonly Move<OutreachWork['moves'][number]['to']>[];
+  readonly steps?: readonly string[];
+  readonly completedSteps?: number;
+  /** An index into the brand's recommendations. */
+  readonly recommendation?: number;
 }
 
 /** The content of a brand's two boards. */
@@ -42,8 +56,8 @@ export interface DemoBoard {
 }
 
 /** The moves of one list are an hour apart in time of day, which keeps moves of the same day in order. */
-function movedAt<To>(today: string, moves: Moves<To>): { to: To; at: string }[] {
-  return moves.map(([to, daysAgo], index) => ({ to, at: stamp(today, daysAgo, `1${index}:00:00`) }));
+function movedAt<To>(today: string, moves: readonly Move<To>[]): { to: To; at: string }[] {
+  return moves.map(({ to, daysAgo }, index) => ({ to, at: stamp(today, daysAgo, `1${index}:00:00`) }));
 }
 
 function recommendationId(demo: DemoBrand, index: number): string {
@@ -61,27 +75,32 @@ function recommendationRecord(
   index: number,
   runs: readonly CompletedRun[],
 ): Recommendation {
-  const last = recommendation.moves.at(-1)?.[0];
-  const generatedFrom = runs.findLast((run) => run.daysAgo >= recommendation.daysAgo);
+  const { title, description, rationale, steps, daysAgo, moves, metric_key, baseline } = recommendation;
+  const [category, action_type, priority, impact, effort] = recommendation.labels;
+  const last = moves.at(-1)?.to;
+  const generatedFrom = runs.findLast((run) => run.daysAgo >= daysAgo);
   return {
     type: 'recommendation',
     id: recommendationId(demo, index),
     brand_id: demoId('brd', demo.brand.slug),
-    ...recommendation.text,
-    ...recommendation.labels,
-    steps: stepsOf(
-      recommendation.steps,
-      last === 'done' ? recommendation.steps.length : last === undefined ? 0 : 1,
-    ),
-    expected_outcome: recommendation.expected_outcome,
-    related_domains: [...(recommendation.related.domains ?? [])],
-    related_competitors: [...(recommendation.related.competitors ?? [])],
-    related_pages: [...(recommendation.related.pages ?? [])],
-    created_at: stamp(today, recommendation.daysAgo, `07:${String(index).padStart(2, '0')}:00`),
-    moves: movedAt(today, recommendation.moves),
-    metric_key: recommendation.metric_key,
-    baseline_run_id: recommendation.baseline === 'run' ? (generatedFrom?.id ?? null) : null,
-    baseline_value: typeof recommendation.baseline === 'number' ? recommendation.baseline : null,
+    title,
+    description,
+    rationale,
+    category,
+    action_type,
+    priority,
+    impact,
+    effort,
+    steps: stepsOf(steps, last === 'done' ? steps.length : last === undefined ? 0 : 1),
+    expected_outcome: recommendation.expected_outcome ?? null,
+    related_domains: recommendation.domains ?? [],
+    related_competitors: recommendation.competitors ?? [],
+    related_pages: recommendation.pages ?? [],
+    created_at: stamp(today, daysAgo, `07:${String(index).padStart(2, '0')}:00`),
+    moves: movedAt(today, moves),
+    metric_key,
+    baseline_run_id: baseline === undefined ? (generatedFrom?.id ?? null) : null,
+    baseline_value: baseline ?? null,
   };
 }
 
@@ -95,14 +114,14 @@ export function* brandBoard(
   for (const [index, recommendation] of board.recommendations.entries()) {
     yield recommendationRecord(demo, today, recommendation, index, runs);
   }
-  for (const { url, moves, steps, completedSteps, recommendation } of board.outreach) {
+  for (const { url, moves, steps = [], completedSteps = 0, recommendation } of board.outreach) {
     yield {
       type: 'outreach_work',
       brand_id: demoId('brd', demo.brand.slug),
       url,
       moves: movedAt(today, moves),
       steps: stepsOf(steps, completedSteps),
-      recommendation_id: recommendation === null ? null : recommendationId(demo, recommendation),
+      recommendation_id: recommendation === undefined ? null : recommendationId(demo, recommendation),
     };
   }
 }

@@ -1,37 +1,23 @@
 /// <reference lib="dom" />
-import { startBrowser } from '@brand-visibility/programs/browser';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'puppeteer-core';
-import { sharedDemo, type Demo } from './support/demo.js';
 import { printedAt } from './support/marks.js';
-import { SITE } from './support/page-service.js';
 import { responsesOf, type ResponsesOfOctober } from './support/responses.js';
 import {
   downloaded,
-  enter,
   faultsOn,
+  open,
+  settingOf,
   shiftsOn,
   textOf,
   untilLoaded,
-  visit as visitPage,
-  type Inspect,
-  type Visit,
+  visit,
 } from './support/visit.js';
 
-/** The page in a real browser, against the demo. */
+/** The page in a real browser, against the setting.demo. */
 
-let demo: Demo;
-let browser: Browser;
-beforeAll(async () => {
-  demo = sharedDemo();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await demo.close();
-});
+const setting = settingOf();
 
 /** Number of rows of a list of answers that the page asked for. */
 async function answersOf(target: string): Promise<number> {
@@ -41,8 +27,8 @@ async function answersOf(target: string): Promise<number> {
   for (let cursor: string | null = ''; cursor !== null;) {
     sent.set('limit', '500');
     if (cursor !== '') sent.set('cursor', cursor);
-    const headers = { Authorization: `Bearer ${demo.key}` };
-    const response = await fetch(`${demo.url}${path}?${sent}`, { headers });
+    const headers = { Authorization: `Bearer ${setting.demo.key}` };
+    const response = await fetch(`${setting.demo.url}${path}?${sent}`, { headers });
     const page = (await response.json()) as { data: unknown[]; next_cursor: string | null }; // the API's own
     count += page.data.length;
     cursor = page.next_cursor;
@@ -68,22 +54,15 @@ function countedIn(responses: ResponsesOfOctober, at: string): number {
   );
 }
 
-const visit = (options: Visit, inspect: Inspect) => visitPage({ demo, browser }, options, inspect);
-
-async function open(page: Page): Promise<void> {
-  await enter(page, demo.key);
-  await untilLoaded(page);
-}
-
 describe('the figures', () => {
   test('lead to their answers, with the brand and rivals marked', async () => {
-    await visit({}, async ({ page, service }) => {
-      await open(page);
+    await visit(setting, {}, async ({ page, service }) => {
+      await open(page, setting.demo);
       await page.click('[data-key=visibility] button.answers');
       await page.waitForSelector('.answer-list > li');
       expect(await textOf(page, '#answers-title')).toBe('Answers that name the brand');
       const days = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' };
-      const { data } = await demo.client.listBrandAnswers({
+      const { data } = await setting.demo.client.listBrandAnswers({
         brand_id: 'brd_tidewell',
         ...days,
         named: true,
@@ -109,9 +88,9 @@ describe('the figures', () => {
 
   // The list behind a figure is asked for all its rows, with the parameters that the page sent.
   test('open exactly the answers that they count', async () => {
-    const responses = await responsesOf(demo.client, 'brd_tidewell');
-    await visit({}, async ({ page, service }) => {
-      await open(page);
+    const responses = await responsesOf(setting.demo.client, 'brd_tidewell');
+    await visit(setting, {}, async ({ page, service }) => {
+      await open(page, setting.demo);
       // Of each table, the first and the last row.
       const buttons = await page.$$(
         ':is(.tiles, .counted, .contributions, tr:first-child, tr:last-child) button.answers',
@@ -145,8 +124,8 @@ test('an answer with markup, scripts and marks of direction is shown as text', a
     const response = JSON.parse(body) as { data: { text: string }[] }; // the API's own
     return JSON.stringify({ ...response, data: response.data.map((answer) => ({ ...answer, text })) });
   };
-  await visit({ change }, async ({ page }) => {
-    await open(page);
+  await visit(setting, { change }, async ({ page }) => {
+    await open(page, setting.demo);
     await page.click('[data-key=visibility] button.answers');
     await page.waitForSelector('.answer-list > li');
     await page.click('.answer-list button.plain');
@@ -162,8 +141,8 @@ test('an answer with markup, scripts and marks of direction is shown as text', a
 
 describe('the view', () => {
   test('is in the address: brand, window and filters', async () => {
-    await visit({}, async ({ page, service }) => {
-      await open(page);
+    await visit(setting, {}, async ({ page, service }) => {
+      await open(page, setting.demo);
       await page.select('select[name=window]', '90d');
       await page.waitForFunction(() => location.hash.includes('period=90d'));
       await page.click('.filters summary');
@@ -189,13 +168,13 @@ describe('the view', () => {
 
 describe('a file', () => {
   test('of a table is the CSV of the API', async () => {
-    await visit({}, async ({ page }) => {
-      await open(page);
+    await visit(setting, {}, async ({ page }) => {
+      await open(page, setting.demo);
       const { name, text } = await downloaded(page, () => page.click('#prompts button.download'));
       const days = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' };
       expect(name).toBe('brd_tidewell-prompts.csv');
       expect(text).toBe(
-        await demo.client.getVisibilityGroups.csv({
+        await setting.demo.client.getVisibilityGroups.csv({
           brand_id: 'brd_tidewell',
           ...days,
           group_by: 'prompt',
@@ -220,9 +199,9 @@ describe.each([
         last = last.then(() => new Promise((resolve) => setTimeout(resolve, 30)));
       return last;
     };
-    await visit({ width, scheme, until }, async ({ page }) => {
+    await visit(setting, { width, scheme, until }, async ({ page }) => {
       const found = { entry: await faultsOn(page), report: [''], answers: [''] };
-      await open(page);
+      await open(page, setting.demo);
       expect(await shiftsOn(page)).toBe(0);
       expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(width);
       await page.click('.filters summary');
@@ -237,10 +216,11 @@ describe.each([
 });
 
 test('what is loaded has less than 200 KB', () => {
+  const site = new URL('../../site/dist/files/', import.meta.url);
   const files = [
-    ...readFileSync(new URL('report.html', SITE), 'utf8').matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g),
+    ...readFileSync(new URL('report.html', site), 'utf8').matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g),
   ];
   expect(files).toHaveLength(2);
-  const sizes = files.map(([, file = '']) => gzipSync(readFileSync(new URL(file, SITE))).length);
+  const sizes = files.map(([, file = '']) => gzipSync(readFileSync(new URL(file, site))).length);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000);
 });

@@ -1,35 +1,19 @@
 /// <reference lib="dom" />
-import { startBrowser } from '@brand-visibility/programs/browser';
 import { record } from '@brand-visibility/records';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'puppeteer-core';
-import { startDemo, type Demo } from './support/demo.js';
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'puppeteer-core';
+import { startDemo } from './support/demo.js';
 import { marksIn } from './support/marks.js';
-import { enter, OCTOBER, problem, textOf, untilLoaded, visit as visitPage } from './support/visit.js';
-import type { Inspect, Visit } from './support/visit.js';
+import { enter, OCTOBER, open, problem, settingOf, textOf, untilLoaded, visit } from './support/visit.js';
 
 /** What the page shows when something is missing, refused or over. */
 
-let demo: Demo;
-let browser: Browser;
-beforeAll(async () => {
-  const added = [
+const setting = settingOf(() =>
+  startDemo([
     record.brand({ id: 'brd_quiet', account_id: 'acc_demo', name: 'Quiet' }),
     record.account({ id: 'acc_new' }),
-  ];
-  [demo, browser] = await Promise.all([startDemo(added), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await demo.close();
-});
-
-const visit = (options: Visit, inspect: Inspect) => visitPage({ demo, browser }, options, inspect);
-
-async function open(page: Page): Promise<void> {
-  await enter(page, demo.key);
-  await untilLoaded(page);
-}
+  ]),
+);
 
 /** What the page said of waits, whether or not it still says it. */
 const waitsOf = (page: Page) => page.evaluate(() => (window as unknown as { waits: string[] }).waits); // of visit.ts
@@ -39,7 +23,7 @@ const statesOf = (page: Page) =>
 
 describe('a key', () => {
   test('that is wrong is refused where it is typed', async () => {
-    await visit({ expected: /401/ }, async ({ page }) => {
+    await visit(setting, { expected: /401/ }, async ({ page }) => {
       await enter(page, 'bvk_wrong');
       await page.waitForSelector('.entry .refused');
       expect(await textOf(page, '.entry .refused')).toContain('key');
@@ -49,22 +33,22 @@ describe('a key', () => {
   test('that expires leads back to where it is typed, and a good one to the same view', async () => {
     let isExpired = false;
     const refuse = () => (isExpired ? problem(401, 'expired_api_key', 'The key has expired.') : null);
-    await visit({ refuse, expected: /401/ }, async ({ page }) => {
-      await open(page);
+    await visit(setting, { refuse, expected: /401/ }, async ({ page }) => {
+      await open(page, setting.demo);
       isExpired = true;
       await page.select('select[name=window]', '7d');
       await page.waitForSelector('.entry .refused');
       expect(await textOf(page, '.entry .refused')).toBe('The key has expired.');
       expect(await page.$eval('#key', (field) => (field as HTMLInputElement).value)).toBe('');
       isExpired = false;
-      await open(page);
+      await open(page, setting.demo);
       expect(await textOf(page, '.cover .window')).toBe('Last 7 days');
     });
   });
 
   test('for no brand is told that there is none yet', async () => {
-    const key = await demo.keyOf('acc_new');
-    await visit({ view: '' }, async ({ page }) => {
+    const key = await setting.demo.keyOf('acc_new');
+    await visit(setting, { view: '' }, async ({ page }) => {
       await enter(page, key);
       await page.waitForSelector('main .empty');
       expect(await textOf(page, 'main')).toBe('This key reads no brand yet.');
@@ -74,8 +58,8 @@ describe('a key', () => {
 
 describe('a brand', () => {
   test('without runs has nothing to measure, and every part says so', async () => {
-    await visit({ view: 'brand=brd_quiet&month=2026-10' }, async ({ page }) => {
-      await open(page);
+    await visit(setting, { view: 'brand=brd_quiet&month=2026-10' }, async ({ page }) => {
+      await open(page, setting.demo);
       expect(new Set(await statesOf(page))).toEqual(new Set(['empty', 'loaded'])); // the method is loaded
       const texts = await page.$$eval('section[data-state=empty]', (all) =>
         all.map((one) => one.textContent),
@@ -87,8 +71,8 @@ describe('a brand', () => {
   });
 
   test('that the key does not read is said, and others can be chosen', async () => {
-    await visit({ view: 'brand=brd_nobody&month=2026-10', expected: /404/ }, async ({ page }) => {
-      await enter(page, demo.key);
+    await visit(setting, { view: 'brand=brd_nobody&month=2026-10', expected: /404/ }, async ({ page }) => {
+      await enter(page, setting.demo.key);
       await page.waitForSelector('main > .refused');
       expect(await textOf(page, 'main > .refused')).toContain('not_found');
       await page.select('select[name=brand]', 'brd_fjellvik');
@@ -105,8 +89,8 @@ describe('a filter in the address', () => {
   ])(
     'with a value that nothing has, such as %s, is refused and not left out',
     async (filter, name, value) => {
-      await visit({ view: `${OCTOBER}&${filter}`, expected: /400/ }, async ({ page, service }) => {
-        await open(page);
+      await visit(setting, { view: `${OCTOBER}&${filter}`, expected: /400/ }, async ({ page, service }) => {
+        await open(page, setting.demo);
         expect(await textOf(page, '#glance .refused')).toContain(`\`${name}\``);
         expect(await textOf(page, '.cover .about')).toContain(value);
         const sent = service.targets.filter((one) => one.includes('/visibility?'));
@@ -119,46 +103,32 @@ describe('a filter in the address', () => {
   );
 });
 
-describe('a window', () => {
-  test('without a run shows the run before and says so, compares nothing and draws no trend', async () => {
-    const view = 'brand=brd_tidewell&start_date=2026-11-19&end_date=2026-11-19';
-    await visit({ view }, async ({ page }) => {
-      await open(page);
-      expect(await textOf(page, '.cover .carried')).toMatch(
-        /^No run completed in this window\. .*nothing is compared\.$/,
-      );
-      expect(await page.$$('.tile .moved')).toEqual([]);
-      expect(await textOf(page, '#trend .empty')).toContain('there is no point to draw');
+test('a window that clips weeks has hollow points at its ends, and says what they are', async () => {
+  await visit(setting, {}, async ({ page }) => {
+    await open(page, setting.demo);
+    const { buckets } = await setting.demo.client.getCompetitorSeries({
+      brand_id: 'brd_tidewell',
+      start_date: '2026-10-01',
+      end_date: '2026-10-31',
+      tz: 'Europe/London',
+      interval: 'week',
     });
-  });
-
-  test('that clips weeks has hollow points at its ends, and says what they are', async () => {
-    await visit({}, async ({ page }) => {
-      await open(page);
-      const { buckets } = await demo.client.getCompetitorSeries({
-        brand_id: 'brd_tidewell',
-        start_date: '2026-10-01',
-        end_date: '2026-10-31',
-        tz: 'Europe/London',
-        interval: 'week',
-      });
-      const expected = buckets.flatMap(({ is_partial, answer_count }) =>
-        answer_count > 0 ? [is_partial] : [],
-      );
-      expect(new Set(expected)).toEqual(new Set([true, false]));
-      const spots = await page.$$eval('#trend .chart.wide .you .spot', (all) =>
-        all.map((one) => [one.classList.contains('partial'), getComputedStyle(one).fill]),
-      );
-      expect(spots.map(([isPartial]) => isPartial)).toEqual(expected);
-      const fills = (isPartial: boolean) =>
-        new Set(spots.filter(([of]) => of === isPartial).map(([, fill]) => fill));
-      const paper = await page.$eval('body', (body) => getComputedStyle(body).backgroundColor);
-      expect(fills(true)).toEqual(new Set([paper]));
-      expect(fills(false).has(paper)).toBe(false);
-      expect(await textOf(page, '#trend figcaption')).toMatch(
-        /^Hollow points are of a week that the window clips/,
-      );
-    });
+    const expected = buckets.flatMap(({ is_partial, answer_count }) =>
+      answer_count > 0 ? [is_partial] : [],
+    );
+    expect(new Set(expected)).toEqual(new Set([true, false]));
+    const spots = await page.$$eval('#trend .chart.wide .you .spot', (all) =>
+      all.map((one) => [one.classList.contains('partial'), getComputedStyle(one).fill]),
+    );
+    expect(spots.map(([isPartial]) => isPartial)).toEqual(expected);
+    const fills = (isPartial: boolean) =>
+      new Set(spots.filter(([of]) => of === isPartial).map(([, fill]) => fill));
+    const paper = await page.$eval('body', (body) => getComputedStyle(body).backgroundColor);
+    expect(fills(true)).toEqual(new Set([paper]));
+    expect(fills(false).has(paper)).toBe(false);
+    expect(await textOf(page, '#trend figcaption')).toMatch(
+      /^Hollow points are of a week that the window clips/,
+    );
   });
 });
 
@@ -170,8 +140,8 @@ describe('a service', () => {
       refusals += 1;
       return problem(429, 'rate_limited', 'Wait.', { 'Retry-After': '3' });
     };
-    await visit({ refuse, isHurried: true, expected: /429/ }, async ({ page }) => {
-      await open(page);
+    await visit(setting, { refuse, isHurried: true, expected: /429/ }, async ({ page }) => {
+      await open(page, setting.demo);
       expect(await waitsOf(page)).toEqual([
         'The rate limit of this key is reached. The page continues in 3 s.',
       ]);
@@ -180,22 +150,13 @@ describe('a service', () => {
     });
   });
 
-  test('that refuses a part has the other parts shown, and the reason as text', async () => {
-    const refuse = (target: string) =>
-      target.includes('/sources/domains') ? problem(500, 'internal_error', 'Something <b>broke</b>.') : null;
-    await visit({ refuse, expected: /500/ }, async ({ page }) => {
-      await open(page);
-      expect(await textOf(page, '#domains .refused')).toContain('Something <b>broke</b>.');
-      expect((await statesOf(page)).filter((state) => state !== 'loaded')).toEqual(['refused']);
-    });
-  });
-
   test('that goes away is tried again, which is said, and the view comes once it is back', async () => {
     let isAway = false;
     await visit(
+      setting,
       { isAway: () => isAway, isHurried: true, expected: /ERR_EMPTY_RESPONSE/ },
       async ({ page }) => {
-        await open(page);
+        await open(page, setting.demo);
         isAway = true;
         await page.select('select[name=window]', '7d');
         await page.waitForSelector('section .refused');
@@ -211,11 +172,15 @@ describe('a service', () => {
   });
 
   test('that is away when the key is typed is said there', async () => {
-    await visit({ isAway: () => true, isHurried: true, expected: /ERR_EMPTY_RESPONSE/ }, async ({ page }) => {
-      await enter(page, demo.key);
-      await page.waitForSelector('.entry .refused');
-      expect(await textOf(page, '.entry .refused')).toMatch(/\w/);
-      expect(await page.$('.entry button.primary:enabled')).not.toBeNull();
-    });
+    await visit(
+      setting,
+      { isAway: () => true, isHurried: true, expected: /ERR_EMPTY_RESPONSE/ },
+      async ({ page }) => {
+        await enter(page, setting.demo.key);
+        await page.waitForSelector('.entry .refused');
+        expect(await textOf(page, '.entry .refused')).toMatch(/\w/);
+        expect(await page.$('.entry button.primary:enabled')).not.toBeNull();
+      },
+    );
   });
 });

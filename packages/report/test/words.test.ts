@@ -1,21 +1,11 @@
 import { record } from '@brand-visibility/records';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { NO_FILTERS, type Choice } from '../src/data/choice.js';
-import { loadReport } from '../src/data/load.js';
 import type { Report } from '../src/data/report.js';
-import { documentOf } from '../src/document.js';
 import { startDemo, type Demo } from './support/demo.js';
-import { textIn } from './support/marks.js';
+import { readReport, textOf } from './support/reports.js';
 
 /** What reports say where little or nothing is there. */
-
-const OCTOBER: Choice = {
-  brand_id: 'brd_tidewell',
-  window: { kind: 'month', month: '2026-10' },
-  tz: 'UTC',
-  comparison: 'month_before',
-  filters: NO_FILTERS,
-};
 
 let demo: Demo;
 beforeAll(async () => {
@@ -29,9 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-const read = (choice: Partial<Choice>): Promise<Report> =>
-  loadReport(demo.client, { ...OCTOBER, ...choice }, { readAt: '2026-11-20T09:00:00.000Z', lanes: 4 });
-const textOf = (report: Report) => textIn(documentOf(report, '', 'mark')).replaceAll(/\s+/g, ' ');
+const read = (choice: Partial<Choice>) => readReport(demo, choice);
 
 describe('a window whose runs have no answer that counts', () => {
   test('is not said to be without a run', async () => {

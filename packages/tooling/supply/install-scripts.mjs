@@ -1,35 +1,25 @@
 import { existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
-
 /**
- * Checks `allowBuilds`: every installed package with an install script needs an entry, and every entry needs such a
- * package. Returns one fault a line. `installed` is the result of `installedPackages`.
+ * pnpm refuses an install while a package has an install script without an entry in `allowBuilds`. What pnpm does not
+ * check is here.
  */
-export function installScriptFaults(installed, allowBuilds, lockfile) {
-  const undecided = installed.filter(({ name, runs }) => runs && !(name in allowBuilds));
+
+/** The entries of `allowBuilds` for packages that are not in the lockfile, one fault a line: they allow future ones. */
+export function unusedPermissions(allowBuilds, lockfile) {
   const locked = new Set(Object.keys(lockfile.packages).map((id) => id.slice(0, id.lastIndexOf('@'))));
-  const unused = installed.filter(({ name, runs }) => allowBuilds[name] === true && !runs);
-  return [
-    ...undecided.map(
-      ({ name, version }) => `${name}@${version}: has an install script but no entry in allowBuilds`,
-    ),
-    ...unused.map(
-      ({ name, version }) => `${name}@${version}: has an entry in allowBuilds but no install script`,
-    ),
-    ...Object.keys(allowBuilds)
-      .filter((name) => !locked.has(name))
-      .map((name) => `allowBuilds: ${name} is not in the lockfile`),
-  ];
+  return Object.keys(allowBuilds)
+    .filter((name) => !locked.has(name))
+    .map((name) => `allowBuilds: ${name} is not in the lockfile`);
 }
 
 /**
  * Native packages whose binary was downloaded, one a line: only binaries compiled here come from sources with a
  * digest.
  */
-export function downloadedBinaryFaults(installed) {
-  return installed
+export function downloadedBinaryFaults(natives) {
+  return natives
     .filter(({ isDownloaded }) => isDownloaded)
     .map(
       ({ name, version }) =>
@@ -38,24 +28,21 @@ export function downloadedBinaryFaults(installed) {
 }
 
 /**
- * The packages of the lockfile that are installed here: name, version, whether an install would run their code, and
- * whether they have a binary that was not compiled here (node-gyp leaves its configuration next to what it builds).
+ * The native packages of the lockfile that are installed here, and whether they have a binary that was not compiled
+ * here (node-gyp leaves its configuration next to what it builds).
  */
-export function installedPackages(root, lockfile) {
+export function nativePackages(root, lockfile) {
   const store = join(root, 'node_modules', '.pnpm');
   return readdirSync(store)
     .map((folder) => join(store, folder, 'node_modules'))
     .filter((folder) => existsSync(folder))
     .flatMap(realPackages)
+    .filter((folder) => existsSync(join(folder, 'binding.gyp')))
     .map((folder) => {
-      const { name, version, scripts = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      const hasScript = INSTALL_SCRIPTS.some((script) => script in scripts);
-      const isNative = existsSync(join(folder, 'binding.gyp'));
+      const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       const isDownloaded =
-        isNative &&
-        existsSync(join(folder, 'build', 'Release')) &&
-        !existsSync(join(folder, 'build', 'config.gypi'));
-      return { name, version, runs: hasScript || isNative, isDownloaded };
+        existsSync(join(folder, 'build', 'Release')) && !existsSync(join(folder, 'build', 'config.gypi'));
+      return { name, version, isDownloaded };
     })
     .filter(({ name, version }) => `${name}@${version}` in lockfile.packages);
 }

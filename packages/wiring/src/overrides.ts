@@ -1,12 +1,10 @@
-import { COMMAND_INTERVALS, COMMAND_NAMES, type CommandIntervals } from '@brand-visibility/application';
+import { COMMAND_INTERVALS, COMMAND_NAMES } from '@brand-visibility/application';
 import {
   ENGINES,
   EQUAL_WEIGHTS,
   PLANS,
   REQUESTS_PER_MINUTE,
   rational,
-  type EngineWeights,
-  type Plan,
   type Rational,
 } from '@brand-visibility/domain';
 
@@ -19,29 +17,6 @@ export const WEIGHTS_FORM =
 
 export const INTERVALS_FORM =
   'must be a list of commands with their intervals, such as import=6h,check=30d,remeasure=never';
-
-/**
- * Requests per minute by plan; plans that are not listed keep their default (rule 10.2). Null if the text is invalid.
- */
-export function readRequestsPerMinute(text: string): Readonly<Record<Plan, number>> | null {
-  const read = overrides(text, PLANS, (value) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : null));
-  return read && { ...REQUESTS_PER_MINUTE, ...read };
-}
-
-/** Weights by engine; engines that are not listed keep their default (rule 10.2). Null if the text is invalid. */
-export function readEngineWeights(text: string): EngineWeights | null {
-  const read = overrides(text, ENGINES, readFraction);
-  return read && { ...EQUAL_WEIGHTS, ...read };
-}
-
-/**
- * Seconds between two scheduled runs by command; commands that are not listed keep their default. Null if the text is
- * invalid.
- */
-export function readCommandIntervals(text: string): CommandIntervals | null {
-  const read = overrides(text, COMMAND_NAMES, readInterval);
-  return read && { ...COMMAND_INTERVALS, ...read };
-}
 
 const UNITS: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 };
 
@@ -64,19 +39,35 @@ function readFraction(text: string): Rational | null {
   return numerator > 0n && denominator > 0n ? rational(numerator, denominator) : null;
 }
 
-/** Null if a name is unknown or repeated, or if a value is invalid. */
-function overrides<N extends string, V>(
-  text: string,
+/**
+ * A reader of a table: names that are not listed keep their default (rule 10.2). It returns null if a name is unknown
+ * or repeated, or if a value is invalid.
+ */
+function overriding<N extends string, V>(
+  defaults: Readonly<Record<N, V>>,
   names: readonly N[],
   read: (value: string) => V | null,
-): Partial<Record<N, V>> | null {
-  const found: Partial<Record<N, V>> = {};
-  for (const item of text.split(',')) {
-    const [left = '', right = '', ...rest] = item.split('=').map((part) => part.trim());
-    const name = names.find((known) => known === left);
-    const value = read(right);
-    if (name === undefined || value === null || rest.length > 0 || Object.hasOwn(found, name)) return null;
-    found[name] = value;
-  }
-  return found;
+): (text: string) => Readonly<Record<N, V>> | null {
+  return (text) => {
+    const found: Partial<Record<N, V>> = {};
+    for (const item of text.split(',')) {
+      const [left = '', right = '', ...rest] = item.split('=').map((part) => part.trim());
+      const name = names.find((known) => known === left);
+      const value = read(right);
+      if (name === undefined || value === null || rest.length > 0 || Object.hasOwn(found, name)) return null;
+      found[name] = value;
+    }
+    return { ...defaults, ...found };
+  };
 }
+
+/** Requests per minute by plan. */
+export const readRequestsPerMinute = overriding(REQUESTS_PER_MINUTE, PLANS, (value) =>
+  /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null,
+);
+
+/** Weights by engine. */
+export const readEngineWeights = overriding(EQUAL_WEIGHTS, ENGINES, readFraction);
+
+/** Seconds between two scheduled runs by command. */
+export const readCommandIntervals = overriding(COMMAND_INTERVALS, COMMAND_NAMES, readInterval);

@@ -1,9 +1,11 @@
+import { linesOn } from '@brand-visibility/terminal';
 import type { Answer, Brand, Prompt, Run } from '@brand-visibility/client';
 import { LARGEST } from '../../src/client-source.js';
 import type { Source } from '../../src/source.js';
 import { bookIn } from '../../src/state/book.js';
 import { openDatabase } from '../../src/state/open-database.js';
-import { sync, type SyncReport } from '../../src/sync.js';
+import { screenOn } from '../../src/screen.js';
+import { sync } from '../../src/sync.js';
 import type { Rows } from '../../src/target.js';
 
 /** A brand with a run each day, in which each engine answers each prompt. */
@@ -97,15 +99,5 @@ export async function requestsOfFirstCopy(size: Size): Promise<number> {
   return requests;
 }
 
-const nothing = () => undefined;
-export const SILENT: SyncReport = {
-  brand: nothing,
-  progress: nothing,
-  received: nothing,
-  copied: nothing,
-  removed: nothing,
-  restarted: nothing,
-  gone: nothing,
-  changing: nothing,
-  unread: nothing,
-};
+/** A report that says nothing. */
+export const SILENT = screenOn(linesOn({ write: () => undefined }, Date.now), Date.now);

@@ -28,35 +28,19 @@ interface Found {
   readonly fault: Fault | null;
 }
 
-/** The parameters of the answers behind a figure. */
-function parametersOf(
-  choice: Choice,
-  { platform, prompt_id, theme_id, named, competitor, source_domain, source_page, gap }: AnswerQuery,
-) {
-  return {
-    ...countedParameters(choice),
-    ...(platform !== undefined && { platforms: [platform as BrandAnswer['platform']] }),
-    ...(theme_id !== undefined && { theme_ids: [theme_id] }),
-    ...(prompt_id !== undefined && { prompt_ids: [prompt_id] }),
-    ...(named !== undefined && { named }),
-    ...(competitor !== undefined && { competitor }),
-    ...(source_domain !== undefined && { source_domain }),
-    ...(source_page !== undefined && { source_page }),
-    ...(gap !== undefined && { gap }),
-  };
-}
-
 /** The answers behind a figure, newest first, with the brand and its rivals marked. */
 export function Answers({ client, choice, brand, query, onClose }: AnswersProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [found, setFound] = useState<Found>({ answers: [], next: undefined, fault: null });
   const [isLoading, setLoading] = useState(true);
 
+  const { title, ...selection } = query;
   const more = async (cursor?: string) => {
     setLoading(true);
     try {
       const page = await client.listBrandAnswers({
-        ...parametersOf(choice, query),
+        ...countedParameters(choice),
+        ...selection,
         limit: PAGE,
         ...(cursor !== undefined && { cursor }),
       });
@@ -81,7 +65,7 @@ export function Answers({ client, choice, brand, query, onClose }: AnswersProps)
       <header class="heading">
         <h2 id="answers-title">
           {'Answers '}
-          <Text>{query.title}</Text>
+          <Text>{title}</Text>
         </h2>
         <button type="button" onClick={() => dialog.current?.close()}>
           Close

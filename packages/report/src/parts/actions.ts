@@ -1,20 +1,11 @@
+import type { ListBrandAnswersParameters } from '@brand-visibility/client';
 import { createContext } from 'preact';
 import type { PartName } from '../data/report.js';
 
 /** What the answers behind a figure are selected by, in addition to the window and filters of the report. */
-export interface AnswerQuery {
+export interface AnswerQuery extends Omit<ListBrandAnswersParameters, 'brand_id'> {
   /** What the answers have in common, for the heading of their list. */
   readonly title: string;
-  readonly platform?: string;
-  readonly prompt_id?: string;
-  readonly theme_id?: string;
-  readonly named?: boolean;
-  readonly competitor?: string;
-  readonly source_domain?: string;
-  /** The address of a cited page. */
-  readonly source_page?: string;
-  /** Whether the answers name a rival and not the brand. */
-  readonly gap?: boolean;
 }
 
 /** What somebody who looks at a report may do; a saved report is only read. */

@@ -1,4 +1,4 @@
-import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand-visibility/client';
+import type { Engine, GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand-visibility/client';
 import { Bar, SplitBar } from '../charts/bars.js';
 import type { Part, PartName, Report } from '../data/report.js';
 import type { AnswerQuery } from './actions.js';
@@ -31,7 +31,7 @@ const GROUPINGS: readonly Grouping[] = [
     labelOf: ({ key }) => engineName(key ?? ''),
     answersOf: ({ key }) => ({
       title: `of ${engineName(key ?? '')}`,
-      ...(key !== null && { platform: key }),
+      ...(key !== null && { platforms: [key as Engine] }),
     }),
   },
   {
@@ -43,7 +43,7 @@ const GROUPINGS: readonly Grouping[] = [
     labelOf: ({ label, key }) => label ?? key ?? '',
     answersOf: ({ label, key }) => ({
       title: `to “${label ?? ''}”`,
-      ...(key !== null && { prompt_id: key }),
+      ...(key !== null && { prompt_ids: [key] }),
     }),
   },
   {
@@ -58,7 +58,7 @@ const GROUPINGS: readonly Grouping[] = [
     labelOf: ({ label }) => label ?? 'Without a theme',
     answersOf: ({ label, key }) => ({
       title: `on ${label ?? 'prompts without a theme'}`,
-      theme_id: key ?? 'none',
+      theme_ids: [key ?? 'none'],
     }),
   },
 ];

@@ -1,9 +1,9 @@
 import type { GetVisibilitySeriesResponse } from '@brand-visibility/client';
 import type { Part } from '../data/report.js';
 import { monthNames } from './dates.js';
-import { Change, Figure } from './figure.js';
+import { Change } from './figure.js';
 import { Content } from './section.js';
-import { Table } from './table.js';
+import { figures, Table } from './table.js';
 
 /** Two calendar months side by side. Their lengths differ, so that the API gives no verdict on them. */
 export function Months({
@@ -35,45 +35,17 @@ export function Months({
                 cell: (row) =>
                   `${names[data.indexOf(row)] ?? row.start_date}${row.is_partial ? ' (unfinished)' : ''}`,
               },
-              {
-                head: 'Visibility %',
-                isDecimal: true,
-                cell: ({ visibility }, at) => <Figure at={`${at}.visibility`} value={visibility} />,
-              },
+              figures('Visibility %', 'visibility', { isDecimal: true }),
               {
                 head: 'Change',
                 isDecimal: true,
                 cell: ({ change }, at) => <Change at={`${at}.change`} value={change} />,
               },
-              {
-                head: 'Share of voice %',
-                isDecimal: true,
-                cell: ({ share_of_voice }, at) => (
-                  <Figure at={`${at}.share_of_voice`} value={share_of_voice} />
-                ),
-              },
-              {
-                head: 'Position',
-                isDecimal: true,
-                cell: ({ average_position }, at) => (
-                  <Figure at={`${at}.average_position`} value={average_position} />
-                ),
-              },
-              {
-                head: 'Sentiment',
-                isDecimal: true,
-                cell: ({ sentiment_score }, at) => (
-                  <Figure at={`${at}.sentiment_score`} value={sentiment_score} />
-                ),
-              },
-              {
-                head: 'Answers',
-                cell: ({ answer_count }, at) => <Figure at={`${at}.answer_count`} value={answer_count} />,
-              },
-              {
-                head: 'Runs',
-                cell: ({ run_count }, at) => <Figure at={`${at}.run_count`} value={run_count} />,
-              },
+              figures('Share of voice %', 'share_of_voice', { isDecimal: true }),
+              figures('Position', 'average_position', { isDecimal: true }),
+              figures('Sentiment', 'sentiment_score', { isDecimal: true }),
+              figures('Answers', 'answer_count'),
+              figures('Runs', 'run_count'),
             ]}
           />
         )}

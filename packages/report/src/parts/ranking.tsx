@@ -4,7 +4,7 @@ import type { Report } from '../data/report.js';
 import type { AnswerQuery } from './actions.js';
 import { Change, Figure, Text, WebLink } from './figure.js';
 import { Section } from './section.js';
-import { Table } from './table.js';
+import { figures, Table } from './table.js';
 
 const MOVEMENTS = { new: 'New', rising: 'Rising' } as const;
 
@@ -75,21 +75,9 @@ function RankingOf({ response }: { readonly response: Competitors }) {
             <Change at={`${at}.visibility.change`} value={row.visibility.change} isNeutral={!row.is_you} />
           ),
         },
-        {
-          head: 'Share of voice %',
-          isDecimal: true,
-          cell: (row, at) => <Figure at={`${at}.share_of_voice`} value={row.share_of_voice} />,
-        },
-        {
-          head: 'Position',
-          isDecimal: true,
-          cell: (row, at) => <Figure at={`${at}.average_position`} value={row.average_position} />,
-        },
-        {
-          head: 'Sentiment',
-          isDecimal: true,
-          cell: (row, at) => <Figure at={`${at}.sentiment_score`} value={row.sentiment_score} />,
-        },
+        figures('Share of voice %', 'share_of_voice', { isDecimal: true }),
+        figures('Position', 'average_position', { isDecimal: true }),
+        figures('Sentiment', 'sentiment_score', { isDecimal: true }),
         {
           head: 'Answers',
           isMinor: true,

@@ -6,7 +6,7 @@ import type { AnswerQuery } from './actions.js';
 import { Change, Figure, Text, WebLink } from './figure.js';
 import { inWords } from './names.js';
 import { Section } from './section.js';
-import { Table, type Column } from './table.js';
+import { figures, Table, type Column } from './table.js';
 
 /** The domains and pages that answers cite. */
 
@@ -130,11 +130,7 @@ function columnsOf<Any extends Row>(
         </>
       ),
     },
-    {
-      head: 'Citations',
-      isMinor: true,
-      cell: (row, at) => <Figure at={`${at}.citation_count`} value={row.citation_count} />,
-    },
+    figures('Citations', 'citation_count', { isMinor: true }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Text } from './figure.js';
+import { Figure, Text } from './figure.js';
 
 export interface Column<Row> {
   readonly head: string;
@@ -12,6 +12,17 @@ export interface Column<Row> {
   /** `at` is the place of the row in the responses. */
   readonly cell: (row: Row, at: string) => ComponentChildren;
 }
+
+/** A column with the figure that rows have under a name. */
+export const figures = <Name extends string>(
+  head: string,
+  name: Name,
+  more: Omit<Column<never>, 'head' | 'cell'> = {},
+): Column<Readonly<Record<Name, number | null>>> => ({
+  head,
+  ...more,
+  cell: (row, at) => <Figure at={`${at}.${name}`} value={row[name]} />,
+});
 
 interface TableProps<Row> {
   readonly label: string;

@@ -4,7 +4,7 @@ import type { Report } from '../data/report.js';
 import { tickOf } from './dates.js';
 import { Figure, Text } from './figure.js';
 import { Section } from './section.js';
-import { Table } from './table.js';
+import { figures, Table } from './table.js';
 
 /** The brand over time, with its strongest rivals. */
 export function Trend({ report: { parts } }: { readonly report: Report }) {
@@ -107,10 +107,7 @@ function TrendOf({ response }: { readonly response: GetCompetitorSeriesResponse 
                 );
               },
             })),
-            {
-              head: 'Answers',
-              cell: ({ answer_count }, at) => <Figure at={`${at}.answer_count`} value={answer_count} />,
-            },
+            figures('Answers', 'answer_count'),
           ]}
         />
       </details>

@@ -116,7 +116,11 @@ function Contributions({ response }: { readonly response: GetVisibilityCompariso
               <Figure
                 at={`${at}.visibility.current`}
                 value={visibility.current}
-                answers={{ title: `of ${engineName(platform)} that name the brand`, platform, named: true }}
+                answers={{
+                  title: `of ${engineName(platform)} that name the brand`,
+                  platforms: [platform],
+                  named: true,
+                }}
               />
             ),
           },

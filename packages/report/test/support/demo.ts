@@ -22,7 +22,6 @@ export interface Demo {
   /** The log of the service so far. */
   readonly log: () => string;
   readonly client: Client;
-  keyFor(...brands: readonly string[]): Promise<string>;
   /** A key that reads all brands of an account. */
   keyOf(account: string): Promise<string>;
   close(): Promise<void>;
@@ -60,20 +59,12 @@ export async function startDemo(records: readonly ImportRecord[]): Promise<Demo>
 
 const clientOf = (baseUrl: string, apiKey: string) => createClient({ baseUrl, apiKey });
 
-function keysIn(workspace: Workspace, database: string): Pick<Demo, 'keyFor' | 'keyOf'> {
-  const create = async (account: string, access: readonly string[]) => {
-    const command = ['keys', 'create', '--account', account, '--name', 'Report', ...access];
+const keysIn = (workspace: Workspace, database: string): Pick<Demo, 'keyOf'> => ({
+  keyOf: async (account) => {
+    const command = ['keys', 'create', '--account', account, '--name', 'Report', '--all-brands'];
     return (await runJobs(workspace, database, command)).trim();
-  };
-  return {
-    keyFor: (...brands) =>
-      create(
-        'acc_demo',
-        brands.flatMap((id) => ['--brand', id]),
-      ),
-    keyOf: (account) => create(account, ['--all-brands']),
-  };
-}
+  },
+});
 
 /** Runs the program; the key is in its environment alone. It is killed at the time of `kill`. */
 export async function runReport(

@@ -1,18 +1,8 @@
 import { forward, startHttpServer, type Substitute } from '@brand-visibility/programs/http-server';
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname } from 'node:path';
 
-/** The page of the built site beside the API, behind a prefix and under a strict policy, as a service has it. */
+/** The service behind a proxy that serves it below a prefix, and changes or withholds responses of the API. */
 
-export const SITE = new URL('../../../site/dist/files/', import.meta.url);
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-};
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const PREFIX = '/brands/api';
 
 export interface PageService {
@@ -43,27 +33,16 @@ export async function startPage(
   const respond = async ({ url = '', headers }: IncomingMessage, response: ServerResponse) => {
     const target = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : null;
     targets.push(target ?? url);
-    if (target === null) response.writeHead(404).end();
-    else if (target.startsWith('/v1/')) {
-      if (isAway?.()) {
-        response.destroy();
-        return;
-      }
-      const refusal = refuse?.(target) ?? null;
-      if (refusal !== null) {
-        response.writeHead(refusal.status, refusal.headers).end(refusal.body);
-        return;
-      }
-      await forward(api + target, headers.authorization, response, async (body) => {
-        await until?.(target);
-        return change ? change(target, body) : body;
-      });
-    } else {
-      const file = target === '/report' ? 'report.html' : target.slice(1);
-      const type = `${TYPES[extname(file)] ?? 'text/plain'};charset=utf-8`;
-      response.writeHead(200, { 'Content-Type': type, 'Content-Security-Policy': POLICY });
-      response.end(readFileSync(new URL(file, SITE)));
-    }
+    if (target === null) return response.writeHead(404).end();
+    const isApi = target.startsWith('/v1/');
+    if (isApi && isAway?.()) return response.destroy();
+    const refusal = (isApi && refuse?.(target)) || null;
+    if (refusal) return response.writeHead(refusal.status, refusal.headers).end(refusal.body);
+    const changed = async (body: string) => {
+      await until?.(target);
+      return change ? change(target, body) : body;
+    };
+    return forward(api + target, headers.authorization, response, isApi ? changed : undefined);
   };
   const { url, close } = await startHttpServer(respond);
   return { url: `${url}${PREFIX}/report`, targets, close };

@@ -1,14 +1,35 @@
 /// <reference lib="dom" />
+import { startBrowser } from '@brand-visibility/programs/browser';
 import type Axe from 'axe-core';
-import { expect } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'puppeteer-core';
-import type { Demo } from './demo.js';
+import { sharedDemo, type Demo } from './demo.js';
 import { marksIn } from './marks.js';
 import { startPage, type Changes, type PageService } from './page-service.js';
 
 /** Visits to the page in a real browser. */
+
+/** A browser, and a service over the demo. */
+export interface Setting {
+  readonly demo: Demo;
+  readonly browser: Browser;
+}
+
+/** The setting of the tests of a file, from the first one on. */
+export function settingOf(start: () => Demo | Promise<Demo> = sharedDemo): Setting {
+  const opened: { -readonly [Name in keyof Setting]?: Setting[Name] } = {};
+  beforeAll(async () => {
+    opened.demo = await start();
+    opened.browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await opened.browser?.close();
+    await opened.demo?.close();
+  });
+  return opened as Setting; // complete before the first test
+}
 
 export interface Opened {
   readonly page: Page;
@@ -80,7 +101,7 @@ export async function shiftsOn(page: Page): Promise<number> {
 
 /** Opens the page; checks in the end that nothing failed, nothing else was requested and no key was kept or told. */
 export async function visit(
-  { demo, browser }: { readonly demo: Demo; readonly browser: Browser },
+  { demo, browser }: Setting,
   { width = 1200, view = OCTOBER, scheme = 'light', isHurried = false, expected, ...changes }: Visit,
   inspect: Inspect,
 ): Promise<void> {
@@ -127,6 +148,12 @@ export async function visit(
 export async function enter(page: Page, key: string): Promise<void> {
   await page.type('#key', key);
   await page.click('button.primary');
+}
+
+/** Types in the key of the demo, and waits for the report. */
+export async function open(page: Page, { key }: Demo): Promise<void> {
+  await enter(page, key);
+  await untilLoaded(page);
 }
 
 export const untilLoaded = async (page: Page) => {

@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { ndjson, record } from '@brand-visibility/records';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { run } from './command-line.js';
+import { record } from '@brand-visibility/records';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { run, valuesIn } from './command-line.js';
 import { select, tamperWith } from './support/database-file.js';
-
-// Some tests start processes, and the machine may be busy.
-jest.setTimeout(300_000);
+import { databaseOf, importRecords } from './support/folders.js';
 
 const AT = new Date(Date.now() - 86_400_000).toISOString();
 
-/** Three similar brands: a page cited yesterday, a recommendation to measure, two runs to complete. */
+/**
+ * Three similar brands: a page cited yesterday, two runs of which the second names the brand, two recommendations of
+ * which one was done in between, and two runs to complete.
+ */
 const WORLD: readonly ImportRecord[] = [
   record.account(),
   ...['brd_1', 'brd_2', 'brd_3'].flatMap((brand_id) => [
@@ -26,15 +24,18 @@ const WORLD: readonly ImportRecord[] = [
         prompt_id: `prm_${brand_id}`,
         created_at: AT,
         sources: [{ url: 'https://news.example/a', domain: 'news.example', title: null }],
+        ...(name === 'run' && { brand_named: true, position: 1, sentiment: 'positive' as const }),
       }),
     ]),
-    record.recommendation({
-      id: `rec_${brand_id}`,
-      brand_id,
-      moves: [{ to: 'done', at: '2026-04-01T18:00:00Z' }],
-      metric_key: 'overall',
-      baseline_run_id: `base_${brand_id}`,
-    }),
+    ...['done', 'new'].map((name) =>
+      record.recommendation({
+        id: `${name}_${brand_id}`,
+        brand_id,
+        moves: name === 'done' ? [{ to: 'done', at: '2026-04-01T18:00:00Z' }] : [],
+        metric_key: 'overall',
+        baseline_run_id: `base_${brand_id}`,
+      }),
+    ),
     ...['early', 'late'].map((name, day) =>
       record.run({
         id: `${name}_${brand_id}`,
@@ -47,16 +48,10 @@ const WORLD: readonly ImportRecord[] = [
   ]),
 ];
 
-let folder: string;
 let file: string;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'failed-brand-'));
-  file = join(folder, 'test.db');
-  const world = join(folder, 'world.ndjson');
-  writeFileSync(world, ndjson(WORLD));
-  expect(await run(file, 'import', world)).toMatchObject({ status: 0 });
+  file = await databaseOf(WORLD);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Makes writes to a table fail for the second brand. */
 const spoil = (table: string) =>
@@ -97,7 +92,7 @@ describe('a job over brands reports a failed brand and continues with the next',
     expect({ status, measured }).toEqual({ status: 1, measured: ['brd_1', 'brd_3'] });
     expect(stderr.split('\n')).toEqual([
       'brand brd_2 failed and was left unchanged: no room for it',
-      'measured 2 of 2 recommendations in 2 brands; failed: 1',
+      'measured 2 of 4 recommendations in 2 brands; failed: 1',
       '',
     ]);
   });
@@ -120,10 +115,61 @@ describe('a job over brands reports a failed brand and continues with the next',
       { id: 'late_brd_2' },
     ]);
   });
+});
 
-  test('each returns 0 once the brand succeeds', async () => {
-    for (const command of [['refresh-outreach'], ['remeasure'], ['complete', '--all']])
-      expect(await run(file, ...command)).toMatchObject({ status: 0 });
-    expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
+const FOUND = {
+  metric_key: 'overall',
+  baseline: 0,
+  current: 100,
+  lift: 100,
+  noise_band: 5,
+  measured_at: expect.stringMatching(/^\d{4}-.*Z$/),
+  answers: { won: 0, provisional: 1, lost: 0, held: 0, runs_compared: 1, confirmable: false },
+};
+const foundOf = (brand_id: string) => ({
+  brand_id,
+  recommendation_id: `done_${brand_id}`,
+  run_id: `run_${brand_id}`,
+  ...FOUND,
+});
+
+describe('remeasure', () => {
+  // Rule 10.1.
+  test('prints the measurements, one JSON object per line, and a summary on standard error', async () => {
+    const first = await run(file, 'remeasure');
+    expect(first.status).toBe(0);
+    expect(valuesIn(first.stdout)).toEqual(['brd_1', 'brd_2', 'brd_3'].map(foundOf));
+    expect(first.stderr).toBe('measured 3 of 6 recommendations in 3 brands\n');
+    expect(await run(file, 'remeasure')).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: 'measured 0 of 6 recommendations in 3 brands\n',
+    });
+  });
+
+  // Rule 10.1.
+  test('says that there is nothing to measure', async () => {
+    await importRecords(file, [record.brand({ id: 'brd_none' })]);
+    expect(await run(file, 'remeasure', '--brand', 'brd_none')).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: 'no recommendation to measure in 1 brand\n',
+    });
+  });
+
+  test('of one brand leaves the others unchanged', async () => {
+    const found = await run(file, 'remeasure', '--brand', 'brd_2');
+    expect(valuesIn(found.stdout)).toEqual([foundOf('brd_2')]);
+    expect(found.stderr).toBe('measured 1 of 2 recommendations in 1 brand\n');
+    expect(valuesIn((await run(file, 'remeasure')).stdout)).toEqual([foundOf('brd_1'), foundOf('brd_3')]);
+  });
+
+  test('rejects an unknown brand with one line', async () => {
+    expect(await run(file, 'remeasure', '--brand', 'brd_9')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'there is no brand brd_9\n',
+    });
+    expect((await run(file, 'remeasure', 'brd_1')).status).toBe(2);
   });
 });

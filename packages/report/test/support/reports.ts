@@ -1,0 +1,25 @@
+import { NO_FILTERS, type Choice } from '../../src/data/choice.js';
+import { loadReport } from '../../src/data/load.js';
+import type { Report } from '../../src/data/report.js';
+import { documentOf } from '../../src/document.js';
+import type { Demo } from './demo.js';
+import { textIn } from './marks.js';
+
+/** Reports without a browser. */
+
+const OCTOBER: Choice = {
+  brand_id: 'brd_tidewell',
+  window: { kind: 'month', month: '2026-10' },
+  tz: 'UTC',
+  comparison: 'month_before',
+  filters: NO_FILTERS,
+};
+
+/** The report of a brand for October, or of another choice. */
+export const readReport = ({ client }: Demo, choice: Partial<Choice> = {}): Promise<Report> =>
+  loadReport(client, { ...OCTOBER, ...choice }, { readAt: '2026-11-20T09:00:00.000Z', lanes: 4 });
+
+export const render = (report: Report) => documentOf(report, '', 'mark');
+
+/** The text of a report, with single spaces. */
+export const textOf = (report: Report) => textIn(render(report)).replaceAll(/\s+/g, ' ');
