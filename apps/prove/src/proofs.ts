@@ -8,7 +8,6 @@ import { proxy } from './attacks/proxy.js';
 import { citus } from './citus/citus.js';
 import { databaseTrouble } from './trouble/database-trouble.js';
 import { propertyCommand } from './properties/command.js';
-import { intervals } from './intervals/intervals.js';
 import { kills } from './kills/kills.js';
 import { limiter } from './processes/limiter.js';
 import { manyAccounts } from './isolation/many-accounts.js';
@@ -31,7 +30,6 @@ export const proofs = new Command('prove').description(
 databaseTrouble(proofs);
 removeAccountFilter(proofs);
 kills(proofs);
-intervals(proofs);
 for (const property of PROPERTIES) propertyCommand(proofs, property);
 propertyCommand(proofs, recomputeInPython, () => requirePython('python3'));
 propertyCommand(proofs, filesInPandas, () => requirePython('python3', 'pandas', 'requests'));
