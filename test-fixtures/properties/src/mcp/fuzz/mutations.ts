@@ -186,7 +186,7 @@ const text =
 const within = (name: string, fields: string): McpMutation =>
   text((whole) => whole.replace(`"${name}":{`, `"${name}":{${fields},`));
 
-/** Replaces the first occurrence of a text by one of others. */
+/** Replaces the first occurrence of a string by one of others. */
 const replacing = (from: string | RegExp, ...to: readonly string[]): McpMutation =>
   text((whole, draw) => whole.replace(from, draw.pick(to)));
 
