@@ -59,9 +59,15 @@ export const LINES: readonly Line[] = [
   ...onSqlite(0.5, 'migration', '--database', 'sqlite'),
   ...onPostgres(1.25, 'migration', '--database', 'postgres'),
   ...onSqlite(0.5, 'database-trouble', '--part', 'corrupt-file'),
-  ...['backend-kills', 'table-lock', 'bad-way', 'disk-full', 'log-disk-full'].flatMap((part) =>
-    onPostgres(0.5, 'database-trouble', '--part', part, '--seconds', '4'),
-  ),
+  ...[
+    'backend-kills',
+    'frozen-backend',
+    'table-lock',
+    'no-connections',
+    'bad-way',
+    'disk-full',
+    'log-disk-full',
+  ].flatMap((part) => onPostgres(0.5, 'database-trouble', '--part', part, '--seconds', '4')),
   ...onPostgres(1, 'read-replica', '--requests', '200', '--seconds', '4'),
   ...onCitus(2.5, 'citus', '--part', 'tables'),
   ...onCitus(2.5, 'citus', '--part', 'responses', '--requests', '200'),

@@ -5,13 +5,17 @@ import { backendKills } from './backend-kills.js';
 import { badWay } from './bad-way.js';
 import { corruptFile } from './corrupt-file.js';
 import { diskFull } from './disk-full.js';
+import { frozenBackend } from './frozen-backend.js';
 import { logDiskFull } from './log-disk-full.js';
+import { noConnections } from './no-connections.js';
 import type { Part, PartOptions } from './part.js';
 import { tableLock } from './table-lock.js';
 
 const PARTS: Readonly<Record<string, Part>> = {
   'backend-kills': backendKills,
+  'frozen-backend': frozenBackend,
   'table-lock': tableLock,
+  'no-connections': noConnections,
   'bad-way': badWay,
   'disk-full': diskFull,
   'log-disk-full': logDiskFull,
