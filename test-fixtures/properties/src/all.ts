@@ -2,7 +2,6 @@ import { copy } from './copy/copy.js';
 import { fuzz } from './fuzz/fuzz.js';
 import { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
 import { isolation } from './isolation/isolation.js';
-import { mcpHonest } from './mcp/honest/honest.js';
 import { mcp } from './mcp/mcp.js';
 import { paging } from './paging/paging.js';
 import { walks } from './paging/walks.js';
@@ -20,6 +19,5 @@ export const PROPERTIES: readonly Property[] = [
   fuzz,
   fuzzMcp,
   mcp,
-  mcpHonest,
   isolation,
 ];

@@ -9,8 +9,6 @@ export {
   type NewDatabase,
   type OpenDatabase,
 } from './databases.js';
-export { caseAt } from './fuzz/case.js';
-export { replay } from './fuzz/send.js';
 export { PROPERTIES } from './all.js';
 export { firstDifference } from './first-difference.js';
 export { fuzz } from './fuzz/fuzz.js';
@@ -18,7 +16,6 @@ export { finishedIn, isolation } from './isolation/isolation.js';
 export { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation/outcomes.js';
 export type { Subject } from './isolation/reader-calls.js';
 export { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
-export { mcpHonest } from './mcp/honest/honest.js';
 export { mcp } from './mcp/mcp.js';
 export { drawCall, toolNameOf } from './mcp/calls.js';
 export { paging } from './paging/paging.js';

@@ -1,29 +1,12 @@
 import { definitionOf } from '@brand-visibility/contract';
 import { isApiKey, nameKey } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { ndjson, randomWorld, record } from '../src/index.js';
+import { ndjson, randomWorld } from '../src/index.js';
 import { SPELLINGS } from '../src/random/texts.js';
 
 const NOW = 1_773_144_000_123_456n;
 const fingerprint = (key: string) => Buffer.from(key.slice(4, 36)).toString('hex');
 const world = (seed: number, size = {}) => randomWorld(seed, { now: NOW, fingerprint, size });
-
-describe('builders', () => {
-  test.each(Object.values(record).map((make) => [make().type, make()] as const))(
-    'a default %s is complete',
-    (type, made) => {
-      expect(definitionOf(type).schema.safeParse(made).error).toBeUndefined();
-    },
-  );
-
-  test('overrides replace defaults, and a file has one record per line', () => {
-    const text = ndjson([record.brand({ id: 'brd_x' }), record.rival({ name: 'A\nB' })]);
-    expect(
-      text.split('\n').map((line) => (line === '' ? '' : (JSON.parse(line) as { type: string }).type)),
-    ).toEqual(['brand', 'rival', '']);
-    expect(text).toContain('"id":"brd_x"');
-  });
-});
 
 describe('a random world', () => {
   test('is deterministic by seed', () => {

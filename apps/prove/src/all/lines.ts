@@ -33,12 +33,10 @@ export const LINES: readonly Line[] = [
   ...onPostgres(0.75, 'copy', '--draws', '9'),
   ...onPostgres(0.75, 'fuzz', '--draws', '5000'),
   ...onPostgres(0.75, 'fuzz-mcp', '--draws', '2000'),
-  ...onPostgres(0.25, 'mcp', '--worlds', '1', '--draws', '60'),
-  ...onPostgres(0.25, 'mcp-honest', '--worlds', '1', '--draws', '100'),
+  ...onPostgres(0.5, 'mcp', '--worlds', '1', '--draws', '100'),
   ...onPostgres(0.75, 'isolation', '--worlds', '1'),
   ...onSqlite(0.25, 'recompute-python', '--worlds', '4', '--database', 'SQLite'),
   ...onSqlite(0.25, 'files-pandas', '--worlds', '4', '--database', 'SQLite'),
-  ...onNone(0.25, 'intervals', '--windows', '500'),
   ...onSqlite(0.2, 'alerts'),
   ...onNone(0.1, 'units'),
   ...onSqlite(0.5, 'mcp-conformance'),
@@ -69,16 +67,14 @@ export const LINES: readonly Line[] = [
     'bad-way',
     'disk-full',
     'log-disk-full',
-    'restart',
   ].flatMap((part) => onPostgres(0.5, 'database-trouble', '--part', part, '--seconds', '4')),
-  ...onPostgres(1.5, 'database-trouble', '--part', 'failed-statements'),
   ...onPostgres(1, 'read-replica', '--requests', '200', '--seconds', '4'),
   ...onCitus(2.5, 'citus', '--part', 'tables'),
   ...onCitus(2.5, 'citus', '--part', 'responses', '--requests', '200'),
 ];
 
-/** System tests that `all` omits: `attacks` and `soak` take hours, and the others compare with an earlier run. */
-export const LEFT_OUT = ['all', 'attacks', 'soak', 'recording', 'replay'];
+/** System tests that `all` omits: `attacks` and `soak` take hours, and `recording` compares with an earlier version. */
+export const LEFT_OUT = ['all', 'attacks', 'soak', 'recording'];
 
 /** The name of a line in the table. */
 export const commandOf = ({ proof, options }: Line) => [proof, ...options].join(' ');

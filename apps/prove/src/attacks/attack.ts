@@ -31,9 +31,6 @@ export interface Target {
 /** Requests a minute of each of the attackers' keys. */
 export const ATTACKER_LIMIT = 600;
 
-/** The usual time after which a raw attacker reopens a closed connection. */
-export const RECONNECTING = 200;
-
 export type Attacker = Client | RawAttacker;
 
 /** Concurrent callers with keys, each of which repeats one request over HTTP and waits as `Retry-After` says. */
@@ -77,4 +74,27 @@ export const getAs = (key: string | undefined, path: string): HttpRequest => ({
   method: 'GET',
   path,
   headers: { authorization: `Bearer ${key}` },
+});
+
+/** Callers of some requests. */
+export const calling = (
+  callers: number,
+  requests: readonly HttpRequest[],
+  further: Partial<Client> = {},
+): Client => ({ attacker: 'client', requests, callers, ...further });
+
+/** An attacker that writes so many texts per second, reads responses and soon reopens closed connections. */
+export const writing = (
+  connections: number,
+  texts: readonly string[],
+  rate: number,
+  further: Partial<RawAttacker> = {},
+): RawAttacker => ({
+  attacker: 'raw',
+  connections,
+  texts,
+  pace: { rate },
+  reads: true,
+  reconnects: 200,
+  ...further,
 });

@@ -1,4 +1,6 @@
-import { RECONNECTING, type Attack } from './attack.js';
+import { ATTACKER_LIMIT, writing, type Attack } from './attack.js';
+
+/** Targets full of invalid escapes, which the service decodes before it knows a key. */
 
 /** Four such targets a second raised another caller's p50 from 2 to 600 ms when each escape threw an exception. */
 const TARGET = `/?${'%zz&'.repeat(14_000)}`;
@@ -6,14 +8,22 @@ const TARGET = `/?${'%zz&'.repeat(14_000)}`;
 export const brokenEscapes: Attack = {
   name: 'broken-escapes',
   description: 'targets full of invalid escapes, without a key',
-  attackers: () => [
-    {
-      attacker: 'raw',
-      connections: 4,
-      texts: [`GET ${TARGET} HTTP/1.1\r\nHost: a\r\n\r\n`],
-      pace: { rate: 20 },
-      reads: true,
-      reconnects: RECONNECTING,
-    },
-  ],
+  attackers: () => [writing(4, [`GET ${TARGET} HTTP/1.1\r\nHost: a\r\n\r\n`], 20)],
+};
+
+const KEYS = 4;
+const PER_SECOND = ATTACKER_LIMIT / 60;
+/** Queries near the size limit of a target, with broken escapes or invalid UTF-8. */
+const QUERIES = ['%zz&'.repeat(14_500), '%ff&'.repeat(14_500), '%zz'.repeat(19_500), '%C3%28'.repeat(9_500)];
+
+export const brokenEscapesKeyed: Attack = {
+  name: 'broken-escapes-keyed',
+  description: 'targets full of invalid escapes, with four keys within their limits',
+  attackers: ({ keys }) => {
+    const texts = QUERIES.map(
+      (query, index) =>
+        `GET /v1/account?${query} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${keys[index % KEYS]}\r\n\r\n`,
+    );
+    return [writing(4, texts, KEYS * PER_SECOND)];
+  },
 };

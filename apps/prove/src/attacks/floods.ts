@@ -1,47 +1,60 @@
-import { getAs, type Attack } from './attack.js';
+import { calling, getAs, type Attack } from './attack.js';
 import { ATTACKERS, type Holder } from './world/accounts.js';
 import { yearBrand, yearOfTheFirst, yearsOfTheOthers } from './world/year.js';
 
-/** Callers that wait for expensive reports of a brand with a year of answers. */
+/** Callers that ask for expensive reports of a brand with a year of answers. */
 
 /** A report that takes about 0.13 s of the processor. */
 const series = (owner: Holder, key: string | undefined) =>
   getAs(key, `/v1/brands/${yearBrand(owner)}/competitors/series?period=365d&interval=day`);
 
-const REPORTS = ['sources/pages?limit=500&period=365d', 'visibility/groups?limit=1000&period=365d'];
-
-export const oneKey: Attack = {
-  name: 'one-key',
-  description: "48 callers with one key, for a year's daily series of competitors",
+/** For the series, with some keys of one account. */
+const seriesFlood = (name: string, description: string, keys: number, callers: number): Attack => ({
+  name,
+  description,
   data: [yearOfTheFirst],
-  attackers: ({ keys }) => [{ attacker: 'client', requests: [series(ATTACKERS[0], keys[0])], callers: 48 }],
-};
-
-export const manyKeys: Attack = {
-  name: 'six-keys',
-  description: "48 callers with six keys of one account, for a year's daily series of competitors",
-  data: [yearOfTheFirst],
-  attackers: ({ keys }) => [
-    {
-      attacker: 'client',
-      requests: keys.slice(0, 6).map((key) => series(ATTACKERS[0], key)),
-      callers: 48,
-    },
+  attackers: ({ keys: all }) => [
+    calling(
+      callers,
+      all.slice(0, keys).map((key) => series(ATTACKERS[0], key)),
+    ),
   ],
-};
+});
+
+export const oneKey = seriesFlood(
+  'one-key',
+  "48 callers with one key, for a year's daily series of competitors",
+  1,
+  48,
+);
+
+export const manyKeys = seriesFlood(
+  'six-keys',
+  "48 callers with six keys of one account, for a year's daily series of competitors",
+  6,
+  48,
+);
+
+export const manyWaiting = seriesFlood(
+  'many-waiting',
+  "1,150 callers with two keys of one account, for a year's daily series of competitors",
+  2,
+  1_150,
+);
+
+const REPORTS = ['sources/pages?limit=500&period=365d', 'visibility/groups?limit=1000&period=365d'];
 
 export const manyReports: Attack = {
   name: 'twelve-keys',
   description: '96 callers with twelve keys of one account, for a year of cited pages and of groups',
   data: [yearOfTheFirst],
   attackers: ({ keys }) => [
-    {
-      attacker: 'client',
-      requests: keys.flatMap((key) =>
+    calling(
+      96,
+      keys.flatMap((key) =>
         REPORTS.map((report) => getAs(key, `/v1/brands/${yearBrand(ATTACKERS[0])}/${report}`)),
       ),
-      callers: 96,
-    },
+    ),
   ],
 };
 
@@ -50,23 +63,26 @@ export const severalAccounts: Attack = {
   description: "24 callers of six accounts, each for a year's daily series of competitors of another brand",
   data: [yearOfTheFirst, yearsOfTheOthers],
   attackers: () => [
-    {
-      attacker: 'client',
-      requests: ATTACKERS.map((attacker) => series(attacker, attacker.keys[0])),
-      callers: 24,
-    },
+    calling(
+      24,
+      ATTACKERS.map((attacker) => series(attacker, attacker.keys[0])),
+    ),
   ],
 };
 
-export const manyWaiting: Attack = {
-  name: 'many-waiting',
-  description: "1,150 callers with two keys of one account, for a year's daily series of competitors",
+/** Within the limits of twelve keys, 7,200 requests per minute: six times 1,100 in the worst minute. */
+const LEAVING = { after: 1_000, every: 12_000 };
+
+export const leftCallers: Attack = {
+  name: 'left-callers',
+  description:
+    "1,100 callers with twelve keys who ask for a year's daily series of competitors and disconnect, every 12 s",
   data: [yearOfTheFirst],
   attackers: ({ keys }) => [
-    {
-      attacker: 'client',
-      requests: keys.slice(0, 2).map((key) => series(ATTACKERS[0], key)),
-      callers: 1_150,
-    },
+    calling(
+      1_100,
+      keys.map((key) => series(ATTACKERS[0], key)),
+      { leaving: LEAVING },
+    ),
   ],
 };

@@ -1,6 +1,6 @@
 import { ENGINES } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
-import { getAs, type Attack } from './attack.js';
+import { calling, getAs, type Attack } from './attack.js';
 import { ATTACKERS } from './world/accounts.js';
 import { daysAgo, runAt } from './world/texts.js';
 
@@ -20,13 +20,12 @@ export const manyRivals: Attack = {
   description: `150 concurrent reports of one key, of a brand with ${RIVALS.toLocaleString('en-US')} rivals`,
   data: [records],
   attackers: ({ keys }) => [
-    {
-      attacker: 'client',
-      requests: ['competitors', 'competitors?limit=1', 'visibility'].map((report) =>
+    calling(
+      150,
+      ['competitors', 'competitors?limit=1', 'visibility'].map((report) =>
         getAs(keys[0], `/v1/brands/${BRAND}/${report}`),
       ),
-      callers: 150,
-    },
+    ),
   ],
 };
 

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '@brand-visibility/programs/http';
-import type { Attack } from './attack.js';
+import { calling, type Attack } from './attack.js';
 import { ATTACKERS, limitingAttackers } from './world/accounts.js';
 
 /** The messages of the flood. */
@@ -21,13 +21,12 @@ export const mcpFlood: Attack = {
   description: '96 callers of two accounts that send messages to /mcp, also beyond their limit',
   environment: { REQUESTS_PER_MINUTE: limitingAttackers(LIMIT) },
   attackers: ({ keys }) => [
-    {
-      attacker: 'client',
-      requests: [...keys.slice(0, 2), ...(ATTACKERS[1]?.keys ?? [])].flatMap((key) =>
+    calling(
+      CALLERS,
+      [...keys.slice(0, 2), ...(ATTACKERS[1]?.keys ?? [])].flatMap((key) =>
         MESSAGES.map(([method, params]) => message(key, method, params)),
       ),
-      callers: CALLERS,
-    },
+    ),
   ],
 };
 

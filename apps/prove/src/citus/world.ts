@@ -4,7 +4,7 @@ import type { HttpRequest } from '@brand-visibility/programs/http';
 import { drawFrom, ndjson, worldOf } from '@brand-visibility/records';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mixOf } from '../harness/mix.js';
+import { distinctMix } from '../harness/mix.js';
 import type { ProofDatabase } from '../harness/databases.js';
 import { copyOf, type Setting } from './setting.js';
 
@@ -32,8 +32,7 @@ export async function serveWorld(setting: Setting, name: string): Promise<Served
     clock: CLOCK,
     environment: { REQUIRE_ROW_SECURITY: '1' },
   });
-  const mix = await mixOf(drawFrom(seed), service.port, accounts[0]?.keys[0]?.key ?? '');
-  const requests = [...new Map(mix.map((request) => [request.path, request])).values()];
+  const requests = await distinctMix(drawFrom(seed), service.port, accounts[0]?.keys[0]?.key ?? '');
   return { database, service, file, requests };
 }
 

@@ -1,6 +1,6 @@
 import { firstDifference } from '@brand-visibility/properties';
 import { grouped } from '../harness/figures.js';
-import { excusedBy, type Exception } from './exceptions.js';
+import { excusedBy } from './exceptions.js';
 
 /** One exchange of a recording, a line of its file. */
 export interface Exchange {
@@ -19,14 +19,14 @@ export interface Comparison {
 const SHOWN_DIFFERENCES = 5;
 
 /** Compares with a recording: each request with the same one, wherever it is. */
-export function comparisonWith(recording: Iterable<Exchange>, exceptions: readonly Exception[]): Comparison {
+export function comparisonWith(recording: Iterable<Exchange>, exceptions: readonly RegExp[]): Comparison {
   const earlier = new Map<string, Exchange[]>();
   for (const exchange of recording) {
     const same = earlier.get(exchange.asked);
     if (same) same.push(exchange);
     else earlier.set(exchange.asked, [exchange]);
   }
-  const hits = new Map(exceptions.map(({ rule }) => [rule, 0]));
+  const hits = new Map(exceptions.map((each) => [each, 0]));
   const differences: string[] = [];
   let [count, equal, excused] = [0, 0, 0];
   const check = ({ asked, path }: Exchange, before: string | null, now: string | null) => {
@@ -41,7 +41,7 @@ export function comparisonWith(recording: Iterable<Exchange>, exceptions: readon
       return;
     }
     excused += 1;
-    for (const { rule } of used) hits.set(rule, (hits.get(rule) ?? 0) + 1);
+    for (const each of used) hits.set(each, (hits.get(each) ?? 0) + 1);
   };
   return {
     compare: (exchange) => {
@@ -54,10 +54,10 @@ export function comparisonWith(recording: Iterable<Exchange>, exceptions: readon
         holds: differences.length === 0,
         lines: [
           ...differences.slice(0, SHOWN_DIFFERENCES),
-          ...[...hits].map(([rule, times]) =>
+          ...[...hits].map(([{ source }, times]) =>
             times === 0
-              ? `--except ${rule}: nothing differs there`
-              : `--except ${rule}: ${grouped(times)} exchanges`,
+              ? `--except ${source}: nothing differs there`
+              : `--except ${source}: ${grouped(times)} exchanges`,
           ),
           `${grouped(equal)} of ${grouped(count)} exchanges equal, ${grouped(excused)} differ as expected, ${grouped(differences.length)} otherwise`,
         ],

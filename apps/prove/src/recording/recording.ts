@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { grouped } from '../harness/figures.js';
 import { wholeNumberAboveZero } from '../harness/options.js';
 import { comparisonWith, type Exchange } from './comparison.js';
-import { readException, type Exception } from './exceptions.js';
+import { readException } from './exceptions.js';
 import { exchangesOfBoth } from './exchanges.js';
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
   readonly seed: number;
   readonly to?: string;
   readonly against?: string;
-  readonly except: readonly Exception[];
+  readonly except: readonly RegExp[];
 }
 
 /** `recording`: a refactoring changes no byte of any response. */
@@ -25,9 +25,9 @@ export function recording(proofs: Command): void {
     .option('--to <file>', 'write the recording to a file')
     .option('--against <file>', 'compare with the recording of an earlier version')
     .option(
-      '--except <rule>',
-      'what is meant to differ, such as path=/docs* or status=400,field=detail; repeatable',
-      (rule, rules: readonly Exception[]) => [...rules, readException(rule)],
+      '--except <regex>',
+      'what is meant to differ in a path with its response, such as ^/docs[^]* or "detail":"[^"]*"; repeatable',
+      (text, all: readonly RegExp[]) => [...all, readException(text)],
       [],
     )
     .option('--requests <number>', 'requests to each database', wholeNumberAboveZero, 5_000)

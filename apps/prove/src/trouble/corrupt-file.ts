@@ -3,12 +3,15 @@ import { closeSync, copyFileSync, openSync, statSync, truncateSync, writeSync } 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newSqlite } from '../harness/databases.js';
+import { distinctMix } from '../harness/mix.js';
+import { responsesTo } from '../harness/responses.js';
 import { send, type HttpRequest } from '@brand-visibility/programs/http';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { claim, isForPeople, type Part } from './part.js';
 
 const ROUNDS = 12;
+const REQUESTS = 100;
 const CLOCK = Date.parse('2026-03-01T12:00:00Z');
 const DEMO_DAY = '2026-03-01';
 /** Milliseconds to wait for a response. */
@@ -80,40 +83,14 @@ export const corruptFile: Part = {
   },
 };
 
-/** Requests to every endpoint for every brand, and the responses over the intact file. */
+/** Requests to all endpoints, and the responses over the intact file. */
 async function pristine(workspace: Workspace, url: string, key: string) {
   const service = await startService(workspace, url, { clock: CLOCK });
-  const requests: HttpRequest[] = [];
-  const texts: string[] = [];
-  const record = async (path: string) => {
-    const request = { method: 'GET', path, headers: { Authorization: `Bearer ${key}` } };
-    const { status, text } = await send(service.port, request);
-    if (status !== 200) throw new Error(`${path} got ${status}`);
-    requests.push(request);
-    texts.push(text);
-    return JSON.parse(text) as { data?: { id: string }[] }; // lists have data
-  };
-  await record('/v1/account');
-  const brands = await record('/v1/brands');
-  for (const { id } of brands.data ?? []) {
-    const brand = `/v1/brands/${id}`;
-    for (const path of [
-      '',
-      '/visibility?period=365d',
-      '/competitors?period=90d',
-      '/site-access',
-      '/outreach-targets',
-    ])
-      await record(`${brand}${path}`);
-    for (const path of ['/runs', '/prompts', '/page-audits', '/recommendations']) {
-      const list = await record(`${brand}${path}`);
-      for (const child of (list.data ?? []).slice(0, 2)) {
-        await record(`${brand}${path}/${child.id}`);
-        if (path === '/prompts') await record(`${brand}${path}/${child.id}/answers?period=365d`);
-      }
-    }
-  }
-  return { requests, texts };
+  const requests = (await distinctMix(drawFrom(1), service.port, key)).slice(0, REQUESTS);
+  const responses = await responsesTo(service.port, requests);
+  const failed = responses.findIndex(({ status }) => status !== 200);
+  if (failed >= 0) throw new Error(`${requests[failed]?.path} got ${responses[failed]?.status}`);
+  return { requests, texts: responses.map(({ text }) => text) };
 }
 
 async function responseTo(port: number, request: HttpRequest): Promise<{ outcome: string; text: string }> {

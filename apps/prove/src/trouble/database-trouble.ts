@@ -5,21 +5,17 @@ import { backendKills } from './backend-kills.js';
 import { badWay } from './bad-way.js';
 import { corruptFile } from './corrupt-file.js';
 import { diskFull } from './disk-full.js';
-import { failedStatements } from './failed-statements.js';
 import { frozenBackend } from './frozen-backend.js';
 import { logDiskFull } from './log-disk-full.js';
 import { noConnections } from './no-connections.js';
 import type { Part, PartOptions } from './part.js';
-import { restart } from './restart.js';
 import { tableLock } from './table-lock.js';
 
 const PARTS: Readonly<Record<string, Part>> = {
   'backend-kills': backendKills,
-  'failed-statements': failedStatements,
   'frozen-backend': frozenBackend,
   'table-lock': tableLock,
   'no-connections': noConnections,
-  restart,
   'bad-way': badWay,
   'disk-full': diskFull,
   'log-disk-full': logDiskFull,

@@ -3,7 +3,6 @@ import {
   faultsOf,
   judgedBy,
   predict,
-  targetOf,
   type Expectations,
   type Judged,
 } from '@brand-visibility/requests';
@@ -62,7 +61,7 @@ export async function sendCases(
       sent += each.twin ? 2 : 1;
       if (Math.floor(sent / 10_000) > Math.floor(before / 10_000)) onProgress?.(sent);
       const { responses, found, digest } = await sendCase(wire, each, judging);
-      for (const what of found) faults.push({ index: each.index, what });
+      for (const what of found) faults.push({ index: each.index, what: `${what}; ${shown(each)}` });
       if (digest !== null) digests.set(each.index, digest);
       for (const status of responses) {
         add(byOperation, operationOf(each), status);
@@ -145,8 +144,8 @@ async function sendTwin(
   const response = await wire.exchange(twin.bytes, draft.method === 'HEAD');
   if (response === null) return { response, faults: [`no response to the request ${kind}`] };
   const other = judgedBy(twin, response, judging);
-  const shown = kind === 'again' ? comparable : headersIn;
-  const [text, otherText] = [shown(one), shown(other)];
+  const compared = kind === 'again' ? comparable : headersIn;
+  const [text, otherText] = [compared(one), compared(other)];
   const faults = faultsOf(other).map((fault) => `${kind}: ${fault}`);
   if (text === otherText) return { response, faults };
   const difference = firstDifference(text, otherText).join(' and ');
@@ -166,40 +165,8 @@ function comparable(judged: Judged): string {
 const headersIn = ({ response: { headers } }: Judged) =>
   JSON.stringify([...headers].filter(([name]) => !VOLATILE.includes(name)));
 
-/** Sends one case again; returns the request, the responses and the faults as text. */
-export async function replay(port: number, judging: Expectations, index: number): Promise<string> {
-  const each = caseAt(index, judging.material);
-  const wire = openWire(port);
-  const { found } = await sendCase(wire, each, judging);
-  const responses = await wire.sendAll(each.bytes);
-  wire.close();
-  const expected = (each.prediction?.outcomes ?? []).map(({ status, code }) =>
-    `${status} ${code ?? ''}`.trim(),
-  );
-  return [
-    `${each.draft.method} ${targetOf(each.draft).slice(0, 300)} (${each.mutations.join(', ') || 'valid'})`,
-    '',
-    shownBytes(each.bytes),
-    '',
-    `expected: ${expected.join(' or ') || 'unknown'}`,
-    ...responses.map(
-      ({ status, headers, bytes }) =>
-        `${status}\n${[...headers].map(([name, values]) => `${name}: ${values.join(', ')}`).join('\n')}\n\n${shownBytes(bytes)}`,
-    ),
-    '',
-    ...(found.length > 0 ? found.map((fault) => `FAULT ${fault}`) : ['no fault']),
-  ].join('\n');
-}
+const SHOWN_BYTES = 400;
 
-const SHOWN_BYTES = 4_000;
-
-/** Formats bytes as ASCII with escapes. */
-function shownBytes(bytes: Buffer): string {
-  const text = bytes
-    .subarray(0, SHOWN_BYTES)
-    .toString('latin1')
-    .replace(/[^\n -~]/g, (letter) =>
-      letter === '\r' ? '' : `\\x${letter.charCodeAt(0).toString(16).padStart(2, '0')}`,
-    );
-  return bytes.length > SHOWN_BYTES ? `${text}... (${bytes.length} bytes)` : text;
-}
+/** The mutations of a case, and its bytes as JSON. */
+const shown = ({ mutations, bytes }: FuzzCase) =>
+  `${mutations.join(', ') || 'valid'}: ${JSON.stringify(bytes.toString('latin1', 0, SHOWN_BYTES))}`;

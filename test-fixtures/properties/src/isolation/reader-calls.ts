@@ -31,12 +31,19 @@ export const END_OF_TIME = 253_000_000_000_000_000n;
 
 type Call = (reader: Reader, subject: Subject) => Promise<unknown>;
 
-/** A second page: a start position that precedes all rows. */
-const FROM_OLDEST = { after: { key: 0n, id: '' }, limit: 1_000, bytes: Infinity };
-const FROM_NEWEST = { after: { key: END_OF_TIME, id: 'z' }, limit: 1_000, bytes: Infinity };
-const FROM_BEST = { after: { key: 10_001n, id: 'z' }, limit: 1_000, bytes: Infinity };
+/** The pages that a call returns for each run. */
+const forEachRun =
+  (call: (reader: Reader, subject: Subject, run: StoredRun) => Promise<unknown>): Call =>
+  (reader, subject) =>
+    Promise.all(subject.runs.map((run) => call(reader, subject, run)));
 
-const ALWAYS = { from: 0n, to: END_OF_TIME };
+/** A second page: a start position that precedes all rows. */
+const FROM_OLDEST = { ...START, after: { key: 0n, id: '' } };
+const FROM_NEWEST = { ...START, after: { key: END_OF_TIME, id: 'z' } };
+const FROM_BEST = { ...START, after: { key: 10_001n, id: 'z' } };
+
+const ALWAYS = { from: 0n, to: END_OF_TIME, run_id: null };
+const FEW = { after: null, limit: 500, bytes: Infinity };
 
 const BY_PROMPT = { by: 'prompt', ownOrdinal: null } as const;
 
@@ -88,49 +95,29 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   promptGroups: [(reader, { brand_id }) => reader.promptGroups(brand_id)],
   promptsDigest: [(reader, { brand_id }) => reader.promptsDigest(brand_id)],
   answers: [
+    (reader, { brand_id, prompt_id }) => reader.answers(brand_id, prompt_id, ALWAYS, {}, START),
     (reader, { brand_id, prompt_id }) =>
-      reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: null }, {}, START),
-    (reader, { brand_id, prompt_id }) =>
-      reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: null }, { platforms: ENGINES }, FROM_NEWEST),
-    async (reader, { brand_id, prompt_id, runs }) =>
-      Promise.all(
-        runs.map(({ id }) => reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: id }, {}, START)),
-      ).then((pages) => pages.flat()),
+      reader.answers(brand_id, prompt_id, ALWAYS, { platforms: ENGINES }, FROM_NEWEST),
+    forEachRun((reader, { brand_id, prompt_id }, { id }) =>
+      reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: id }, {}, START),
+    ),
   ],
   brandAnswers: [
-    (reader, { brand_id }) =>
-      reader.brandAnswers(
-        brand_id,
-        { ...ALWAYS, run_id: null },
-        {},
-        { after: null, limit: 500, bytes: Infinity },
-      ),
-    async (reader, { brand_id, runs }) =>
-      Promise.all(
-        runs.map(({ id, completed_at }) =>
-          reader.brandAnswers(
-            brand_id,
-            { ...ALWAYS, run_id: id },
-            { named: true },
-            { after: { run: { id, completed_at }, answer: FROM_NEWEST.after }, limit: 500, bytes: Infinity },
-          ),
-        ),
-      ).then((pages) => pages.flat()),
+    (reader, { brand_id }) => reader.brandAnswers(brand_id, ALWAYS, {}, FEW),
+    forEachRun((reader, { brand_id }, { id, completed_at }) => {
+      const after = { run: { id, completed_at }, answer: FROM_NEWEST.after };
+      return reader.brandAnswers(brand_id, { ...ALWAYS, run_id: id }, { named: true }, { ...FEW, after });
+    }),
     (reader, { brand_id, page }) =>
       reader.brandAnswers(
         brand_id,
-        { ...ALWAYS, run_id: null },
+        ALWAYS,
         { source_page: page, gap: { isGap: false, ownNameKey: 'acme' } },
-        { after: null, limit: 500, bytes: Infinity },
+        FEW,
       ),
     // The latest run does not fill the page, so the times of the prompt's answers are read.
     (reader, { brand_id, prompt_id, rival }) =>
-      reader.brandAnswers(
-        brand_id,
-        { ...ALWAYS, run_id: null },
-        { prompt_ids: [prompt_id], competitor: rival },
-        { after: null, limit: 500, bytes: Infinity },
-      ),
+      reader.brandAnswers(brand_id, ALWAYS, { prompt_ids: [prompt_id], competitor: rival }, FEW),
   ],
   latestRunBefore: [(reader, { brand_id }) => reader.latestRunBefore(brand_id, END_OF_TIME)],
   runsCompleted: [
@@ -272,7 +259,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
         brand_id,
         { ...ALWAYS, run_id: runs[0]?.id ?? null },
         {},
-        { after: null, limit: 500, bytes: Infinity },
+        FEW,
       );
       return [...(await reader.rivalNames(brand_id, 'acme', rivals.flat()))].toSorted();
     },

@@ -1,4 +1,5 @@
 import type { Store } from '@brand-visibility/application';
+import type { CallResult } from '@brand-visibility/requests';
 import { INJECTIONS } from '../fuzz/injected-faults.js';
 import { over } from '../injected-faults.js';
 
@@ -18,6 +19,27 @@ export const INJECTED_FAULTS: Readonly<Record<string, (store: Store) => Store>> 
       },
     };
   },
+};
+
+const changed = (result: CallResult, content: Readonly<Record<string, unknown>>): CallResult =>
+  result.structuredContent
+    ? { ...result, structuredContent: { ...result.structuredContent, ...content } }
+    : result;
+
+const listIn = (result: CallResult, name: string): readonly unknown[] => {
+  const list = result.structuredContent?.[name];
+  return Array.isArray(list) ? list : [];
+};
+
+/** Faults in results, likewise. */
+export const RESULT_FAULTS: Readonly<Record<string, (result: CallResult) => CallResult>> = {
+  'a dropped point': (result) =>
+    result.structuredContent?.['interval'] === undefined
+      ? result
+      : changed(result, { data: listIn(result, 'data').slice(0, -1) }),
+  'a missing note': (result) => changed(result, { notes: listIn(result, 'notes').slice(1) }),
+  'a note too many': (result) =>
+    changed(result, { notes: [...listIn(result, 'notes'), "rivals' sites: there are none."] }),
 };
 
 /** Stores of services that break a rule where tools read. */

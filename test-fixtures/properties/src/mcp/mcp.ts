@@ -1,34 +1,35 @@
-import { TOOLS } from '@brand-visibility/contract';
+import { TOOLS, type Tool } from '@brand-visibility/contract';
+import { MCP_REVISIONS, messageOf, type Message } from '@brand-visibility/requests';
 import type { Draw } from '@brand-visibility/records';
 import type { Property } from '../property.js';
 import { drawCall, SHARES, type DrawnCall } from './calls.js';
 import { checkCall, NOTHING_CALLED, type McpFindings, type Side } from './check.js';
-import { MCP_REVISIONS, messageOf, type Message } from '@brand-visibility/requests';
+import { INJECTED_FAULTS, RESULT_FAULTS } from './injected-faults.js';
 import { sendMessage } from './messages.js';
-import { INJECTED_FAULTS } from './injected-faults.js';
 import { budgetIn, rateWindows } from './rate.js';
+import { withheldFaults } from './withheld.js';
 import { inServedWorlds, type McpWorld, type WorldService } from './world.js';
 
-/** Calls of tools and the requests of HTTP that they stand for (rules 21.3 to 21.6). */
+/** Calls of tools and the requests of HTTP that they stand for (rules 21.3 to 21.6 and 21.12). */
 export const mcp: Property = {
   name: 'mcp',
   holds:
-    'a call of a tool states the request of HTTP with the same figures, and is refused alike; each message counts once',
+    'a call of a tool is responded to and counted like its request of HTTP, and its result withholds nothing without saying so',
   drawn: 'calls',
-  test: { worlds: 1, each: 80 },
+  test: { worlds: 1, each: 120 },
   prove: { worlds: 3, each: 500 },
   seed: 20261124,
   check: async (run) => {
-    const found: McpFindings = { ...NOTHING_CALLED, faults: [] };
+    const found: McpFindings = { ...NOTHING_CALLED, notes: new Map(), faults: [] };
     const responsesOf = new Map(TOOLS.map(({ name }) => [name, 0]));
     const check = async (draw: Draw, world: McpWorld, services: readonly WorldService[]) => {
       const sides = services.map((service) => ({ ...service, windows: rateWindows() }));
       for (let done = 0; done < run.each && found.faults.length === 0; done += 1)
-        await checkNext(draw, done, world, { sides, found, responsesOf });
+        await checkNext(draw, done, world, { sides, injected: run.injected, found, responsesOf });
     };
     await inServedWorlds(run, found, check, INJECTED_FAULTS[run.injected ?? '']);
     found['fewest responses of a tool'] = Math.min(...responsesOf.values());
-    return found;
+    return { ...found, ...Object.fromEntries(found.notes) };
   },
   seen: {
     responses: 200,
@@ -37,31 +38,73 @@ export const mcp: Property = {
     'problem documents': 10,
     'other messages': 10,
     'fewest responses of a tool': 0,
+    results: 100,
+    series: 10,
+    'refused series': 0,
+    'lists to the end': 10,
+    cut: 0,
+    carried: 0,
+    unfinished: 0,
+    unknown: 0,
+    quoted: 0,
+    unlike: 0,
   },
-  injectedFaults: Object.keys(INJECTED_FAULTS),
+  injectedFaults: [...Object.keys(INJECTED_FAULTS), ...Object.keys(RESULT_FAULTS)],
 };
 
 interface Checking {
   readonly sides: readonly Side[];
+  readonly injected: string | null;
   readonly found: McpFindings;
   /** Compared responses by tool. */
   readonly responsesOf: Map<string, number>;
 }
+
+const isSeries = ({ endpoint }: Tool) => 'interval' in endpoint.parameters;
+const SERIES = TOOLS.filter(isSeries);
+
+/** The shares of the tools: more for series. */
+const OFTEN_SERIES = [...SHARES, ...SERIES, ...SERIES, ...SERIES, ...SERIES];
 
 /** Every other call is of the tool with the fewest responses. */
 async function checkNext(
   draw: Draw,
   done: number,
   world: McpWorld,
-  { sides, found, responsesOf }: Checking,
+  { sides, injected, found, responsesOf }: Checking,
 ): Promise<void> {
   const [rarest = TOOLS[0]!] = TOOLS.toSorted((a, b) => responsesOf.get(a.name)! - responsesOf.get(b.name)!);
-  const tool = done % 2 === 0 ? rarest : draw.pick(SHARES);
-  const call = withRefusedKey(draw, drawCall(draw, tool, world.asked, world.keys), world);
+  const tool = done % 2 === 0 ? rarest : draw.pick(OFTEN_SERIES);
+  const drawn = drawCall(draw, tool, world.asked, world.keys);
+  const call = withRefusedKey(draw, asLong(draw, drawn), world);
   const before = found.responses;
   await checkOnAll(sides, call, found);
-  if (found.responses > before) responsesOf.set(tool.name, (responsesOf.get(tool.name) ?? 0) + 1);
+  if (found.responses > before) {
+    responsesOf.set(tool.name, (responsesOf.get(tool.name) ?? 0) + 1);
+    const change = RESULT_FAULTS[injected ?? ''] ?? ((result) => result);
+    const revision = draw.pick(MCP_REVISIONS);
+    for (const side of sides)
+      found.faults.push(...(await withheldFaults(side, tool, call, revision, world, change, found)));
+  }
   if (draw.chance(15)) await sendOther(draw, sides, call.key, found);
+}
+
+const OF_WINDOW = /^(?:period|start_date|end_date|interval)=/;
+
+/** Makes some calls of series ask for a year, whose days do not fit. */
+function asLong(draw: Draw, call: DrawnCall): DrawnCall {
+  if (call.target === null || call.tool === null || !isSeries(call.tool) || !draw.chance(50)) return call;
+  const year = { period: '365d', ...draw.pick([{ interval: 'day' }, {}]) };
+  const [path = '', query = ''] = call.target.split('?');
+  const others = query.split('&').filter((pair) => pair !== '' && !OF_WINDOW.test(pair));
+  const without = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !OF_WINDOW.test(`${name}=`)));
+  return {
+    ...call,
+    args: { ...without(call.args), ...year },
+    target: `${path}?${[...others, new URLSearchParams(year).toString()].join('&')}`,
+    parameters: { ...without(call.parameters), ...year },
+  };
 }
 
 /** Some calls are by a key that is refused before the message is read. */

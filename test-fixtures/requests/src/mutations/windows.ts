@@ -7,49 +7,34 @@ import { nameIn, withSegment } from './segments.js';
 
 /** Windows and zones: `period`, `start_date`, `end_date`, `tz` (rules 2.7, 3.3, 3.4). */
 
-const WINDOW = ['period', 'start_date', 'end_date'];
+type Pairs = Readonly<Record<string, string>>;
 
-/** Replaces the window of a request. */
-const windowed =
-  (make: (draw: Draw) => Readonly<Record<string, string>>): Change =>
+/** Replaces parameters of operations that take the last of them. */
+const replaced =
+  (names: readonly string[], make: (draw: Draw) => Pairs): Change =>
   (draft, draw) =>
-    takesWindow(draft)
+    draft.operation.parameters.some(({ name }) => name === names.at(-1))
       ? Object.entries(make(draw)).reduce<Draft>(
           (each, [name, value]) => withSegment(each, draw, `${name}=${encoded(value)}`),
-          { ...draft, query: (draft.query ?? []).filter((segment) => !WINDOW.includes(nameIn(segment))) },
+          { ...draft, query: (draft.query ?? []).filter((segment) => !names.includes(nameIn(segment))) },
         )
       : null;
 
+const WINDOW = ['period', 'start_date', 'end_date'];
 const COMPARED = ['previous_start_date', 'previous_end_date'];
 
+/** Replaces the window of a request. */
+const windowed = (make: (draw: Draw) => Pairs) => replaced(WINDOW, make);
+
 /** Replaces the days that a window is compared with. */
-const compared =
-  (make: (draw: Draw) => Readonly<Record<string, string>>): Change =>
-  (draft, draw) =>
-    draft.operation.parameters.some(({ name }) => name === 'previous_end_date')
-      ? Object.entries(make(draw)).reduce<Draft>(
-          (each, [name, value]) => withSegment(each, draw, `${name}=${encoded(value)}`),
-          { ...draft, query: (draft.query ?? []).filter((segment) => !COMPARED.includes(nameIn(segment))) },
-        )
-      : null;
+const compared = (make: (draw: Draw) => Pairs) => replaced(COMPARED, make);
 
 const previousDays = (previous_start_date: string, previous_end_date: string) => ({
   previous_start_date,
   previous_end_date,
 });
 
-const zoned =
-  (make: (draw: Draw) => string): Change =>
-  (draft, draw) =>
-    takesWindow(draft)
-      ? withSegment(
-          { ...draft, query: (draft.query ?? []).filter((segment) => nameIn(segment) !== 'tz') },
-          draw,
-          `tz=${encoded(make(draw))}`,
-        )
-      : null;
-
-const takesWindow = ({ operation }: Draft) => operation.parameters.some(({ name }) => name === 'tz');
+const zoned = (make: (draw: Draw) => string) => replaced(['tz'], (draw) => ({ tz: make(draw) }));
 
 const days = (start_date: string, end_date: string) => ({ start_date, end_date });
 
@@ -177,7 +162,8 @@ const PRESERVING: Changes = {
       ({ name, fallback }) => fallback !== null && !sent.includes(name) && (name !== 'bom' || isCsv),
     );
     const hasNoWindow =
-      takesWindow(draft) && !sent.some((name) => name === 'run_id' || WINDOW.includes(name ?? ''));
+      draft.operation.parameters.some(({ name }) => name === 'period') &&
+      !sent.some((name) => name === 'run_id' || WINDOW.includes(name ?? ''));
     const added = [
       ...left.map(({ name, fallback }) => `${name}=${fallback}`),
       ...(hasNoWindow ? ['period=30d'] : []),

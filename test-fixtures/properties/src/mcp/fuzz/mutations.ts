@@ -10,23 +10,37 @@ type Message = Readonly<Record<string, unknown>>;
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Changes the message, unless its text is written already. */
+const messaged =
+  (change: (message: Message, draw: Draw, draft: McpDraft, material: Material) => unknown): McpMutation =>
+  (draft, draw, material) => {
+    if (draft.body !== null || !isMessage(draft.message)) return null;
+    const message = change(draft.message, draw, draft, material);
+    return message === null ? null : { ...draft, message };
+  };
+
 /** Replaces a field of the message. */
-const member =
-  (name: string, values: readonly unknown[]): McpMutation =>
-  (draft, draw) =>
-    draft.body === null && isMessage(draft.message)
-      ? { ...draft, message: { ...draft.message, [name]: draw.pick(values) } }
-      : null;
+const member = (name: string, values: readonly unknown[]): McpMutation =>
+  messaged((message, draw) => ({ ...message, [name]: draw.pick(values) }));
 
 /** Replaces a field of the message's parameters. */
-const parameter =
-  (name: string, values: readonly unknown[]): McpMutation =>
-  (draft, draw) => {
-    if (draft.body !== null || !isMessage(draft.message)) return null;
-    const { params } = draft.message;
-    if (!isMessage(params)) return null;
-    return { ...draft, message: { ...draft.message, params: { ...params, [name]: draw.pick(values) } } };
-  };
+const parameter = (name: string, values: readonly unknown[]): McpMutation =>
+  messaged((message, draw) =>
+    isMessage(message['params'])
+      ? { ...message, params: { ...message['params'], [name]: draw.pick(values) } }
+      : null,
+  );
+
+/** Adds pairs to the arguments of a call, also one named `__proto__`. */
+const argued = (
+  further: (draw: Draw, draft: McpDraft, material: Material) => readonly (readonly [string, unknown])[],
+): McpMutation =>
+  messaged((message, draw, draft, material) => {
+    const { params } = message;
+    if (!isMessage(params) || !isMessage(params['arguments'])) return null;
+    const pairs = [...Object.entries(params['arguments']), ...further(draw, draft, material)];
+    return { ...message, params: { ...params, arguments: Object.fromEntries(pairs) } };
+  });
 
 const nested = (depth: number): unknown => {
   let value: unknown = 1;
@@ -82,7 +96,26 @@ const METHODS = [
   CANARY,
 ];
 
-const MESSAGE: Readonly<Record<string, McpMutation>> = {
+const ARGUMENTS = [
+  'brand_id',
+  'period',
+  'limit',
+  'platforms',
+  'cursor',
+  'full_texts',
+  'tz',
+  CANARY,
+  '__proto__',
+];
+
+const metaOf = (version: unknown, client: unknown, capabilities: unknown) => ({
+  'io.modelcontextprotocol/protocolVersion': version,
+  'io.modelcontextprotocol/clientInfo': client,
+  'io.modelcontextprotocol/clientCapabilities': capabilities,
+});
+
+/** Changes of messages. */
+export const OF_MESSAGES: Readonly<Record<string, McpMutation>> = {
   id: member('id', ODD),
   jsonrpc: member('jsonrpc', ['1.0', '2', 2, ...ODD]),
   method: member('method', [...METHODS, ...ODD]),
@@ -98,59 +131,27 @@ const MESSAGE: Readonly<Record<string, McpMutation>> = {
   clientInfo: parameter('clientInfo', [{ name: 1 }, ...ODD]),
   'the version in _meta': parameter(
     '_meta',
-    ['2099-01-01', '2024-11-05', '', 7, null].map((version) => ({
-      'io.modelcontextprotocol/protocolVersion': version,
-      'io.modelcontextprotocol/clientInfo': { name: 'a', version: '1' },
-      'io.modelcontextprotocol/clientCapabilities': {},
-    })),
+    ['2099-01-01', '2024-11-05', '', 7, null].map((version) =>
+      metaOf(version, { name: 'a', version: '1' }, {}),
+    ),
   ),
   'the client in _meta': parameter(
     '_meta',
-    ODD.map((client) => ({
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientInfo': client,
-      'io.modelcontextprotocol/clientCapabilities': client,
-    })),
+    ODD.map((client) => metaOf('2026-07-28', client, client)),
   ),
-  'an argument': (draft, draw) => {
-    const { message } = draft;
-    if (draft.body !== null || !isMessage(message) || !isMessage(message['params'])) return null;
-    const { params } = message;
-    if (!isMessage(params['arguments'])) return null;
-    const name = draw.pick([
-      'brand_id',
-      'period',
-      'limit',
-      'platforms',
-      'cursor',
-      'full_texts',
-      'tz',
-      CANARY,
-      '__proto__',
-    ]);
-    const args = Object.fromEntries([...Object.entries(params['arguments']), [name, draw.pick(ODD)]]);
-    return { ...draft, message: { ...message, params: { ...params, arguments: args } } };
-  },
-  'an id of another account': (draft, draw, { world }) => {
-    const { message, key } = draft;
-    if (draft.body !== null || !isMessage(message) || !isMessage(message['params'])) return null;
-    const { params } = message;
-    if (!isMessage(params['arguments'])) return null;
+  'an argument': argued((draw) => [[draw.pick(ARGUMENTS), draw.pick(ODD)]]),
+  'an id of another account': argued((draw, { key }, { world }) => {
     const foreign = [...world.brands.values()].filter((brand) => brand.account_id !== key?.account_id);
-    const brand = draw.pick(foreign);
-    const prompts = brand.children['prompt_id'] ?? [];
-    const runs = brand.children['run_id'] ?? [];
-    const some = draw.pick<Message>([
-      { brand_id: brand.id },
-      { prompt_ids: prompts.slice(0, 2) },
-      { run_id: runs[0] ?? 'run_none' },
-      { theme_ids: [...brand.theme_ids] },
-    ]);
-    return {
-      ...draft,
-      message: { ...message, params: { ...params, arguments: { ...params['arguments'], ...some } } },
-    };
-  },
+    const { id, children, theme_ids } = draw.pick(foreign);
+    return [
+      draw.pick<readonly [string, unknown]>([
+        ['brand_id', id],
+        ['prompt_ids', (children['prompt_id'] ?? []).slice(0, 2)],
+        ['run_id', children['run_id']?.[0] ?? 'run_none'],
+        ['theme_ids', [...theme_ids]],
+      ]),
+    ];
+  }),
   'a response': (draft, draw) => ({
     ...draft,
     message: {
@@ -181,10 +182,23 @@ const text =
     return { ...draft, body: Buffer.isBuffer(changed) ? changed : Buffer.from(changed), code };
   };
 
+/** Writes fields into an object of the body, before the others. */
+const within = (name: string, fields: string): McpMutation =>
+  text((whole) => whole.replace(`"${name}":{`, `"${name}":{${fields},`));
+
+/** Replaces the first occurrence of a string by one of others. */
+const replacing = (from: string | RegExp, ...to: readonly string[]): McpMutation =>
+  text((whole, draw) => whole.replace(from, draw.pick(to)));
+
+const MANY = Array.from({ length: 3_000 }, (_, i) => `"a${i}":${i}`).join(',');
+const DEEP_LIST = '['.repeat(20_000) + ']'.repeat(20_000);
+const DEEP_OBJECT = `${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)}`;
+
 const PARSE_ERROR = -32_700;
 const DEEP = 30_000;
 
-const TEXT: Readonly<Record<string, McpMutation>> = {
+/** Changes of the text of the body. */
+export const OF_TEXTS: Readonly<Record<string, McpMutation>> = {
   'truncated early': text((whole, draw) => whole.slice(0, draw.below(whole.length)), PARSE_ERROR),
   'nothing behind it but garbage': text(
     (whole, draw) => whole + draw.pick(['}', '{}', ',', '\0', 'a']),
@@ -194,13 +208,11 @@ const TEXT: Readonly<Record<string, McpMutation>> = {
     (_, draw) => draw.pick(['', ' ', 'NaN', "{'a':1}", '/* */{}', '{a:1}', '[1,]', '\x01']),
     PARSE_ERROR,
   ),
-  'a method twice': text((whole) => whole.replace('"method":', '"method":"nothing","method":')),
-  'an id twice': text((whole) => whole.replace('"id":', '"id":{},"id":')),
-  'parameters twice': text((whole) => whole.replace('"params":', '"params":[],"params":')),
-  'a prototype': text((whole) => whole.replace('{', '{"__proto__":{"isAdmin":true,"toString":1},')),
-  'a constructor': text((whole) =>
-    whole.replace('"params":{', '"params":{"constructor":{"prototype":{"a":1}},"toString":7,'),
-  ),
+  'a method twice': replacing('"method":', '"method":"nothing","method":'),
+  'an id twice': replacing('"id":', '"id":{},"id":'),
+  'parameters twice': replacing('"params":', '"params":[],"params":'),
+  'a prototype': replacing('{', '{"__proto__":{"isAdmin":true,"toString":1},'),
+  'a constructor': within('params', '"constructor":{"prototype":{"a":1}},"toString":7'),
   'a byte order mark': text((whole) => `\uFEFF${whole}`),
   'invalid UTF-8': text((whole, draw) => {
     const bytes = Buffer.from(whole);
@@ -208,44 +220,20 @@ const TEXT: Readonly<Record<string, McpMutation>> = {
     return bytes;
   }, PARSE_ERROR),
   'UTF-16': text((whole) => Buffer.from(whole, 'utf16le'), PARSE_ERROR),
-  'a surrogate': text((whole) => whole.replace(':"', ':"\\ud800')),
+  'a surrogate': replacing(':"', ':"\\ud800'),
   'deep lists': text((_, draw) =>
     draw.chance(50) ? '['.repeat(DEEP) + ']'.repeat(DEEP) : '['.repeat(60_000),
   ),
   'deep objects': text(() => `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`),
-  'deep parameters': text((whole) =>
-    whole.replace('"params":{', `"params":{"deep":${'['.repeat(20_000)}${']'.repeat(20_000)},`),
+  'deep parameters': within('params', `"deep":${DEEP_LIST}`),
+  'deep arguments': within('arguments', `"brand_id":${DEEP_LIST},"a":1`),
+  'deep _meta': within('_meta', `"deep":${DEEP_OBJECT}`),
+  'a huge number': replacing(
+    /"id":[^,]+/,
+    ...['1e999', '-1e999', '9'.repeat(400), '1e-999', '12345678901234567890'].map((id) => `"id":${id}`),
   ),
-  'deep arguments': text((whole) =>
-    whole.replace(
-      '"arguments":{',
-      `"arguments":{"brand_id":${'['.repeat(20_000)}${']'.repeat(20_000)},"a":1,`,
-    ),
-  ),
-  'deep _meta': text((whole) =>
-    whole.replace('"_meta":{', `"_meta":{"deep":${'{"a":'.repeat(6_000)}1${'}'.repeat(6_000)},`),
-  ),
-  'a huge number': text((whole, draw) =>
-    whole.replace(
-      /"id":[^,]+/,
-      `"id":${draw.pick(['1e999', '-1e999', '9'.repeat(400), '1e-999', '12345678901234567890'])}`,
-    ),
-  ),
-  'a huge limit': text((whole) => whole.replace('"arguments":{', '"arguments":{"limit":1e999,')),
-  'many fields': text((whole) =>
-    whole.replace(
-      '"params":{',
-      `"params":{${Array.from({ length: 3_000 }, (_, i) => `"a${i}":${i}`).join(',')},`,
-    ),
-  ),
-  'many arguments': text((whole) =>
-    whole.replace(
-      '"arguments":{',
-      `"arguments":{${Array.from({ length: 3_000 }, (_, i) => `"a${i}":${i}`).join(',')},`,
-    ),
-  ),
+  'a huge limit': within('arguments', '"limit":1e999'),
+  'many fields': within('params', MANY),
+  'many arguments': within('arguments', MANY),
   'more bytes than a message may have': text((whole, draw) => whole.padEnd(65_537 + draw.below(200_000))),
 };
-
-export const OF_MESSAGES = MESSAGE;
-export const OF_TEXTS = TEXT;

@@ -1,0 +1,92 @@
+import { calling, getAs, writing, type Attack, type Client } from './attack.js';
+import { LARGE_BRAND, LARGE_PROMPT, largeTexts } from './world/large-texts.js';
+
+/** Callers who occupy memory with large responses. */
+
+/** Without a limit in bytes, a page of 50 such answers or 100 such audits would be a response of 50 to 100 MB. */
+export const largePages: Attack = {
+  name: 'large-pages',
+  description:
+    '24 concurrent requests of one key for pages of answers, audits and recommendations of one megabyte each',
+  data: [largeTexts],
+  attackers: ({ keys }) => [
+    calling(
+      24,
+      [
+        `prompts/${LARGE_PROMPT}/answers?limit=50`,
+        'page-audits?limit=100',
+        'recommendations?limit=100',
+        `prompts/${LARGE_PROMPT}/answers?limit=50&platforms=claude,grok,gemini`,
+      ].map((list) => getAs(keys[0], `/v1/brands/${LARGE_BRAND}/${list}`)),
+    ),
+  ],
+};
+
+/** Responses of 1 MB and of 300 KB. */
+export const unreadResponses: Attack = {
+  name: 'unread-responses',
+  description:
+    'large responses that are not read: on 400 connections with four keys within their limits, one on each of 400 without a key',
+  data: [largeTexts],
+  attackers: ({ keys }) => [
+    writing(
+      400,
+      keys
+        .slice(0, 4)
+        .map(
+          (key) =>
+            `GET /v1/brands/${LARGE_BRAND}/prompts/${LARGE_PROMPT}/answers?limit=1&period=90d HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+        ),
+      20,
+      { reads: false },
+    ),
+    { ...writing(400, ['GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'], 0, { reads: false }), pace: 'once' },
+  ],
+};
+
+/** The system's buffers take bytes in portions of about 64 KiB: these readers take one every second or two. */
+const SLOWLY = 40_000;
+const SLOW_READERS = 60;
+
+/** Readers of responses of 5 MB. */
+const reading = (keys: readonly string[], bytesPerSecond: number): Client =>
+  calling(
+    SLOW_READERS,
+    keys.map((key) => getAs(key, `/v1/brands/${LARGE_BRAND}/answers?period=30d&limit=500`)),
+    { bytesPerSecond },
+  );
+
+/** Slow readers next to others, who download 4.5 MB each. */
+const slowlyNextTo = (
+  name: string,
+  description: string,
+  speeds: readonly number[],
+  bytesPerSecond: number,
+): Attack => ({
+  name,
+  description,
+  data: [largeTexts],
+  attackers: ({ keys }) => speeds.map((speed) => reading(keys, speed)),
+  downloads: { bytesPerSecond },
+});
+
+export const slowReaders = slowlyNextTo(
+  'slow-readers',
+  '60 slow readers of large responses with twelve keys, next to four downloads at 400 KB/s',
+  [SLOWLY],
+  400_000,
+);
+
+export const slowAndSilentReaders = slowlyNextTo(
+  'slow-and-silent-readers',
+  '60 slow readers of large responses and 60 callers that do not read theirs, with twelve keys, next to four downloads at 400 KB/s',
+  [SLOWLY, 0],
+  400_000,
+);
+
+export const slowDownloads = slowlyNextTo(
+  'slow-downloads',
+  '60 slow readers of large responses with twelve keys, next to four downloads at 64 KB/s',
+  [SLOWLY],
+  64_000,
+);
