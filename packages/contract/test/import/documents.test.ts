@@ -10,7 +10,6 @@ import {
   TYPES_IN_FILE_ORDER,
 } from '../../src/import/records.js';
 import { importSchemaText } from '../../src/import/schema.js';
-import { RECORDS } from './valid-records.js';
 
 const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
 const FORMAT = read('import-format.md');
@@ -48,7 +47,7 @@ describe('docs/import.schema.json', () => {
     expect(SCHEMA).toBe(importSchemaText());
   });
 
-  test.each([...Object.values(RECORDS), ...EXAMPLES])('accepts a valid $type', (record) => {
+  test.each(EXAMPLES)('accepts the example of $type', (record) => {
     expect(judged(record)).toBe(true);
   });
 

@@ -168,7 +168,6 @@ describe('invalid values are named once each, in the order of the query (rule 3.
         return [];
       },
       response: z.strictObject({}),
-      refusals: [],
     });
     expect(parseQuery(listing, [{ name: 'limit', value: '5' }], 7n)).toEqual({ limit: 5, watched: false });
     expect(seen).toEqual([['limit'], { limit: 5 }, 7n]);
