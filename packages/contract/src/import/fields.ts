@@ -110,10 +110,20 @@ export const list = <T extends z.ZodType>(item: T) =>
 
 export const platforms = list(z.enum(ENGINES));
 export const strings = list(string);
-export const steps = list(z.strictObject({ text: string, completed: z.boolean() }));
+export const steps = list(
+  z.strictObject({
+    text: string.describe('What to do in this step.'),
+    completed: z.boolean().describe('Whether the step is done.'),
+  }),
+);
 /** A list of moves to some of the board columns. */
 export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
-  list(z.strictObject({ to: z.enum(to), at: timestamp }));
+  list(
+    z.strictObject({
+      to: z.enum(to).describe('The new column.'),
+      at: timestamp.describe('When the card was moved.'),
+    }),
+  );
 
 /**
  * Whether a string has at most `most` Unicode code points (rule 12.7). Counts them only if its length in UTF-16 units

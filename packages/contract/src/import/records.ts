@@ -73,7 +73,6 @@ export interface AnyDefinition {
   readonly uniqueKey: UniqueKey | null;
   derived?(record: AnyRecord | ImportRecord): object;
   contradictions(record: AnyRecord): Faults;
-  readonly guide: Readonly<Record<string, string>>;
   readonly example: ImportRecord;
 }
 

@@ -29,7 +29,8 @@ describe('docs/import-format.md', () => {
   });
 
   test.each(TYPES_IN_FILE_ORDER)('explains each field of %s', (type) => {
-    expect(Object.keys(definitionOf(type).guide)).toEqual(fieldsOf(type).map(({ path }) => path));
+    const unexplained = fieldsOf(type).filter(({ meaning }) => !/^[A-Z`].*\.$/.test(meaning));
+    expect(unexplained).toEqual([]);
   });
 
   test.each(EXAMPLES)('has a valid example of $type', (example) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { OTHER_FIELDS, OTHER_TYPES, OTHER_VALUES } from '../../src/import/other-names.js';
 import { parseRecord } from '../../src/import/expectation.js';
-import { definitionOf, RECORD_TYPES, type RecordType } from '../../src/import/records.js';
+import { RECORD_TYPES, type RecordType } from '../../src/import/records.js';
+import { fieldsOf } from '../../src/import/document.js';
 import { importSchemaText } from '../../src/import/schema.js';
 import { RECORDS } from './valid-records.js';
 
@@ -144,9 +145,7 @@ describe('a wrong value', () => {
 describe('other names', () => {
   test('are of existing types, fields and values', () => {
     const fields = new Set(
-      RECORD_TYPES.flatMap((type) =>
-        Object.keys(definitionOf(type).guide).map((path) => path.replace(/^.*[.]/, '')),
-      ),
+      RECORD_TYPES.flatMap((type) => fieldsOf(type).map(({ path }) => path.replace(/^.*[.]/, ''))),
     );
     expect(Object.keys(OTHER_FIELDS).filter((name) => !fields.has(name))).toEqual([]);
     expect(Object.keys(OTHER_TYPES)).toEqual(RECORD_TYPES);
