@@ -31,6 +31,14 @@ describe('movement', () => {
     expect(movement(sample([10], [10]), null)).toBeNull();
   });
 
+  test.each([
+    ['absent before, exactly 5 percent now', [20, 1], [20, 0], 'new'],
+    ['absent before, slightly below 5 percent now', [10_001, 500], [20, 0], 'rising'],
+    ['absent before, below 5 percent within the noise', [21, 1], [20, 0], null],
+  ] as const)('%s: %s of %s', (_, [answers, named], [answersBefore, namedBefore], expected) => {
+    expect(movement(sample([answers], [named]), sample([answersBefore], [namedBefore]))).toBe(expected);
+  });
+
   /*
    * claude goes from 4 of 4 to 2 of 4 and chatgpt from 0 of 1 to 1 of 1. With weights 100 and 99 the change is
    * (-5000 + 9900) / 199 and the noise 1.96 x 25 x 100 / 199: both 4900/199.
