@@ -24,11 +24,6 @@ export function importFormatText(document: string): string {
   });
 }
 
-/** The record types that have a part in a document. */
-export function partsIn(document: string): readonly string[] {
-  return [...document.matchAll(PART)].map(([, , name = '']) => name);
-}
-
 function partOf(type: RecordType): string {
   const rows = fieldsOf(type).map(({ path, value, meaning }) => `| \`${path}\` | ${value} | ${meaning} |\n`);
   const line = JSON.stringify(definitionOf(type).example);

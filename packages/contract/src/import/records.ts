@@ -101,9 +101,6 @@ function isIdentifiedType(type: RecordType): type is IdentifiedType {
   return 'id' in DEFINITIONS[type].schema.shape;
 }
 
-/** The types with a unique key. */
-export const UNIQUE_KEY_TYPES: readonly UniqueKeyType[] = RECORD_TYPES.filter(hasUniqueKey);
-
 /** Whether records of a type have a unique key (rule 12.6). */
 export function hasUniqueKey(type: RecordType): type is UniqueKeyType {
   return DEFINITIONS[type].uniqueKey !== null;
