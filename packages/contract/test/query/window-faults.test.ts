@@ -2,7 +2,7 @@ import { parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { explainVisibility } from '../../src/endpoints/explain-visibility.js';
 import { windowFaults } from '../../src/query/window-faults.js';
-import { faultsOf, type Sent } from '../faults.js';
+import { faultsOf, sentIn, type Sent } from '../faults.js';
 
 describe('combinations of dates (rules 3.3, 3.4)', () => {
   const TOGETHER_WITH_START = ['end_date', 'must be sent together with `start_date`'];
@@ -94,27 +94,15 @@ describe('days to compare with (rules 2.11 and 3.3)', () => {
     ).toEqual(faults);
   });
 
-  test.each<[Sent, string[]]>([
-    [[['period', '8d']], ['period']],
-    [[['tz', 'Nowhere']], ['tz']],
-    [[['start_date', '2020-01-01']], ['end_date']],
-    [[...DAYS, ['period', '7d']], ['period']],
-    [
-      [
-        ['start_date', '2026-02-30'],
-        ['end_date', '2026-03-01'],
-      ],
-      ['start_date'],
-    ],
-    [
-      [
-        ['tz', 'UTC'],
-        ['tz', 'UTC'],
-      ],
-      ['tz'],
-    ],
+  test.each([
+    ['period=8d', ['period']],
+    ['tz=Nowhere', ['tz']],
+    ['start_date=2020-01-01', ['end_date']],
+    ['start_date=2026-02-01&end_date=2026-02-28&period=7d', ['period']],
+    ['start_date=2026-02-30&end_date=2026-03-01', ['start_date']],
+    ['tz=UTC&tz=UTC', ['tz']],
   ])('are not held against a window that is wrong itself: %j', (window, names) => {
-    const sent = [...window, ...pair('2027-01-01', '2027-01-02')];
+    const sent = [...sentIn(window), ...pair('2027-01-01', '2027-01-02')];
     expect(faultsOf(explainVisibility, sent, NOW).map(({ parameter }) => parameter)).toEqual(names);
   });
 });
