@@ -69,7 +69,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const PATH = '/v1/brands/brd_1/recommendations';
-const one = async (id: string) => OPERATIONS.getRecommendation.response.parse((await service.get(`${PATH}/${id}`)).body);
+const one = async (id: string) =>
+  OPERATIONS.getRecommendation.response.parse((await service.get(`${PATH}/${id}`)).body);
 const page = async (query: string) =>
   OPERATIONS.listRecommendations.response.parse((await service.get(`${PATH}?${query}`)).body);
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * A record type is one value: fields with their meaning, identity, owner, references, contradictions, and the example in
- * docs/import-format.md. The import derives every check of a record from it (rules 12.3 to 12.7).
+ * A record type is one value: fields with their meanings, identity, owner, references, contradictions, and the example
+ * in docs/import-format.md. The import derives every check of a record from it (rules 12.3 to 12.7).
  */
 export interface RecordDefinition<
   S extends z.ZodObject,
@@ -11,7 +11,7 @@ export interface RecordDefinition<
   U extends UniqueKey<Field<S>> | null,
   D extends object,
 > {
-  /** The fields with their bounds and meaning. All are required. Their messages complete the sentence "expected ...". */
+  /** The fields with bounds and meanings. All are required. Their messages complete the sentence "expected ...". */
   readonly schema: S;
   /** The columns that identify a record of the type. */
   readonly identity: readonly (Field<S> | (string & keyof NoInfer<D>))[];

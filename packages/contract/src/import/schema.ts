@@ -8,7 +8,7 @@ export function recordSchema(type: RecordType): JsonObject {
   return schema;
 }
 
-/** The schema without the meanings, which docs/import-format.md has. A field may be named `description`. */
+/** The schema without the meanings, which docs/import-format.md lists. A field may be named `description`. */
 function withoutMeanings(value: JsonObject): JsonObject {
   const without = (member: Json): Json => {
     if (isJsonArray(member)) return member.map(without);

@@ -139,17 +139,6 @@ describe('a re-measure is due (rule 9.5)', () => {
 });
 
 describe('the lift', () => {
-  test.each([
-    ['beyond the band', 51, 5.1],
-    ['the band exactly', 50, null],
-    ['within the band', 49, null],
-    ['negative, the band exactly', -50, null],
-    ['negative, beyond the band', -51, -5.1],
-  ])('%s, by %i tenths, is %s', (_, tenthsUp, expected) => {
-    const found = measure([plainRun('run', day(11), 500 + tenthsUp, 1000)], { baseline_value: 50 });
-    expect(found).toMatchObject({ noise_band: 5, lift: expected });
-  });
-
   // Rule 9.5.
   test('is the exact difference, rounded once', () => {
     // 2/3 - 1/3 is 33.333..., though 66.7 - 33.3 would be 33.4.
