@@ -179,4 +179,3 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Whether a prompt or run of the change feed still exists for callers (rule 16.11). */
 export const CHANGE_STATES = ['present', 'deleted'] as const;
-export type ChangeState = (typeof CHANGE_STATES)[number];

@@ -1,5 +1,5 @@
 import { refreshBoard } from '@brand-visibility/application';
-import { outreachTarget } from '@brand-visibility/contract';
+import { OPERATIONS } from '@brand-visibility/contract';
 import { DAY, formatInstant } from '@brand-visibility/domain';
 import { record, NOW } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
@@ -155,9 +155,10 @@ describe('the list of outreach targets', () => {
     expect(data).toHaveLength(4);
     for (const target of [THREAD, COMMUNITY, PAGE, RIVALS_PAGE])
       expect(byUrl.get(target.url)).toEqual(target);
+    const row = OPERATIONS.listOutreachTargets.response.shape.data.element;
     for (const target of data) {
-      expect(outreachTarget.safeParse(target).success).toBe(true);
-      expect(Object.keys(target)).toEqual(Object.keys(outreachTarget.shape));
+      expect(row.safeParse(target).success).toBe(true);
+      expect(Object.keys(target)).toEqual(Object.keys(row.shape));
     }
     expect(text).not.toContain('acme.example/pricing');
   });

@@ -1,5 +1,5 @@
 import { remeasureBrands } from '@brand-visibility/application';
-import { getRecommendation, listRecommendations } from '@brand-visibility/contract';
+import { OPERATIONS } from '@brand-visibility/contract';
 import { BOARD_COLUMNS, EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { NOW, record } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
@@ -69,9 +69,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const PATH = '/v1/brands/brd_1/recommendations';
-const one = async (id: string) => getRecommendation.response.parse((await service.get(`${PATH}/${id}`)).body);
+const one = async (id: string) =>
+  OPERATIONS.getRecommendation.response.parse((await service.get(`${PATH}/${id}`)).body);
 const page = async (query: string) =>
-  listRecommendations.response.parse((await service.get(`${PATH}?${query}`)).body);
+  OPERATIONS.listRecommendations.response.parse((await service.get(`${PATH}?${query}`)).body);
 
 describe('one recommendation', () => {
   test.each([

@@ -45,7 +45,6 @@ const COMMON = {
   summary: 'Shelves',
   description: 'Shelves.',
   response: page,
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor'],
 } as const;
 
 const shelves = endpoint({

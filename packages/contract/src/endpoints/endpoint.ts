@@ -6,11 +6,8 @@ import type { Tag } from './tags.js';
 /** Query parameters by name. All are optional: an absent one parses to undefined or to the schema's default. */
 export type Parameters = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
 
-/**
- * An endpoint is one value. The router, the query parser, the types of the use case, the OpenAPI document and the tests
- * all read it, so they cannot drift apart.
- */
-export interface Endpoint<
+/** What an endpoint declares. */
+interface EndpointDefinition<
   Id extends string,
   Path extends `/v1/${string}`,
   P extends Parameters,
@@ -39,6 +36,18 @@ export interface Endpoint<
   readonly response: R;
   /** The rows of the response as CSV and NDJSON: declared exactly where `format` is a parameter (rule 13.1). */
   readonly rows?: Rows | undefined;
+}
+
+/**
+ * An endpoint is one value. The router, the query parser, the types of the use case, the OpenAPI document and the tests
+ * all read it, so they cannot drift apart.
+ */
+export interface Endpoint<
+  Id extends string,
+  Path extends `/v1/${string}`,
+  P extends Parameters,
+  R extends z.ZodType,
+> extends EndpointDefinition<Id, Path, P, R> {
   /** Codes in addition to those that every endpoint can return (rule 6.7). */
   readonly refusals: readonly RefusalCode[];
 }
@@ -57,14 +66,25 @@ export const COMMON_REFUSALS = [
   'service_unavailable',
 ] as const satisfies readonly RefusalCode[];
 
-/** Returns its argument; it only infers the literal types of an endpoint. */
+/** An endpoint with its codes. Infers the literal types of the declaration. */
 export function endpoint<
   const Id extends string,
   const Path extends `/v1/${string}`,
   const P extends Parameters,
   R extends z.ZodType,
->(value: Endpoint<Id, Path, P, R> & RowsWithFormat<P>): Endpoint<Id, Path, P, R> {
-  return value;
+>(value: EndpointDefinition<Id, Path, P, R> & RowsWithFormat<P>): Endpoint<Id, Path, P, R> {
+  return { ...value, refusals: refusalsOf(value) };
+}
+
+/** The codes that follow from the parameters and the path of an endpoint (rule 6.7). */
+function refusalsOf({ path, parameters }: Pick<AnyEndpoint, 'path' | 'parameters'>): readonly RefusalCode[] {
+  return [
+    ...(Object.keys(parameters).length > 0 ? (['invalid_parameter'] as const) : []),
+    'unknown_parameter',
+    ...('cursor' in parameters ? (['invalid_cursor'] as const) : []),
+    'api_key_in_url',
+    ...(path.includes('{') ? (['not_found'] as const) : []),
+  ];
 }
 
 /** An endpoint with `format` but without rows does not compile, nor does one with rows but without `format`. */

@@ -111,5 +111,4 @@ export const explainVisibility = endpoint({
   parameters: { ...comparedWindowParameters, ...engineFilter, ...promptFilters },
   faultsTogether: comparedWindowFaults,
   response: visibilityExplanationResponse,
-  refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

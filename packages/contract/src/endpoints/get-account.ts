@@ -52,5 +52,4 @@ export const getAccount = endpoint({
     "Returns what the key may read, its rate limit, and when the key or the trial ends. This makes it a good first request. The response does not contain the owner's name or e-mail address.",
   parameters: {},
   response: accountResponse,
-  refusals: ['unknown_parameter', 'api_key_in_url'],
 });

@@ -10,5 +10,4 @@ export const getBrand = endpoint({
     'Returns a brand with the figures of its latest completed run. A brand of another account, or one that the key may not read, gets the same 404 as a brand that does not exist.',
   parameters: {},
   response: brand,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

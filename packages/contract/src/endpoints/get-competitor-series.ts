@@ -147,5 +147,4 @@ export const getCompetitorSeries = endpoint({
   faultsTogether: windowFaults,
   response: competitorSeriesResponse,
   rows: flattenedRows(competitorSeriesResponse, flatRow, flatRows),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -93,5 +93,4 @@ export const getCompetitors = endpoint({
   faultsTogether: windowFaults,
   response: competitorsResponse,
   rows: flattenedRows(competitorsResponse, competitorRow, withYou),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

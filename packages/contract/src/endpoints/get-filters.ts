@@ -62,5 +62,4 @@ export const getFilters = endpoint({
     'Returns the categories, themes and locations of the prompts of a brand, each with the number of its prompts, for a menu of filters. Deleted prompts are not counted, and values without a prompt are left out. Sent as `categories`, `theme_ids` or `locations`, a value selects exactly its prompts. The reports count answers, so in a window some of these prompts may have none.',
   parameters: {},
   response: filtersResponse,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -53,5 +53,4 @@ export const getMethodology = endpoint({
     'Returns the rules by which reports compute their figures, in words and with their constants, and what else the figures of this service depend on: the weights of the engines and the version of the time zone database. Store `version` with figures: if it is the same, the rules are the same. The response does not depend on the account.',
   parameters: {},
   response: methodologyResponse,
-  refusals: ['unknown_parameter', 'api_key_in_url'],
 });

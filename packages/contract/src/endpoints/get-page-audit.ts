@@ -10,5 +10,4 @@ export const getPageAudit = endpoint({
     'Returns the audit with each audited dimension: its score, weight, signals and recommendations.',
   parameters: {},
   response: pageAuditDetail,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -9,5 +9,4 @@ export const getPrompt = endpoint({
   description: 'Returns one question that the engines are asked for the brand. A deleted prompt gets 404.',
   parameters: {},
   response: prompt,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -9,5 +9,4 @@ export const getRecommendation = endpoint({
   description: 'Returns one card of the action board. `measurement` is null unless the card is done.',
   parameters: {},
   response: recommendation,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

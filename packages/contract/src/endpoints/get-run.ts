@@ -9,5 +9,4 @@ export const getRun = endpoint({
   description: 'Returns one tracking run with the figures that were fixed when it completed.',
   parameters: {},
   response: run,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -189,5 +189,4 @@ export const getSiteAccess = endpoint({
     'Returns the latest check of the site and the history of completed checks. While a check runs, or after one failed, the verdict, counts, findings and crawlers still come from the latest completed check; `checked_at` is its time.',
   parameters: {},
   response: siteAccessResponse,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -114,5 +114,4 @@ export const getVisibilityComparison = endpoint({
   parameters: { ...comparedWindowParameters, ...engineFilter, ...promptFilters },
   faultsTogether: comparedWindowFaults,
   response: visibilityComparisonResponse,
-  refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

@@ -97,5 +97,4 @@ export const getVisibilityGroups = endpoint({
   faultsTogether: comparedWindowFaults,
   response: visibilityGroupsResponse,
   rows: rowsOfData(visibilityGroupsResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

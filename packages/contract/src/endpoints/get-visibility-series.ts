@@ -103,5 +103,4 @@ export const getVisibilitySeries = endpoint({
     ...rowsOfData(visibilitySeriesResponse),
     grouped: tableOf(visibilitySeriesResponse, groupedLine, groupedLines),
   },
-  refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

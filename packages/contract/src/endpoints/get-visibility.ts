@@ -94,5 +94,4 @@ export const getVisibility = endpoint({
   parameters: { ...windowParameters, ...engineFilter, ...promptFilters, group_by: groupBy },
   faultsTogether: windowFaults,
   response: visibilityResponse,
-  refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
 });

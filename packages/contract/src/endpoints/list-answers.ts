@@ -67,5 +67,4 @@ export const listAnswers = endpoint({
   faultsTogether: windowFaults,
   response: answersResponse,
   rows: rowsOfList(answersResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

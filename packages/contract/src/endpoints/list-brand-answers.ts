@@ -106,5 +106,4 @@ export const listBrandAnswers = endpoint({
   faultsTogether: runOrWindowFaults,
   response: brandAnswersResponse,
   rows: rowsOfData(brandAnswersResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

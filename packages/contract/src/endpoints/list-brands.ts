@@ -17,5 +17,4 @@ export const listBrands = endpoint({
   parameters: { limit: limit(50, 100), ...pagedFormatParameters },
   response: brandsResponse,
   rows: rowsOfList(brandsResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url'],
 });

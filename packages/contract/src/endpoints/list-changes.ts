@@ -46,5 +46,4 @@ export const listChanges = endpoint({
   parameters: { limit: limit(100, 1000), ...pagedFormatParameters },
   response: changesResponse,
   rows: rowsOfData(changesResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -118,5 +118,4 @@ export const listOutreachTargets = endpoint({
   },
   response: outreachTargetsResponse,
   rows: rowsOfList(outreachTargetsResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

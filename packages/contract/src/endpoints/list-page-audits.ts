@@ -25,5 +25,4 @@ export const listPageAudits = endpoint({
   },
   response: pageAuditsResponse,
   rows: rowsOfList(pageAuditsResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -33,5 +33,4 @@ export const listPrompts = endpoint({
   },
   response: promptsResponse,
   rows: rowsOfList(promptsResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

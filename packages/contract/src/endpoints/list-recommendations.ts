@@ -24,5 +24,4 @@ export const listRecommendations = endpoint({
   },
   response: recommendationsResponse,
   rows: rowsOfList(recommendationsResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

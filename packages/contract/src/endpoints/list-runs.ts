@@ -23,5 +23,4 @@ export const listRuns = endpoint({
   },
   response: runsResponse,
   rows: rowsOfList(runsResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

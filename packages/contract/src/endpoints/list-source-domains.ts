@@ -48,5 +48,4 @@ export const listSourceDomains = endpoint({
   faultsTogether: comparedWindowFaults,
   response: sourceDomainsResponse,
   rows: rowsOfData(sourceDomainsResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

@@ -65,5 +65,4 @@ export const listSourcePages = endpoint({
   faultsTogether: comparedWindowFaults,
   response: sourcePagesResponse,
   rows: rowsOfData(sourcePagesResponse),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

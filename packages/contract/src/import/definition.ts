@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * A record type is one value: fields, identity, owner, references, contradictions, and the descriptions and the example
+ * A record type is one value: fields with their meanings, identity, owner, references, contradictions, and the example
  * in docs/import-format.md. The import derives every check of a record from it (rules 12.3 to 12.7).
  */
 export interface RecordDefinition<
@@ -11,7 +11,7 @@ export interface RecordDefinition<
   U extends UniqueKey<Field<S>> | null,
   D extends object,
 > {
-  /** The fields with their bounds. All are required. Their messages complete the sentence "expected ...". */
+  /** The fields with bounds and meanings. All are required. Their messages complete the sentence "expected ...". */
   readonly schema: S;
   /** The columns that identify a record of the type. */
   readonly identity: readonly (Field<S> | (string & keyof NoInfer<D>))[];
@@ -27,8 +27,6 @@ export interface RecordDefinition<
    * misordered items the later one.
    */
   contradictions(record: z.output<S>): Faults;
-  /** The meaning of each field, by its path. */
-  readonly guide: { readonly [P in FieldPath<Omit<z.input<S>, 'type'>>]: string };
   /** A valid record. The examples of all types together are a valid file. */
   readonly example: z.input<S>;
 }
@@ -54,16 +52,6 @@ export interface UniqueKey<F extends string = string> {
 }
 
 type Field<S extends z.ZodObject> = string & keyof z.output<S>;
-
-/** Field names joined by dots, `[]` for the items of a list. */
-type FieldPath<T> = { [K in keyof T & string]: K | `${K}${PathBelow<NonNullable<T[K]>>}` }[keyof T & string];
-type PathBelow<V> = V extends readonly (infer I)[]
-  ? I extends object
-    ? `[].${FieldPath<I>}`
-    : never
-  : V extends object
-    ? `.${FieldPath<V>}`
-    : never;
 
 /** Returns its argument; it only infers the literal types of a record type. */
 export function recordDefinition<

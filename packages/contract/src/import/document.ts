@@ -10,6 +10,7 @@ export interface FieldRow {
   readonly path: string;
   /** Its type and bounds, in words. */
   readonly value: string;
+  readonly meaning: string;
 }
 
 const PART = /(<!-- fields of (\w+) -->\n)[^]*?(<!-- end -->)/g;
@@ -23,15 +24,9 @@ export function importFormatText(document: string): string {
   });
 }
 
-/** The record types that have a part in a document. */
-export function partsIn(document: string): readonly string[] {
-  return [...document.matchAll(PART)].map(([, , name = '']) => name);
-}
-
 function partOf(type: RecordType): string {
-  const { guide, example } = definitionOf(type);
-  const rows = fieldsOf(type).map(({ path, value }) => `| \`${path}\` | ${value} | ${guide[path] ?? ''} |\n`);
-  const line = JSON.stringify(example);
+  const rows = fieldsOf(type).map(({ path, value, meaning }) => `| \`${path}\` | ${value} | ${meaning} |\n`);
+  const line = JSON.stringify(definitionOf(type).example);
   return `
 | field | value | meaning |
 |---|---|---|
@@ -55,7 +50,8 @@ function members(schema: JsonObject, before: string): FieldRow[] {
     if (!isJsonObject(member)) return [];
     const { schema: own, mayBeNull } = unwrapped(member);
     const path = `${before}${name}`;
-    const row = { path, value: `${wordsFor(own)}${mayBeNull ? ', or null' : ''}` };
+    const value = `${wordsFor(own)}${mayBeNull ? ', or null' : ''}`;
+    const row = { path, value, meaning: asText(member['description'] ?? '') };
     const items = own['items'];
     return [row, ...members(own, `${path}.`), ...(isJsonObject(items) ? members(items, `${path}[].`) : [])];
   });

@@ -58,11 +58,13 @@ const HOST = String.raw`^(?:(?!-)[a-z0-9-]+(?<!-)\.)*(?!(?:[0-9]+|0x[0-9a-f]*)$)
 const HOST_NAME = new RegExp(HOST);
 const A_HOST = 'a host name of at most 253 characters such as shop.example, without scheme, port or path';
 export const host = string
-  .refine(isHostName, { error: A_HOST })
+  .refine((text) => text.length <= 253 && HOST_NAME.test(text), { error: A_HOST })
   .meta({ title: 'a host name', maxLength: 253, pattern: HOST });
 
 export const language = string
-  .refine(isLanguage, { error: 'a two-letter code of ISO 639-1 in lower case, such as `de`' })
+  .refine((code) => LANGUAGES.has(code), {
+    error: 'a two-letter code of ISO 639-1 in lower case, such as `de`',
+  })
   .meta({ title: 'a language', pattern: '^[a-z]{2}$' });
 
 const A_TIMESTAMP =
@@ -110,10 +112,20 @@ export const list = <T extends z.ZodType>(item: T) =>
 
 export const platforms = list(z.enum(ENGINES));
 export const strings = list(string);
-export const steps = list(z.strictObject({ text: string, completed: z.boolean() }));
+export const steps = list(
+  z.strictObject({
+    text: string.describe('What to do in this step.'),
+    completed: z.boolean().describe('Whether the step is done.'),
+  }),
+);
 /** A list of moves to some of the board columns. */
 export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
-  list(z.strictObject({ to: z.enum(to), at: timestamp }));
+  list(
+    z.strictObject({
+      to: z.enum(to).describe('The new column.'),
+      at: timestamp.describe('When the card was moved.'),
+    }),
+  );
 
 /**
  * Whether a string has at most `most` Unicode code points (rule 12.7). Counts them only if its length in UTF-16 units
@@ -150,11 +162,6 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
-/** Whether a string is a host name of at most 253 characters (rules 12.5 and 12.7). */
-export function isHostName(text: string): boolean {
-  return text.length <= 253 && HOST_NAME.test(text);
-}
-
 /** The two-letter codes of ISO 639-1. */
 const LANGUAGES: ReadonlySet<string> = new Set(
   `aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es
@@ -163,11 +170,6 @@ const LANGUAGES: ReadonlySet<string> = new Set(
   ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti
   tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`.split(/\s+/),
 );
-
-/** Whether a string is a two-letter code of ISO 639-1, in lower case (rule 12.7). */
-export function isLanguage(text: string): boolean {
-  return LANGUAGES.has(text);
-}
 
 /** Contradictions of several record types (rule 12.5). */
 

@@ -73,7 +73,6 @@ export interface AnyDefinition {
   readonly uniqueKey: UniqueKey | null;
   derived?(record: AnyRecord | ImportRecord): object;
   contradictions(record: AnyRecord): Faults;
-  readonly guide: Readonly<Record<string, string>>;
   readonly example: ImportRecord;
 }
 
@@ -101,9 +100,6 @@ export const IDENTIFIED_TYPES: readonly IdentifiedType[] = RECORD_TYPES.filter(i
 function isIdentifiedType(type: RecordType): type is IdentifiedType {
   return 'id' in DEFINITIONS[type].schema.shape;
 }
-
-/** The types with a unique key. */
-export const UNIQUE_KEY_TYPES: readonly UniqueKeyType[] = RECORD_TYPES.filter(hasUniqueKey);
 
 /** Whether records of a type have a unique key (rule 12.6). */
 export function hasUniqueKey(type: RecordType): type is UniqueKeyType {

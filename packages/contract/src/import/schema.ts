@@ -1,11 +1,23 @@
 import { z } from 'zod';
 import { definitionOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js';
-import { asJsonObject, type JsonObject } from '../openapi/json.js';
+import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
 
-/** The JSON Schema (2020-12) of a record in a file. */
+/** The JSON Schema (2020-12) of a record in a file, with the meaning of each field as its description. */
 export function recordSchema(type: RecordType): JsonObject {
   const { $schema: _, ...schema } = asJsonObject(z.toJSONSchema(definitionOf(type).schema, { io: 'input' }));
   return schema;
+}
+
+/** The schema without the meanings, which docs/import-format.md lists. A field may be named `description`. */
+function withoutMeanings(value: JsonObject): JsonObject {
+  const without = (member: Json): Json => {
+    if (isJsonArray(member)) return member.map(without);
+    return isJsonObject(member) ? withoutMeanings(member) : member;
+  };
+  const members = Object.entries(value).filter(
+    ([name, member]) => name !== 'description' || typeof member !== 'string',
+  );
+  return Object.fromEntries(members.map(([name, member]) => [name, without(member)]));
 }
 
 /**
@@ -22,7 +34,7 @@ export function importSchemaText(): string {
     $defs: Object.fromEntries(
       TYPES_IN_FILE_ORDER.map((type) => [
         type,
-        { ...recordSchema(type), examples: [definitionOf(type).example] },
+        { ...withoutMeanings(recordSchema(type)), examples: [definitionOf(type).example] },
       ]),
     ),
   };

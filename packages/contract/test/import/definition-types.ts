@@ -11,7 +11,6 @@ const schema = z.strictObject({
   name,
   theme_id: id.nullable(),
 });
-const guide = { id: 'The campaign.', brand_id: 'A brand.', name: 'Its name.', theme_id: 'A theme.' };
 const campaign = {
   schema,
   identity: ['id'],
@@ -19,7 +18,6 @@ const campaign = {
   references: [{ field: 'theme_id', to: 'theme' }],
   uniqueKey: null,
   contradictions: () => [],
-  guide,
   example: { type: 'campaign', id: 'cmp_1', brand_id: 'brd_1', name: 'Spring', theme_id: null },
 } as const;
 const { identity: _i, ...withoutIdentity } = campaign;
@@ -27,7 +25,6 @@ const { owner: _o, ...withoutOwner } = campaign;
 const { references: _r, ...withoutReferences } = campaign;
 const { uniqueKey: _u, ...withoutUniqueKey } = campaign;
 const { contradictions: _c, ...withoutContradictions } = campaign;
-const { name: _n, ...incompleteGuide } = guide;
 const { name: _m, ...incompleteExample } = campaign.example;
 
 recordDefinition(campaign);
@@ -47,7 +44,5 @@ recordDefinition({ ...campaign, references: [{ field: 'topic_id', to: 'theme' }]
 recordDefinition(withoutUniqueKey);
 // @ts-expect-error -- the contradictions
 recordDefinition(withoutContradictions);
-// @ts-expect-error -- a description of every field
-recordDefinition({ ...campaign, guide: incompleteGuide });
 // @ts-expect-error -- every field
 recordDefinition({ ...campaign, example: incompleteExample });

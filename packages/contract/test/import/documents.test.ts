@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { fieldsOf, importFormatText, partsIn } from '../../src/import/document.js';
+import { fieldsOf, importFormatText } from '../../src/import/document.js';
 import { contradictions, parseRecord } from '../../src/import/expectation.js';
 import {
   definitionOf,
@@ -10,7 +10,6 @@ import {
   TYPES_IN_FILE_ORDER,
 } from '../../src/import/records.js';
 import { importSchemaText } from '../../src/import/schema.js';
-import { RECORDS } from './valid-records.js';
 
 const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
 const FORMAT = read('import-format.md');
@@ -24,13 +23,15 @@ describe('docs/import-format.md', () => {
   });
 
   test('has a part for each record type, in a valid order for a file', () => {
-    expect(partsIn(FORMAT)).toEqual(TYPES_IN_FILE_ORDER);
+    const parts = [...FORMAT.matchAll(/<!-- fields of (\w+) -->/g)].map(([, type]) => type);
+    expect(parts).toEqual(TYPES_IN_FILE_ORDER);
     expect([...TYPES_IN_FILE_ORDER].sort()).toEqual([...RECORD_TYPES].sort());
     expect(() => importFormatText('<!-- fields of nothing -->\n<!-- end -->')).toThrow('a part for nothing');
   });
 
   test.each(TYPES_IN_FILE_ORDER)('explains each field of %s', (type) => {
-    expect(Object.keys(definitionOf(type).guide)).toEqual(fieldsOf(type).map(({ path }) => path));
+    const unexplained = fieldsOf(type).filter(({ meaning }) => !/^[A-Z`].*\.$/.test(meaning));
+    expect(unexplained).toEqual([]);
   });
 
   test.each(EXAMPLES)('has a valid example of $type', (example) => {
@@ -48,7 +49,7 @@ describe('docs/import.schema.json', () => {
     expect(SCHEMA).toBe(importSchemaText());
   });
 
-  test.each([...Object.values(RECORDS), ...EXAMPLES])('accepts a valid $type', (record) => {
+  test.each(EXAMPLES)('accepts the example of $type', (record) => {
     expect(judged(record)).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { parseRecord } from '../../src/import/expectation.js';
 import type { RecordType } from '../../src/import/records.js';
 import { RECORDS } from './valid-records.js';
 
-const { account, answer, page_audit, site_access_check } = RECORDS;
+const { account, answer, page_audit } = RECORDS;
 
 const faultsOf = (type: RecordType, fields: object): readonly (readonly [string | null, string])[] => {
   const parsed = parseRecord(type, { ...RECORDS[type], ...fields });
@@ -23,86 +23,15 @@ const mentioned: Filled = (name) => ({
 const cited = (fields: object) => ({
   sources: [{ url: 'https://a.example/', domain: 'a.example', title: null, ...fields }],
 });
-const crawler = {
-  key: 'k',
-  label: 'l',
-  vendor: 'v',
-  role: 'search',
-  verdict: 'pass',
-  http_status: null,
-  fetch_error: null,
-  latency_ms: null,
-  words: null,
-};
-const llms = { url: 'u', present: true, http_status: null, sections: 0, links: 0, checks: [] };
-const sitemap = {
-  url: null,
-  reachable: true,
-  http_status: null,
-  url_count: 0,
-  declared_in_robots: false,
-  newest_lastmod: null,
-};
 const signal = { id: 's', label: 'l', status: 'pass', score: 1, max_score: 1, feedback: '' };
-const audited = (fields: object) => ({
-  dimensions: [{ ...page_audit.dimensions[0], signals: [{ ...signal, ...fields }] }],
-});
-
 describe('a text has a maximum length in code points', () => {
-  // Rule 12.7.
+  // Rule 12.7. documents.test.ts has the kind of every other field.
   test.each<[RecordType, Filled, string, number, string]>([
-    ['account', (name) => ({ plan: { ...account.plan, name } }), 'plan.name', 512, 'a name'],
-    ['api_key', (name) => ({ name }), 'name', 512, 'a name'],
-    ['brand', (name) => ({ name }), 'name', 512, 'a name'],
-    ['brand', (slug) => ({ slug }), 'slug', 512, 'a name'],
-    ['brand', (location) => ({ location }), 'location', 512, 'a string'],
-    ['rival', (name) => ({ name }), 'name', 512, 'a name'],
     ['theme', (name) => ({ name }), 'name', 512, 'a name'],
-    ['prompt', (location) => ({ location }), 'location', 512, 'a string'],
-    ['answer', mentioned, 'competitors.0.name', 512, 'a name'],
-    [
-      'answer',
-      (domain) => ({ competitors: [{ ...answer.competitors[0], domain }] }),
-      'competitors.0.domain',
-      253,
-      'a domain',
-    ],
-    ['answer', (url) => cited({ url }), 'sources.0.url', 8_192, 'a URL'],
-    ['answer', (domain) => cited({ domain }), 'sources.0.domain', 253, 'a domain'],
-    ['answer', (title) => cited({ title }), 'sources.0.title', 2_048, 'a title'],
-    ['site_access_check', (origin) => ({ origin }), 'origin', 8_192, 'a URL'],
-    ['site_access_check', (url) => ({ llms_txt: { ...llms, url } }), 'llms_txt.url', 8_192, 'a URL'],
-    [
-      'site_access_check',
-      (title) => ({ llms_txt: { ...llms, checks: [{ id: 'c', ok: true, title }] } }),
-      'llms_txt.checks.0.title',
-      2_048,
-      'a title',
-    ],
-    ['site_access_check', (url) => ({ sitemap: { ...sitemap, url } }), 'sitemap.url', 8_192, 'a URL'],
-    [
-      'site_access_check',
-      (label) => ({ crawlers: [{ ...crawler, label }] }),
-      'crawlers.0.label',
-      512,
-      'a string',
-    ],
-    [
-      'site_access_check',
-      (vendor) => ({ crawlers: [{ ...crawler, vendor }] }),
-      'crawlers.0.vendor',
-      512,
-      'a string',
-    ],
-    ['page_audit', (url) => ({ url }), 'url', 8_192, 'a URL'],
-    ['page_audit', (title) => ({ title }), 'title', 2_048, 'a title'],
-    ['page_audit', (label) => audited({ label }), 'dimensions.0.signals.0.label', 512, 'a string'],
-    ['recommendation', (title) => ({ title }), 'title', 2_048, 'a title'],
     ['recommendation', (category) => ({ category }), 'category', 512, 'a string'],
+    ['answer', (title) => cited({ title }), 'sources.0.title', 2_048, 'a title'],
+    ['page_audit', (url) => ({ url }), 'url', 8_192, 'a URL'],
     ['recommendation', (domain) => ({ related_domains: [domain] }), 'related_domains.0', 253, 'a domain'],
-    ['recommendation', (name) => ({ related_competitors: [name] }), 'related_competitors.0', 512, 'a name'],
-    ['recommendation', (url) => ({ related_pages: [url] }), 'related_pages.0', 8_192, 'a URL'],
-    ['domain_type', (domain) => ({ domain }), 'domain', 253, 'a domain'],
   ])('%s %p %s: at most %d', (type, filled, path, most, what) => {
     const isName = what === 'a name'; // its key takes four bytes for each of these characters
     expect(faultsOf(type, filled(isName ? 'x'.repeat(most) : wide(most)))).toEqual([]);
@@ -110,14 +39,6 @@ describe('a text has a maximum length in code points', () => {
     expect(others).toEqual([]);
     expect(fault?.[0]).toBe(path);
     expect(fault?.[1]).toMatch(`${what} of at most ${most.toLocaleString('en')} characters`);
-  });
-
-  test('the URL of an outreach work has at most 8,192 characters', () => {
-    const url = (length: number) => ({ url: 'https://a.example/'.padEnd(length, 'x') });
-    expect(faultsOf('outreach_work', url(8_192))).toEqual([]);
-    expect(faultsOf('outreach_work', url(8_193))).toEqual([
-      ['url', 'expected a URL of at most 8,192 characters'],
-    ]);
   });
 
   test('the message of a nullable field mentions null', () => {
@@ -172,57 +93,14 @@ describe('a name', () => {
   });
 });
 
-describe('a list has at most 1,000 items', () => {
-  const many = <T>(make: (index: number) => T) => ({
-    fits: Array.from({ length: 1_000 }, (_, index) => make(index)),
-    beyond: Array.from({ length: 1_001 }, (_, index) => make(index)),
-  });
-  const names = many((index) => `n${index}`);
-  const steps = many(() => ({ text: '', completed: false }));
-  const moves = many(() => ({ to: 'done', at: '2026-01-01T00:00:00Z' }));
-  const signals = many(() => signal);
-
-  test.each<[RecordType, string, { fits: unknown; beyond: unknown }, (list: unknown) => object]>([
-    ['api_key', 'brand_ids', names, (brand_ids) => ({ brand_ids })],
-    ['brand', 'domain_aliases', names, (domain_aliases) => ({ domain_aliases })],
-    [
-      'answer',
-      'competitors',
-      many((index) => ({ name: `n${index}`, position: null, sentiment: null, domain: null })),
-      (competitors) => ({ competitors }),
-    ],
-    ['answer', 'sources', many(() => ({ url: '', domain: '', title: null })), (sources) => ({ sources })],
-    [
-      'site_access_check',
-      'crawlers',
-      many((index) => ({ ...crawler, key: `k${index}` })),
-      (crawlers) => ({ crawlers }),
-    ],
-    [
-      'page_audit',
-      'dimensions.0.signals',
-      signals,
-      (list) => ({ dimensions: [{ ...page_audit.dimensions[0], signals: list }] }),
-    ],
-    ['recommendation', 'steps', steps, (list) => ({ steps: list })],
-    ['recommendation', 'moves', moves, (list) => ({ moves: list })],
-    ['recommendation', 'related_competitors', names, (related_competitors) => ({ related_competitors })],
-    ['outreach_work', 'steps', steps, (list) => ({ steps: list })],
-    ['outreach_work', 'moves', moves, (list) => ({ moves: list })],
-  ])('%s %s', (type, path, { fits, beyond }, filled) => {
-    expect(faultsOf(type, filled(fits))).toEqual([]);
-    expect(faultsOf(type, filled(beyond))).toEqual([[path, 'expected at most 1,000 items']]);
-  });
-
-  test('including nested lists', () => {
-    const robots = { status: null, http_status: null, declares_sitemap: false };
-    const { beyond } = names;
-    const robots_txt = { ...robots, disallowed_ai: beyond, disallowed_search: beyond };
-    expect(faultsOf(site_access_check.type, { robots_txt })).toEqual([
-      ['robots_txt.disallowed_ai', 'expected at most 1,000 items'],
-      ['robots_txt.disallowed_search', 'expected at most 1,000 items'],
-    ]);
-  });
+// documents.test.ts has the lists of every type.
+test('a list has at most 1,000 items', () => {
+  const names = Array.from({ length: 1_000 }, (_, index) => `n${index}`);
+  expect(faultsOf('recommendation', { related_competitors: names })).toEqual([]);
+  const signals = Array.from({ length: 1_001 }, () => signal);
+  expect(faultsOf('page_audit', { dimensions: [{ ...page_audit.dimensions[0], signals }] })).toEqual([
+    ['dimensions.0.signals', 'expected at most 1,000 items'],
+  ]);
 });
 
 describe('a brand', () => {

@@ -1,6 +1,6 @@
 import { ENGINES, GROUPINGS, PERIODS, SOURCE_OWNERS, ZONE_NAMES } from '@brand-visibility/domain';
 import { expect, test } from '@jest/globals';
-import { suggesting } from '../../src/query/did-you-mean.js';
+import { suggesting, type OtherNames } from '../../src/query/did-you-mean.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import {
   OTHER_ENGINES,
@@ -14,25 +14,22 @@ import {
 
 const NAMES = [...new Set(ENDPOINTS.flatMap(({ parameters }) => Object.keys(parameters)))];
 
-test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>>]>([
-  ['parameters', NAMES, OTHER_PARAMETERS],
+const OTHERS: readonly [string, readonly string[], OtherNames][] = [
   ['flags', ['true', 'false'], OTHER_FLAGS],
   ['engines', ENGINES, OTHER_ENGINES],
   ['groupings', GROUPINGS, OTHER_GROUPINGS],
   ['periods', PERIODS, OTHER_PERIODS],
   ['owners', SOURCE_OWNERS, OTHER_OWNERS],
-  ['zones', ZONE_NAMES, OTHER_ZONES],
-])('other names of %s belong to existing words', (_title, words, otherNames) => {
-  expect(Object.keys(otherNames).filter((word) => !words.includes(word))).toEqual([]);
-});
+];
 
-test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>>]>([
-  ['flags', ['true', 'false'], OTHER_FLAGS],
-  ['engines', ENGINES, OTHER_ENGINES],
-  ['groupings', GROUPINGS, OTHER_GROUPINGS],
-  ['periods', PERIODS, OTHER_PERIODS],
-  ['owners', SOURCE_OWNERS, OTHER_OWNERS],
-])('another name of %s suggests one word', (_title, words, otherNames) => {
+test.each([...OTHERS, ['parameters', NAMES, OTHER_PARAMETERS], ['zones', ZONE_NAMES, OTHER_ZONES]] as const)(
+  'other names of %s belong to existing words',
+  (_title, words, otherNames) => {
+    expect(Object.keys(otherNames).filter((word) => !words.includes(word))).toEqual([]);
+  },
+);
+
+test.each(OTHERS)('another name of %s suggests one word', (_title, words, otherNames) => {
   const suggest = suggesting(words, otherNames);
   for (const [word, others] of Object.entries(otherNames)) {
     expect(others.length).toBeGreaterThan(0);

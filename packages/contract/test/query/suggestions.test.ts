@@ -113,12 +113,7 @@ test('a refusal repeats no eight characters of a value, except from our own voca
     fc.property(wrongValue, fc.boolean(), ({ endpoint, name, value }, isTwice) => {
       const refusal = refusalOf(
         endpoint,
-        isTwice
-          ? [
-              [name, value],
-              [name, value],
-            ]
-          : [[name, value]],
+        Array.from({ length: isTwice ? 2 : 1 }, () => [name, value] as const),
       );
       const response = textsIn(refusal).join('\n');
       refusals += refusal === null ? 0 : 1;

@@ -105,29 +105,7 @@ describe('the columns of a row (rule 13.3)', () => {
 /** Texts made mostly of characters with a meaning in CSV or in a spreadsheet. */
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme' }),
-  fc
-    .array(
-      fc.constantFrom(
-        '=',
-        '+',
-        '-',
-        '@',
-        '＝',
-        '＋',
-        '－',
-        '＠',
-        '\t',
-        '\r',
-        '\n',
-        "'",
-        '"',
-        ',',
-        ' ',
-        'a',
-        'ä',
-      ),
-    )
-    .map((parts) => parts.join('')),
+  fc.string({ unit: fc.constantFrom(...'=+-@＝＋－＠\t\r\n\'", aä') }),
 );
 const numbers = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
@@ -147,6 +125,8 @@ const rows = fc.array(
 const asText = ({ text, isQuoted }: Cell) =>
   text === '' ? (isQuoted ? '' : null) : text.startsWith("'") ? text.slice(1) : text;
 const asJson = ({ text }: Cell): unknown => (text === '' ? null : JSON.parse(text));
+/** By column. */
+const READERS = [asText, asText, asJson, asJson, asJson, asText, asJson, asText];
 
 test('values survive writing and reading, without the added apostrophes (rule 13.4)', () => {
   fc.assert(
@@ -156,26 +136,7 @@ test('values survive writing and reading, without the added apostrophes (rule 13
       expect(header.map(({ text }) => text)).toEqual(COLUMNS.map(({ name }) => name));
       const read = records.map((cells) => {
         expect(cells).toHaveLength(COLUMNS.length);
-        const [id, note, count, is_you, current, word, list, last] = cells as [
-          Cell,
-          Cell,
-          Cell,
-          Cell,
-          Cell,
-          Cell,
-          Cell,
-          Cell,
-        ]; // one for each column
-        return [
-          asText(id),
-          asText(note),
-          asJson(count),
-          asJson(is_you),
-          asJson(current),
-          asText(word),
-          asJson(list),
-          asText(last),
-        ];
+        return cells.map((cell, column) => READERS[column]!(cell));
       });
       const expected = written.map(({ id, note, count, is_you, metric, list, last }) => [
         id,

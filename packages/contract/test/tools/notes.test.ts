@@ -1,12 +1,7 @@
 import { parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { isWithoutFigures, NOTES, notesOf, TOOLS, type NotedResult } from '../../src/index.js';
-
-const named = (name: string) => {
-  const tool = TOOLS.find((each) => each.name === name);
-  if (!tool) throw new Error(`no tool ${name}`);
-  return tool;
-};
+import { isWithoutFigures, NOTES, notesOf, type NotedResult } from '../../src/index.js';
+import { named } from './named.js';
 
 const NOW = '2026-10-20T12:00:00.000Z';
 

@@ -1,14 +1,9 @@
 import { Refusal, apiKeyFrom } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { TOOLS, readList, toolRequest, type Tool, type ToolRequest } from '../../src/index.js';
+import { readList, toolRequest, type Tool, type ToolRequest } from '../../src/index.js';
 import { writeList } from '../../src/query/value-types.js';
-
-const named = (name: string): Tool => {
-  const tool = TOOLS.find((each) => each.name === name);
-  if (!tool) throw new Error(`no tool ${name}`);
-  return tool;
-};
+import { named } from './named.js';
 
 const KEY = apiKeyFrom('a'.repeat(32));
 const ANSWERS = named('search_answers');

@@ -1,12 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { TOOLS, toolDescription, toolInput, toolOutput, type Tool } from '../../src/index.js';
-
-const named = (name: string): Tool => {
-  const tool = TOOLS.find((each) => each.name === name);
-  if (!tool) throw new Error(`no tool ${name}`);
-  return tool;
-};
+import { TOOLS, toolDescription, toolInput, toolOutput } from '../../src/index.js';
+import { named } from './named.js';
 
 describe('the tools (rule 21.1)', () => {
   test('are each of another endpoint', () => {

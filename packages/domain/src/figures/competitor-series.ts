@@ -74,11 +74,6 @@ const EMPTY: BrandPoint = {
   share_of_voice: null,
 };
 
-/** The points of this number of brands in a bucket without a run (rule 14.7). */
-export function emptyBrandPoints(brands: number): BrandPoint[] {
-  return Array.from({ length: brands }, () => EMPTY);
-}
-
 /** The ranks of the chosen brands in the bucket's whole list; unranked brands are absent (rule 8.3). */
 function ranksIn(
   tally: Tally,

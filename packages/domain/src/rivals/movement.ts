@@ -41,7 +41,7 @@ export function movement(now: Sample, before: Sample | null): Movement | null {
  * (w/W)^2 x p x (100 - p) / n (rule 8.8). If k of n answers name the brand, a term equals
  * (100 w/Wn)^2 x k x (n - k) / n, where w/Wn is the weighting's multiplier / denominator.
  */
-export function samplingVariance({ weighting, named }: Sample): Rational {
+function samplingVariance({ weighting, named }: Sample): Rational {
   const { answers, multipliers, denominator } = weighting;
   const spread = multipliers.reduce((total, multiplier, engine) => {
     const n = BigInt(answers[engine] ?? 0);

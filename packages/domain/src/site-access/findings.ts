@@ -1,6 +1,7 @@
 import { crawlerFinding, robotsDisallows } from './crawler-finding.js';
 import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import { mostSevereById, type Finding } from './finding.js';
+import type { RobotsStatus } from '../vocabulary.js';
 
 /**
  * Derives the findings of a check, sorted by severity and id, regardless of the verdict (rule 9.2). A robots.txt
@@ -10,7 +11,7 @@ export function accessFindings(evidence: SiteEvidence): Finding[] {
   return mostSevereById([
     ...evidence.crawlers.flatMap((crawler) => crawlerFinding(crawler, evidence.reachable) ?? []),
     ...disallowedNames(evidence),
-    ...robotsFindings(evidence),
+    ...[OF_ROBOTS[evidence.robots_txt?.status ?? 'ok'] ?? []].flat(),
     ...(evidence.sitemap?.reachable ? [] : [SITEMAP_MISSING]),
     ...(evidence.llms_txt?.present ? [] : [LLMS_TXT_MISSING]),
   ]);
@@ -37,38 +38,26 @@ function feeds({ role }: CrawlerResult): boolean {
   return role === 'live_answer' || role === 'search';
 }
 
-function robotsFindings({ robots_txt }: SiteEvidence): Finding[] {
-  switch (robots_txt?.status) {
-    case 'unreadable':
-      return [ROBOTS_UNREADABLE];
-    case 'cdn-blocked':
-      return [ROBOTS_CDN_BLOCKED];
-    case 'missing':
-      return [ROBOTS_MISSING];
-    default:
-      return [];
-  }
-}
-
-const ROBOTS_UNREADABLE: Finding = {
-  id: 'robots_unreadable',
-  severity: 'warn',
-  title: 'robots.txt cannot be read',
-  detail: 'The file is not in a readable format. Crawlers that cannot read it may stay away.',
-};
-
-const ROBOTS_CDN_BLOCKED: Finding = {
-  id: 'robots_cdn_blocked',
-  severity: 'warn',
-  title: 'The CDN withholds robots.txt',
-  detail: 'The CDN refused the request for robots.txt. Crawlers may be unable to read its rules.',
-};
-
-const ROBOTS_MISSING: Finding = {
-  id: 'robots_missing',
-  severity: 'notice',
-  title: 'There is no robots.txt',
-  detail: 'Crawlers treat a missing file as permission to read everything.',
+/** The findings about the state of robots.txt. */
+const OF_ROBOTS: { readonly [Status in RobotsStatus]?: Finding } = {
+  unreadable: {
+    id: 'robots_unreadable',
+    severity: 'warn',
+    title: 'robots.txt cannot be read',
+    detail: 'The file is not in a readable format. Crawlers that cannot read it may stay away.',
+  },
+  'cdn-blocked': {
+    id: 'robots_cdn_blocked',
+    severity: 'warn',
+    title: 'The CDN withholds robots.txt',
+    detail: 'The CDN refused the request for robots.txt. Crawlers may be unable to read its rules.',
+  },
+  missing: {
+    id: 'robots_missing',
+    severity: 'notice',
+    title: 'There is no robots.txt',
+    detail: 'Crawlers treat a missing file as permission to read everything.',
+  },
 };
 
 const SITEMAP_MISSING: Finding = {

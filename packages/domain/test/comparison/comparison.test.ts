@@ -8,7 +8,7 @@ import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { add, compare, rounded, subtract, ZERO } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { plainWeights, someWeights, weightsOf } from '../figures/answers.js';
-import { answersOfPairs, singly, someWindow, tallyOfPairs, type Pair } from './pairs.js';
+import { answersOfPairs, someWindow, tallyOfPairs, type Pair } from './pairs.js';
 
 const runs = { seed: 20260301, numRuns: 400 };
 
@@ -61,42 +61,6 @@ describe('a comparison', () => {
       runs,
     );
     expect(compared).toBeGreaterThan(100);
-  });
-
-  // Rule 17.6.
-  test("counts engines that come and go: s (p - V') - s' (p' - V')", () => {
-    const before = [...singly('claude', 5, 10), ...singly('grok', 2, 10)];
-    const now = [...singly('claude', 5, 10), ...singly('gemini', 9, 10)];
-    const { visibility, engines, like_for_like } = figuresOf(now, before);
-    expect(visibility).toEqual({ current: 70, previous: 35, change: 35 });
-    const none = { current: null, previous: null, change: null };
-    expect(engines).toMatchObject([
-      { platform: 'claude', answer_count: 10, previous_answer_count: 10, contribution: 0 },
-      {
-        platform: 'gemini',
-        answer_count: 10,
-        previous_answer_count: 0,
-        visibility: { ...none, current: 90 },
-        contribution: 27.5, // half of 90 - 35
-      },
-      {
-        platform: 'grok',
-        answer_count: 0,
-        previous_answer_count: 10,
-        visibility: { ...none, previous: 20 },
-        contribution: 7.5, // half of 35 - 20
-      },
-    ]);
-    const { composition, ...pairs } = like_for_like ?? {};
-    expect(pairs).toEqual({
-      pairs_kept: 10,
-      pairs_added: 10,
-      pairs_dropped: 10,
-      current: 50,
-      previous: 50,
-      change: 0,
-    });
-    expect(composition).toBe(35);
   });
 
   // Rule 17.5.

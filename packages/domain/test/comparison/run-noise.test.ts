@@ -2,19 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { noiseInterval } from '../../src/comparison/noise-interval.js';
 import { pairWindow } from '../../src/comparison/pair-tally.js';
-import { comparisonVerdict, runNoise, verdictOf } from '../../src/comparison/run-noise.js';
+import { comparisonVerdict, verdictOf } from '../../src/comparison/run-noise.js';
 import { wilsonWidths } from '../../src/comparison/wilson.js';
-import { EQUAL_WEIGHTS, type EngineWeights } from '../../src/figures/figures.js';
-import { rational } from '../../src/number.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import type { Engine } from '../../src/vocabulary.js';
 import { tallyOfPairs } from './pairs.js';
 
 type Counts = readonly (readonly [Engine, named: number, answers: number])[];
 
 /** A window with one prompt. */
-const windowOf = (counts: Counts, weights: EngineWeights = EQUAL_WEIGHTS) => {
+const windowOf = (counts: Counts) => {
   const pairs = counts.map(([platform, named, answers]) => ({ prompt: 0, platform, answers, named }));
-  return pairWindow(tallyOfPairs(pairs), weights);
+  return pairWindow(tallyOfPairs(pairs), EQUAL_WEIGHTS);
 };
 
 describe("Wilson's interval", () => {
@@ -48,26 +47,6 @@ describe("Wilson's interval", () => {
       }),
       { seed: 20260301, numRuns: 300 },
     );
-  });
-});
-
-describe('run noise', () => {
-  // Rule 17.2, computed as above.
-  test('is that of the engine, or of the engines by their weights', () => {
-    const weights = { ...EQUAL_WEIGHTS, chatgpt: rational(3) };
-    expect(runNoise(windowOf([['claude', 20, 200]]))).toEqual({ low: 6.6, high: 14.9 });
-    const two: Counts = [
-      ['claude', 20, 200],
-      ['chatgpt', 60, 100],
-    ];
-    expect(runNoise(windowOf(two, weights))).toEqual({ low: 40.1, high: 54.4 });
-    const extremes: Counts = [
-      ['claude', 0, 7],
-      ['grok', 5, 5],
-    ];
-    expect(runNoise(windowOf(extremes))).toEqual({ low: 28.3, high: 67.7 });
-    expect(runNoise(windowOf([['gemini', 1, 1]]))).toEqual({ low: 20.7, high: 100 });
-    expect(runNoise(windowOf([]))).toBeNull();
   });
 });
 

@@ -46,23 +46,14 @@ const rivalsOf = (names: readonly string[], watched: readonly number[]): KnownRi
     is_watched: watched.includes(ordinal),
   }));
 
-const explained = (
-  answers: readonly Answer[],
-  {
-    rivals = [],
-    ownKey = OWN_KEY,
-  }: { readonly rivals?: readonly KnownRival[]; readonly ownKey?: string } = {},
-  of: readonly ExplainedRun[] = [],
-) => {
-  const tally = tallyOf(answers, rivals.length);
-  return explanationOf({
-    current: { tally, counted: [], deletedPrompt: 0, filteredOut: 0 },
+const explained = (answers: readonly Answer[], rivals: readonly KnownRival[], of: readonly ExplainedRun[]) =>
+  explanationOf({
+    current: { tally: tallyOf(answers, rivals.length), counted: [], deletedPrompt: 0, filteredOut: 0 },
     previous: null,
     runs: of,
-    rivals: directoryOf(rivals, ownKey),
+    rivals: directoryOf(rivals, OWN_KEY),
     weights: EQUAL_WEIGHTS,
   });
-};
 
 const someWatched = fc.subarray([0, 1, 2, 3, 4, 5]);
 
@@ -118,7 +109,7 @@ describe('an explanation', () => {
       failed_answers: 1,
       filled_answers: 2,
     }));
-    const { run_count, runs: listed, excluded } = explained([], {}, all);
+    const { run_count, runs: listed, excluded } = explained([], [], all);
     expect([run_count, excluded.failed, excluded.filled]).toEqual([403, 403, 806]);
     expect(listed.length).toBe(400);
     expect(listed.slice(0, 3).map(({ id }) => id)).toEqual(['run_b402', 'run_b400', 'run_a401']);
@@ -140,7 +131,7 @@ describe('an explanation', () => {
       ...ours,
       ...names.slice(0, -1).flatMap((_, ordinal) => [naming('claude', ordinal), naming('claude', ordinal)]),
     ];
-    const { listed, listed_competitor_count } = explained(answers, { rivals });
+    const { listed, listed_competitor_count } = explained(answers, rivals, []);
     expect(listed_competitor_count).toBe(130);
     expect(listed).toEqual(Array.from({ length: 100 }, (_, i) => i));
     // The whole list of the competitors report has the watched rival that nobody names at its end.

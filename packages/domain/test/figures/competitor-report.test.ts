@@ -1,58 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { competitorList } from '../../src/figures/competitor-report.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
-import { naming, plainAnswers, tallyOf, type Answer } from './answers.js';
+import { plainAnswers, tallyOf, type Answer } from './answers.js';
 import { brand, directoryOf, identities, names, report, twice } from './competitors.js';
 
 describe('competitors report', () => {
-  test('computes rows from the answers that name the brand, with the own row at its rank', () => {
-    const mention = { ordinal: 0, position: 2, sentiment: 'positive', website: true } as const;
-    const now: Answer[] = [
-      { ...naming('claude'), rivals: [mention] },
-      { ...naming('grok'), rivals: [{ ...mention, position: 5, sentiment: 'mixed' }] },
-      ...plainAnswers('grok', 1, 2),
-    ];
-    const figures = report(now, { before: plainAnswers('claude', 0, 10) });
-    expect([figures.answer_count, figures.total]).toEqual([4, 2]);
-    expect(figures.data).toEqual([
-      {
-        rank: 1,
-        name: 'Rook',
-        domain: 'rook.example',
-        is_you: false,
-        is_watched: false,
-        answer_count: 2,
-        visibility: { current: 66.7, previous: 0, change: 66.7 },
-        average_position: 3.5,
-        sentiment_score: 75,
-        share_of_voice: 66.7,
-        movement: 'new',
-        platforms: [
-          { platform: 'claude', visibility: 100 },
-          { platform: 'grok', visibility: 33.3 },
-        ],
-      },
-      {
-        rank: 2,
-        name: 'Queen',
-        domain: 'queen.example',
-        is_you: true,
-        is_watched: false,
-        answer_count: 1,
-        visibility: { current: 16.7, previous: 0, change: 16.7 },
-        average_position: 1,
-        sentiment_score: 100,
-        share_of_voice: 33.3,
-        movement: 'new',
-        platforms: [
-          { platform: 'claude', visibility: 0 },
-          { platform: 'grok', visibility: 33.3 },
-        ],
-      },
-    ]);
-    expect(figures.you).toEqual(figures.data[1]);
-  });
-
   // Rule 8.5.
   test('returns no row without a matching answer, unless watched=true', () => {
     const options = { before: twice(3), rivals: identities(3, 0) };

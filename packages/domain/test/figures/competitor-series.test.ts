@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { brandPoints, emptyBrandPoints, type BrandPoint } from '../../src/figures/competitor-series.js';
+import { brandPoints, type BrandPoint } from '../../src/figures/competitor-series.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { watchlistOf } from '../../src/rivals/listing.js';
 import {
@@ -87,7 +87,6 @@ describe('a point of a brand', () => {
   // Rule 14.7.
   test('is empty where no answer counts', () => {
     expect(pointsOf([], [1], [null, 1])).toEqual([EMPTY, EMPTY]);
-    expect(emptyBrandPoints(2)).toEqual([EMPTY, EMPTY]);
   });
 
   // Rule 14.7.

@@ -38,17 +38,4 @@ describe('distributions', () => {
       runs,
     );
   });
-
-  // Rule 1.4.
-  test('count mixed answers as neutral', () => {
-    fc.assert(
-      fc.property(someAnswers, (answers) => {
-        const between = answers.filter(
-          ({ brand }) => brand?.sentiment === 'neutral' || brand?.sentiment === 'mixed',
-        );
-        expect(sentimentDistribution(tallyOf(answers).cells).neutral).toBe(between.length);
-      }),
-      runs,
-    );
-  });
 });

@@ -1,29 +1,13 @@
 import { brandFigures, EQUALLY, shown } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  answerCount,
-  averagePosition,
-  namedCount,
-  sentimentScore,
-  visibility,
-  EQUAL_WEIGHTS,
-} from '../../src/figures/figures.js';
+import { averagePosition, sentimentScore, visibility } from '../../src/figures/figures.js';
 import { roundedOrNull } from '../../src/number.js';
 import { plainOf, plainWeights, someAnswers, someWeights, tallyOf, weightsOf } from './answers.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 
 describe('figures of a brand', () => {
-  test('are null or 0 without answers', () => {
-    expect([visibility([], EQUAL_WEIGHTS), averagePosition([]), sentimentScore([])]).toEqual([
-      null,
-      null,
-      null,
-    ]);
-    expect([answerCount([]), namedCount([])]).toEqual([0, 0]);
-  });
-
   // Rule 1.3.
   test('compute visibility as the weighted mean over the engines that answered', () => {
     fc.assert(

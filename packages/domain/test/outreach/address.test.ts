@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { URL_PIECES } from '../url-pieces.js';
+import { someUrl } from '../url-pieces.js';
 import { address, domainOf, isSubdomainOf, isTarget } from '../../src/outreach/address.js';
-
-const seed = { seed: 20260301 };
 
 /** A fragment, which addresses do not have: what needs no parser without it needs one with it. */
 const parsed = (url: string) => address(`${url}#`);
@@ -184,25 +182,12 @@ describe('an address on Reddit', () => {
 
 // Rule 9.7.
 test('normalizing an address is idempotent', () => {
-  const piece = fc.constantFrom(...URL_PIECES);
-  const host = fc.stringMatching(/^(www\.){0,2}([a-zA-Z0-9-]{1,3}\.){0,3}[a-zA-Z0-9]{1,4}\.{0,2}$/);
-  const hosts = fc.oneof(host, fc.constantFrom('old.reddit.com', 'www.reddit.com', '[::1]', '0x7f.1.'));
-  const port = fc.constantFrom('', ':', ':80', ':443', ':8080');
-  const start = fc.constantFrom('', '/r/X/comments/1A', '/r/X');
-  const rest = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
   fc.assert(
-    fc.property(
-      fc.constantFrom('http', 'HTTPS'),
-      hosts,
-      port,
-      start,
-      rest,
-      (scheme, host, port, start, rest) => {
-        const normalized = address(`${scheme}://${host}${port}${start}/${rest}`);
-        if (normalized !== null) expect(address(normalized.url)).toEqual(normalized);
-      },
-    ),
-    { ...seed, numRuns: 5000 },
+    fc.property(someUrl, (url) => {
+      const normalized = address(url);
+      if (normalized !== null) expect(address(normalized.url)).toEqual(normalized);
+    }),
+    { seed: 20260301, numRuns: 5000 },
   );
 });
 

@@ -58,17 +58,6 @@ describe('the opportunity score', () => {
     expect(opportunityScore({ ...twenty, age: tie + 1n })).toBe(20);
     expect(opportunityScore({ ...twenty, age: tie - 1n })).toBe(20.1);
   });
-
-  test.each<[Opportunity, number]>([
-    // 20 (1/2 1/4 + 1/3 1/31 + 1/6 1/301) + 15 7/12 + 10 1/5
-    [{ citations: 1, missing: 0, engines: 1, prompts: 1, age: BOARD_WINDOW }, 13.5],
-    [{ citations: 1, missing: 1, engines: 1, prompts: 1, age: 0n }, 29.6],
-    [{ citations: 200, missing: 120, engines: 6, prompts: 30, age: 0n }, 86.9],
-    [{ citations: 200, missing: 120, engines: 6, prompts: 30, age: 0n, format: 'ranked_list' }, 87.6],
-    [{ citations: 200, missing: 120, engines: 6, prompts: 30, age: 0n, format: null }, 82.6],
-  ])('of %o is %s', (target, score) => {
-    expect(opportunityScore(target)).toBe(score);
-  });
 });
 
 // Rule 9.7.

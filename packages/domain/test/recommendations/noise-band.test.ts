@@ -15,35 +15,6 @@ const at = (completed_at: Instant, figure: Rational | null, id = `run-${complete
 });
 
 describe('the noise band', () => {
-  test.each([
-    [4, 4],
-    [9, 9],
-    [10, 9],
-    [11, 10],
-    [20, 18],
-    [21, 19],
-  ])('the 90th percentile of %i differences is the one of rank %i', (pairs, rank) => {
-    let figure = 0;
-    const figures = [0, ...Array.from({ length: pairs }, (_, index) => (figure += 10 * (index + 1)))];
-    expect(noiseBand(figures.map((tenth, week) => at(day(7 * week), tenths(tenth))))).toBe(rank);
-  });
-
-  const WEEK = 7n * DAY;
-  // Rule 9.5.
-  test.each([
-    ['a microsecond less than 7 days', WEEK - 1n, 5],
-    ['7 days', WEEK, 1],
-    ['a microsecond less than 14 days', 2n * WEEK - 1n, 1],
-    ['14 days', 2n * WEEK, 5],
-  ])('runs %s apart', (_, apart, expected) => {
-    // Four separate pairs, each four weeks from the next.
-    const runs = [0, 1, 2, 3].flatMap((pair) => {
-      const start = day(28 * pair);
-      return [at(start, tenths(100), `a${pair}`), at(start + apart, tenths(110), `b${pair}`)];
-    });
-    expect(noiseBand(runs)).toBe(expected);
-  });
-
   test('is rounded once from the exact difference', () => {
     const thirds = [0, 1, 2, 3, 4].map((week) =>
       at(day(7 * week), week % 2 === 0 ? { numerator: 100n, denominator: 3n } : tenths(300)),

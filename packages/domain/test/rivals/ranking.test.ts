@@ -2,17 +2,13 @@ import { fraction, minus, times, total } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS, weighting } from '../../src/figures/figures.js';
-import * as ranking from '../../src/rivals/ranking.js';
+import { contenders, leaders, ranksOf } from '../../src/rivals/ranking.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf, type WeightPairs } from '../figures/answers.js';
 import { directoryOf } from '../figures/competitors.js';
 
 const runs = { seed: 20260301, numRuns: 300 };
 const EVERYONE = () => true;
-
-const contenders = (...input: Parameters<typeof ranking.contenders>) => ranking.contenders(...input);
-const leaders = (...input: Parameters<typeof ranking.leaders>) => ranking.leaders(...input);
-const ranksOf = (...input: Parameters<typeof ranking.ranksOf>) => ranking.ranksOf(...input);
 
 interface Rival {
   readonly name_key: string;

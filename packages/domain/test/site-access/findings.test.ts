@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { CrawlerResult, SiteEvidence } from '../../src/site-access/evidence.js';
+import type { CrawlerResult, RobotsTxt, SiteEvidence } from '../../src/site-access/evidence.js';
 import { accessFindings } from '../../src/site-access/findings.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS } from '../../src/vocabulary.js';
 import { crawler, everyEvidence, REACHABLE, robots, NO_PROBLEMS } from './evidence.js';
 
 const found = (evidence: SiteEvidence) => accessFindings(evidence).map(({ id, severity }) => [id, severity]);
+
+const status = (of: RobotsTxt['status']) => ({ robots_txt: robots({ status: of }) });
 
 type Row = readonly [CrawlerResult['role'], CrawlerResult['verdict'], [id: string, severity: string] | null];
 
@@ -36,30 +38,13 @@ describe('the findings of a check', () => {
   });
 
   // Rule 9.2.
-  test.each<[NonNullable<SiteEvidence['robots_txt']>['status'], [string, string] | null]>([
-    ['unreadable', ['robots_unreadable', 'warn']],
-    ['cdn-blocked', ['robots_cdn_blocked', 'warn']],
-    ['missing', ['robots_missing', 'notice']],
-    ['ok', null],
-    ['ranqo-disallowed', null],
-    [null, null],
-  ])('of a robots.txt that is %s are %j', (status, finding) => {
-    expect(found({ ...NO_PROBLEMS, robots_txt: robots({ status }) })).toEqual(
-      finding === null ? [] : [finding],
-    );
-  });
-
-  test('of two crawlers with one key and verdict are one, the most severe', () => {
-    const crawlers = [crawler('B', 'search', 'blocked'), crawler('B', 'live_answer', 'blocked')];
-    expect(found({ ...NO_PROBLEMS, crawlers })).toEqual([['crawler_blocked:B', 'blocker']]);
-  });
-
-  // Rule 9.2.
-  test('are none for a robots.txt that was not read', () => {
-    expect(found({ ...NO_PROBLEMS, robots_txt: null })).toEqual([]);
-  });
-
   test.each<[string, Partial<SiteEvidence>, [string, string][]]>([
+    ['an unreadable robots.txt', status('unreadable'), [['robots_unreadable', 'warn']]],
+    ['a robots.txt that the CDN withholds', status('cdn-blocked'), [['robots_cdn_blocked', 'warn']]],
+    ['a missing robots.txt', status('missing'), [['robots_missing', 'notice']]],
+    ['a robots.txt that disallows the service', status('ranqo-disallowed'), []],
+    ['a robots.txt of unknown status', status(null), []],
+    ['a robots.txt that was not read', { robots_txt: null }, []],
     ['no sitemap', { sitemap: null }, [['sitemap_missing', 'warn']]],
     ['a sitemap that cannot be reached', { sitemap: { reachable: false } }, [['sitemap_missing', 'warn']]],
     ['no llms.txt', { llms_txt: null }, [['llms_txt_missing', 'notice']]],
@@ -67,6 +52,11 @@ describe('the findings of a check', () => {
     ['a site without problems', {}, []],
   ])('of %s', (_, overrides, findings) => {
     expect(found({ ...NO_PROBLEMS, ...overrides })).toEqual(findings);
+  });
+
+  test('of two crawlers with one key and verdict are one, the most severe', () => {
+    const crawlers = [crawler('B', 'search', 'blocked'), crawler('B', 'live_answer', 'blocked')];
+    expect(found({ ...NO_PROBLEMS, crawlers })).toEqual([['crawler_blocked:B', 'blocker']]);
   });
 
   // Rule 9.2.

@@ -1,11 +1,11 @@
-import { fraction, minus, over, plus, times, type Fraction } from '@brand-visibility/model';
+import { fraction, minus, type Fraction } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS, weighting } from '../../src/figures/figures.js';
 import { rankedSources } from '../../src/sources/ranking.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf } from '../figures/answers.js';
-import { tallyOf, type Rows } from './tally-of.js';
+import { shareOf, tallyOf, type Rows } from './tally-of.js';
 
 const seed = { seed: 20260301, numRuns: 500 };
 
@@ -13,13 +13,7 @@ const rowsOf = (ranked: Uint32Array) => Array.from(ranked, (ordinal) => ordinal 
 
 /** The rows by exact share, answers and index, with fractions of the tests' own. */
 function naivelyRanked(rows: Rows, answers: readonly number[], weights: readonly Fraction[]): number[] {
-  const all = answers.reduce((sum, here, e) => (here === 0 ? sum : plus(sum, weights[e]!)), fraction(0));
-  const shares = rows.map((row) =>
-    row.reduce((sum, citing, e) => {
-      const here = answers[e]!;
-      return here === 0 ? sum : plus(sum, over(times(weights[e]!, fraction(citing, here)), all));
-    }, fraction(0)),
-  );
+  const shares = rows.map((row) => shareOf(row, answers, weights));
   const counts = rows.map((row) => row.reduce((sum, citing) => sum + citing, 0));
   return rows
     .map((_, row) => row)

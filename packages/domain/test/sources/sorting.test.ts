@@ -1,4 +1,4 @@
-import { compared, fraction, minus, over, plus, times, type Fraction } from '@brand-visibility/model';
+import { compared, fraction, minus, type Fraction } from '@brand-visibility/model';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { weighting } from '../../src/figures/figures.js';
@@ -7,7 +7,7 @@ import { rankedSources } from '../../src/sources/ranking.js';
 import { sortedPositions } from '../../src/sources/sorting.js';
 import { ENGINES, SORT_ORDERS, SOURCE_SORTS, type SourceSort } from '../../src/vocabulary.js';
 import { someWeights, weightsOf } from '../figures/answers.js';
-import { tallyOf } from './tally-of.js';
+import { shareOf, tallyOf } from './tally-of.js';
 
 /** Some sources: answers that cite them by engine, now and before, gaps and citations beyond their answers. */
 interface World {
@@ -66,22 +66,6 @@ function sourcesOf({ answers, answersBefore, rows }: World, pairs: readonly (rea
 }
 
 const sum = (counted: readonly number[]) => counted.reduce((total, count) => total + count, 0);
-
-/** The exact share of rule 15.5, with the fractions of the model. */
-function shareOf(
-  citing: readonly number[],
-  answers: readonly number[],
-  weights: readonly Fraction[],
-): Fraction {
-  const all = answers.reduce(
-    (total, here, e) => (here === 0 ? total : plus(total, weights[e]!)),
-    fraction(0),
-  );
-  return citing.reduce((total, count, e) => {
-    const here = answers[e]!;
-    return here === 0 ? total : plus(total, over(times(weights[e]!, fraction(count, here)), all));
-  }, fraction(0));
-}
 
 const VALUES: Readonly<Record<SourceSort, (row: Row, of: World, weights: readonly Fraction[]) => Fraction>> =
   {

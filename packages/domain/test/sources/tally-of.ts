@@ -1,3 +1,4 @@
+import { fraction, over, plus, times, type Fraction } from '@brand-visibility/model';
 import { ENGINES } from '../../src/vocabulary.js';
 
 /** Citing answers of each engine, by row. */
@@ -21,4 +22,17 @@ export function tallyOf(rows: Rows) {
       Number,
     ),
   };
+}
+
+/** The exact share of rule 15.5, with the fractions of the model. */
+export function shareOf(
+  citing: readonly number[],
+  answers: readonly number[],
+  weights: readonly Fraction[],
+): Fraction {
+  const all = answers.reduce((sum, here, e) => (here === 0 ? sum : plus(sum, weights[e]!)), fraction(0));
+  return citing.reduce((sum, count, e) => {
+    const here = answers[e]!;
+    return here === 0 ? sum : plus(sum, over(times(weights[e]!, fraction(count, here)), all));
+  }, fraction(0));
 }

@@ -37,58 +37,57 @@ describe('parsing a timestamp', () => {
     'now',
     '2026-01-01',
     '2026-01-01T00:00Z',
-    '2026-01-01T00:00:00',
-    '2026-01-01t00:00:00Z',
-    '2026-01-01 00:00:00Z',
-    '2026-01-01T00:00:00z',
-    '2026-01-01T00:00:00ZZ',
-    '2026-01-01T00:00:00Z ',
-    ' 2026-01-01T00:00:00Z',
-    '2026-01-01T00:00:00.Z',
     '2026-01-01T00:00:00.1234567Z',
-    '2026-01-01T00:00:00,5Z',
-    '2026-01-01T00:00:60Z',
     '2016-12-31T23:59:60Z',
     '2026-01-01T24:00:00Z',
     '2026-01-01T00:60:00Z',
-    '2026-00-01T00:00:00Z',
-    '2026-13-01T00:00:00Z',
-    '2026-01-00T00:00:00Z',
-    '2026-01-32T00:00:00Z',
-    '2026-02-29T00:00:00Z',
-    '2026-02-30T00:00:00Z',
-    '2100-02-29T00:00:00Z',
-    '2026-04-31T00:00:00Z',
-    '2026-1-01T00:00:00Z',
-    '+002026-01-01T00:00:00Z',
-    '-2026-01-01T00:00:00Z',
     '2026-01-01T00:00:00+24:00',
     '2026-01-01T00:00:00+00:60',
+    '2026-02-29T00:00:00Z',
+    '+002026-01-01T00:00:00Z',
     '2026-01-01T00:00:00+0000',
-    '2026-01-01T00:00:00+00',
-    '2026-01-01T00:00:00+00:00Z',
     '2026-01-01T00:00:00−05:00',
-    '2026-01-01T-1:00:00Z',
-    '2026/01-01T00:00:00Z',
-    '2026-01/01T00:00:00Z',
-    '2026-01-01T00.00:00Z',
-    '2026-01-01T00:00.00Z',
-    '2026-01-01T00:00:00+00.00',
-    '2026-01-01T00:0x:00Z',
-    '2026-01-01T00:00:0xZ',
-    '2026-01-01T00:00:1/Z',
-    '2026-01-01T00:00:1:Z',
     '٢٠٢٦-01-01T00:00:00Z',
     '1969-12-31T23:59:59Z',
     '1970-01-01T00:30:00+01:00',
-    '1969-12-31T23:30:00-01:00',
     '9999-01-01T00:00:00Z',
-    '9998-12-31T23:00:00-01:00',
     '9998-12-31T23:30:00-01:00',
     '9999-01-01T00:30:00+01:00',
     '2026-01-01T00:00:00[UTC]',
   ])('rejects %j', (text) => {
     expect(parseInstant(text)).toBeNull();
+  });
+
+  const FORM =
+    /^((\d{4})-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+  /** The time that Date reads; null for another form, a day that does not exist or a time out of range. */
+  function millisecondsIn(text: string): number | null {
+    const [, date = '', year = ''] = FORM.exec(text) ?? [];
+    const day = Date.parse(date);
+    const isReal = !Number.isNaN(day) && new Date(day).toISOString().startsWith(date);
+    const ms = Date.parse(text);
+    const isInRange = year >= '1970' && year < '9999' && ms >= 0 && ms < Date.UTC(9999, 0);
+    return isReal && isInRange ? ms : null;
+  }
+
+  test('reads a text as Date does, and refuses what has another form', () => {
+    const texts = ['2026-02-28T23:59:59Z', '2024-12-31T19:00:09.123456+00:59', '2100-09-20T20:50:00.1-23:50'];
+    const edit = fc.tuple(fc.nat(32), fc.nat(2), fc.constantFrom('', ...'0123456789TZtz:.,+-/ x'));
+    let accepted = 0;
+    fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.array(edit, { maxLength: 2 }), (text, edits) => {
+        const edited = edits.reduce(
+          (whole, [at, dropped, added]) => whole.slice(0, at) + added + whole.slice(at + dropped),
+          text,
+        );
+        const instant = parseInstant(edited);
+        expect([edited, instant && toMilliseconds(instant)]).toEqual([edited, millisecondsIn(edited)]);
+        accepted += instant === null ? 0 : 1;
+      }),
+      { ...seed, numRuns: 5_000 },
+    );
+    expect(accepted).toBeGreaterThan(500);
   });
 
   test('agrees with Date on every day from 1970 to 2110 and around each century', () => {

@@ -21,15 +21,21 @@ import { recordDefinition } from '../definition.js';
 export const account = recordDefinition({
   schema: z.strictObject({
     type: z.literal('account'),
-    id,
-    plan: z.strictObject({
-      id: z.enum(PLANS),
-      name,
-      is_trialing: z.boolean(),
-      trial_ends_at: timestamp.nullable(),
-    }),
-    subscription_active: z.boolean(),
-    owner_exists: z.boolean(),
+    id: id.describe('The id of the account.'),
+    plan: z
+      .strictObject({
+        id: z.enum(PLANS).describe('The plan `starter` does not include API access.'),
+        name: name.describe('Name of the plan, as shown to customers.'),
+        is_trialing: z.boolean().describe('Whether the account is on trial.'),
+        trial_ends_at: timestamp
+          .nullable()
+          .describe('When the trial ends; set exactly when `plan.is_trialing` is true.'),
+      })
+      .describe('The plan of the account.'),
+    subscription_active: z
+      .boolean()
+      .describe('Whether the subscription is active. If not, the API refuses the keys of the account.'),
+    owner_exists: z.boolean().describe('Whether the account has an owner. If not, the API refuses its keys.'),
   }),
   identity: ['id'],
   owner: null,
@@ -40,17 +46,6 @@ export const account = recordDefinition({
       const rule = 'plan.trial_ends_at must be set if, and only if, plan.is_trialing is true';
       yield fault(rule, 'plan.is_trialing', 'plan.trial_ends_at');
     }
-  },
-  guide: {
-    id: 'The id of the account.',
-    plan: 'The plan of the account.',
-    'plan.id': 'The plan `starter` does not include API access.',
-    'plan.name': 'Name of the plan, as shown to customers.',
-    'plan.is_trialing': 'Whether the account is on trial.',
-    'plan.trial_ends_at': 'When the trial ends; set exactly when `plan.is_trialing` is true.',
-    subscription_active:
-      'Whether the subscription is active. If not, the API refuses the keys of the account.',
-    owner_exists: 'Whether the account has an owner. If not, the API refuses its keys.',
   },
   example: {
     type: 'account',
@@ -64,16 +59,20 @@ export const account = recordDefinition({
 export const apiKey = recordDefinition({
   schema: z.strictObject({
     type: z.literal('api_key'),
-    id,
-    account_id: id,
-    name,
-    fingerprint,
-    masked: string,
-    created_at: timestamp,
-    expires_at: timestamp.nullable(),
-    revoked_at: timestamp.nullable(),
-    all_brands: z.boolean(),
-    brand_ids: list(id),
+    id: id.describe('The id of the key.'),
+    account_id: id.describe('The id of an `account`.'),
+    name: name.describe('Name that the owner gave the key.'),
+    fingerprint: fingerprint.describe('SHA-256 of the key. No two keys have the same fingerprint.'),
+    masked: string.describe('The key with its middle hidden, as the API shows it.'),
+    created_at: timestamp.describe('When the key was created.'),
+    expires_at: timestamp.nullable().describe('When the key expires; null if it never does.'),
+    revoked_at: timestamp.nullable().describe('When the key was or will be revoked; null if it is not.'),
+    all_brands: z
+      .boolean()
+      .describe('Whether the key reads every brand of the account, including brands added later.'),
+    brand_ids: list(id).describe(
+      'If `all_brands` is false: the ids of the `brand` records that the key reads; none twice.',
+    ),
   }),
   identity: ['id'],
   owner: 'account',
@@ -84,18 +83,6 @@ export const apiKey = recordDefinition({
       yield fault('brand_ids must be empty when all_brands is true', 'all_brands', 'brand_ids');
     }
     yield* repeated(brand_ids, (index) => `brand_ids.${index}`);
-  },
-  guide: {
-    id: 'The id of the key.',
-    account_id: 'The id of an `account`.',
-    name: 'Name that the owner gave the key.',
-    fingerprint: 'SHA-256 of the key. No two keys have the same fingerprint.',
-    masked: 'The key with its middle hidden, as the API shows it.',
-    created_at: 'When the key was created.',
-    expires_at: 'When the key expires; null if it never does.',
-    revoked_at: 'When the key was or will be revoked; null if it is not.',
-    all_brands: 'Whether the key reads every brand of the account, including brands added later.',
-    brand_ids: 'If `all_brands` is false: the ids of the `brand` records that the key reads; none twice.',
   },
   example: {
     type: 'api_key',
@@ -115,20 +102,24 @@ export const apiKey = recordDefinition({
 export const brand = recordDefinition({
   schema: z.strictObject({
     type: z.literal('brand'),
-    id,
-    account_id: id,
-    name,
-    slug: name,
-    domain: host,
-    domain_aliases: list(host),
-    category: string.nullable(),
-    description: string.nullable(),
-    location: shortText.nullable(),
-    reach: z.enum(REACHES).nullable(),
-    language: language.nullable(),
-    platforms,
-    is_tracking_paused: z.boolean(),
-    created_at: timestamp,
+    id: id.describe('The id of the brand.'),
+    account_id: id.describe('The id of an `account`.'),
+    name: name.describe('Name of the brand. A competitor with the same name key is never a rival.'),
+    slug: name.describe(
+      "The brand's name as a part of addresses. No two brands of an account have the same one when an import ends.",
+    ),
+    domain: host.describe("The brand's website."),
+    domain_aliases: list(host).describe('Other domains of the brand; none twice.'),
+    category: string.nullable().describe('Line of business.'),
+    description: string.nullable().describe('What the brand does.'),
+    location: shortText.nullable().describe('Target market.'),
+    reach: z.enum(REACHES).nullable().describe('Reach of the market.'),
+    language: language
+      .nullable()
+      .describe('Language of the brand, an ISO 639-1 code in lower case; null means English.'),
+    platforms: platforms.describe('The engines tracked for the brand; none twice.'),
+    is_tracking_paused: z.boolean().describe('Whether runs are paused.'),
+    created_at: timestamp.describe('When the brand was added.'),
   }),
   identity: ['id'],
   owner: 'account',
@@ -137,22 +128,6 @@ export const brand = recordDefinition({
   *contradictions({ platforms, domain_aliases }) {
     yield* repeated(domain_aliases, (index) => `domain_aliases.${index}`);
     yield* repeated(platforms, (index) => `platforms.${index}`);
-  },
-  guide: {
-    id: 'The id of the brand.',
-    account_id: 'The id of an `account`.',
-    name: 'Name of the brand. A competitor with the same name key is never a rival.',
-    slug: "The brand's name as a part of addresses. No two brands of an account have the same one when an import ends.",
-    domain: "The brand's website.",
-    domain_aliases: 'Other domains of the brand; none twice.',
-    category: 'Line of business.',
-    description: 'What the brand does.',
-    location: 'Target market.',
-    reach: 'Reach of the market.',
-    language: 'Language of the brand, an ISO 639-1 code in lower case; null means English.',
-    platforms: 'The engines tracked for the brand; none twice.',
-    is_tracking_paused: 'Whether runs are paused.',
-    created_at: 'When the brand was added.',
   },
   example: {
     type: 'brand',

@@ -32,61 +32,41 @@ import { recordDefinition } from '../definition.js';
 export const recommendation = recordDefinition({
   schema: z.strictObject({
     type: z.literal('recommendation'),
-    id,
-    brand_id: id,
-    title,
-    description: string,
-    rationale: string,
-    category: shortText,
-    action_type: z.enum(ACTION_TYPES).nullable(),
-    priority: z.enum(PRIORITIES).nullable(),
-    impact: integer(1, 3),
-    effort: integer(1, 3),
-    steps,
-    expected_outcome: string.nullable(),
-    related_domains: list(domain),
-    related_competitors: list(name),
-    related_pages: list(url),
-    created_at: timestamp,
-    moves: moves(BOARD_MOVES),
+    id: id.describe('The id of the recommendation.'),
+    brand_id: id.describe('The id of a `brand`.'),
+    title: title.describe('The recommendation in a line.'),
+    description: string.describe('The recommendation in full.'),
+    rationale: string.describe('Why it is worth doing.'),
+    category: shortText.describe('Kind of gap that it addresses.'),
+    action_type: z.enum(ACTION_TYPES).nullable().describe('Kind of work.'),
+    priority: z.enum(PRIORITIES).nullable().describe('Priority; null if not prioritised.'),
+    impact: integer(1, 3).describe('Expected effect, from 1 (low) to 3 (high).'),
+    effort: integer(1, 3).describe('Effort, from 1 (low) to 3 (high).'),
+    steps: steps.describe('The steps, in order.'),
+    expected_outcome: string.nullable().describe('The outcome to expect.'),
+    related_domains: list(domain).describe('Domains that the recommendation concerns.'),
+    related_competitors: list(name).describe('Rivals that the recommendation concerns.'),
+    related_pages: list(url).describe('Pages that the recommendation concerns.'),
+    created_at: timestamp.describe('When the recommendation was generated.'),
+    moves: moves(BOARD_MOVES).describe('The moves on the board, in order of time.'),
     metric_key: z
       .enum(METRIC_KEYS, { error: '`overall`, `category:<category>` or `platform:<engine>`' })
-      .nullable(),
-    baseline_run_id: id.nullable(),
-    baseline_value: oneDecimal(0, 100).nullable(),
+      .nullable()
+      .describe(
+        'The metric that the recommendation should raise: over all answers, a prompt category, or an engine.',
+      ),
+    baseline_run_id: id
+      .nullable()
+      .describe('The id of a `run` of the brand: its answers are the baseline of the measurement.'),
+    baseline_value: oneDecimal(0, 100)
+      .nullable()
+      .describe('The metric at generation. Older recommendations have it without a baseline run.'),
   }),
   identity: ['id'],
   owner: 'brand',
   references: [{ field: 'baseline_run_id', to: 'run' }],
   uniqueKey: null,
   contradictions: ({ moves }) => movesInOrder(moves),
-  guide: {
-    id: 'The id of the recommendation.',
-    brand_id: 'The id of a `brand`.',
-    title: 'The recommendation in a line.',
-    description: 'The recommendation in full.',
-    rationale: 'Why it is worth doing.',
-    category: 'Kind of gap that it addresses.',
-    action_type: 'Kind of work.',
-    priority: 'Priority; null if not prioritised.',
-    impact: 'Expected effect, from 1 (low) to 3 (high).',
-    effort: 'Effort, from 1 (low) to 3 (high).',
-    steps: 'The steps, in order.',
-    'steps[].text': 'What to do in this step.',
-    'steps[].completed': 'Whether the step is done.',
-    expected_outcome: 'The outcome to expect.',
-    related_domains: 'Domains that the recommendation concerns.',
-    related_competitors: 'Rivals that the recommendation concerns.',
-    related_pages: 'Pages that the recommendation concerns.',
-    created_at: 'When the recommendation was generated.',
-    moves: 'The moves on the board, in order of time.',
-    'moves[].to': 'The new column.',
-    'moves[].at': 'When the card was moved.',
-    metric_key:
-      'The metric that the recommendation should raise: over all answers, a prompt category, or an engine.',
-    baseline_run_id: 'The id of a `run` of the brand: its answers are the baseline of the measurement.',
-    baseline_value: 'The metric at generation. Older recommendations have it without a baseline run.',
-  },
   example: {
     type: 'recommendation',
     id: 'rec_guide',
@@ -118,29 +98,27 @@ export const recommendation = recordDefinition({
 export const domainType = recordDefinition({
   schema: z.strictObject({
     type: z.literal('domain_type'),
-    domain: filledDomain,
-    domain_type: string,
+    domain: filledDomain.describe('The domain, which identifies the record; not blank.'),
+    domain_type: string.describe('Type of the domain, such as `editorial` or `review`.'),
   }),
   identity: ['domain'],
   owner: null,
   references: [],
   uniqueKey: null,
   contradictions: () => [],
-  guide: {
-    domain: 'The domain, which identifies the record; not blank.',
-    domain_type: 'Type of the domain, such as `editorial` or `review`.',
-  },
   example: { type: 'domain_type', domain: 'lights.example', domain_type: 'editorial' },
 });
 
 export const outreachWork = recordDefinition({
   schema: z.strictObject({
     type: z.literal('outreach_work'),
-    brand_id: id,
-    url,
-    moves: moves(BOARD_COLUMNS),
-    steps,
-    recommendation_id: id.nullable(),
+    brand_id: id.describe('The id of a `brand`.'),
+    url: url.describe('Address of the target: an absolute http or https URL.'),
+    moves: moves(BOARD_COLUMNS).describe('The moves on the board, in order of time.'),
+    steps: steps.describe('The steps of the work, in order.'),
+    recommendation_id: id
+      .nullable()
+      .describe('The id of the `recommendation` of the brand that this work counts towards.'),
   }),
   identity: ['brand_id', 'address'],
   owner: 'brand',
@@ -150,17 +128,6 @@ export const outreachWork = recordDefinition({
   *contradictions({ url, moves }) {
     if (address(url) === null) yield fault('expected an absolute http or https URL', 'url');
     yield* movesInOrder(moves);
-  },
-  guide: {
-    brand_id: 'The id of a `brand`.',
-    url: 'Address of the target: an absolute http or https URL.',
-    moves: 'The moves on the board, in order of time.',
-    'moves[].to': 'The new column.',
-    'moves[].at': 'When the card was moved.',
-    steps: 'The steps of the work, in order.',
-    'steps[].text': 'What to do in this step.',
-    'steps[].completed': 'Whether the step is done.',
-    recommendation_id: 'The id of the `recommendation` of the brand that this work counts towards.',
   },
   example: {
     type: 'outreach_work',

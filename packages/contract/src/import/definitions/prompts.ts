@@ -8,10 +8,16 @@ import { recordDefinition } from '../definition.js';
 export const rival = recordDefinition({
   schema: z.strictObject({
     type: z.literal('rival'),
-    brand_id: id,
-    name,
-    domain: host.nullable(),
-    is_watched: z.boolean(),
+    brand_id: id.describe('The id of a `brand`.'),
+    name: name.describe('Name of the rival, as reports spell it.'),
+    domain: host
+      .nullable()
+      .describe("The rival's website; null to show the one in the latest answer that gives one."),
+    is_watched: z
+      .boolean()
+      .describe(
+        'Whether the rival is on the watchlist: reports then list it even if no answer mentions it. A brand has at most 1,000 watched rivals when an import ends.',
+      ),
   }),
   identity: ['brand_id', 'name_key'],
   owner: 'brand',
@@ -20,13 +26,6 @@ export const rival = recordDefinition({
   derived: ({ name }: { readonly name: string }) => ({ name_key: nameKey(name) }),
   *contradictions({ name }) {
     if (nameKey(name) === '') yield fault(MORE_THAN_SPACE, 'name');
-  },
-  guide: {
-    brand_id: 'The id of a `brand`.',
-    name: 'Name of the rival, as reports spell it.',
-    domain: "The rival's website; null to show the one in the latest answer that gives one.",
-    is_watched:
-      'Whether the rival is on the watchlist: reports then list it even if no answer mentions it. A brand has at most 1,000 watched rivals when an import ends.',
   },
   example: {
     type: 'rival',
@@ -38,7 +37,12 @@ export const rival = recordDefinition({
 });
 
 export const theme = recordDefinition({
-  schema: z.strictObject({ type: z.literal('theme'), id, brand_id: id, name }),
+  schema: z.strictObject({
+    type: z.literal('theme'),
+    id: id.describe('The id of the theme; not `none`.'),
+    brand_id: id.describe('The id of a `brand`.'),
+    name: name.describe('Name of the theme.'),
+  }),
   identity: ['id'],
   owner: 'brand',
   references: [],
@@ -46,52 +50,38 @@ export const theme = recordDefinition({
   *contradictions({ id }) {
     if (id === 'none') yield fault('expected an id other than none', 'id');
   },
-  guide: {
-    id: 'The id of the theme; not `none`.',
-    brand_id: 'The id of a `brand`.',
-    name: 'Name of the theme.',
-  },
   example: { type: 'theme', id: 'thm_desk', brand_id: 'brd_lumen', name: 'Desk lamps' },
 });
 
 export const prompt = recordDefinition({
   schema: z.strictObject({
     type: z.literal('prompt'),
-    id,
-    brand_id: id,
-    text: string,
-    category: z.enum(CATEGORIES).nullable(),
-    theme_id: id.nullable(),
-    location: shortText.nullable(),
-    is_branded: z.boolean(),
-    volume: integer(1, 5).nullable(),
-    difficulty: integer(0, 5).nullable(),
-    created_at: timestamp,
-    activated_at: timestamp.nullable(),
-    is_tracked: z.boolean(),
-    deleted_at: timestamp.nullable(),
+    id: id.describe('The id of the prompt.'),
+    brand_id: id.describe('The id of a `brand`.'),
+    text: string.describe('The question that the engines are asked.'),
+    category: z
+      .enum(CATEGORIES)
+      .nullable()
+      .describe('Category of the question; older prompts may have none.'),
+    theme_id: id.nullable().describe('The id of a `theme` of the brand.'),
+    location: shortText.nullable().describe('Market that the prompt is asked from.'),
+    is_branded: z.boolean().describe('Whether the prompt mentions the brand. The text is not examined.'),
+    volume: integer(1, 5).nullable().describe('Estimated search volume, 5 is highest.'),
+    difficulty: integer(0, 5).nullable().describe('How many competitors crowd its answers, 5 is most.'),
+    created_at: timestamp.describe('When the prompt was added.'),
+    activated_at: timestamp.nullable().describe('When the prompt was first tracked.'),
+    is_tracked: z.boolean().describe('Whether runs ask the prompt now.'),
+    deleted_at: timestamp
+      .nullable()
+      .describe(
+        'When the prompt was deleted. The API then no longer shows it, and reports leave out its answers.',
+      ),
   }),
   identity: ['id'],
   owner: 'brand',
   references: [{ field: 'theme_id', to: 'theme' }],
   uniqueKey: null,
   contradictions: () => [],
-  guide: {
-    id: 'The id of the prompt.',
-    brand_id: 'The id of a `brand`.',
-    text: 'The question that the engines are asked.',
-    category: 'Category of the question; older prompts may have none.',
-    theme_id: 'The id of a `theme` of the brand.',
-    location: 'Market that the prompt is asked from.',
-    is_branded: 'Whether the prompt mentions the brand. The text is not examined.',
-    volume: 'Estimated search volume, 5 is highest.',
-    difficulty: 'How many competitors crowd its answers, 5 is most.',
-    created_at: 'When the prompt was added.',
-    activated_at: 'When the prompt was first tracked.',
-    is_tracked: 'Whether runs ask the prompt now.',
-    deleted_at:
-      'When the prompt was deleted. The API then no longer shows it, and reports leave out its answers.',
-  },
   example: {
     type: 'prompt',
     id: 'prm_best_desk',

@@ -24,25 +24,37 @@ import { recordDefinition, type Faults } from '../definition.js';
 /** Runs and their answers. */
 
 const runFigures = z.strictObject({
-  prompt_count: count,
-  answer_count: count,
-  failed_count: count,
-  filled_count: count,
-  visibility: oneDecimal(0, 100).nullable(),
-  average_position: oneDecimal(1, null).nullable(),
+  prompt_count: count.describe('Number of distinct prompts asked.'),
+  answer_count: count.describe('Number of answers with the outcome `answered` or `filled`.'),
+  failed_count: count.describe('Number of failed questions, including those filled in.'),
+  filled_count: count.describe(
+    'Number of failed questions filled in from earlier answers; at most `failed_count` and `answer_count`.',
+  ),
+  visibility: oneDecimal(0, 100)
+    .nullable()
+    .describe('Visibility in percent; null if there was nothing to measure.'),
+  average_position: oneDecimal(1, null)
+    .nullable()
+    .describe('Average position in the answers that mention the brand, 1 is first; null if none does.'),
 });
 
 export const run = recordDefinition({
   schema: z.strictObject({
     type: z.literal('run'),
-    id,
-    brand_id: id,
-    status: z.enum(RUN_STATUSES),
-    platforms,
-    created_at: timestamp,
-    started_at: timestamp.nullable(),
-    completed_at: timestamp.nullable(),
-    figures: runFigures.nullable(),
+    id: id.describe('The id of the run.'),
+    brand_id: id.describe('The id of a `brand`.'),
+    status: z.enum(RUN_STATUSES).describe('Progress of the run. A `pending` run has no answers.'),
+    platforms: platforms.describe(
+      'The engines of the run; none twice. The engine of each of its answers is one of them.',
+    ),
+    created_at: timestamp.describe('When the run was scheduled.'),
+    started_at: timestamp.nullable().describe('When the run started.'),
+    completed_at: timestamp.nullable().describe('When the run completed; set exactly when `completed`.'),
+    figures: runFigures
+      .nullable()
+      .describe(
+        'Null unless `completed`. If it is null for a `completed` run, the import computes the figures from the answers.',
+      ),
   }),
   identity: ['id'],
   owner: 'brand',
@@ -55,25 +67,6 @@ export const run = recordDefinition({
     }
     yield* repeated(run.platforms, (index) => `platforms.${index}`);
     if (run.figures !== null) yield* inFigures(run.figures);
-  },
-  guide: {
-    id: 'The id of the run.',
-    brand_id: 'The id of a `brand`.',
-    status: 'Progress of the run. A `pending` run has no answers.',
-    platforms: 'The engines of the run; none twice. The engine of each of its answers is one of them.',
-    created_at: 'When the run was scheduled.',
-    started_at: 'When the run started.',
-    completed_at: 'When the run completed; set exactly when `completed`.',
-    figures:
-      'Null unless `completed`. If it is null for a `completed` run, the import computes the figures from the answers.',
-    'figures.prompt_count': 'Number of distinct prompts asked.',
-    'figures.answer_count': 'Number of answers with the outcome `answered` or `filled`.',
-    'figures.failed_count': 'Number of failed questions, including those filled in.',
-    'figures.filled_count':
-      'Number of failed questions filled in from earlier answers; at most `failed_count` and `answer_count`.',
-    'figures.visibility': 'Visibility in percent; null if there was nothing to measure.',
-    'figures.average_position':
-      'Average position in the answers that mention the brand, 1 is first; null if none does.',
   },
   example: {
     type: 'run',
@@ -103,31 +96,52 @@ function* inFigures({ answer_count, failed_count, filled_count }: z.output<typeo
 }
 
 const competitor = z.strictObject({
-  name,
-  position: position.nullable(),
-  sentiment: z.enum(SENTIMENTS).nullable(),
-  domain: filledDomain.nullable(),
+  name: name.describe('Name as spelled in the answer.'),
+  position: position.nullable().describe('Position of the competitor, 1 is first.'),
+  sentiment: z.enum(SENTIMENTS).nullable().describe('Sentiment towards the competitor.'),
+  domain: filledDomain
+    .nullable()
+    .describe("The competitor's website; null if the answer gives none, and never blank."),
 });
 
-const source = z.strictObject({ url, domain, title: title.nullable() });
+const source = z.strictObject({
+  url: url.describe('Address as cited.'),
+  domain: domain.describe('Domain of that address, as recorded.'),
+  title: title.nullable().describe('Title of the page.'),
+});
 
 const RANKED = 'in the order recorded';
 
 const answerSchema = z.strictObject({
   type: z.literal('answer'),
-  id,
-  run_id: id,
-  prompt_id: id,
-  platform: z.enum(ENGINES),
-  created_at: timestamp,
-  outcome: z.enum(OUTCOMES),
-  text: string.nullable(),
-  text_markdown: string.nullable(),
-  brand_named: z.boolean(),
-  position: position.nullable(),
-  sentiment: z.enum(SENTIMENTS).nullable(),
-  competitors: list(competitor),
-  sources: list(source),
+  id: id.describe('The id of the answer.'),
+  run_id: id.describe('The id of a `run`.'),
+  prompt_id: id.describe('The id of a `prompt` of the same brand.'),
+  platform: z.enum(ENGINES).describe('The engine; the run has to ask it.'),
+  created_at: timestamp.describe('When the engine answered.'),
+  outcome: z
+    .enum(OUTCOMES)
+    .describe(
+      '`answered`: successful; `failed`: no answer; `filled`: failed, with the content of an earlier answer.',
+    ),
+  text: string
+    .nullable()
+    .describe('The answer as the engine returned it, possibly empty; null exactly when `failed`.'),
+  text_markdown: string
+    .nullable()
+    .describe('The answer as Markdown; null if it was not converted, and when `failed`.'),
+  brand_named: z.boolean().describe('Whether the answer mentions the brand; false when `failed`.'),
+  position: position
+    .nullable()
+    .describe('Position of the brand, 1 is first; set exactly when `brand_named` is true.'),
+  sentiment: z
+    .enum(SENTIMENTS)
+    .nullable()
+    .describe('Sentiment towards the brand; set exactly when `brand_named` is true.'),
+  competitors: list(competitor).describe(
+    `The competitors that the answer mentions, ${RANKED}; each once, in any spelling; none when \`failed\`.`,
+  ),
+  sources: list(source).describe(`The sources that the answer cites, ${RANKED}; none when \`failed\`.`),
 });
 type Answer = z.output<typeof answerSchema>;
 
@@ -164,29 +178,6 @@ export const answer = recordDefinition({
       (index) => `competitors.${index}.name`,
       'expected each competitor once, however it is spelled',
     );
-  },
-  guide: {
-    id: 'The id of the answer.',
-    run_id: 'The id of a `run`.',
-    prompt_id: 'The id of a `prompt` of the same brand.',
-    platform: 'The engine; the run has to ask it.',
-    created_at: 'When the engine answered.',
-    outcome:
-      '`answered`: successful; `failed`: no answer; `filled`: failed, with the content of an earlier answer.',
-    text: 'The answer as the engine returned it, possibly empty; null exactly when `failed`.',
-    text_markdown: 'The answer as Markdown; null if it was not converted, and when `failed`.',
-    brand_named: 'Whether the answer mentions the brand; false when `failed`.',
-    position: 'Position of the brand, 1 is first; set exactly when `brand_named` is true.',
-    sentiment: 'Sentiment towards the brand; set exactly when `brand_named` is true.',
-    competitors: `The competitors that the answer mentions, ${RANKED}; each once, in any spelling; none when \`failed\`.`,
-    'competitors[].name': 'Name as spelled in the answer.',
-    'competitors[].position': 'Position of the competitor, 1 is first.',
-    'competitors[].sentiment': 'Sentiment towards the competitor.',
-    'competitors[].domain': "The competitor's website; null if the answer gives none, and never blank.",
-    sources: `The sources that the answer cites, ${RANKED}; none when \`failed\`.`,
-    'sources[].url': 'Address as cited.',
-    'sources[].domain': 'Domain of that address, as recorded.',
-    'sources[].title': 'Title of the page.',
   },
   example: {
     type: 'answer',

@@ -30,58 +30,76 @@ const httpStatus = integer(100, 999).nullable();
 export const siteAccessCheck = recordDefinition({
   schema: z.strictObject({
     type: z.literal('site_access_check'),
-    id,
-    brand_id: id,
-    status: z.enum(CHECK_STATUSES),
-    created_at: timestamp,
-    reported_at: timestamp.nullable(),
-    completed_at: timestamp.nullable(),
-    origin: url.nullable(),
-    reachable: z.boolean().nullable(),
+    id: id.describe('The id of the check.'),
+    brand_id: id.describe('The id of a `brand`.'),
+    status: z.enum(CHECK_STATUSES).describe('Progress of the check.'),
+    created_at: timestamp.describe('When the check was requested.'),
+    reported_at: timestamp.nullable().describe('When the check last reported progress.'),
+    completed_at: timestamp.nullable().describe('When the check completed; set exactly when `completed`.'),
+    origin: url
+      .nullable()
+      .describe('The checked site, such as `https://shop.example`; set when `completed`.'),
+    reachable: z
+      .boolean()
+      .nullable()
+      .describe('Whether a browser could load the homepage; null if not measured.'),
     robots_txt: z
       .strictObject({
-        status: z.enum(ROBOTS_STATUSES).nullable(),
-        http_status: httpStatus,
-        disallowed_ai: strings,
-        disallowed_search: strings,
-        declares_sitemap: z.boolean(),
+        status: z.enum(ROBOTS_STATUSES).nullable().describe('Result of fetching robots.txt.'),
+        http_status: httpStatus.describe('HTTP status of the response.'),
+        disallowed_ai: strings.describe('AI crawlers that may not fetch the homepage.'),
+        disallowed_search: strings.describe('Search crawlers that may not fetch the homepage.'),
+        declares_sitemap: z.boolean().describe('Whether robots.txt declares a sitemap.'),
       })
-      .nullable(),
+      .nullable()
+      .describe('Content of robots.txt; null if it was not read.'),
     llms_txt: z
       .strictObject({
-        url,
-        present: z.boolean(),
-        http_status: httpStatus,
-        sections: count,
-        links: count,
-        checks: list(z.strictObject({ id: string, ok: z.boolean(), title })),
+        url: url.describe('The address that was fetched.'),
+        present: z.boolean().describe('Whether the site has an llms.txt.'),
+        http_status: httpStatus.describe('HTTP status of the response.'),
+        sections: count.describe('Number of its sections.'),
+        links: count.describe('Number of its links.'),
+        checks: list(
+          z.strictObject({
+            id: string.describe('The id of the check.'),
+            ok: z.boolean().describe('Whether the file passed.'),
+            title: title.describe('What was checked.'),
+          }),
+        ).describe('The checks of its content.'),
       })
-      .nullable(),
+      .nullable()
+      .describe('Content of llms.txt; null if the site has none.'),
     sitemap: z
       .strictObject({
-        url: url.nullable(),
-        reachable: z.boolean(),
-        http_status: httpStatus,
-        url_count: count,
-        declared_in_robots: z.boolean(),
-        newest_lastmod: string.nullable(),
+        url: url.nullable().describe('Address of the sitemap; null if none was found.'),
+        reachable: z.boolean().describe('Whether it could be read.'),
+        http_status: httpStatus.describe('HTTP status of the response.'),
+        url_count: count.describe('Number of pages that it lists.'),
+        declared_in_robots: z.boolean().describe('Whether robots.txt declares it.'),
+        newest_lastmod: string.nullable().describe('The newest `lastmod` in it, as written.'),
       })
-      .nullable(),
+      .nullable()
+      .describe('Content of the sitemap; null if the site has none.'),
     crawlers: list(
       z.strictObject({
-        key: string,
-        label: shortText,
-        vendor: shortText,
-        role: z.enum(CRAWLER_ROLES),
-        verdict: z.enum(CRAWLER_VERDICTS),
-        http_status: httpStatus,
-        fetch_error: z.enum(FETCH_ERRORS).nullable(),
-        latency_ms: z.number().min(0, { error: 'a number of at least 0' }).nullable(),
-        words: count.nullable(),
+        key: string.describe("The crawler's token in robots.txt."),
+        label: shortText.describe('Display name of the crawler.'),
+        vendor: shortText.describe('The company that runs the crawler.'),
+        role: z.enum(CRAWLER_ROLES).describe('What the vendor uses it for.'),
+        verdict: z.enum(CRAWLER_VERDICTS).describe('How the site treats the crawler.'),
+        http_status: httpStatus.describe('HTTP status of the response; null without one.'),
+        fetch_error: z.enum(FETCH_ERRORS).nullable().describe('Why there was no response.'),
+        latency_ms: z
+          .number()
+          .min(0, { error: 'a number of at least 0' })
+          .nullable()
+          .describe('Milliseconds until the response.'),
+        words: count.nullable().describe('Number of visible words received.'),
       }),
-    ),
-    fetch_count: count.nullable(),
-    error: string.nullable(),
+    ).describe('The crawlers that were simulated.'),
+    fetch_count: count.nullable().describe('Number of requests that the check sent to the site.'),
+    error: string.nullable().describe('Why the check failed; set exactly when `failed`.'),
   }),
   identity: ['id'],
   owner: 'brand',
@@ -93,51 +111,6 @@ export const siteAccessCheck = recordDefinition({
       yield fault('origin must be set when status is completed', 'status', 'origin');
     }
     yield* errorWhenFailed(check);
-  },
-  guide: {
-    id: 'The id of the check.',
-    brand_id: 'The id of a `brand`.',
-    status: 'Progress of the check.',
-    created_at: 'When the check was requested.',
-    reported_at: 'When the check last reported progress.',
-    completed_at: 'When the check completed; set exactly when `completed`.',
-    origin: 'The checked site, such as `https://shop.example`; set when `completed`.',
-    reachable: 'Whether a browser could load the homepage; null if not measured.',
-    robots_txt: 'Content of robots.txt; null if it was not read.',
-    'robots_txt.status': 'Result of fetching robots.txt.',
-    'robots_txt.http_status': 'HTTP status of the response.',
-    'robots_txt.disallowed_ai': 'AI crawlers that may not fetch the homepage.',
-    'robots_txt.disallowed_search': 'Search crawlers that may not fetch the homepage.',
-    'robots_txt.declares_sitemap': 'Whether robots.txt declares a sitemap.',
-    llms_txt: 'Content of llms.txt; null if the site has none.',
-    'llms_txt.url': 'The address that was fetched.',
-    'llms_txt.present': 'Whether the site has an llms.txt.',
-    'llms_txt.http_status': 'HTTP status of the response.',
-    'llms_txt.sections': 'Number of its sections.',
-    'llms_txt.links': 'Number of its links.',
-    'llms_txt.checks': 'The checks of its content.',
-    'llms_txt.checks[].id': 'The id of the check.',
-    'llms_txt.checks[].ok': 'Whether the file passed.',
-    'llms_txt.checks[].title': 'What was checked.',
-    sitemap: 'Content of the sitemap; null if the site has none.',
-    'sitemap.url': 'Address of the sitemap; null if none was found.',
-    'sitemap.reachable': 'Whether it could be read.',
-    'sitemap.http_status': 'HTTP status of the response.',
-    'sitemap.url_count': 'Number of pages that it lists.',
-    'sitemap.declared_in_robots': 'Whether robots.txt declares it.',
-    'sitemap.newest_lastmod': 'The newest `lastmod` in it, as written.',
-    crawlers: 'The crawlers that were simulated.',
-    'crawlers[].key': "The crawler's token in robots.txt.",
-    'crawlers[].label': 'Display name of the crawler.',
-    'crawlers[].vendor': 'The company that runs the crawler.',
-    'crawlers[].role': 'What the vendor uses it for.',
-    'crawlers[].verdict': 'How the site treats the crawler.',
-    'crawlers[].http_status': 'HTTP status of the response; null without one.',
-    'crawlers[].fetch_error': 'Why there was no response.',
-    'crawlers[].latency_ms': 'Milliseconds until the response.',
-    'crawlers[].words': 'Number of visible words received.',
-    fetch_count: 'Number of requests that the check sent to the site.',
-    error: 'Why the check failed; set exactly when `failed`.',
   },
   example: {
     type: 'site_access_check',
