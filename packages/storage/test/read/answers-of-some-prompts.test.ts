@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { bring, record } from '@brand-visibility/records';
-import { END_OF_TIME } from '../contract/agreement.js';
+import { END_OF_TIME } from '../contract/instants.js';
 import { everyBrandOf } from '../contract/opened.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';

@@ -1,5 +1,5 @@
 import { bring, worldOf } from '@brand-visibility/records';
-import { END_OF_TIME } from '../contract/agreement.js';
+import { END_OF_TIME } from '../contract/instants.js';
 import { everyBrandOf } from '../contract/opened.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PageRequest, Reader, Scope } from '@brand-visibility/application';
