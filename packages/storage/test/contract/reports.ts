@@ -20,7 +20,7 @@ export async function reportsOf(
     for (const id of REPORTS) {
       const by = id === 'getVisibilityGroups' ? { group_by: 'prompt' } : {};
       const query = { period: '365d', ...by, ...filter };
-      reports.push(await ask(id, { account_id, brand_id }, query, { store: store as Store })); // it reads only
+      reports.push(await ask(id, { account_id, brand_id }, query, { store }));
     }
   return reports;
 }

@@ -1,10 +1,14 @@
 import { withoutHistory, type Open } from '../contract/opened.js';
 import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import Database from 'better-sqlite3';
+import { Kysely, type CompiledQuery } from 'kysely';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite, type OpenedStore, type SqliteOptions } from '../../src/index.js';
+import type { Tables } from '../../src/schema/tables.js';
+import { SqliteConnection } from '../../src/sqlite/connection.js';
+import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { tamperings } from './tamperings.js';
 
 const TAMPERINGS = tamperings(
@@ -16,6 +20,23 @@ const TAMPERINGS = tamperings(
 export async function newFolder(): Promise<{ folder: string; file: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   return { folder, file: join(folder, 'brands.db'), remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Runs `work` on the tables of a file past the store; `onQuery` sees each statement. */
+export async function onTables<T>(
+  file: string,
+  work: (db: Kysely<Tables>) => Promise<T>,
+  onQuery: (query: CompiledQuery) => void = () => undefined,
+): Promise<T> {
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect(() => new SqliteConnection(new Database(file)), 1),
+    log: ({ query }) => onQuery(query),
+  });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Runs SQL on the file past the store; the function `damaged` flips the last bit of a blob. */
