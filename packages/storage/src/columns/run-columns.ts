@@ -54,8 +54,7 @@ export class ColumnsCache {
   }
 
   #put(revision: string, entry: Entry, bytes: number): void {
-    if (bytes <= this.most && !this.#entries.has(revision))
-      this.#entries.set(revision, entry, { size: bytes });
+    if (bytes <= this.most) this.#entries.set(revision, entry, { size: bytes });
   }
 
   vitals(): CacheVitals {

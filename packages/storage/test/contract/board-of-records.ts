@@ -1,7 +1,7 @@
 import type { TargetRow } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { address, DAY, ENGINES, isSubdomainOf, nameKey, type Instant } from '@brand-visibility/domain';
-import { instant } from './agreement.js';
+import { instant } from './instants.js';
 import { recordsOf, type FinalRecords } from '@brand-visibility/records';
 
 type Answer = ImportRecord<'answer'>;

@@ -28,8 +28,6 @@ export async function boardOf(
 
 const urlsOf = ({ targets }: { targets: readonly TargetRow[] }) => targets.map(({ url }) => url).sort();
 
-const compare = (a: string, b: string) => (a < b ? -1 : 1);
-
 const PAGES = ['https://news.example/a', 'https://news.example/b', 'https://news.example/c'] as const;
 const THREAD = 'https://reddit.com/r/seo/comments/1a';
 
@@ -105,47 +103,6 @@ export function boardsContract(open: Open): void {
         const some = await boardOf(opened(), brand_id, { status }, account_id);
         expect(some.targets).toEqual(targets.filter((row) => statusOf(row) === status));
       }
-    });
-
-    // Rule 8.1.
-    test('never treats the own name of the brand as a rival, whatever answers and records contain', async () => {
-      const pages = ['https://globex.example/a', 'https://blog.globex.example/b', 'https://own.example/c'];
-      await bring(opened().jobStore, [
-        ...citingWorld(
-          cites(pages, { competitors: [mention('ACME')] }),
-          cites(pages, { competitors: [mention('Ａｃｍｅ'), mention('Globex')] }),
-        ),
-        record.rival({ name: 'acme', domain: 'own.example', is_watched: true }),
-        record.rival({ name: 'Globex', domain: 'globex.example' }),
-        record.domainType({ domain: 'own.example', domain_type: 'editorial' }),
-      ]);
-      const about = async () => {
-        await refresh();
-        const { targets, nameOf } = await boardOf(opened());
-        expect(await differences(opened().jobStore)).toEqual([]);
-        return targets.map((row) => ({
-          page: row.domain,
-          type: row.source_type,
-          rivals: row.answers_naming_competitors_not_you,
-          nobody: row.answers_naming_no_brand,
-          named: row.competitors_named.map(({ ord, answers }) => [nameOf(ord), answers]),
-        }));
-      };
-      const byPage = (type: string, page: string, rest: object) => ({ type, page, ...rest });
-      const asAcme = { rivals: 1, nobody: 1, named: [['Globex', 1]] };
-      expect((await about()).sort((a, b) => compare(a.page, b.page))).toEqual([
-        byPage('competitor', 'blog.globex.example', asAcme),
-        byPage('competitor', 'globex.example', asAcme),
-        byPage('editorial', 'own.example', asAcme),
-      ]);
-      // Renamed without a rebuild: now Globex is the brand, and Acme a rival.
-      await bring(opened().jobStore, [record.brand({ name: 'GLOBEX' })]);
-      const asGlobex = { rivals: 2, nobody: 0, named: [['acme', 2]] };
-      expect((await about()).sort((a, b) => compare(a.page, b.page))).toEqual([
-        { ...byPage('competitor', 'blog.globex.example', asGlobex), type: null },
-        { ...byPage('competitor', 'globex.example', asGlobex), type: null },
-        byPage('competitor', 'own.example', asGlobex),
-      ]);
     });
 
     // Rule 9.7.

@@ -37,44 +37,15 @@ export const CHANGES: readonly (readonly [
     [[record.rival({ name: 'New', domain: 'new.example', is_watched: true })], []],
   ],
   ['a run', [[smallRun('3', { status: 'failed', completed_at: null })], ['run run_3']]],
-  ['a new answer', [[answerOf('1', '2', 'chatgpt')], ['run run_1']]],
-  ['the position in an answer', [[answerOf('2', '2', 'chatgpt', { ...NAMED, position: 9 })], ['run run_2']]],
-  ['the text of an answer', [[answerOf('1', '1', 'chatgpt', { text: 'Another one.' })], ['run run_1']]],
-  [
-    'the sources of an answer',
-    [
-      [
-        answerOf('1', '1', 'chatgpt', {
-          sources: [{ url: 'https://a.example/', domain: 'a.example', title: null }],
-        }),
-      ],
-      ['run run_1'],
-    ],
-  ],
   [
     'an answer that moves to another run, and back',
     [[answerOf('1', '3', 'claude', { ...NAMED, position: 1, run_id: 'run_2' })], ['run run_1', 'run run_2']],
     [[answerOf('1', '3', 'claude', { ...NAMED, position: 1 })], ['run run_1', 'run run_2']],
   ],
   [
-    'two answers that swap their unique keys',
-    [
-      [
-        answerOf('2', '1', 'claude', { run_id: 'run_1' }),
-        answerOf('1', '1', 'claude', { ...NAMED, run_id: 'run_2' }),
-      ],
-      ['run run_1', 'run run_2'],
-    ],
-  ],
-  [
     'a prompt, deleted and brought back',
     [[prompt('2', DELETED)], ['prompt prm_2 deleted']],
     [[prompt('2')], ['prompt prm_2']],
-  ],
-  ['a new prompt', [[prompt('9')], ['prompt prm_9']]],
-  [
-    'the name of a theme, also of deleted prompts',
-    [[record.theme({ id: 'thm_1', name: 'Other' })], ['prompt prm_0 deleted', 'prompt prm_1']],
   ],
   ['the name of a theme without prompts', [[record.theme({ id: 'thm_2', name: 'Other' })], []]],
   [

@@ -144,24 +144,6 @@ export function changesContract(open: Open): void {
     });
 
     // Rule 16.12.
-    test('moves a row that changes between two pages to the end, and loses none', async () => {
-      const { jobStore } = opened();
-      await bring(jobStore, world());
-      const ask = asking(opened());
-      const first = shown(await ask({ limit: 6 }));
-      await bring(jobStore, [
-        answerOf('5', '1', 'chatgpt'),
-        prompt('1', { theme_id: 'thm_1', text: 'New?' }),
-      ]);
-      const second = shown(await ask({ limit: 6, cursor: first.next_cursor }));
-      expect([...named(first), ...named(second)]).toEqual([
-        ...FIRST.filter((row) => row !== 'run run_5'),
-        'prompt prm_1',
-        'run run_5',
-      ]);
-    });
-
-    // Rule 16.12.
     test('of a brand without rows has a cursor that shows the first ones later', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [record.account(), record.apiKey(), record.brand()]);
@@ -180,43 +162,6 @@ export function changesContract(open: Open): void {
       expect(named(shown(await ask({})))).toEqual(['prompt prm_x']);
       expect(await refusals(ask({ cursor }))).toBe('invalid_cursor');
       expect(await refusals(asking(opened(), 'brd_3')({}))).toBe('not_found');
-    });
-
-    // Rule 16.12.
-    test('refuses cursors of a brand that was erased and brought again', async () => {
-      const { jobStore } = opened();
-      await bring(jobStore, world());
-      const ask = asking(opened());
-      const { next_cursor: cursor } = shown(await ask({ limit: 3 }));
-      await jobStore.erase({ brand_id: 'brd_1' });
-      expect(await refusals(ask({ cursor }))).toBe('not_found');
-      await bring(jobStore, [record.brand()]);
-      expect(named(shown(await ask({})))).toEqual([]);
-      await bring(jobStore, [...world(), prompt('new')]);
-      expect(await refusals(ask({ cursor }))).toBe('invalid_cursor');
-      expect(named(shown(await ask({})))).toHaveLength(FIRST.length + 1);
-    });
-
-    // Rule 16.12.
-    test('of a restored backup refuses what it does not hold, also when it has grown past it', async () => {
-      const { jobStore, copy } = opened();
-      await bring(jobStore, world());
-      const ask = asking(opened());
-      const atBackup = shown(await ask({ limit: 4 })).next_cursor;
-      const restored = await copy();
-      await bring(jobStore, [smallRun('8')]);
-      const between = shown(await ask({ limit: 4, cursor: atBackup })).next_cursor;
-      const after = shown(await ask({ cursor: between })).next_cursor;
-      const again = asking(restored);
-      for (const records of [[], [smallRun('9')], [smallRun('6')]]) {
-        await bring(restored.jobStore, records);
-        expect(await refusals(again({ cursor: after }))).toBe('invalid_cursor');
-        // Its place is in the backup, but its reader may have copied what came later.
-        expect(await refusals(again({ cursor: between }))).toBe('invalid_cursor');
-      }
-      const grown = [...FIRST.slice(4), 'run run_9', 'run run_6'];
-      expect(named(shown(await again({ cursor: atBackup })))).toEqual(grown);
-      expect(await differences(restored.jobStore)).toEqual([]);
     });
   });
 }

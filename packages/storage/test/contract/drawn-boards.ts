@@ -81,6 +81,8 @@ const TIMES = [0n, 1n, DAY, 40n * DAY, 90n * DAY, 90n * DAY + 1n, 130n * DAY].ma
 
 /** A board of now, whose window cuts runs, and of an earlier time. */
 const REFRESHES = [NOW - 40n * DAY, NOW];
+/** When the brand has another name. */
+const RENAMED = NOW + 1n;
 
 function drawnBrand(draw: Draw, brand: number): ImportRecord[] {
   const brand_id = `brd_${brand}`;
@@ -90,6 +92,8 @@ function drawnBrand(draw: Draw, brand: number): ImportRecord[] {
   const records: ImportRecord[] = [
     record.brand({ id: brand_id, slug: brand_id, domain_aliases, platforms }),
     record.rival({ brand_id, name: 'Globex' }),
+    // Its own name is no rival of a brand, until it is renamed (rule 8.1).
+    record.rival({ brand_id, name: 'acme', domain: 'news.example', is_watched: true }),
     record.rival({ brand_id, name: 'Hooli', domain: draw.pick([null, 'notacme.example']) }),
   ];
   for (let prompt = 0; prompt < PROMPTS; prompt += 1)
@@ -151,18 +155,25 @@ export function drawnBoardsContract(open: Open): void {
   describe('a drawn outreach board', () => {
     const opened = openForEach(open);
 
-    // Rule 9.7.
-    test('equals a recount of answers and sources, as do its scores', async () => {
+    // Rules 8.1 and 9.7.
+    test('equals a recount of answers and sources, as do its scores, also of a brand renamed to a rival', async () => {
       const draw = drawFrom(1);
       const brands = Array.from({ length: BRANDS }, (_, brand) => drawnBrand(draw, brand)).flat();
       const records = [record.account(), ...brands, ...TYPES];
       const { jobStore } = opened();
       await bring(jobStore, records);
-      const final = finalRecords(records);
       let targets = 0;
       for (let brand = 0; brand < BRANDS; brand += 1) {
-        for (const now of REFRESHES) {
+        for (const now of [...REFRESHES, RENAMED]) {
           const brand_id = `brd_${brand}`;
+          if (now === RENAMED) {
+            const renamed = records.flatMap((each) =>
+              each.type === 'brand' && each.id === brand_id ? { ...each, name: 'GLOBEX' } : [],
+            );
+            await bring(jobStore, renamed);
+            records.push(...renamed);
+          }
+          const final = finalRecords(records);
           const seen: number[] = [];
           await refreshBoard(jobStore, brand_id, now, (run, ofRuns) => seen.push(run / ofRuns));
           expect(seen.toSorted((a, b) => a - b)).toEqual(seen);

@@ -75,32 +75,4 @@ export function dryRunsContract(open: Open): void {
       expect(await importOf(jobStore, `${text}{"type":"theme"}\n`, false)).toEqual(tried);
     });
   });
-
-  describe('an import names the record that another one contradicts', () => {
-    const opened = openForEach(open);
-
-    // Rule 12.8.
-    test.each<[string, readonly ImportRecord[], string]>([
-      [
-        'an answer to the same question',
-        [answerOf('2', '1', 'claude', { id: 'new' })],
-        'another answer, `ans_2_1_claude`, has the same run, prompt and engine',
-      ],
-      [
-        'a key with the same fingerprint',
-        [record.apiKey({ id: 'new' })],
-        'another api_key, `key_1`, has the same fingerprint',
-      ],
-      [
-        'a brand with the same slug',
-        [record.brand({ id: 'new', slug: record.brand().slug })],
-        'another brand of the account, `brd_1`, has the same slug',
-      ],
-    ])('%s', async (_, records, message) => {
-      const { jobStore } = opened();
-      await bring(jobStore, smallWorld());
-      const outcome = await importOf(jobStore, ndjson(records), false);
-      expect('errors' in outcome && outcome.errors.map((error) => error.message)).toEqual([message]);
-    });
-  });
 }

@@ -1,56 +1,10 @@
 import { importData, type RecordCounts, type Comparison as Compared } from '@brand-visibility/application';
 import { definitionOf, TYPES_IN_FILE_ORDER, type ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, parseInstant } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import {
-  drawFrom,
-  ndjson,
-  record,
-  randomChanges,
-  bring,
-  chunksOf,
-  differences,
-  identityOf,
-  finalRecords,
-  worldOf,
-} from '@brand-visibility/records';
+import { ndjson, record, bring, chunksOf } from '@brand-visibility/records';
 import { openForEach, type Open } from './opened.js';
 import { answerOf, mention, smallRun, smallWorld } from './small-world.js';
-
-/** A record as text, equal for records with equal stored values; without computed figures. */
-function contentOf(each: ImportRecord): string {
-  const isComputed = each.type === 'run' && each.status === 'completed' && each.figures === null;
-  return JSON.stringify(each, (name, value: unknown) => {
-    if (name === 'figures' && isComputed) return undefined;
-    return typeof value === 'string' && /(_at|^at)$/.test(name) ? String(parseInstant(value)) : value;
-  });
-}
-
-/** Compares each record with the previous one of its identity. */
-class Expected {
-  readonly #stored = new Map<string, ImportRecord>();
-
-  count(records: readonly ImportRecord[]): Record<string, Partial<Record<Compared, number>>> {
-    const counts: Record<string, Partial<Record<Compared, number>>> = {};
-    for (const each of records) {
-      const before = this.#stored.get(identityOf(each));
-      this.#stored.set(identityOf(each), each);
-      const compared = before === undefined ? 'new' : isSame(before, each) ? 'same' : 'changed';
-      const ofType = (counts[each.type] ??= {});
-      ofType[compared] = (ofType[compared] ?? 0) + 1;
-    }
-    return counts;
-  }
-}
-
-/** A run imported without figures is compared without the stored ones. */
-function isSame(before: ImportRecord, after: ImportRecord): boolean {
-  const alike =
-    before.type === 'run' && after.type === 'run' && after.status === 'completed' && after.figures === null
-      ? { ...before, figures: null }
-      : before;
-  return contentOf(alike) === contentOf(after);
-}
 
 const withoutNone = (records: ReadonlyMap<string, RecordCounts>) =>
   Object.fromEntries(
@@ -70,21 +24,6 @@ export function importCountsContract(open: Open): void {
     };
 
     // Rule 12.9.
-    test('of random records and changes', async () => {
-      const { records } = worldOf(7, { accounts: 2, brands: 3, prompts: 4, runs: 6 });
-      const expected = new Expected();
-      expect(await countsOf(records)).toEqual(expected.count(records));
-      const all = [...records];
-      for (const round of [1, 2]) {
-        const changes = randomChanges(drawFrom(7 * round), finalRecords(all));
-        expect(await countsOf(changes)).toEqual(expected.count(changes));
-        all.push(...changes);
-      }
-      const final = [...finalRecords(all).values()];
-      expect(await countsOf(final)).toEqual(expected.count(final));
-      expect(await differences(opened().jobStore)).toEqual([]);
-    });
-
     test('for a file with a record of each type, twice', async () => {
       const lines = TYPES_IN_FILE_ORDER.map((type) => definitionOf(type).example);
       const each = (compared: Compared) =>

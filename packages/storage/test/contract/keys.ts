@@ -2,7 +2,7 @@ import { createKey, type KeyRequest } from '@brand-visibility/application';
 import { DAY, formatInstant, type Instant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, fingerprint, NOW } from '@brand-visibility/records';
-import { instant } from './agreement.js';
+import { instant } from './instants.js';
 import { openForEach, type Open } from './opened.js';
 
 const LATEST = '9998-12-31T23:59:59.999999Z';

@@ -2,7 +2,7 @@ import type { SortKey, Reader, PageRequest, PageRows } from '@brand-visibility/a
 import type { ImportRecord } from '@brand-visibility/contract';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { drawFrom, record, bring } from '@brand-visibility/records';
-import { END_OF_TIME } from './agreement.js';
+import { END_OF_TIME } from './instants.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 
 interface Listed {

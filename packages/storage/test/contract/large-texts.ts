@@ -2,7 +2,7 @@ import { refreshBoard, type Reader } from '@brand-visibility/application';
 import { formatInstant, unitsIn } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record, bring } from '@brand-visibility/records';
-import { instant } from './agreement.js';
+import { instant } from './instants.js';
 import { boardOf } from './boards.js';
 import { bytesOf, expectPages, TEXTS, type Page, type Sized } from './large-rows.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';

@@ -7,7 +7,7 @@ import {
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/records';
-import { instant } from './agreement.js';
+import { instant } from './instants.js';
 import { ask, shown as answered } from './ask.js';
 import type { OpenStore } from './opened.js';
 import { NAMED } from './small-world.js';

@@ -3,7 +3,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { BOARD_COLUMNS, cellsOf, type BoardColumn } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, differences, worldOf } from '@brand-visibility/records';
-import { END_OF_TIME, instant } from './agreement.js';
+import { END_OF_TIME, instant } from './instants.js';
 import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
 
 type Moves = ImportRecord<'recommendation'>['moves'];

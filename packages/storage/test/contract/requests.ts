@@ -23,14 +23,6 @@ export function requestsContract(open: Open): void {
       await bring(opened().jobStore, [record.account(), ...keys]);
     });
 
-    test('separately for each key', async () => {
-      const { store } = opened();
-      const requests = [];
-      for (let i = 0; i < 5; i += 1) requests.push(await store.countRequest('key_1', NOW));
-      expect(byMinute(requests).flat()).toHaveLength(5);
-      expect((await store.countRequest('key_2', NOW)).count).toBe(1);
-    });
-
     test('exactly, across concurrent processes', async () => {
       const { store, reopen } = opened();
       const stores = [store, (await reopen()).store];

@@ -70,7 +70,7 @@ const CASES: readonly Case[] = [
   [
     'the spelling and the domain may come from different answers, and each is restored independently',
     [
-      ['domain', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
+      ['domain', [seen('5', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
       ['domain, later', [seen('1', '2', 'second', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
       ['spelling', [seen('2', '1', 'third', 'globEX')], 'globEX', 'b.example'],
       ['domain goes', [answerOf('1', '2', 'claude')], 'globEX', 'a.example'],

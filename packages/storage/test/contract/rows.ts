@@ -1,7 +1,7 @@
 import type { Reader } from '@brand-visibility/application';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record, bring } from '@brand-visibility/records';
-import { END_OF_TIME, instant } from './agreement.js';
+import { END_OF_TIME, instant } from './instants.js';
 import { everyBrandOf, latestRunOf, openForEach, type Open } from './opened.js';
 import { answerOf, smallRun } from './small-world.js';
 

@@ -2,7 +2,7 @@ import type { Reader } from '@brand-visibility/application';
 import { CHECK_STATUSES } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record, bring } from '@brand-visibility/records';
-import { instant } from './agreement.js';
+import { instant } from './instants.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 
 const AT = '2026-02-01T06:10:00.123456Z';

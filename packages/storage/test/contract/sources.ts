@@ -2,7 +2,7 @@ import type { AnswerFilter, Reader, SourcesWanted } from '@brand-visibility/appl
 import { ENGINES, type SourceDimension } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record, bring, finalRecords, recordsOf, worldOf } from '@brand-visibility/records';
-import { END_OF_TIME } from './agreement.js';
+import { END_OF_TIME } from './instants.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { answerOf, smallRun } from './small-world.js';
 

@@ -31,13 +31,6 @@ import { rowsContract } from './rows.js';
 import { siteAccessContract } from './site-access.js';
 import { sourceListsContract } from './source-lists.js';
 import { sourcesContract } from './sources.js';
-import { talliesContract } from './tallies.js';
-
-export type { Open, Opened, OpenStore, Tampering } from './opened.js';
-export { expectAgreement, readBrand } from './agreement.js';
-export { everyBrandOf, withoutHistory } from './opened.js';
-export { smallWorld, smallRun, answerOf, mention, NAMED } from './small-world.js';
-export { bring, differences, fingerprint, NOW, finalRecords, worldOf } from '@brand-visibility/records';
 
 /** The contract of every store, whatever its database, as jest tests. `open` creates a new database at each call. */
 export function storeContract(open: Open): void {
@@ -54,7 +47,6 @@ export function storeContract(open: Open): void {
   largeRowsContract(open);
   largeTextsContract(open);
   rowsContract(open);
-  talliesContract(open);
   explanationsContract(open);
   sourcesContract(open);
   rivalsContract(open);

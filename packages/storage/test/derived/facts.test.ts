@@ -182,12 +182,10 @@ describe('the cache of facts', () => {
         let model: string[] = [];
         for (const { name, isPut } of steps) {
           const isThere = model.includes(name);
-          if (isPut && !isThere && bytesOf(name) <= most) model.push(name);
           if (isPut) cache.of(FACTS).put(name, stored[name]!, bytesOf(name));
-          else {
-            expect(cache.of(FACTS).get(name)).toBe(isThere ? stored[name] : undefined);
-            if (isThere) model = [...model.filter((each) => each !== name), name];
-          }
+          else expect(cache.of(FACTS).get(name)).toBe(isThere ? stored[name] : undefined);
+          const isUsed = isPut ? bytesOf(name) <= most : isThere;
+          if (isUsed) model = [...model.filter((each) => each !== name), name];
           while (model.reduce((sum, each) => sum + bytesOf(each), 0) > most) model.shift();
         }
         expect(held(cache, names)).toEqual([...model].sort());

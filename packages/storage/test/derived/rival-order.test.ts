@@ -1,13 +1,8 @@
 import { bring, record } from '@brand-visibility/records';
 import { expect, test } from '@jest/globals';
-import Database from 'better-sqlite3';
-import { Kysely } from 'kysely';
 import { selectBytes } from '../../src/columns/bytes.js';
 import { openSqlite } from '../../src/index.js';
-import type { Tables } from '../../src/schema/tables.js';
-import { SqliteConnection } from '../../src/sqlite/connection.js';
-import { sqliteDialect } from '../../src/sqlite/dialect.js';
-import { newFolder } from '../support/sqlite-file.js';
+import { newFolder, onTables } from '../support/sqlite-file.js';
 
 // Reports read the order of at most 65,536 rivals with another statement.
 test('the order of many rivals is that of the brand, whatever other brands have', async () => {
@@ -22,12 +17,13 @@ test('the order of many rivals is that of the brand, whatever other brands have'
     ),
   ]);
   await opened.close();
-  const db = new Kysely<Tables>({
-    dialect: sqliteDialect(() => new SqliteConnection(new Database(place.file, { readonly: true })), 1),
-  });
-  const orderOf = (brand_id: string) => selectBytes(db, { table: 'rival_order', column: 'data', brand_id });
-  const orders = await Promise.all([...brands, { id: 'brd_none' }].map(({ id }) => orderOf(id)));
+  const orders = await onTables(place.file, (db) =>
+    Promise.all(
+      [...brands, { id: 'brd_none' }].map(({ id: brand_id }) =>
+        selectBytes(db, { table: 'rival_order', column: 'data', brand_id }),
+      ),
+    ),
+  );
   expect(orders.map((rows) => rows.map(({ data }) => data.length / 4))).toEqual([[1], [2], [3], []]);
-  await db.destroy();
   await place.remove();
 });

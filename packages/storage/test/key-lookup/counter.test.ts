@@ -1,5 +1,5 @@
 import type { CountedRequest } from '@brand-visibility/application';
-import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
+import { MINUTE, type Instant } from '@brand-visibility/domain';
 import { expect, test } from '@jest/globals';
 import { Counter, type CounterTrouble } from '../../src/key-lookup.js';
 
@@ -43,16 +43,6 @@ test('counts each key in the process when the shared counter fails, exactly and 
   expect((await counter.count(together)).map((each) => each.count)).toEqual([2, 4, 3]);
   expect((await count('key_1', NOW + MINUTE)).count).toBe(1);
   expect(counter.countedLocally).toBe(8);
-});
-
-test('a request later than its minute does not reopen that minute', async () => {
-  const { count } = counterOver({ does: fails });
-  const nextMinute = (minuteOf(NOW) + 1n) * MINUTE;
-  const counts: number[] = [];
-  for (const now of [nextMinute - 2n, nextMinute, nextMinute - 1n, nextMinute, nextMinute - 3n * MINUTE])
-    counts.push((await count('key_1', now)).count);
-  expect(counts).toEqual([1, 1, 2, 3, 1]);
-  expect((await count('key_2', nextMinute - 1n)).at).toBe(nextMinute - 1n);
 });
 
 test('retries the shared counter after a second, and uses it when it works', async () => {

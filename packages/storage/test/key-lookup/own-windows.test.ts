@@ -18,23 +18,6 @@ describe('the windows of one process (rule 6.1)', () => {
     ]);
   });
 
-  test('are separate per key', () => {
-    const windows = new OwnWindows();
-    const counts = ['a', 'b', 'a', 'a', 'b'].map((key) => windows.count(key, BOUNDARY).count);
-    expect(counts).toEqual([1, 1, 2, 3, 2]);
-  });
-
-  test('restart for all keys with the first request of a minute', () => {
-    const windows = new OwnWindows();
-    windows.count('a', BOUNDARY);
-    windows.count('b', BOUNDARY + MINUTE);
-    expect(windows.count('a', BOUNDARY + MINUTE).count).toBe(1);
-  });
-
-  test('return the time of the request as the time of the count', () => {
-    expect(new OwnWindows().count('key', BOUNDARY + 7n)).toEqual({ count: 1, at: BOUNDARY + 7n });
-  });
-
   test('count a late request in the minute that has begun, from its first instant', () => {
     const windows = new OwnWindows();
     windows.count('key', BOUNDARY);

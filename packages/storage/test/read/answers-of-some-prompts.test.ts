@@ -1,10 +1,10 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { bring, record } from '@brand-visibility/records';
-import { END_OF_TIME } from '../contract/agreement.js';
+import { END_OF_TIME } from '../contract/instants.js';
 import { everyBrandOf } from '../contract/opened.js';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
-import { Kysely, type CompiledQuery } from 'kysely';
+import type { CompiledQuery, Transaction } from 'kysely';
 import type { BrandAnswerFilter, BrandAnswerRows } from '@brand-visibility/application';
 import type { ReadBytes } from '../../src/backend.js';
 import { selectBytes } from '../../src/columns/bytes.js';
@@ -13,9 +13,8 @@ import { openSqlite } from '../../src/index.js';
 import type { Tables } from '../../src/schema/tables.js';
 import { readerOver } from '../../src/read/reader.js';
 import { inScope } from '../../src/scope.js';
-import { SqliteConnection } from '../../src/sqlite/connection.js';
-import { amongValues, relation, sqliteDialect } from '../../src/sqlite/dialect.js';
-import { newFolder } from '../support/sqlite-file.js';
+import { amongValues, relation } from '../../src/sqlite/dialect.js';
+import { newFolder, onTables } from '../support/sqlite-file.js';
 
 const RUNS = 60;
 const DAY = 86_400_000;
@@ -69,22 +68,16 @@ async function page(filter: BrandAnswerFilter, after: BrandAnswerRows['lastRun']
     return selectBytes(trx, wanted);
   };
   const engine = { among: amongValues, relation, readBytes, isRemote: false };
-  const db = new Kysely<Tables>({
-    dialect: sqliteDialect(() => new SqliteConnection(new Database(place.file, { readonly: true })), 1),
-    log: ({ query }) => void queries.push(query),
-  });
   const scope = inScope(everyBrandOf('acc_1'), amongValues);
-  const { rows } = await db
-    .transaction()
-    .execute((trx) =>
-      readerOver(trx, scope, engine, new ColumnsCache(0)).brandAnswers(
-        brand_id,
-        { from: 0n, to: END_OF_TIME, run_id: null },
-        filter,
-        { after: after && { run: after, answer: { key: 0n, id: '' } }, limit: 50, bytes: 1_000_000 },
-      ),
+  const reading = (trx: Transaction<Tables>) =>
+    readerOver(trx, scope, engine, new ColumnsCache(0)).brandAnswers(
+      brand_id,
+      { from: 0n, to: END_OF_TIME, run_id: null },
+      filter,
+      { after: after && { run: after, answer: { key: 0n, id: '' } }, limit: 50, bytes: 1_000_000 },
     );
-  await db.destroy();
+  const onQuery = (query: CompiledQuery) => queries.push(query);
+  const { rows } = await onTables(place.file, (db) => db.transaction().execute(reading), onQuery);
   return { ids: rows.map(({ id }) => id), runsRead, queries };
 }
 

@@ -1,11 +1,11 @@
 import { bring, worldOf } from '@brand-visibility/records';
-import { END_OF_TIME } from '../contract/agreement.js';
+import { END_OF_TIME } from '../contract/instants.js';
 import { everyBrandOf } from '../contract/opened.js';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PageRequest, Reader, Scope } from '@brand-visibility/application';
 import type { SourceTally } from '@brand-visibility/domain';
 import Database from 'better-sqlite3';
-import { Kysely, type CompiledQuery } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { failedAfter } from '../../src/write/completion.js';
 import { selectBytes } from '../../src/columns/bytes.js';
 import { ColumnsCache } from '../../src/columns/run-columns.js';
@@ -15,9 +15,8 @@ import type { Tables } from '../../src/schema/tables.js';
 import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
 import { keyFinder } from '../../src/key-lookup.js';
-import { amongValues, listParameter, relation, sqliteDialect } from '../../src/sqlite/dialect.js';
-import { SqliteConnection } from '../../src/sqlite/connection.js';
-import { newFolder } from '../support/sqlite-file.js';
+import { amongValues, listParameter, relation } from '../../src/sqlite/dialect.js';
+import { newFolder, onTables } from '../support/sqlite-file.js';
 
 const ENGINE = { among: amongValues, relation, readBytes: selectBytes, isRemote: false };
 
@@ -54,14 +53,7 @@ afterEach(async () => {
 /** The statements that `work` sends. */
 async function statementsOf(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = [];
-  const db = new Kysely<Tables>({
-    dialect: sqliteDialect(() => new SqliteConnection(new Database(place.file, { readonly: true })), 1),
-    log: ({ query }) => {
-      queries.push(query);
-    },
-  });
-  await work(db);
-  await db.destroy();
+  await onTables(place.file, work, (query) => queries.push(query));
   return queries;
 }
 

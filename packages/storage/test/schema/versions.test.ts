@@ -88,7 +88,8 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
       await expect(running.store.ping()).rejects.toThrow(OperatorError);
       await expect(each.open('serve')).rejects.toThrow(refused);
     }
-    await expect(each.open('work')).rejects.toThrow(refused);
+    for (const access of ['work', 'create'] as const)
+      await expect(each.open(access)).rejects.toThrow(refused);
   });
 
   test('compatibility is decided for each newer migration', async () => {

@@ -5,32 +5,18 @@ import {
   postgresUrl,
   type TestDatabase,
 } from '@brand-visibility/databases';
-import { withoutHistory, type Open, type Tampering } from '../contract/opened.js';
+import { withoutHistory, type Open } from '../contract/opened.js';
 import { afterEach, beforeEach } from '@jest/globals';
 import pg from 'pg';
 import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';
 import { READER } from '../../src/postgres/row-security/install.js';
+import { tamperings } from './tamperings.js';
 
-/** Flips the last bit of bytes. */
-const damaged = 'set_byte(data, length(data) - 1, get_byte(data, length(data) - 1) # 1)';
-
-const TAMPERINGS: Readonly<Record<Tampering, string>> = {
-  'facts changed': `update run_facts set data = ${damaged} where run_id = 'run_1'`,
-  'facts missing': `delete from run_facts where run_id = 'run_1'`,
-  'revision changed': `update run set facts_revision = '-' || facts_revision where id = 'run_1'`,
-  'digest of answers changed': `update run set answers_digest = '-' || answers_digest where id = 'run_1'`,
-  'failed answers changed': `update run set failed_answers = failed_answers + 1 where id = 'run_5'`,
-  'filled answers changed': `update run set filled_answers = 0 where id = 'run_5'`,
-  'digest left': `update run set failed_answers = 0 where id = 'run_4'`,
-  'spelling changed': `update rival set seen_name = 'gLOBEX' where name_key = 'globex'`,
-  'order of rivals changed': `update rival_order set data = ${damaged} where brand_id = 'brd_1'`,
-  'change missing': `delete from change where brand_id = 'brd_1' and id in ('run_1', 'prm_2')`,
-  'change left': `update change set id = 'prm_gone' where id = 'prm_2'`,
-  'commit missing': `delete from change_commit where brand_id = 'brd_1' and commit_no = 1`,
-  'targets locked': `create function locked() returns trigger language plpgsql as 'begin raise exception $$locked$$; end';
+const TAMPERINGS = tamperings(
+  'set_byte(data, length(data) - 1, get_byte(data, length(data) - 1) # 1)',
+  `create function locked() returns trigger language plpgsql as 'begin raise exception $$locked$$; end';
     create trigger locked before update on outreach_target for each row execute function locked()`,
-  'target changed': `update outreach_target set citations = citations + 1 where url = 'https://news.example/a'`,
-};
+);
 
 /** The template of the other databases, with a schema and no rows; one per test file. */
 let template: Promise<TestDatabase> | null = null;

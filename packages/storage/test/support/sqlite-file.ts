@@ -1,32 +1,42 @@
-import { withoutHistory, type Open, type Tampering } from '../contract/opened.js';
+import { withoutHistory, type Open } from '../contract/opened.js';
 import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import Database from 'better-sqlite3';
+import { Kysely, type CompiledQuery } from 'kysely';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite, type OpenedStore, type SqliteOptions } from '../../src/index.js';
+import type { Tables } from '../../src/schema/tables.js';
+import { SqliteConnection } from '../../src/sqlite/connection.js';
+import { sqliteDialect } from '../../src/sqlite/dialect.js';
+import { tamperings } from './tamperings.js';
 
-const TAMPERINGS: Readonly<Record<Tampering, string>> = {
-  'facts changed': `update run_facts set data = damaged(data) where run_id = 'run_1'`,
-  'facts missing': `delete from run_facts where run_id = 'run_1'`,
-  'revision changed': `update run set facts_revision = '-' || facts_revision where id = 'run_1'`,
-  'digest of answers changed': `update run set answers_digest = '-' || answers_digest where id = 'run_1'`,
-  'failed answers changed': `update run set failed_answers = failed_answers + 1 where id = 'run_5'`,
-  'filled answers changed': `update run set filled_answers = 0 where id = 'run_5'`,
-  'digest left': `update run set failed_answers = 0 where id = 'run_4'`,
-  'spelling changed': `update rival set seen_name = 'gLOBEX' where name_key = 'globex'`,
-  'order of rivals changed': `update rival_order set data = damaged(data) where brand_id = 'brd_1'`,
-  'change missing': `delete from change where brand_id = 'brd_1' and id in ('run_1', 'prm_2')`,
-  'change left': `update change set id = 'prm_gone' where id = 'prm_2'`,
-  'commit missing': `delete from change_commit where brand_id = 'brd_1' and commit_no = 1`,
-  'targets locked': `create trigger locked before update on outreach_target begin select raise(abort, 'locked'); end`,
-  'target changed': `update outreach_target set citations = citations + 1 where url = 'https://news.example/a'`,
-};
+const TAMPERINGS = tamperings(
+  'damaged(data)',
+  `create trigger locked before update on outreach_target begin select raise(abort, 'locked'); end`,
+);
 
 /** A new folder, with the name of a database file in it. */
 export async function newFolder(): Promise<{ folder: string; file: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   return { folder, file: join(folder, 'brands.db'), remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Runs `work` on the tables of a file past the store; `onQuery` sees each statement. */
+export async function onTables<T>(
+  file: string,
+  work: (db: Kysely<Tables>) => Promise<T>,
+  onQuery: (query: CompiledQuery) => void = () => undefined,
+): Promise<T> {
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect(() => new SqliteConnection(new Database(file)), 1),
+    log: ({ query }) => onQuery(query),
+  });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Runs SQL on the file past the store; the function `damaged` flips the last bit of a blob. */

@@ -1,7 +1,6 @@
 import { asAdmin, newPostgresDatabase } from '@brand-visibility/databases';
 import { withoutHistory } from '../contract/opened.js';
-import Database from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { DEFAULT_WRITER, openPostgres, openSqlite, type OpenedStore } from '../../src/index.js';
 import type { Migrations } from '../../src/schema/migrate.js';
 import { postgresPool } from '../../src/postgres/wire/pool.js';
@@ -9,11 +8,9 @@ import { bringUpToDate as bringPostgresUpToDate } from '../../src/postgres/schem
 import { PostgresTurns } from '../../src/postgres/turns.js';
 import { Turns } from '../../src/write-turns.js';
 import type { Tables } from '../../src/schema/tables.js';
-import { SqliteConnection } from '../../src/sqlite/connection.js';
-import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { bringUpToDate as bringSqliteUpToDate } from '../../src/sqlite/schema.js';
 import { readerUrl, rowsIn as rowsInPostgres } from './postgres-database.js';
-import { newFolder, rowsIn as rowsInSqlite, tamperWith } from './sqlite-file.js';
+import { newFolder, onTables, rowsIn as rowsInSqlite, tamperWith } from './sqlite-file.js';
 
 /** A database of an engine, at first without a schema. */
 export interface VersionedDatabase {
@@ -45,16 +42,7 @@ function opener(open: VersionedDatabase['open'], remove: () => Promise<unknown>)
 
 async function versionedSqlite(): Promise<VersionedDatabase> {
   const { file, remove } = await newFolder();
-  const directly: VersionedDatabase['directly'] = async (work) => {
-    const db = new Kysely<Tables>({
-      dialect: sqliteDialect(() => new SqliteConnection(new Database(file)), 1),
-    });
-    try {
-      return await work(db);
-    } finally {
-      await db.destroy();
-    }
-  };
+  const directly: VersionedDatabase['directly'] = (work) => onTables(file, work);
   return {
     migrate: (migrations) => directly((db) => bringSqliteUpToDate(db, 'work', file, migrations)),
     execute: async (statement) => tamperWith(file, statement),
