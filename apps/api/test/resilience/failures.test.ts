@@ -2,6 +2,7 @@ import { OperatorError, StoreUnavailable, type Store } from '@brand-visibility/a
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { open as openFile, rm } from 'node:fs/promises';
 import { call, codeOf } from '../support/client.js';
+import { gated, until } from '../support/connected.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
@@ -59,30 +60,6 @@ describe('errors of the store', () => {
     expect(codeOf(response)).toBe('invalid_api_key');
   });
 });
-
-/** A store in which one method waits until the gate opens. */
-function gated(method: 'findKey' | 'countRequest') {
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const between = (store: Store): Store => ({
-    ...store,
-    findKey: async (...args) => {
-      if (method === 'findKey') await gate;
-      return store.findKey(...args);
-    },
-    countRequest: async (...args) => {
-      if (method === 'countRequest') await gate;
-      return store.countRequest(...args);
-    },
-  });
-  return { between, open };
-}
-
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 describe('load shedding (rule 4.5)', () => {
   // Rule 6.6.
