@@ -1,5 +1,5 @@
 import { ROUTES } from '@brand-visibility/application';
-import { getAccount, idsOfTool, TOOLS, type AnyEndpoint } from '@brand-visibility/contract';
+import { idsOfTool, OPERATIONS, TOOLS, type AnyEndpoint } from '@brand-visibility/contract';
 import { openWire, type Wire } from '@brand-visibility/programs/wire';
 import { faultsOfResponse } from '@brand-visibility/requests';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -146,7 +146,7 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
 
   // Rule 11.6.
   test('reads its own account', async () => {
-    const { text, wrong } = await fetchAs(key, getAccount.path);
+    const { text, wrong } = await fetchAs(key, OPERATIONS.getAccount.path);
     expect(wrong).toEqual([]);
     expect(JSON.parse(text)).toMatchObject({ account_id: KEYS[key]?.account });
   });

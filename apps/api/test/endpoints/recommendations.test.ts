@@ -1,8 +1,7 @@
 import { remeasureBrands } from '@brand-visibility/application';
-import { getRecommendation, listRecommendations } from '@brand-visibility/contract';
+import { OPERATIONS } from '@brand-visibility/contract';
 import { BOARD_COLUMNS, EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { NOW, record } from '@brand-visibility/records';
-import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { importedService, type ImportedService } from '../support/imported.js';
 
@@ -60,18 +59,19 @@ beforeAll(async () => {
     ],
     { now: NOW },
   );
-  const { jobStore, close } = await openJobs(service.settings.database, 'work');
   const options = { weights: EQUAL_WEIGHTS, clock: () => NOW };
-  for await (const { measured } of remeasureBrands(jobStore, ['brd_1'], options))
-    expect(measured.size).toBeGreaterThan(2);
-  await close();
+  await service.jobs(async (jobStore) => {
+    for await (const { measured } of remeasureBrands(jobStore, ['brd_1'], options))
+      expect(measured.size).toBeGreaterThan(2);
+  });
 });
 afterAll(() => service.stop());
 
 const PATH = '/v1/brands/brd_1/recommendations';
-const one = async (id: string) => getRecommendation.response.parse((await service.get(`${PATH}/${id}`)).body);
+const one = async (id: string) =>
+  OPERATIONS.getRecommendation.response.parse((await service.get(`${PATH}/${id}`)).body);
 const page = async (query: string) =>
-  listRecommendations.response.parse((await service.get(`${PATH}?${query}`)).body);
+  OPERATIONS.listRecommendations.response.parse((await service.get(`${PATH}?${query}`)).body);
 
 describe('one recommendation', () => {
   test.each([
