@@ -261,11 +261,6 @@ describe('the metrics server', () => {
     expect(await response.json()).toMatchObject({ status, code: 'not_found' });
   });
 
-  test('is separate: the service itself has no /metrics', async () => {
-    const { port } = await observed();
-    expect((await call(port, '/metrics')).status).toBe(404);
-  });
-
   test('returns 500 when collecting fails, with the cause only in the log', async () => {
     const between = (store: Store): Store => ({
       ...store,
