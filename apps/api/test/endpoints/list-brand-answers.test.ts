@@ -26,7 +26,7 @@ type Row = ResponseOf<Operations['listBrandAnswers']>['data'][number];
 /** The client checked the body against the document. */
 const rowsOf = async (path: string) => pageOf(await get(path)).data as readonly Row[];
 
-// Rules 7.5 and 16.7.
+// Rules 7.5, 11.4 and 16.7.
 describe.each([
   [ANSWERS, (run: string) => [`${run}_prm_1_claude`, `${run}_prm_1_chatgpt`]],
   [ALL, idsOfRun],

@@ -4,7 +4,7 @@ import { call, codeOf } from '../support/client.js';
 import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
-/** What holds for every page and file, and paths that are near one (rules 4.3, 4.8 and 11.17 to 11.20). */
+/** What holds for every page and file, and paths that are near one. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -14,6 +14,7 @@ afterAll(() => service.stop());
 
 const SITE = [...siteOf(PUBLIC_URL)].map(([path, { route }]) => [path, route] as const);
 
+// Rules 4.3, 4.8, 11.17 to 11.20 and 21.13.
 describe.each(SITE)('%s', (path, route) => {
   test('is the same for all callers; it needs no key, is not counted and is logged by route', async () => {
     const plain = await call(service.port, path);
