@@ -1,8 +1,9 @@
+import { freePort } from '@brand-visibility/databases';
+import { startHttpServer, type HttpServer } from '@brand-visibility/programs/http-server';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { start, type Program } from './support/program.js';
 
 /** The program alone, before services that misbehave (rule 21.11). */
@@ -11,31 +12,25 @@ const KEY = 'bvk_a_secret_that_is_never_shown';
 
 let requests: { readonly request: IncomingMessage; readonly body: string }[] = [];
 let answer: (response: ServerResponse) => void = () => undefined;
-const service = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const body = Buffer.concat(chunks).toString();
-    const { id, method } = JSON.parse(body) as { readonly id?: number; readonly method?: string };
-    if (id === undefined) response.writeHead(202).end();
-    else if (method === 'initialize')
-      json({ jsonrpc: '2.0', id, result: { protocolVersion: '2025-11-25' } })(response);
-    else if (method === 'ping') json({ jsonrpc: '2.0', id, result: {} })(response);
-    else {
-      requests.push({ request, body });
-      answer(response);
-    }
-  });
-});
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await text(request);
+  const { id, method } = JSON.parse(body) as { readonly id?: number; readonly method?: string };
+  if (id === undefined) response.writeHead(202).end();
+  else if (method === 'initialize')
+    json({ jsonrpc: '2.0', id, result: { protocolVersion: '2025-11-25' } })(response);
+  else if (method === 'ping') json({ jsonrpc: '2.0', id, result: {} })(response);
+  else {
+    requests.push({ request, body });
+    answer(response);
+  }
+}
+let service: HttpServer;
 let url: string;
 beforeAll(async () => {
-  await once(service.listen(0, '127.0.0.1'), 'listening');
-  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`; // a cast: it listens on a port
+  service = await startHttpServer(respond);
+  url = service.url;
 });
-afterAll(() => {
-  service.closeAllConnections();
-  service.close();
-});
+afterAll(() => service.close());
 
 /** Starts the program and opens a connection of the revision 2025-11-25. */
 async function opened(environment: Readonly<Record<string, string>> = {}): Promise<Program> {
@@ -168,14 +163,8 @@ describe('a message', () => {
   });
 
   test('without a service fails with the reason of the system', async () => {
-    const gone = createServer();
-    await once(gone.listen(0, '127.0.0.1'), 'listening');
-    const { port } = gone.address() as AddressInfo; // a cast: it listens on a port
-    await once(gone.close(), 'close');
-    const program = start([], {
-      BRAND_VISIBILITY_URL: `http://127.0.0.1:${port}`,
-      BRAND_VISIBILITY_KEY: KEY,
-    });
+    const BRAND_VISIBILITY_URL = `http://127.0.0.1:${await freePort()}`;
+    const program = start([], { BRAND_VISIBILITY_URL, BRAND_VISIBILITY_KEY: KEY });
     program.send({ id: 1, ...CALL });
     expect((await program.response(1)).error).toMatchObject(
       failed(/^The service at http:\/\/127.0.0.1:\d+ cannot be reached: ECONNREFUSED\.$/),

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createClient, type Client } from '../src/index.js';
 import { DEMO } from './support/demo.js';
@@ -26,6 +26,11 @@ async function raw(path: string): Promise<unknown> {
 
 const brand_id = 'brd_tidewell';
 
+test('exports functions and the error alone', async () => {
+  const names = ['BrandVisibilityError', 'createClient', 'lastMonth', 'thisMonth', 'weeks'];
+  expect(Object.keys(await import('../src/index.js'))).toEqual(names);
+});
+
 test('has one method for each operation of the OpenAPI document and no others', () => {
   const ids = Object.values(DOCUMENT.paths).map(({ get }) => get.operationId);
   expect(Object.keys(client)).toEqual(ids);
@@ -51,35 +56,6 @@ test('each method returns the response of its endpoint', async () => {
     const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
     expect([path, await method(sent)]).toEqual([path, await raw(target)]);
   }
-});
-
-describe('parameters', () => {
-  test('filter the figures', async () => {
-    const all = await client.getVisibility({ brand_id, tz: 'Europe/Paris', group_by: 'platform' });
-    const some = await client.getVisibility({
-      brand_id,
-      tz: 'Europe/Paris',
-      platforms: ['chatgpt', 'claude'],
-    });
-    const rows = all.breakdown?.rows.filter(({ key }) => key === 'chatgpt' || key === 'claude') ?? [];
-    expect(rows).toHaveLength(2);
-    expect(some.answer_count).toBe(rows.reduce((sum, row) => sum + row.answer_count, 0));
-
-    const branded = await client.getVisibility({ brand_id, tz: 'Europe/Paris', is_branded: true });
-    const unbranded = await client.getVisibility({ brand_id, tz: 'Europe/Paris', is_branded: false });
-    expect(Math.min(branded.answer_count, unbranded.answer_count)).toBeGreaterThan(0);
-    expect(branded.answer_count + unbranded.answer_count).toBe(all.answer_count);
-
-    const watched = await client.getCompetitors({ brand_id, watched: true });
-    expect(watched.data.every(({ is_watched }) => is_watched)).toBe(true);
-  });
-
-  test('may contain commas and quotes', async () => {
-    const here = { brand_id: 'brd_pedal_junction', period: '90d' } as const;
-    const found = await client.getVisibility({ ...here, locations: ['Austin, TX', 'a "town", TX'] });
-    expect(found.answer_count).toBeGreaterThan(0);
-    expect((await client.getVisibility({ ...here, locations: ['Austin', 'TX'] })).answer_count).toBe(0);
-  });
 });
 
 test('sends the request id of a call, which the response repeats', async () => {

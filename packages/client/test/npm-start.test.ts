@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { startProgram, type Running } from '@brand-visibility/programs/start';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -14,10 +14,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** `npm start` after the build, in a checkout of its own, so it does not touch the `.data` of the real one. */
@@ -45,7 +46,8 @@ interface ProgressModule {
 }
 
 let checkout: string;
-const running: ChildProcess[] = [];
+const running: Running[] = [];
+const servers: Server[] = [];
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'brand-visibility-start-'));
   mkdirSync(join(checkout, 'packages', 'tooling'), { recursive: true });
@@ -55,7 +57,8 @@ beforeEach(() => {
   symlinkSync(join(ROOT, 'apps'), join(checkout, 'apps'));
 });
 afterEach(async () => {
-  for (const child of running.splice(0)) await stop(child);
+  for (const started of running.splice(0)) await stop(started);
+  for (const server of servers.splice(0)) server.close();
   rmSync(checkout, { recursive: true });
 });
 
@@ -72,47 +75,40 @@ function withDemo(): void {
 }
 
 function start(environment: Record<string, string> = {}, tool = 'serve-demo.mjs') {
-  const child = spawn(process.execPath, [join(checkout, 'packages/tooling', tool)], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  const output = { stdout: '', stderr: '' };
-  const ended = once(child, 'close');
-  const printed = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (text: Buffer) => {
-      output.stdout += String(text);
-      if (output.stdout.includes('Ctrl-C')) resolve();
-    });
-    child.stderr.on('data', (text: Buffer) => (output.stderr += String(text)));
-    void ended.then(() => reject(new Error(output.stderr)));
-  });
-  printed.catch(() => undefined);
-  return { child, output, ended, printed };
+  const program = join(checkout, 'packages/tooling', tool);
+  const started = startProgram(process.execPath, [program], { PORT: '0', ...environment });
+  running.push(started);
+  return started;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'close');
+/** A port at which a server listens until the test ends. */
+async function usedPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return String((server.address() as AddressInfo).port); // it listens on a port
+}
+
+async function stop({ child, ended }: Running): Promise<void> {
   child.kill('SIGTERM');
   await ended;
 }
 
 /** Starts the service, makes the request that it prints, and stops it. */
-async function startedOnce(environment: Record<string, string> = {}) {
-  const { child, output, printed } = start(environment);
-  await printed;
+async function startedOnce() {
+  const started = start();
+  const { child, output } = started;
+  while (!output.stdout.includes('Ctrl-C')) {
+    if (child.exitCode !== null) throw new Error(output.stderr);
+    await sleep(20);
+  }
   const [, key = '', url = ''] = /curl -H 'Authorization: Bearer (\S+)' '([^']+)'/.exec(output.stdout) ?? [];
   const { status } = await fetch(url, { headers: { Authorization: `Bearer ${key}` } });
-  await stop(child);
+  await stop(started);
   return { key, status, stdout: output.stdout };
 }
 
-async function refused(environment: Record<string, string>, tool?: string) {
-  const { child, output, ended } = start(environment, tool);
-  await ended;
-  return { status: child.exitCode, stdout: output.stdout, stderr: output.stderr };
-}
+const refused = (environment: Record<string, string>, tool?: string) => start(environment, tool).ended;
 
 describe('npm start (rule 10.5)', () => {
   test('builds once packages are in place, says what an install waits for, and explains a failure', async () => {
@@ -246,10 +242,7 @@ describe('npm start (rule 10.5)', () => {
   });
 
   test('changes nothing when it cannot listen', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const PORT = String(typeof address === 'object' ? address?.port : '');
+    const PORT = await usedPort();
     for (const environment of [{ PORT }, { METRICS_PORT: PORT }]) {
       expect(await refused(environment)).toEqual({
         status: 1,
@@ -260,7 +253,6 @@ describe('npm start (rule 10.5)', () => {
       });
       expect(existsSync(join(checkout, '.data'))).toBe(false);
     }
-    other.close();
   });
 
   test('changes nothing when a setting is wrong', async () => {
@@ -329,10 +321,7 @@ describe('the first npm start (rule 10.5)', () => {
 
   test('refuses a port before it installs anything', async () => {
     asFreshClone(3);
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const used = String(typeof address === 'object' ? address?.port : '');
+    const used = await usedPort();
     const inUse = /^cannot listen on 127\.0\.0\.1:\d+: the port is in use; .*PORT=8081 npm start\n$/;
     for (const [environment, line] of [
       [{ PORT: used }, inUse],
@@ -344,7 +333,6 @@ describe('the first npm start (rule 10.5)', () => {
       expect([status, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(line);
     }
-    other.close();
   });
 });
 

@@ -50,9 +50,10 @@ describe('the packed client', () => {
     expect(packed(folder).name).not.toBe(name);
   });
 
-  test('has its version and a digest of its bytes in the name', () => {
-    const { version } = JSON.parse(readFileSync(join(CLIENT, 'package.json'), 'utf8')) as { version: string };
+  test('has the version of the interface and a digest of its bytes in the name, and our licence', () => {
+    const [, version] = /"version": "(.*)"/.exec(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) ?? [];
     expect(NAME.exec(name)?.slice(1)).toEqual([version, digestOf(bytes)]);
+    expect(readFileSync(join(CLIENT, 'LICENSE'))).toEqual(readFileSync(join(ROOT, 'LICENSE')));
   });
 
   test('is an archive that tar reads, of one owner, mode and time', () => {

@@ -14,15 +14,28 @@ export function publishedDocument(): JsonObject {
   return asJsonObject(JSON.parse(readFileSync(file, 'utf8')) as object); // a document is an object
 }
 
-/** Forbids additional fields: the document allows later versions to add some, but this version must not. */
+/**
+ * Forbids additional fields, which the document allows later versions to add, and fields in another order than the
+ * document's, which is the specification's.
+ */
 function closed(value: JsonObject): JsonObject {
   const close = (member: Json): Json => {
     if (isJsonArray(member)) return member.map(close);
     return isJsonObject(member) ? closed(member) : member;
   };
   const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, close(member)]));
-  const isComplete = isJsonObject(value['properties']) && value['required'] !== undefined;
-  return isComplete ? { ...members, additionalProperties: false } : members;
+  const { properties, required } = value;
+  return isJsonObject(properties) && required !== undefined
+    ? { ...members, additionalProperties: false, [ORDER]: Object.keys(properties) }
+    : members;
+}
+
+/** The keyword for the names of the fields of an object, in order. */
+const ORDER = 'x-order';
+
+function isInOrder(names: readonly string[], value: object): boolean {
+  const places = Object.keys(value).map((name) => names.indexOf(name));
+  return places.every((place, i) => i === 0 || (places[i - 1] ?? 0) < place);
 }
 
 /** The parts of a response that the document describes. */
@@ -49,6 +62,7 @@ export interface Conformance {
 export function conformanceTo(published: JsonObject): Conformance {
   const document = closed(published);
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addKeyword({ keyword: ORDER, type: 'object', validate: isInOrder });
   ajv.addSchema(document, 'openapi');
   const validators = new Map<string, ValidateFunction>();
   const paths = Object.keys(membersOf(document['paths'])).map((template) => ({

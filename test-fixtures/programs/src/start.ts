@@ -24,6 +24,8 @@ export interface Ended {
 
 export interface Running {
   readonly child: ChildProcess;
+  /** What it has written so far. */
+  readonly output: { readonly stdout: string; readonly stderr: string };
   readonly ended: Promise<Ended>;
 }
 
@@ -43,7 +45,7 @@ export function startProgram(
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
   const ended = once(child, 'close').then(([status]) => ({ status: status as number | null, ...output })); // `close` is untyped
-  return { child, ended };
+  return { child, output, ended };
 }
 
 /** Starts a command on a database; with `clock`, its clock is fixed, in milliseconds since 1970. */

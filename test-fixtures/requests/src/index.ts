@@ -19,6 +19,7 @@ export {
 export { BYTES, MUTATIONS } from './mutations/all.js';
 export { requestsWith } from './mutations/alone.js';
 export { predict, type Prediction } from './oracle/predict.js';
+export { decoded, isNamedLikeKey, unescaped } from './oracle/reading.js';
 export { pathNames } from './world/list-requests.js';
 export type { Material } from './world/material.js';
 export { FUZZ_SETTINGS, fillFuzzWorld } from './world/open.js';

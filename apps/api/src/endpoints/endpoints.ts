@@ -29,9 +29,6 @@ export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path
 /** The parts of the service that use cases depend on. */
 type Dependencies = Omit<Context, 'now' | 'store'> & { readonly store: Store };
 
-/** The parts of the service that routing needs. */
-type RoutedService = Pick<Service, 'store' | 'cursors' | 'settings' | 'zoneData'>;
-
 /** The ids in a path, decoded. A path of ours has no wildcard, whose value would be a list. */
 type Ids = Readonly<Record<string, string>>;
 
@@ -39,13 +36,9 @@ type Ids = Readonly<Record<string, string>>;
  * Routes the endpoints (rules 4.3 and 4.11). Every request that gets here is already admitted and counted, and its path
  * is well-formed.
  */
-export function routeEndpoints(
-  router: IRouter,
-  { store, cursors, settings, zoneData }: RoutedService,
-  routes = ROUTES,
-): void {
-  const dependencies = dependenciesOf({ store, cursors, settings, zoneData });
-  for (const route of routes) {
+export function routeEndpoints(router: IRouter, service: Service): void {
+  const dependencies = dependenciesOf(service);
+  for (const route of ROUTES) {
     const { path } = route.endpoint;
     routeGet(router, expressPath(path), path, (request: Request<Ids>, response) =>
       answer(route, dependencies, exchangeOf(response), request),
@@ -54,7 +47,7 @@ export function routeEndpoints(
 }
 
 /** What use cases depend on. */
-export function dependenciesOf({ store, cursors, settings, zoneData }: RoutedService): Dependencies {
+export function dependenciesOf({ store, cursors, settings, zoneData }: Service): Dependencies {
   return { store, cursors, weights: settings.weights, zoneData };
 }
 

@@ -6,6 +6,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics, type Metric
 import type { AccessLogEntry } from '../request/access-log.js';
 import type { ServiceState } from '../request/state.js';
 import { operatingReadings, readOperating, type OperatingReading } from './operating-metrics.js';
+import { alone, sampled } from './sampled.js';
 
 /** The Prometheus metrics of a running service. Labels have few values, regardless of what callers send. */
 export interface Metrics {
@@ -221,48 +222,26 @@ const DATABASE_COUNTERS: typeof DATABASE_GAUGES = [
 
 /** Copies a sample into the metrics. The service keeps the totals, so each counter is reset to its total. */
 function readings(registry: Registry): (reading: Reading) => void {
-  const registers = [registry];
-  const labelNames = ['database'] as const;
-  const gauges = GAUGES.map(([name, help, read]) => {
-    const gauge = new Gauge({ name, help, registers });
-    return (reading: Reading) => gauge.set(read(reading));
-  });
-  const counters = COUNTERS.map(([name, help, read]) => {
-    const counter = new Counter({ name, help, registers });
-    return (reading: Reading) => {
-      counter.reset();
-      counter.inc(read(reading));
-    };
-  });
-  const databaseGauges = DATABASE_GAUGES.map(([name, help, read]) => {
-    const gauge = new Gauge({ name, help, labelNames, registers });
-    return ({ vitals }: Reading) => {
-      for (const each of vitals.databases) gauge.set({ database: each.name }, read(each));
-    };
-  });
-  const databaseCounters = DATABASE_COUNTERS.map(([name, help, read]) => {
-    const counter = new Counter({ name, help, labelNames, registers });
-    return ({ vitals }: Reading) => {
-      counter.reset();
-      for (const each of vitals.databases) counter.inc({ database: each.name }, read(each));
-    };
-  });
-  const shed = new Counter({
-    name: 'http_requests_shed_total',
-    help: 'Requests refused because too many were waiting, of all accounts or of theirs, or too many responses were unread',
-    labelNames: ['reason'] as const,
-    registers,
-  });
-  const shedByReason = ({ state }: Reading) => {
-    shed.reset();
-    for (const [reason, count] of Object.entries(state.shed)) shed.inc({ reason }, count);
-  };
+  const once = (read: Read) => (reading: Reading) => alone(read(reading));
+  const ofDatabases =
+    (read: ReadDatabase) =>
+    ({ vitals }: Reading) =>
+      vitals.databases.map((each) => [each.name, read(each)] as const);
   const all = [
-    ...gauges,
-    ...counters,
-    ...databaseGauges,
-    ...databaseCounters,
-    shedByReason,
+    ...GAUGES.map(([name, help, read]) => sampled(registry, Gauge, [name, help, null, once(read)])),
+    ...COUNTERS.map(([name, help, read]) => sampled(registry, Counter, [name, help, null, once(read)])),
+    ...DATABASE_GAUGES.map(([name, help, read]) =>
+      sampled(registry, Gauge, [name, help, 'database', ofDatabases(read)]),
+    ),
+    ...DATABASE_COUNTERS.map(([name, help, read]) =>
+      sampled(registry, Counter, [name, help, 'database', ofDatabases(read)]),
+    ),
+    sampled<Reading>(registry, Counter, [
+      'http_requests_shed_total',
+      'Requests refused because too many were waiting, of all accounts or of theirs, or too many responses were unread',
+      'reason',
+      ({ state }) => Object.entries(state.shed),
+    ]),
     operatingReadings(registry),
   ];
   return (reading) => {

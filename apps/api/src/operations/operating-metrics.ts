@@ -2,6 +2,7 @@ import { ageOf, type OperatingState, type Store } from '@brand-visibility/applic
 import { SECOND, type Instant } from '@brand-visibility/domain';
 import type { ServiceSettings } from '@brand-visibility/wiring';
 import { Gauge, type Registry } from 'prom-client';
+import { alone, sampled, type Values } from './sampled.js';
 
 /** The metrics of what the database tells: commands, runs, boards, engines, keys and the replica. */
 
@@ -28,12 +29,8 @@ export async function readOperating(
   return { settings, now, operating, replicaLag };
 }
 
-/** The values of a metric by its label; null for none. */
-type Values = Iterable<readonly [label: string, value: number | null]>;
 type ReadOperating = (operating: OperatingState, reading: OperatingReading) => Values;
 
-const NO_LABEL = '';
-const alone = (value: number | null): Values => [[NO_LABEL, value]];
 const seconds = (microseconds: bigint) => Number(microseconds) / Number(SECOND);
 const since = (instant: number | null | undefined, now: Instant) =>
   alone(instant === null || instant === undefined ? null : seconds(now) - instant / Number(SECOND));
@@ -108,39 +105,20 @@ const OPERATING_GAUGES: readonly (readonly [
 /** Copies a sample into the metrics. */
 export function operatingReadings(registry: Registry): (reading: OperatingReading) => void {
   const gauges = OPERATING_GAUGES.map(([name, help, label, read]) =>
-    optionalGauge(
-      registry,
+    sampled<OperatingReading>(registry, Gauge, [
       name,
       help,
       label,
       (reading) => reading.operating && read(reading.operating, reading),
-    ),
+    ]),
   );
-  const lag = optionalGauge(
-    registry,
+  const lag = sampled<OperatingReading>(registry, Gauge, [
     'brand_visibility_replica_lag_seconds',
     'How far the replica is behind the primary',
     null,
     ({ replicaLag }) => alone(replicaLag),
-  );
+  ]);
   return (reading) => {
     for (const write of [...gauges, lag]) write(reading);
-  };
-}
-
-/** A gauge that has no value where `read` returns null. */
-function optionalGauge(
-  registry: Registry,
-  name: string,
-  help: string,
-  label: string | null,
-  read: (reading: OperatingReading) => Values | null,
-): (reading: OperatingReading) => void {
-  const gauge = new Gauge({ name, help, labelNames: label === null ? [] : [label], registers: [registry] });
-  return (reading) => {
-    gauge.reset();
-    if (label === null) gauge.remove(); // after a reset it is 0
-    for (const [of, value] of read(reading) ?? [])
-      if (value !== null) gauge.set(label === null ? {} : { [label]: of }, value);
   };
 }

@@ -148,6 +148,6 @@ const unknownPath: RequestHandler = (_request, response) => {
   refuseUnknownPath(exchange, meantPath(exchange.target.path));
 };
 
-export const faults: ErrorRequestHandler = (fault, _request, response, _next) => {
+const faults: ErrorRequestHandler = (fault, _request, response, _next) => {
   refuseFault(exchangeOf(response), fault);
 };

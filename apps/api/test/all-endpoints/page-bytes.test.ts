@@ -1,6 +1,5 @@
 import { refreshBoard } from '@brand-visibility/application';
 import { record, NOW } from '@brand-visibility/records';
-import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { HttpResponse } from '../support/client.js';
 import { importedService, type ImportedService } from '../support/imported.js';
@@ -50,68 +49,39 @@ const RECORDS = [
 type Row = Readonly<Record<string, unknown>>;
 type Texts = (row: Row) => unknown[];
 
-interface List {
-  readonly path: string;
-  readonly limit: number;
-  readonly count: number;
-  /** The texts that nearly all bytes of a row are in. */
-  readonly texts: Texts;
-  /** Whether these are the texts that count, so that the bound can be expected to the byte. */
-  readonly isExact: boolean;
-}
-
 const OF = '/v1/brands/brd_1';
-const LISTS: Readonly<Record<string, List>> = {
-  listBrands: {
-    path: '/v1/brands',
-    limit: 100,
-    count: ROWS,
-    texts: ({ description }) => [description],
-    isExact: false,
-  },
-  listPrompts: {
-    path: `${OF}/prompts`,
-    limit: 100,
-    count: ROWS,
-    texts: ({ text }) => [text],
-    isExact: false,
-  },
-  listOutreachTargets: {
-    path: `${OF}/outreach-targets?status=in_progress`,
-    limit: 100,
-    count: ROWS,
-    texts: ({ steps }) => [JSON.stringify(steps)],
-    isExact: false,
-  },
-  listRecommendations: {
-    path: `${OF}/recommendations`,
-    limit: 100,
-    count: ROWS,
-    texts: ({ rationale }) => [rationale],
-    isExact: false,
-  },
-  getVisibilityGroups: {
-    path: `${OF}/visibility/groups`,
-    limit: 1_000,
-    count: ROWS,
-    texts: ({ label }) => [label],
-    isExact: true,
-  },
-  listSourcePages: {
-    path: `${OF}/sources/pages`,
-    limit: 1_000,
-    count: ROWS * CITED,
-    texts: ({ url, domain, title }) => [url, domain, title],
-    isExact: true,
-  },
-};
+
+/**
+ * By operation: the path, the limit, the number of rows, the texts that nearly all bytes of a row are in, and whether
+ * these are the texts that count, so that the bound can be expected to the byte.
+ */
+const LISTS: readonly (readonly [string, string, number, number, Texts, boolean])[] = [
+  ['listBrands', '/v1/brands', 100, ROWS, ({ description }) => [description], false],
+  ['listPrompts', `${OF}/prompts`, 100, ROWS, ({ text }) => [text], false],
+  [
+    'listOutreachTargets',
+    `${OF}/outreach-targets?status=in_progress`,
+    100,
+    ROWS,
+    ({ steps }) => [JSON.stringify(steps)],
+    false,
+  ],
+  ['listRecommendations', `${OF}/recommendations`, 100, ROWS, ({ rationale }) => [rationale], false],
+  ['getVisibilityGroups', `${OF}/visibility/groups`, 1_000, ROWS, ({ label }) => [label], true],
+  [
+    'listSourcePages',
+    `${OF}/sources/pages`,
+    1_000,
+    ROWS * CITED,
+    ({ url, domain, title }) => [url, domain, title],
+    true,
+  ],
+];
 
 let service: ImportedService;
 beforeAll(async () => {
   service = await importedService(RECORDS, { now: NOW });
-  const { jobStore, close } = await openJobs(service.settings.database, 'work');
-  await refreshBoard(jobStore, 'brd_1', NOW);
-  await close();
+  await service.jobs((jobStore) => refreshBoard(jobStore, 'brd_1', NOW));
 });
 afterAll(() => service.stop());
 
@@ -145,9 +115,9 @@ const bytesOf = (data: readonly Row[], texts: Texts) =>
 
 describe('the pages of a list', () => {
   // Rule 7.7.
-  test.each(Object.entries(LISTS))(
+  test.each(LISTS)(
     '%s end with the row that reaches 4 MiB, and show every row once',
-    async (_, { path, limit, count, texts, isExact }) => {
+    async (_, path, limit, count, texts, isExact) => {
       const pages = await pagesOf(path, limit);
       const shown = pages.flatMap(({ data }) => data);
       expect(shown).toHaveLength(count);

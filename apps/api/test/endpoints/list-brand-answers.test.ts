@@ -26,7 +26,7 @@ type Row = ResponseOf<Operations['listBrandAnswers']>['data'][number];
 /** The client checked the body against the document. */
 const rowsOf = async (path: string) => pageOf(await get(path)).data as readonly Row[];
 
-// Rules 7.5 and 16.7.
+// Rules 7.5, 11.4 and 16.7.
 describe.each([
   [ANSWERS, (run: string) => [`${run}_prm_1_claude`, `${run}_prm_1_chatgpt`]],
   [ALL, idsOfRun],
@@ -101,15 +101,6 @@ describe('the longest answers of a brand', () => {
 
 // Rule 16.6.
 describe('the answers of a run', () => {
-  test('have no window, and none at all without a completed run of the brand', async () => {
-    const response = await get(`${ALL}?run_id=run_40&tz=Europe/Paris`);
-    expect([pageOf(response).window, idsOf(response)]).toEqual([null, idsOfRun('run_40')]);
-    await add([record.run({ id: 'pending', status: 'pending', completed_at: null })]);
-    for (const run_id of ['pending', 'absent', '%27', 'x'.repeat(3000)])
-      expect((await get(`${ALL}?run_id=${run_id}`)).body).toMatchObject({ window: null, data: [] });
-    expect((await get('/v1/brands/brd_2/answers?run_id=run_40')).body).toMatchObject({ data: [] });
-  });
-
   test('are paginated, also if the run was completed again in between', async () => {
     const pages = await paginate(`${ALL}?run_id=run_5&limit=1`, () =>
       add(runOf('run_5', 5, ago(5, 7n * MINUTE))),

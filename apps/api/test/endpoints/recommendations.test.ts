@@ -2,7 +2,6 @@ import { remeasureBrands } from '@brand-visibility/application';
 import { OPERATIONS } from '@brand-visibility/contract';
 import { BOARD_COLUMNS, EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { NOW, record } from '@brand-visibility/records';
-import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { importedService, type ImportedService } from '../support/imported.js';
 
@@ -60,11 +59,11 @@ beforeAll(async () => {
     ],
     { now: NOW },
   );
-  const { jobStore, close } = await openJobs(service.settings.database, 'work');
   const options = { weights: EQUAL_WEIGHTS, clock: () => NOW };
-  for await (const { measured } of remeasureBrands(jobStore, ['brd_1'], options))
-    expect(measured.size).toBeGreaterThan(2);
-  await close();
+  await service.jobs(async (jobStore) => {
+    for await (const { measured } of remeasureBrands(jobStore, ['brd_1'], options))
+      expect(measured.size).toBeGreaterThan(2);
+  });
 });
 afterAll(() => service.stop());
 

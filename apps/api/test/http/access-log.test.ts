@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { connect } from 'node:net';
 import { createLogger, createServiceLogger } from '../../src/operations/log.js';
 import { call } from '../support/client.js';
+import { authorization, connected, connectionsOf, gated, until } from '../support/connected.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
@@ -69,26 +69,16 @@ describe('the access log', () => {
   });
 
   test('marks a request whose caller disconnected', async () => {
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => (open = resolve));
-    const between = (store: Store): Store => ({
-      ...store,
-      findKey: async (fingerprint) => {
-        await gate;
-        return store.findKey(fingerprint);
-      },
-    });
-    service = await startService({ between });
-    const socket = connect(service.port, '127.0.0.1');
-    socket.write(`GET /v1/account HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${keyText('a_all')}\r\n\r\n`);
-    while (service.state.waiting < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    const { between, open } = gated('findKey');
+    const { server, port, state, log } = (service = await startService({ between }));
+    const { socket } = connected(port);
+    socket.write(`GET /v1/account HTTP/1.1\r\nHost: a\r\n${authorization()}\r\n`);
+    await until(() => state.waiting === 1);
     socket.destroy();
-    const connections = () =>
-      new Promise<number>((resolve) => service?.server.getConnections((_e, n) => resolve(n)));
-    while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(async () => (await connectionsOf(server)) === 0);
     open();
-    while (service.log.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(JSON.parse(service.log[0] ?? '')).toMatchObject({ aborted: true });
+    await until(() => log.length > 0);
+    expect(JSON.parse(log[0] ?? '')).toMatchObject({ aborted: true });
   });
 
   test('redacts a key in the message of an error', () => {

@@ -1,44 +1,22 @@
 import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { authorization, connected, connectionsOf, gated, until } from '../support/connected.js';
 import { rawResponse, exchangeBytes } from '../support/raw.js';
 import { codeOf } from '../support/client.js';
 import { startService, type TestService, type TestSettings } from '../support/service.js';
-import { bearer } from '../support/world.js';
 
-let stop: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const each of stop) await each();
-  stop = [];
-});
-
-async function start(settings: TestSettings = {}): Promise<TestService> {
-  const service = await startService(settings);
-  stop.push(() => service.stop());
-  return service;
-}
-
-/** A client connection that is closed after the test. `received.text` collects the responses. */
-function connected(port: number, allowHalfOpen = false) {
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
-  const received = { text: '' };
-  socket.on('data', (chunk) => (received.text += String(chunk)));
-  socket.on('error', () => undefined);
-  stop.push(async () => socket.destroy());
-  return { socket, received, closed: new Promise((resolve) => socket.once('close', resolve)) };
-}
-
-const connections = (server: Server) =>
-  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+let service: TestService;
+const start = async (settings: TestSettings = {}) => (service = await startService(settings));
+afterEach(() => service.stop());
 
 const GET = 'GET /livez HTTP/1.1\r\nHost: a\r\n';
 
 describe('a request must arrive completely in time', () => {
   // Rule 4.10.
   test('closes a silent connection without a response or an access log entry', async () => {
-    const service = await start();
+    await start();
     service.server.headersTimeout = 1;
     expect(await exchangeBytes(service.port, '')).toBe('');
     expect(service.log).toEqual([]);
@@ -46,36 +24,25 @@ describe('a request must arrive completely in time', () => {
 
   // Rule 4.10.
   test('returns 408 for incomplete headers', async () => {
-    const service = await start();
+    await start();
     service.server.headersTimeout = 1;
     const response = await rawResponse(service.port, GET);
     expect([response.status, codeOf(response)]).toEqual([408, 'invalid_parameter']);
   });
 
   test('keeps a connection open while a caller waits for a response', async () => {
-    let open = () => {};
-    const held = new Promise<void>((resolve) => (open = resolve));
-    const between = (store: Store): Store => ({
-      ...store,
-      findKey: async (fingerprint) => {
-        await held;
-        return store.findKey(fingerprint);
-      },
-    });
-    const service = await start({ between });
+    const { between, open } = gated('findKey');
+    await start({ between });
     service.server.headersTimeout = 600;
     service.server.keepAliveTimeout = 600;
-    const { socket, received, closed } = connected(service.port);
-    const head = `${GET}Authorization: ${bearer('a_all').Authorization}\r\n`.replace('livez', 'v1/account');
+    const { socket, statuses, closed } = connected(service.port);
+    const head = `${GET}${authorization()}`.replace('livez', 'v1/account');
     socket.write(`${head}\r\n`);
     await pause(2_500);
     socket.once('data', () => socket.write(`${head}Connection: close\r\n\r\n`));
     open();
     await closed;
-    expect([...received.text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual([
-      '200',
-      '200',
-    ]);
+    expect(statuses()).toEqual([200, 200]);
   });
 });
 
@@ -94,32 +61,28 @@ describe('unread responses', () => {
         return work({ ...reader, brand });
       }),
   });
-  /** Requests a brand and reads nothing yet; `bytes` counts what is read. */
-  const caller = (port: number, account = 'a') => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    const read = { bytes: 0 };
-    socket.on('data', ({ length }: Buffer) => (read.bytes += length));
-    socket.on('error', () => undefined);
-    stop.push(async () => socket.destroy());
-    const authorization = `Authorization: ${bearer(`${account}_all`).Authorization}`;
-    socket.pause().write(`GET /v1/brands/brd_${account}1 HTTP/1.1\r\nHost: a\r\n${authorization}\r\n\r\n`);
-    return { socket, read, closed: new Promise((resolve) => socket.once('close', resolve)) };
+  /** Requests a brand and reads nothing yet. */
+  const caller = (account = 'a') => {
+    const { socket, received: read, closed } = connected(service.port);
+    const header = authorization(`${account}_all`);
+    socket.pause().write(`GET /v1/brands/brd_${account}1 HTTP/1.1\r\nHost: a\r\n${header}\r\n`);
+    return { socket, read, closed };
   };
 
   // Rule 4.6.
   test('close the connection of a caller that accepts nothing for a minute, not of one that reads slowly', async () => {
-    const service = await start({ between });
+    await start({ between });
     expect(service.server.timeout).toBe(60_000);
     const sockets: Socket[] = [];
     service.server.on('connection', (socket) => sockets.push(socket));
-    const [stuck, slow] = [caller(service.port, 'a'), caller(service.port, 'b')];
-    while (service.log.length < 2) await pause(5); // both responses are made
+    const [stuck, slow] = [caller('a'), caller('b')];
+    await until(() => service.log.length === 2); // both responses are made
     for (const socket of sockets) socket.setTimeout(2_000);
     slow.socket.on('data', () => slow.socket.pause());
     const reading = setInterval(() => slow.socket.resume(), 10);
-    while (slow.read.bytes < LENGTH && !slow.socket.destroyed) await pause(5);
+    await until(() => slow.read.bytes >= LENGTH || slow.socket.destroyed);
     clearInterval(reading);
-    while ((await connections(service.server)) > 1) await pause(5);
+    await until(async () => (await connectionsOf(service.server)) <= 1);
     stuck.socket.resume();
     await stuck.closed;
     expect(slow.read.bytes).toBeGreaterThan(LENGTH);
@@ -128,16 +91,16 @@ describe('unread responses', () => {
 
   // Rule 4.11.
   test.each(['is read', 'is left'])('are counted until the response %s', async (end) => {
-    const service = await start({ between });
-    const { socket, read } = caller(service.port);
-    while (service.log.length === 0) await pause(5);
+    await start({ between });
+    const { socket, read } = caller();
+    await until(() => service.log.length > 0);
     expect(service.state.unread.bytes).toBeGreaterThan(LENGTH);
     if (end === 'is left') socket.destroy();
     else {
       socket.resume();
-      while (read.bytes < LENGTH) await pause(5);
+      await until(() => read.bytes >= LENGTH);
     }
-    while (service.state.unread.bytes > 0) await pause(5);
+    await until(() => service.state.unread.bytes === 0);
     expect(service.state.waiting).toBe(0);
   });
 });
@@ -145,7 +108,7 @@ describe('unread responses', () => {
 describe('closing a connection', () => {
   // Rule 4.10.
   test('delivers the response to a caller that first sends a whole body', async () => {
-    const service = await start();
+    await start();
     const { socket, received, closed } = connected(service.port);
     socket.pause();
     const body = Buffer.alloc(20_000_000);
@@ -157,7 +120,7 @@ describe('closing a connection', () => {
   });
 
   test('closes a connection whose caller never stops sending', async () => {
-    const service = await start();
+    await start();
     const { socket, received, closed } = connected(service.port, true);
     socket.write('POST /livez HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n');
     const trickle = setInterval(() => socket.write('a'), 50);
@@ -169,14 +132,14 @@ describe('closing a connection', () => {
 
 // Rule 4.11.
 test('connections beyond MAX_CONNECTIONS are closed without a response; the earlier ones are served', async () => {
-  const service = await start({ maxConnections: 2 });
+  await start({ maxConnections: 2 });
   const [first, second] = [connected(service.port), connected(service.port)];
-  while ((await connections(service.server)) < 2) await pause(5);
+  await until(async () => (await connectionsOf(service.server)) === 2);
   const beyond = connected(service.port);
   await beyond.closed;
   expect(beyond.received.text).toBe('');
   for (const { socket, received } of [first, second]) {
     socket.write(`${GET}\r\n`);
-    while (!received.text.includes('HTTP/1.1 200')) await pause(5);
+    await until(() => received.text.includes('HTTP/1.1 200'));
   }
 });

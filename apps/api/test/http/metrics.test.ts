@@ -7,6 +7,7 @@ import type { Server } from 'node:http';
 import { createMetricsServer } from '../../src/operations/metrics-server.js';
 import { createMetrics } from '../../src/operations/metrics.js';
 import { call } from '../support/client.js';
+import { gated, until } from '../support/connected.js';
 import { rawResponse } from '../support/raw.js';
 import { startService, type TestService, type TestSettings } from '../support/service.js';
 import { KEYS, NOW, bearer, keyText } from '../support/world.js';
@@ -136,18 +137,10 @@ describe('the metrics', () => {
   });
 
   test('report waiting and shed requests', async () => {
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => (open = resolve));
-    const between = (store: Store): Store => ({
-      ...store,
-      countRequest: async (...args) => {
-        await gate;
-        return store.countRequest(...args);
-      },
-    });
+    const { between, open } = gated('countRequest');
     const { port, value, state } = await observed({ between, maxWaitingRequests: 3 });
     const waiting = Array.from({ length: 3 }, () => call(port, '/v1/account', { headers: bearer('a_all') }));
-    while (state.admitted < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => state.admitted === 3);
     await call(port, '/v1/account', { headers: bearer('a_all') });
     expect(await value('http_requests_waiting')).toBe(3);
     expect(await value('http_requests_unanswered')).toBe(3);
@@ -266,11 +259,6 @@ describe('the metrics server', () => {
     ]);
     expect(response.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : null);
     expect(await response.json()).toMatchObject({ status, code: 'not_found' });
-  });
-
-  test('is separate: the service itself has no /metrics', async () => {
-    const { port } = await observed();
-    expect((await call(port, '/metrics')).status).toBe(404);
   });
 
   test('returns 500 when collecting fails, with the cause only in the log', async () => {

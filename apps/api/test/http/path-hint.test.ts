@@ -1,8 +1,11 @@
 import { ROUTES } from '@brand-visibility/application';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { meantPath } from '../../src/endpoints/endpoints.js';
 import { OPEN_PATHS } from '../../src/endpoints/path-hint.js';
+import { call, codeOf, problemOf, type RequestOptions } from '../support/client.js';
+import { startService, type TestService } from '../support/service.js';
+import { bearer } from '../support/world.js';
 
 const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS];
 const VISIBILITY = '/v1/brands/{brand_id}/visibility';
@@ -116,4 +119,42 @@ test('the suggestion for any path is a known template or nothing', () => {
 
 test('the suggestion for a correct path is its own template', () => {
   for (const template of TEMPLATES) expect(meantPath(template.replace(/\{\w+\}/g, 'id_0'))).toBe(template);
+});
+
+describe('a response to an unknown path', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+
+  const detailOf = async (path: string, options?: RequestOptions) => {
+    const response = await call(service.port, path, options);
+    expect([response.status, codeOf(response)]).toEqual([404, 'not_found']);
+    expect(response.headers['ratelimit'] !== undefined).toBe(path.startsWith('/v1'));
+    return problemOf(response).detail;
+  };
+  const headers = bearer('a_all');
+
+  // Rule 4.9.
+  test('has the suggestion, under /v1 with a key alone', async () => {
+    for (const method of ['GET', 'POST'])
+      expect(await detailOf('/v1/brand/x/visibilty?limit=0&x=1', { headers, method })).toBe(
+        `No endpoint has this path. Did you mean \`${VISIBILITY}\`?`,
+      );
+    expect(await detailOf('/doc')).toBe('No endpoint has this path. Did you mean `/docs`?');
+    const { text } = await call(service.port, '/v1/brands/');
+    expect(text).not.toContain('Did you mean');
+  });
+
+  test.each(['/v1', '/v1/brands/brd_a1/nope', '/favicon.ico', '/%zz/docs', '/docs%00'])(
+    'has none for %s',
+    async (path) => {
+      expect(await detailOf(path, { headers })).toBe('No endpoint has this path.');
+    },
+  );
+
+  test.each(OPEN_PATHS)('may suggest %s, which exists', async (path) => {
+    expect((await call(service.port, path)).status).toBe(200);
+  });
 });

@@ -94,8 +94,10 @@ const text =
     return { bytes, ...header('content-length', String(bytes.length))(response) };
   };
 
+const fieldsOf = (body: string) => Object.entries(JSON.parse(body) as object); // every body here is an object
+
 const member = (name: string, value: unknown) =>
-  text((body) => JSON.stringify({ ...(JSON.parse(body) as object), [name]: value })); // every body here is an object
+  text((body) => JSON.stringify(Object.fromEntries([...fieldsOf(body), [name, value]])));
 
 const KEY = () => context.material.world.keys[0]?.text ?? '';
 
@@ -120,6 +122,9 @@ const FAULTS: Readonly<Record<string, readonly (readonly [fault: string, change:
     ['Content-Encoding is', header('content-encoding', 'gzip')],
     ['the body cannot be read', text((body) => body.slice(0, -1))],
     ['additional properties', member('more', 1)],
+    ['x-order', text((body) => JSON.stringify(Object.fromEntries(fieldsOf(body).toReversed())))],
+    ['required property', member('plan', undefined)],
+    ['must be string', member('account_id', null)],
     ['500 instead of 200', () => ({ status: 500 })],
     ['whether the connection closes', () => ({ hasEnded: true })],
     ['bytes after the response', () => ({ behind: Buffer.from(' ') })],
@@ -132,6 +137,7 @@ const FAULTS: Readonly<Record<string, readonly (readonly [fault: string, change:
   'a refusal': [
     ['type is', member('type', '/errors/not_found')],
     ['status is', member('status', 200)],
+    ['allowed values', member('code', 'no_code')],
     ['request_id is', member('request_id', 'mine')],
     ['instance is', member('instance', '/v1')],
     ['errors is', member('errors', [{ parameter: 'page', detail: 'x' }])],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { errorOf as fixed } from '../../src/mcp/errors.js';
 import { MCP_REVISIONS, messageOf, type Revision } from '@brand-visibility/requests';
 import { post } from '../support/mcp.js';
 import { startService, type TestService } from '../support/service.js';
@@ -14,18 +15,6 @@ afterAll(() => service.stop());
 
 /** Another key than that of the caller, which only what is sent contains. */
 const KEY = keyText('b_all');
-
-const TEXTS: Readonly<Record<number, RegExp>> = {
-  [-32_700]: /^The message is not JSON in UTF-8\.$/,
-  [-32_600]: /^Send one request or notification of JSON-RPC 2\.0, not a batch\.$/,
-  [-32_601]: /^Unknown method\. Available methods: (?:[a-z/]+, )+prompts\/get\.$/,
-  [-32_602]: /^The parameters do not match the method or the protocol version\.$/,
-  [-32_020]:
-    /^The headers and the message differ\. Send the same protocol version, method and name in both\.$/,
-  [-32_022]: /^Unsupported protocol version\. Send 2026-07-28 or 2025-11-25 or 2025-06-18\.$/,
-  [-32_000]:
-    /^Unsupported headers\. Send `Content-Type: application\/json`, .* 2026-07-28 or 2025-11-25 or 2025-06-18\.$/,
-};
 
 interface Sent {
   readonly headers: Readonly<Record<string, string>>;
@@ -43,8 +32,6 @@ async function errorOf({ headers, body }: Sent) {
   expect([1, null]).toContain(rest.id);
   return error;
 }
-
-const fixed = (code: number) => ({ code, message: expect.stringMatching(TEXTS[code] ?? /^$/) });
 
 const request = (revision: Revision, method: string, params: Readonly<Record<string, unknown>> = {}) =>
   messageOf(revision, method, params) as Sent & { readonly body: { readonly params: object } };

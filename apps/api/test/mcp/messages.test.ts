@@ -1,3 +1,5 @@
+import { StoreUnavailable, type Store } from '@brand-visibility/application';
+import { TOOLS } from '@brand-visibility/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { call, codeOf, type HttpResponse } from '../support/client.js';
 import { MCP_REVISIONS } from '@brand-visibility/requests';
@@ -22,21 +24,14 @@ const INITIALIZE = {
 };
 
 describe('the revisions of the protocol', () => {
-  test('the current one is discovered, the one before is initialized', async () => {
-    const { result } = await ask(service.port, '2026-07-28', 'server/discover', {}, { headers: key() });
-    expect(result).toMatchObject({ supportedVersions: ['2026-07-28'], instructions: expect.any(String) });
-    const earlier = await ask(service.port, '2025-11-25', 'initialize', INITIALIZE, { headers: key() });
-    expect(earlier.result).toMatchObject({
-      protocolVersion: '2025-11-25',
-      serverInfo: { name: 'brand-visibility' },
-      capabilities: { tools: { listChanged: false } },
-    });
-  });
-
   test.each(MCP_REVISIONS.slice(1))('%s is initialized too', async (protocolVersion) => {
     const params = { ...INITIALIZE, protocolVersion };
     const { result } = await ask(service.port, protocolVersion, 'initialize', params, options());
-    expect(result).toMatchObject({ protocolVersion });
+    expect(result).toMatchObject({
+      protocolVersion,
+      serverInfo: { name: 'brand-visibility' },
+      capabilities: { tools: { listChanged: false } },
+    });
   });
 
   test('a client of an older one is offered the one before', async () => {
@@ -45,15 +40,10 @@ describe('the revisions of the protocol', () => {
     expect(result).toMatchObject({ protocolVersion: '2025-11-25' });
   });
 
-  test.each(MCP_REVISIONS)('%s lists tools and prompts', async (revision) => {
-    const list = async (method: string, member: string) => {
-      const { result } = await ask(service.port, revision, method, {}, { headers: key() });
-      return (result?.[member] as readonly { readonly name: string }[]).map(({ name }) => name);
-    };
-    const { text } = await ask(service.port, revision, 'tools/list', {}, options());
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(28_000); // rule 21.2
-    expect((await list('tools/list', 'tools')).slice(0, 2)).toEqual(['list_brands', 'get_visibility']);
-    expect(await list('prompts/list', 'prompts')).toHaveLength(3);
+  test.each(MCP_REVISIONS)('%s lists tools in at most 28,000 bytes (rule 21.2)', async (revision) => {
+    const { text, result } = await ask(service.port, revision, 'tools/list', {}, options());
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(28_000);
+    expect(result?.['tools']).toHaveLength(TOOLS.length);
     expect(lastEntry()).toMatchObject({ method: 'POST', route: '/mcp', status: 200, rate_limit: 1_000_000 });
   });
 
@@ -62,6 +52,7 @@ describe('the revisions of the protocol', () => {
     const method = isCurrent ? 'server/discover' : 'initialize';
     const { result } = await ask(service.port, revision, method, isCurrent ? {} : INITIALIZE, options());
     expect(Object.keys(result?.['capabilities'] as object)).toEqual(['tools', 'prompts']);
+    expect(result).toMatchObject({ instructions: expect.any(String) });
     for (const name of ['resources/list', 'resources/templates/list', 'resources/read']) {
       const { error } = await ask(
         service.port,
@@ -72,19 +63,6 @@ describe('the revisions of the protocol', () => {
       );
       expect(error).toEqual({ code: -32_601, message: expect.stringMatching(/^Unknown method\. /) });
     }
-  });
-
-  test.each(MCP_REVISIONS)('%s gets a prompt, whose arguments are judged (rule 21.7)', async (revision) => {
-    const get = (args: object) =>
-      ask(
-        service.port,
-        revision,
-        'prompts/get',
-        { name: 'where_to_pitch', arguments: args },
-        { headers: key() },
-      );
-    expect(JSON.stringify((await get({ brand_id: 'brd_a1' })).result)).toContain('the brand brd_a1');
-    expect((await get({})).error).toMatchObject({ code: -32_602 });
   });
 });
 
@@ -184,15 +162,6 @@ describe('the rate window (rule 21.9)', () => {
     ] as const)
       expect(codeOf(await sent(method, path))).toBe('rate_limited');
   });
-
-  test('does not count a notification', async () => {
-    const notification = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' });
-    for (let sent = 0; sent <= LIMIT; sent += 1) {
-      const { status, headers } = await post(limited.port, notification, key());
-      expect([status, headers['ratelimit']]).toEqual([202, undefined]);
-    }
-    expect(left(await post(limited.port, '{}', key()))).toBe('3');
-  });
 });
 
 describe('hosts and origins (rule 21.10)', () => {
@@ -243,5 +212,23 @@ test.each(MCP_REVISIONS)(
     });
     await callTool(service.port, revision, 'get_visibility', { brand_id: 'brd_b1' }, { headers: key() });
     expect(lastEntry()).toMatchObject({ route: '/mcp get_visibility', status: 200, code: 'not_found' });
+  },
+);
+
+test.each(MCP_REVISIONS)(
+  'a call of %s whose store fails gets a problem document, and the fault is logged',
+  async (revision) => {
+    let fault: Error = new StoreUnavailable('gone');
+    const failing = await startService({
+      between: (store): Store => ({ ...store, read: () => Promise.reject(fault) }),
+    });
+    const code = async () =>
+      (await callTool(failing.port, revision, 'get_visibility', { brand_id: 'brd_a1' }, options()))._meta
+        .problem?.code;
+    expect(await code()).toBe('service_unavailable');
+    fault = new Error('a fault');
+    expect(await code()).toBe('internal_error');
+    expect(failing.log.at(-1)).toContain('a fault');
+    await failing.stop();
   },
 );

@@ -1,31 +1,14 @@
 import type { Serving } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import { call, codeOf } from '../support/client.js';
+import { authorization, connected, gate, until } from '../support/connected.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
 let service: TestService;
-let sockets: Socket[] = [];
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  sockets = [];
-  await service.stop();
-});
+afterEach(() => service.stop());
 
 const get = (path = '/v1/brands', key = 'a_all') => call(service.port, path, { headers: bearer(key) });
-
-const until = async (isSo: () => boolean) => {
-  while (!isSo()) await pause(5);
-};
-
-/** A promise and its resolver. */
-function gate() {
-  let open = () => {};
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return { passed, open };
-}
 
 describe('the share of one account (rule 4.5)', () => {
   test('of the waiting requests is a quarter; the next is counted and gets 503, and other accounts are served', async () => {
@@ -93,13 +76,9 @@ describe('requests whose callers have gone (rule 4.5)', () => {
   test('leave the queue at once; they are counted and logged', async () => {
     service = await startService();
     const open = await holdPlaces();
-    for (let i = 0; i < 5; i += 1) {
-      const socket = connect(service.port, '127.0.0.1');
-      sockets.push(socket);
-      socket.write(
-        `GET /v1/brands HTTP/1.1\r\nHost: a\r\nAuthorization: ${bearer('a_all').Authorization}\r\n\r\n`,
-      );
-    }
+    const sockets = Array.from({ length: 5 }, () => connected(service.port).socket);
+    for (const socket of sockets)
+      socket.write(`GET /v1/brands HTTP/1.1\r\nHost: a\r\n${authorization()}\r\n`);
     const present = get();
     await until(() => waitingReads() === 6);
     for (const socket of sockets) socket.destroy();

@@ -70,7 +70,7 @@ describe('startup checks', () => {
     ['the owner where row-level security is required', () => ({ DATABASE_URL: database.url }), /owns tables/],
   ])('%s causes one line on standard error and status 1', async (_title, environment, line) => {
     const program = start(environment());
-    expect(await program.ended).toBe(1);
+    expect((await program.ended).status).toBe(1);
     expect(program.output.stdout).toBe('');
     expect(program.output.stderr).toMatch(/^PostgreSQL at [^\n]+\n$/);
     expect(program.output.stderr).toMatch(line);

@@ -7,7 +7,7 @@ import {
   type Way,
 } from '@brand-visibility/databases';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { call } from '../support/client.js';
+import { call, type HttpResponse } from '../support/client.js';
 import { killPrograms, portOf, startProgram } from '../support/program.js';
 import { bearer, makeWorld } from '../support/world.js';
 
@@ -39,7 +39,15 @@ async function start(environment: Readonly<Record<string, string>> = {}) {
   const port = await portOf(program);
   const get = (path: string) => call(port, path, { headers: bearer('a_all') });
   const metrics = /"metrics_address":"([^"]+)"/.exec(program.output.stdout)?.[1] ?? '';
-  return { program, port, get, metrics };
+  /** Probes the readiness until it is so. */
+  const readyWhen = async (isSo: (ready: HttpResponse) => boolean) => {
+    for (;;) {
+      const ready = await call(port, '/readyz');
+      if (isSo(ready)) return ready;
+      await pause();
+    }
+  };
+  return { program, port, get, metrics, readyWhen };
 }
 
 const READ = '/v1/brands/brd_a1/visibility?period=90d';
@@ -100,18 +108,14 @@ describe('a service with a read replica', () => {
 
   // Rule 10.8.
   test('returns 503 for reports while the replica is unreachable, logs which one fails, and recovers', async () => {
-    const { program, port, get } = await start();
+    const { program, get, readyWhen } = await start();
     expect((await get(READ)).status).toBe(200);
     await replica.cut();
     const refused = await get(READ);
     expect([refused.status, refused.body]).toMatchObject([503, { code: 'service_unavailable' }]);
     expect(refused.headers['retry-after']).toMatch(/^[1-5]$/);
     expect((await get('/v1/account')).status).toBe(200);
-    let ready = await call(port, '/readyz');
-    while (ready.status === 200) {
-      await pause();
-      ready = await call(port, '/readyz');
-    }
+    const ready = await readyWhen(({ status }) => status !== 200);
     expect(ready.body).toMatchObject({
       checks: { database: 'ok', replica: 'failed', replica_schema: 'unknown' },
     });
@@ -120,20 +124,16 @@ describe('a service with a read replica', () => {
     while (!logged.test(program.output.stdout)) await pause();
     await replica.mend();
     while ((await get(READ)).status !== 200) await pause();
-    while ((await call(port, '/readyz')).status !== 200) await pause();
+    await readyWhen(({ status }) => status === 200);
   });
 
   // Rules 10.8 and 10.9.
   test('with READ_LAG_LIMIT reads reports from the primary and stays ready while the replica is away', async () => {
-    const { program, port, get } = await start({ READ_LAG_LIMIT: '10' });
+    const { program, get, readyWhen } = await start({ READ_LAG_LIMIT: '10' });
     expect((await get(READ)).status).toBe(200);
     await replica.cut();
     for (let i = 0; i < 10; i += 1) expect((await get(READ)).status).toBe(200);
-    let ready = await call(port, '/readyz');
-    while (!ready.text.includes('"replica":"failed"')) {
-      await pause();
-      ready = await call(port, '/readyz');
-    }
+    const ready = await readyWhen(({ text }) => text.includes('"replica":"failed"'));
     expect([ready.status, ready.body]).toMatchObject([
       200,
       { checks: { database: 'ok', replica: 'failed' } },
@@ -146,10 +146,7 @@ describe('a service with a read replica', () => {
       await pause();
     }
     await primary.cut();
-    while (ready.status === 200) {
-      await pause();
-      ready = await call(port, '/readyz');
-    }
+    await readyWhen(({ status }) => status !== 200);
   });
 
   // Rule 16.13.
@@ -178,14 +175,10 @@ describe('a service with a read replica', () => {
   });
 
   test('admits no request while the primary is unreachable', async () => {
-    const { port, get } = await start();
+    const { get, readyWhen } = await start();
     await primary.cut();
     for (const path of ['/v1/account', READ]) expect((await get(path)).status).toBe(503);
-    let ready = await call(port, '/readyz');
-    while (ready.status === 200) {
-      await pause();
-      ready = await call(port, '/readyz');
-    }
+    const ready = await readyWhen(({ status }) => status !== 200);
     expect(ready.body).toMatchObject({ checks: { database: 'failed', schema: 'unknown', replica: 'ok' } });
   });
 

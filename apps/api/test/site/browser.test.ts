@@ -1,19 +1,18 @@
-import { ERRORS } from '@brand-visibility/contract';
+/// <reference lib="dom" />
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { browsedService } from '../support/browsed-service.js';
-import { faintTexts } from '../support/contrast.js';
+import { violations } from '../support/axe.js';
+import { call } from '../support/client.js';
 import { startPrefixingProxy } from '../support/prefixing-proxy.js';
 import { makeFirstRequest } from '../support/first-request.js';
 import { gapBelowUnderscore } from '../support/underscore-gap.js';
-import { textsOf, visit, type Inspect } from '../support/visit.js';
+import { textsOf, visit } from '../support/visit.js';
 import { keyText } from '../support/world.js';
 
-/** The pages in a real browser. */
+/** The pages in a real browser (rule 11.18). */
 
 const site = browsedService();
-
-const open = (path: string, inspect: Inspect) => visit(site.browser, `${site.service.url}${path}`, inspect);
 
 const DOCUMENTS = ['recipes', 'glossary', 'changelog', 'import-format'];
 
@@ -28,45 +27,78 @@ const PAGES = [
 ];
 
 describe('the start page', () => {
-  test('introduces the API', async () => {
-    await open('/', async (page) => {
-      expect(await page.title()).toBe('Brand Visibility API');
-      expect(await textsOf(page, 'h1')).toHaveLength(1);
-      expect(await textsOf(page, '.lead')).toEqual([expect.stringContaining('AI answer engines')]);
-      expect(await textsOf(page, 'pre')).toEqual([
-        expect.stringContaining('/v1/account'),
-        expect.stringMatching(/^claude mcp add [^]*\/mcp /),
-        expect.stringMatching(/^npm install /),
-        expect.stringMatching(/^mkdir -p vendor\n/),
+  test('has three ways on, equally wide and high, and says where keys come from', async () => {
+    await visit(site.browser, `${site.service.url}/`, async (page) => {
+      expect(await textsOf(page, '.ways h2')).toEqual([
+        'Look at a report',
+        'Call the API',
+        'Connect an assistant',
+      ]);
+      const sizes = await page.$$eval('.ways section', (cards) =>
+        cards.map((card) => [card.offsetWidth, card.offsetHeight].join()),
+      );
+      expect(new Set(sizes).size).toBe(1);
+      const targets = await page.$$eval('.ways .go a', (links) =>
+        links.map((link) => link.getAttribute('href')),
+      );
+      expect(targets).toEqual(['./report', './docs', './connect']);
+      expect(await textsOf(page, '#keys + p')).toEqual([
+        expect.stringContaining('owner of your account creates keys'),
       ]);
     });
   });
 
-  test.each(['report', 'docs', 'connect', 'openapi.json', 'errors', 'llms.txt', ...DOCUMENTS])(
-    'has a link to /%s that works',
-    async (path) => {
-      await open('/', async (page) => {
-        const [response] = await Promise.all([
-          page.waitForNavigation(),
-          page.click(`main a[href="./${path}"]`),
-        ]);
-        expect([response?.status(), page.url()]).toEqual([200, `${site.service.url}/${path}`]);
-      });
+  test('says in the first screen what it answers', async () => {
+    await visit(site.browser, `${site.service.url}/`, async (page) => {
+      const bottom = await page.$eval('.first', (first) => first.getBoundingClientRect().bottom);
+      expect(bottom).toBeLessThan(800);
+    });
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'shows a %s picture of its stated size, named as one of the demo, also behind a prefix',
+    async (scheme) => {
+      const proxy = await startPrefixingProxy(site.service.port, '/brands/api');
+      try {
+        const look = async (url: string) =>
+          visit(
+            site.browser,
+            `${url}/`,
+            async (page) => {
+              await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+              const [drawn, stated, source] = await page.$eval('figure img', (image) => [
+                [image.naturalWidth, image.naturalHeight],
+                [Number(image.getAttribute('width')), Number(image.getAttribute('height'))],
+                image.currentSrc,
+              ]);
+              expect(drawn).toEqual(stated);
+              expect(source).toMatch(new RegExp(String.raw`/assets/report-${scheme}-\w{8}\.webp$`));
+              expect(await textsOf(page, 'figcaption')).toEqual([expect.stringContaining('the demo')]);
+            },
+            { scheme },
+          );
+        await look(site.service.url);
+        await look(proxy.url);
+      } finally {
+        await proxy.stop();
+      }
     },
   );
-});
 
-test('the error pages are one click away and have the text of the guide', async () => {
-  await open('/errors', async (page) => {
-    for (const code of ['missing_api_key', 'rate_limited'] as const) {
-      await Promise.all([page.waitForNavigation(), page.click(`main a[href$="/${code}"]`)]);
-      expect(await page.title()).toBe(`${code} - Brand Visibility API`);
-      const { title, means, because, remedy } = ERRORS[code];
-      expect(await textsOf(page, 'h1')).toEqual([title]);
-      const paragraphs = (await textsOf(page, 'main p')).slice(1);
-      expect(paragraphs).toEqual([means, because, remedy].map((text) => text.replaceAll('`', '')));
-      await Promise.all([page.waitForNavigation(), page.click('.site a[href$="errors"]')]);
-      expect(page.url()).toBe(`${site.service.url}/errors`);
+  test('has pictures of less than 120 kB, under a digest', async () => {
+    const { text } = await call(site.service.port, '/');
+    const files = [...text.matchAll(/ (?:srcset|src)="\.(\/assets\/[^"]+\.webp)"/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const response = await fetch(site.service.url + file);
+      expect([
+        response.status,
+        response.headers.get('content-type'),
+        response.headers.get('cache-control'),
+      ]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
+      expect((await response.arrayBuffer()).byteLength).toBeLessThan(120_000);
     }
   });
 });
@@ -135,17 +167,62 @@ test('all links and files work behind a proxy that strips a prefix', async () =>
 describe.each([
   ['light', 'rgb(255, 255, 255)'],
   ['dark', 'rgb(28, 32, 34)'],
-] as const)('on a phone in %s mode', (scheme, colour) => {
-  test.each(PAGES)('%s fits the width, and all texts have enough contrast', async (path) => {
-    await visit(
-      site.browser,
-      `${site.service.url}${path}`,
-      async (page) => {
-        expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(360);
-        expect(await page.$eval('body', (body) => getComputedStyle(body).backgroundColor)).toBe(colour);
-        expect(await faintTexts(page, 4.5)).toEqual([]);
-      },
-      { scheme, width: 360 },
-    );
+] as const)('in %s mode', (scheme, colour) => {
+  test.each(PAGES)('%s fits a phone, and axe-core finds nothing there or on a desk', async (path) => {
+    for (const width of [360, 1280])
+      await visit(
+        site.browser,
+        `${site.service.url}${path}`,
+        async (page) => {
+          if (path === '/report') await page.waitForSelector('#key');
+          expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(width);
+          expect(await page.$eval('body', (body) => getComputedStyle(body).backgroundColor)).toBe(colour);
+          expect(await violations(page)).toEqual([]);
+        },
+        { scheme, width },
+      );
   });
+});
+
+test.each(PAGES)('%s has the same bar as the start page, of the same height and font', async (path) => {
+  const barOf = async (of: string) => {
+    const found: unknown[] = [];
+    await visit(site.browser, `${site.service.url}${of}`, async (page) => {
+      found.push(
+        await textsOf(page, '.site a'),
+        await page.$eval('.site', (bar) => {
+          const { fontFamily, fontSize, color, backgroundColor } = getComputedStyle(bar);
+          return [bar.getBoundingClientRect().height, fontFamily, fontSize, color, backgroundColor].join();
+        }),
+      );
+    });
+    return found;
+  };
+  expect(await barOf(path)).toEqual(await barOf('/'));
+});
+
+test('the bar is not on paper', async () => {
+  await visit(site.browser, `${site.service.url}/report`, async (page) => {
+    await page.emulateMediaType('print');
+    expect(await page.$eval('.site', (bar) => getComputedStyle(bar).display)).toBe('none');
+  });
+});
+
+// Rule 11.18.
+test('/report shows a brand to who types in a key, also behind a proxy that strips a prefix', async () => {
+  const proxy = await startPrefixingProxy(site.service.port, '/brands/api');
+  try {
+    for (const url of [site.service.url, proxy.url]) {
+      await visit(site.browser, `${url}/report`, async (page, { requests }) => {
+        await page.waitForSelector('#key');
+        await page.type('#key', keyText('a_all'));
+        await page.click('button.primary');
+        await page.waitForSelector('main[data-state=loaded]');
+        expect(await textsOf(page, 'h1')).toHaveLength(1);
+        expect(requests.filter((request) => !request.startsWith(`${url}/`))).toEqual([]);
+      });
+    }
+  } finally {
+    await proxy.stop();
+  }
 });

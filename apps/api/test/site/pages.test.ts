@@ -2,10 +2,10 @@ import { ERRORS } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { call, codeOf } from '../support/client.js';
+import { call } from '../support/client.js';
 import { idsIn, linksAway, linksIn, wordsOf } from '../support/pages.js';
 import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
-import { bearer, keyText } from '../support/world.js';
+import { bearer } from '../support/world.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -22,12 +22,11 @@ describe('a page', () => {
     const [, style = ''] = /<style>([^]*)<\/style>/.exec(text) ?? [];
     const digest = createHash('sha256').update(style).digest('base64');
     expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}';`);
-    expect(headers['ratelimit']).toBeUndefined();
     const rest = text
       .replace(/<link rel="icon" href="data:[^"]*">/, '')
       .replaceAll(/ href="(?:https|cursor|vscode):[^"]*"/g, '') // links load nothing until somebody follows them
       .replaceAll(/<code>[^<]*<\/code>/g, '')
-      .replace(/<picture>.*<\/picture>/, ''); // from here: start-page.test.ts
+      .replace(/<picture>.*<\/picture>/, ''); // from here: browser.test.ts
     expect(rest).not.toMatch(
       /<script|<link|<img|<iframe|<form|<[^>]+ (?:style|on\w+)=|url\(|https?:|[^\n -~]/i,
     );
@@ -44,30 +43,17 @@ describe('a page', () => {
   test.each([...PAGES, '/docs'])('%s has no dead links', async (path) => {
     const { text } = await call(service.port, path);
     const links = linksIn(text, path);
-    expect(links).toEqual(
-      expect.arrayContaining(['/', '/report', '/docs', '/openapi.json', '/recipes', '/glossary', '/errors']),
-    );
+    const own = path === '/' ? ['/connect', '/llms.txt', ...DOCUMENTS] : [];
+    for (const link of ['/', '/report', '/docs', '/openapi.json', '/recipes', '/glossary', '/errors', ...own])
+      expect(links).toContain(link);
     for (const link of new Set(links)) expect((await call(service.port, link)).status).toBe(200);
-  });
-
-  test('rejects a key in its URL', async () => {
-    for (const path of ['/', '/docs', '/connect', '/errors', ...DOCUMENTS]) {
-      const response = await call(service.port, `${path}?a=${keyText('a_all')}`);
-      expect([response.status, codeOf(response)]).toEqual([400, 'api_key_in_url']);
-    }
-  });
-
-  test('is logged by route', async () => {
-    for (const path of ['/', '/connect', '/errors', ...DOCUMENTS]) {
-      await call(service.port, path);
-      expect(service.log.at(-1)).toContain(`"route":"${path}"`);
-    }
   });
 });
 
 describe('the start page', () => {
-  test('has a curl command that works, with the key from a variable', async () => {
+  test('has a curl command that works, with the key from a variable, and one for an assistant', async () => {
     const words = wordsOf((await call(service.port, '/')).text);
+    expect(words).toMatch(/^claude mcp add [^]*\/mcp /m);
     const [, header = '', url = ''] = /^curl -H "(.+)" (\S+)$/m.exec(words) ?? [];
     expect(header).toBe('Authorization: Bearer $API_KEY');
     expect(url.startsWith(`${PUBLIC_URL}/`)).toBe(true);
@@ -76,24 +62,9 @@ describe('the start page', () => {
   });
 });
 
-// Rule 21.13.
-test.each([
-  ['/brand-visibility-mcp.tgz', 'application/gzip', '\u001f\u008b'],
-  ['/brand-visibility.mcpb', 'application/zip', 'PK'],
-])('%s is a %s file, which needs no key and is logged by route', async (path, type, start) => {
-  const { status, headers, text } = await call(service.port, path);
-  expect([status, headers['content-type'], headers['ratelimit']]).toEqual([200, type, undefined]);
-  expect(text.startsWith(start)).toBe(true);
-  expect(service.log.at(-1)).toContain(`"route":"${path}"`);
-});
-
 // Rule 11.18.
 describe('the page of a document', () => {
   const get = async (path: string) => (await call(service.port, path)).text;
-
-  test('is linked from the start page', async () => {
-    expect(linksIn(await get('/'), '/')).toEqual(expect.arrayContaining(DOCUMENTS));
-  });
 
   test.each([
     ['/recipes', 'Recipes', 'client-report.mjs'],
@@ -140,4 +111,29 @@ test('/errors lists each code with its status, its title and a link to its page'
   const words = wordsOf(text);
   for (const code of REFUSAL_CODES)
     expect(words).toContain(`${ERRORS[code].status}${code}${ERRORS[code].title}`);
+});
+
+// Rule 11.18.
+describe.each(['docs', 'report'])('/%s', (page) => {
+  test('has no inline scripts or styles, and nothing from other origins', async () => {
+    const { text } = await call(service.port, `/${page}`);
+    const rest = text
+      .replace(/<link rel="icon" href="data:[^"]*">/, '')
+      .replaceAll(/(?<=<code[^>]*>)[^<]*/g, '')
+      .replaceAll(/ data-values="[^"]*"/g, '');
+    expect(rest).not.toMatch(/<style|<img|<iframe|<form|<[^>]+ (?:style|on\w+)=|url\(|https?:|[^\n -~]/i);
+    expect(rest.match(/<script[^>]*>/g)).toEqual(
+      rest.match(/<script type="module" src="[^"]+">(?=<\/script>)/g),
+    );
+  });
+
+  test('links its files, whose names contain digests', async () => {
+    const { text } = await call(service.port, `/${page}`);
+    const files = linksIn(text, `/${page}`).filter((link) => link.startsWith('/assets/'));
+    const name = page === 'docs' ? 'reference' : page;
+    expect(files).toEqual(
+      ['css', 'js'].map((extension) => expect.stringMatching(`^/assets/${name}-\\w{8}\\.${extension}$`)),
+    );
+    for (const file of files) expect((await call(service.port, file)).status).toBe(200);
+  });
 });

@@ -118,84 +118,66 @@ describe('the reference', () => {
 });
 
 describe('a stranger', () => {
-  const options = { width: 1400 };
+  const walk = (place: string, inspect: Inspect) => open(place, inspect, { width: 1400 });
 
   test('makes a first request in three actions', async () => {
-    await open(
-      '',
-      async (page, { requests }) => {
-        for (const part of ['#base', '#key', '#brand', '#start .send'])
-          expect([part, await isInSight(page, part)]).toEqual([part, true]);
-        await enterKey(page, keyText('a_all'));
-        expect(requests.at(-1)).toBe(`${site.service.url}/v1/brands?limit=100`);
-        await page.select('#brand', 'brd_a2');
-        await page.click('#start .send');
-        await page.waitForSelector('#start .answer:not([hidden])');
-        expect(requests.at(-1)).toBe(`${site.service.url}/v1/brands/brd_a2/visibility`);
-        expect(await textsOf(page, '#start .state')).toEqual([expect.stringMatching(/^200 OK, /)]);
-        const [body = ''] = await textsOf(page, '#start .body');
-        expect(JSON.parse(body)).toMatchObject({ brand_id: 'brd_a2' });
-        expect(await textsOf(page, '#start .received dt')).toEqual(
-          expect.arrayContaining(['X-Request-Id', 'RateLimit']),
-        );
-      },
-      options,
-    );
+    await walk('', async (page, { requests }) => {
+      for (const part of ['#base', '#key', '#brand', '#start .send'])
+        expect([part, await isInSight(page, part)]).toEqual([part, true]);
+      await enterKey(page, keyText('a_all'));
+      expect(requests.at(-1)).toBe(`${site.service.url}/v1/brands?limit=100`);
+      await page.select('#brand', 'brd_a2');
+      await page.click('#start .send');
+      await page.waitForSelector('#start .answer:not([hidden])');
+      expect(requests.at(-1)).toBe(`${site.service.url}/v1/brands/brd_a2/visibility`);
+      expect(await textsOf(page, '#start .state')).toEqual([expect.stringMatching(/^200 OK, /)]);
+      const [body = ''] = await textsOf(page, '#start .body');
+      expect(JSON.parse(body)).toMatchObject({ brand_id: 'brd_a2' });
+      expect(await textsOf(page, '#start .received dt')).toEqual(
+        expect.arrayContaining(['X-Request-Id', 'RateLimit']),
+      );
+    });
   });
 
   test('finds the fields of a ranking row', async () => {
-    await open(
-      '',
-      async (page) => {
-        await page.click('.list a[href="#getCompetitors"]');
-        for (const name of ['rank', 'name', 'movement', 'platforms'])
-          expect(await isInSight(page, `#getCompetitors\\.response\\.you .names [data-name="${name}"]`)).toBe(
-            true,
-          );
-        await page.click('#getCompetitors\\.response\\.you .names a');
-        expect(await isInSight(page, '#getCompetitors\\.response\\.data\\.rank')).toBe(true);
-      },
-      options,
-    );
+    await walk('', async (page) => {
+      await page.click('.list a[href="#getCompetitors"]');
+      for (const name of ['rank', 'name', 'movement', 'platforms'])
+        expect(await isInSight(page, `#getCompetitors\\.response\\.you .names [data-name="${name}"]`)).toBe(
+          true,
+        );
+      await page.click('#getCompetitors\\.response\\.you .names a');
+      expect(await isInSight(page, '#getCompetitors\\.response\\.data\\.rank')).toBe(true);
+    });
   });
 
   test('finds how `movement` is judged', async () => {
-    await open(
-      '',
-      async (page) => {
-        await page.type('#search', 'movement');
-        expect(await textsOf(page, '.list .group > ul > li > a')).toEqual(['getCompetitors']);
-        await page.click('.hits a');
-        const field = '#getCompetitors\\.response\\.data\\.movement';
-        expect(await isInSight(page, field)).toBe(true);
-        expect(await textsOf(page, `${field} p`)).toEqual([
-          expect.stringMatching(/rising: visibility up by more than sampling noise/),
-        ]);
-      },
-      options,
-    );
+    await walk('', async (page) => {
+      await page.type('#search', 'movement');
+      expect(await textsOf(page, '.list .group > ul > li > a')).toEqual(['getCompetitors']);
+      await page.click('.hits a');
+      const field = '#getCompetitors\\.response\\.data\\.movement';
+      expect(await isInSight(page, field)).toBe(true);
+      expect(await textsOf(page, `${field} p`)).toEqual([
+        expect.stringMatching(/rising: visibility up by more than sampling noise/),
+      ]);
+    });
   });
 
   test('finds a Python sample with a filter, which follows what is typed', async () => {
-    await open(
-      '#getCompetitors',
-      async (page) => {
-        await page.click('#getCompetitors [value="python"]');
-        const sample = '#getCompetitors [data-language="python"]';
-        expect(await isInSight(page, sample)).toBe(true);
-        const shown = () => textsOf(page, '#getCompetitors .samples pre');
-        expect(await shown()).toEqual([expect.stringContaining('"locations": "\\"Austin, TX\\",Germany"')]);
-        await page.type('[id="getCompetitors.platforms.value"]', 'chatgpt');
-        expect(await shown()).toEqual([
-          expect.stringMatching(/urlencode\(\{\n {4}"platforms": "chatgpt",\n\}\)/),
-        ]);
-        await page.click('.list a[href="#listRuns"]');
-        expect(await textsOf(page, '#listRuns .samples pre')).toEqual([
-          expect.stringMatching(/^import http/),
-        ]);
-      },
-      options,
-    );
+    await walk('#getCompetitors', async (page) => {
+      await page.click('#getCompetitors [value="python"]');
+      const sample = '#getCompetitors [data-language="python"]';
+      expect(await isInSight(page, sample)).toBe(true);
+      const shown = () => textsOf(page, '#getCompetitors .samples pre');
+      expect(await shown()).toEqual([expect.stringContaining('"locations": "\\"Austin, TX\\",Germany"')]);
+      await page.type('[id="getCompetitors.platforms.value"]', 'chatgpt');
+      expect(await shown()).toEqual([
+        expect.stringMatching(/urlencode\(\{\n {4}"platforms": "chatgpt",\n\}\)/),
+      ]);
+      await page.click('.list a[href="#listRuns"]');
+      expect(await textsOf(page, '#listRuns .samples pre')).toEqual([expect.stringMatching(/^import http/)]);
+    });
   });
 });
 

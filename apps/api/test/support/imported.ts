@@ -1,3 +1,4 @@
+import type { JobStore } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record, bring } from '@brand-visibility/records';
 import { openJobs } from '@brand-visibility/wiring';
@@ -11,6 +12,8 @@ import { apiKeyRecord, bearer } from './world.js';
 /** A service over a test's own records, with the account `acc_1` and a key to all of its brands. */
 export interface ImportedService extends TestService {
   get(path: string): Promise<HttpResponse>;
+  /** Does the work of commands on the same database. */
+  jobs(work: (jobStore: JobStore) => Promise<unknown>): Promise<void>;
 }
 
 export async function importedService(
@@ -19,12 +22,17 @@ export async function importedService(
 ): Promise<ImportedService> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-imported-'));
   const file = join(folder, 'data.db');
-  const jobs = await openJobs({ file }, 'create');
-  await bring(jobs.jobStore, [record.account(), apiKeyRecord('all', { account_id: 'acc_1' }), ...records]);
-  await jobs.close();
+  const jobs: ImportedService['jobs'] = async (work) => {
+    const { jobStore, close } = await openJobs({ file }, 'create');
+    await work(jobStore);
+    await close();
+  };
+  const key = apiKeyRecord('all', { account_id: 'acc_1' });
+  await jobs((jobStore) => bring(jobStore, [record.account(), key, ...records]));
   const service = await serviceOver(`sqlite:${file}`, settings);
   return {
     ...service,
+    jobs,
     get: (path) => call(service.port, path, { headers: bearer('all') }),
     stop: async () => {
       await service.stop();

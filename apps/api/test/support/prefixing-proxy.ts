@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { startHttpServer } from '@brand-visibility/programs/http-server';
+import { request } from 'node:http';
 
 /** A reverse proxy that strips a path prefix and forwards to a service. */
 export interface PrefixingProxy {
@@ -9,7 +9,7 @@ export interface PrefixingProxy {
 }
 
 export async function startPrefixingProxy(port: number, prefix: string): Promise<PrefixingProxy> {
-  const server = createServer((incoming, answer) => {
+  const { url, close } = await startHttpServer((incoming, answer) => {
     const target = incoming.url ?? '';
     if (!target.startsWith(`${prefix}/`)) {
       answer.writeHead(404).end();
@@ -24,15 +24,5 @@ export async function startPrefixingProxy(port: number, prefix: string): Promise
     onward.on('error', () => answer.destroy());
     onward.end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy listens on a port');
-  return {
-    url: `http://127.0.0.1:${address.port}${prefix}`,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { url: `${url}${prefix}`, stop: close };
 }

@@ -1,18 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { startProgram as start, type Running } from '@brand-visibility/programs/start';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { CURSOR_SECRET, PUBLIC_URL } from './service.js';
 
 /** Runs the service as a process. */
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-
-export interface Program {
-  readonly child: ChildProcess;
-  readonly output: { stdout: string; stderr: string };
-  /** Resolves with the exit status once all output has been read. */
-  readonly ended: Promise<number | null>;
-}
 
 const children: ChildProcess[] = [];
 
@@ -25,27 +18,22 @@ export function killPrograms(): void {
 export function startProgram(
   environment: Readonly<Record<string, string>>,
   launch: readonly string[] = [],
-): Program {
+): Running {
   const [executable, ...before] = [...launch, process.execPath];
-  const child = spawn(executable, [...before, MAIN], {
-    env: {
-      PORT: '0',
-      MAX_CONNECTIONS: '500',
-      PUBLIC_URL,
-      CURSOR_SECRET,
-      DRAIN_DELAY_SECONDS: '0',
-      ...environment,
-    },
+  const running = start(executable, [...before, MAIN], {
+    PORT: '0',
+    MAX_CONNECTIONS: '500',
+    PUBLIC_URL,
+    CURSOR_SECRET,
+    DRAIN_DELAY_SECONDS: '0',
+    ...environment,
   });
-  children.push(child);
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)));
-  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)));
-  return { child, output, ended: once(child, 'close').then(([status]) => status as number | null) }; // `close` is untyped
+  children.push(running.child);
+  return running;
 }
 
 /** Waits for the log line with the service's address. */
-export async function portOf({ child, output }: Program): Promise<number> {
+export async function portOf({ child, output }: Running): Promise<number> {
   for (;;) {
     const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output.stdout)?.[1];
     if (port !== undefined) return Number(port);

@@ -1,17 +1,13 @@
 import { expect } from '@jest/globals';
-import { connect } from 'node:net';
 import { checked, type HttpResponse } from './client.js';
+import { connected } from './connected.js';
 
 /** Sends raw bytes and returns everything received until the service closes the connection. */
-export function exchangeBytes(port: number, bytes: string | Buffer): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    const chunks: Buffer[] = [];
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    socket.on('error', reject);
-    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
-    socket.write(bytes);
-  });
+export async function exchangeBytes(port: number, bytes: string | Buffer): Promise<string> {
+  const { socket, received, closed } = connected(port);
+  socket.write(bytes);
+  await closed;
+  return received.text;
 }
 
 /** Parses the bytes of one response, one character each, and checks what holds for all responses. */

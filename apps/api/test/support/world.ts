@@ -1,25 +1,23 @@
-import { refreshBoard, type ImportSession, type Row } from '@brand-visibility/application';
+import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import {
-  EQUAL_WEIGHTS,
   apiKeyFrom,
+  formatInstant,
   maskApiKey,
-  nameKey,
   parseInstant,
-  runFigures,
   type Instant,
   type Plan,
 } from '@brand-visibility/domain';
-import { record } from '@brand-visibility/records';
+import { bring, fingerprint, record } from '@brand-visibility/records';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
-import { createHash } from 'node:crypto';
-import { auditsOf, putSite } from './site.js';
 
 /** A small world: accounts and keys in every state, and brands whose texts contain their account's mark. */
 
+const ENGINES = ['claude', 'chatgpt'] as const;
+
 /** The default time of the world. */
 export const NOW = at('2026-03-15T12:00:20Z');
-const CREATED = at('2026-01-01T00:00:00Z');
+const CREATED = '2026-01-01T00:00:00Z';
 const PAST = at('2026-03-15T12:00:19.999999Z');
 
 interface AccountSpec {
@@ -70,7 +68,7 @@ export const KEYS: Readonly<Record<string, KeySpec>> = {
 
 /** A key of the world: valid and deterministic. */
 export function keyText(name: string): string {
-  return apiKeyFrom(sha256(`key of ${name}`).slice(0, 32));
+  return apiKeyFrom(fingerprint(`key of ${name}`).slice(0, 32));
 }
 
 export const bearer = (name: string) => ({ Authorization: `Bearer ${keyText(name)}` });
@@ -96,6 +94,12 @@ export const CHILDREN: Readonly<Record<string, ReadonlyMap<string, string>>> = {
 /** A deleted prompt of each brand. No key may read it. */
 export const DELETED = [...BRANDS.keys()].map(deletedPromptOf);
 
+/** The ids of a brand's page audits: lower-case letters and digits only (rule 11.14). */
+function auditsOf(brand_id: string): readonly [completed: string, pending: string] {
+  const id = `audit${brand_id.replaceAll('_', '')}`;
+  return [`${id}a`, `${id}b`];
+}
+
 function deletedPromptOf(brand_id: string): string {
   return `${brand_id}_prompt_deleted`;
 }
@@ -110,207 +114,170 @@ function childrenOf(ids: (brand_id: string) => readonly string[]): ReadonlyMap<s
 export async function makeWorld(database: string | DatabaseSettings): Promise<void> {
   const jobs = await openJobs(typeof database === 'string' ? { file: database } : database, 'create');
   try {
-    await jobs.jobStore.withImportSession(async (session) => {
-      await session.put('account', Object.entries(ACCOUNTS).map(accountRow));
-      for (const [brand_id, account_id] of BRANDS) await putBrand(session, account_id, brand_id);
-      await session.put('api_key', Object.entries(KEYS).map(keyRow));
-      await session.rebuildDerived(
-        (tally) => runFigures(tally, EQUAL_WEIGHTS),
-        () => undefined,
-      );
-    });
+    await bring(jobs.jobStore, [
+      ...Object.entries(ACCOUNTS).map(accountRecord),
+      ...[...BRANDS].flatMap(([brand_id, account_id]) => brandRecords(account_id, brand_id)),
+      ...Object.entries(KEYS).map(keyRecord),
+    ]);
     for (const brand_id of BRANDS.keys()) await refreshBoard(jobs.jobStore, brand_id, NOW);
   } finally {
     await jobs.close();
   }
 }
 
-function accountRow([id, spec]: [string, AccountSpec]): Row<'account'> {
-  const { plan = 'agency', trial_ends_at = null, subscription_active = true, owner_exists = true } = spec;
-  const is_trialing = trial_ends_at !== null;
-  return {
+function accountRecord([id, spec]: [string, AccountSpec]): ImportRecord {
+  const { plan = 'agency', trial_ends_at = null, ...states } = spec;
+  const trial = { is_trialing: trial_ends_at !== null, trial_ends_at: textOf(trial_ends_at) };
+  const { subscription_active = true, owner_exists = true } = states;
+  return record.account({
     id,
-    plan: { id: plan, name: markOf(id), is_trialing, trial_ends_at },
+    plan: { id: plan, name: markOf(id), ...trial },
     subscription_active,
     owner_exists,
-  };
+  });
 }
 
-function keyRow([name, spec]: [string, KeySpec]): Row<'api_key'> {
-  const key = keyText(name);
-  return {
-    id: `key_${name}`,
-    account_id: spec.account,
-    name: `${markOf(spec.account)} ${name}`,
-    fingerprint: sha256(key),
-    masked: maskApiKey(key),
-    created_at: CREATED,
-    expires_at: spec.expires_at ?? null,
-    revoked_at: spec.revoked_at ?? null,
-    all_brands: spec.brands === undefined,
-    brand_ids: [...(spec.brands ?? [])],
-  };
+function keyRecord([name, { account, expires_at, revoked_at, brands }]: [string, KeySpec]): ImportRecord {
+  return apiKeyRecord(name, {
+    account_id: account,
+    name: `${markOf(account)} ${name}`,
+    expires_at: textOf(expires_at),
+    revoked_at: textOf(revoked_at),
+    all_brands: brands === undefined,
+    brand_ids: [...(brands ?? [])],
+  });
 }
 
 /** Adds another brand to the world in a SQLite file. */
 export async function addBrand(file: string, account_id: string, brand_id: string): Promise<void> {
   const jobs = await openJobs({ file }, 'create');
-  await jobs.jobStore.withImportSession(async (session) => {
-    await putBrand(session, account_id, brand_id);
-    await session.rebuildDerived(
-      (tally) => runFigures(tally, EQUAL_WEIGHTS),
-      () => undefined,
-    );
-  });
+  await bring(jobs.jobStore, brandRecords(account_id, brand_id));
   await jobs.close();
 }
 
 /** The import record of a key, for tests with their own world. */
-export function apiKeyRecord(name: string, fields: { readonly account_id: string }): ImportRecord<'api_key'> {
+export function apiKeyRecord(name: string, fields: Parameters<typeof record.apiKey>[0]): ImportRecord {
   const key = keyText(name);
-  return record.apiKey({ id: `key_${name}`, fingerprint: sha256(key), masked: maskApiKey(key), ...fields });
+  return record.apiKey({
+    id: `key_${name}`,
+    fingerprint: fingerprint(key),
+    masked: maskApiKey(key),
+    ...fields,
+  });
 }
 
 /** A brand with two runs, a few answers, two rivals, two recommendations, site-access checks and page audits. */
-async function putBrand(session: ImportSession, account_id: string, brand_id: string): Promise<void> {
-  const owner = { account_id, brand_id };
+function brandRecords(account_id: string, brand_id: string): ImportRecord[] {
   const mark = markOf(account_id);
-  await session.put('brand', [
-    {
-      account_id,
-      id: brand_id,
-      name: `${mark} ${brand_id}`,
-      slug: brand_id,
-      domain: 'brand.example',
-      domain_aliases: [],
-      category: null,
-      description: mark,
-      location: null,
-      reach: 'worldwide',
-      language: 'en',
-      platforms: ['claude', 'chatgpt'],
-      is_tracking_paused: false,
-      created_at: CREATED,
-    },
-  ]);
-  const rivalNames = [`${mark} Globex`, `${mark} Initech`];
-  await session.put(
-    'rival',
-    rivalNames.map((name, index) => ({
-      ...owner,
-      name,
-      name_key: nameKey(name),
-      domain: null,
-      is_watched: index === 0,
-    })),
-  );
-  await session.put(
-    'prompt',
-    [`${brand_id}_prompt_1`, `${brand_id}_prompt_2`, deletedPromptOf(brand_id)].map((id, index) => ({
-      ...owner,
-      id,
-      text: mark,
-      category: 'discovery' as const,
-      theme_id: null,
-      location: index === 0 ? 'Austin, TX' : null,
-      is_branded: false,
-      volume: 1,
-      difficulty: 1,
-      created_at: CREATED,
-      activated_at: null,
-      is_tracked: true,
-      deleted_at: index === 2 ? CREATED : null,
-    })),
-  );
-  await putSite(session, owner, mark, CREATED);
-  for (const [index, day] of ['2026-02-01', '2026-03-10'].entries()) {
-    const run_id = `${brand_id}_run_${index}`;
-    const completed_at = at(`${day}T06:00:00Z`);
-    await session.put('run', [
-      {
-        ...owner,
-        id: run_id,
-        status: 'completed',
-        platforms: ['claude', 'chatgpt'],
-        created_at: completed_at,
-        started_at: completed_at,
-        completed_at,
-        figures: null,
-      },
-    ]);
-    const questions = [1, 2].flatMap((number) =>
-      (['claude', 'chatgpt'] as const).map((engine) => ({ number, engine })),
-    );
-    await session.put(
-      'answer',
-      questions.map(({ number, engine }) => ({
-        ...owner,
-        id: `${run_id}_${number}_${engine}`,
-        run_id,
-        prompt_id: `${brand_id}_prompt_${number}`,
-        platform: engine,
-        created_at: completed_at,
-        outcome: 'answered' as const,
+  const rivals = [`${mark} Globex`, `${mark} Initech`] as const;
+  const [audited, pending] = auditsOf(brand_id);
+  const platforms = [...ENGINES];
+  return [
+    record.brand({ id: brand_id, account_id, name: `${mark} ${brand_id}`, description: mark, platforms }),
+    ...rivals.map((name, index) => record.rival({ brand_id, name, is_watched: index === 0 })),
+    ...[`${brand_id}_prompt_1`, `${brand_id}_prompt_2`, deletedPromptOf(brand_id)].map((id, index) =>
+      record.prompt({
+        id,
+        brand_id,
         text: mark,
-        text_markdown: null,
-        brand_named: number === 1,
-        position: number === 1 ? 1 : null,
-        sentiment: number === 1 ? ('positive' as const) : null,
-        competitors: [
-          { name: rivalNames[0] ?? '', position: 2, sentiment: 'neutral' as const, domain: null },
-        ],
-        sources: ['news', 'shop'].map((name) => ({
-          url: `https://${name}.example/${mark}`,
-          domain: `${name}.example`,
-          title: mark,
-        })),
-      })),
-    );
-  }
-  await putRecommendations(session, account_id, brand_id);
+        location: index === 0 ? 'Austin, TX' : null,
+        deleted_at: index === 2 ? CREATED : null,
+      }),
+    ),
+    ...['2026-02-01', '2026-03-10'].flatMap((day, index) =>
+      runRecords(brand_id, `${brand_id}_run_${index}`, `${day}T06:00:00Z`, mark),
+    ),
+    ...[1, 2].map((number) =>
+      record.recommendation({
+        id: `${brand_id}_recommendation_${number}`,
+        brand_id,
+        title: mark,
+        description: mark,
+        rationale: mark,
+        category: mark,
+        expected_outcome: mark,
+        related_domains: [mark],
+        related_competitors: [mark],
+        related_pages: [mark],
+        action_type: 'outreach',
+        steps: [{ text: mark, completed: true }],
+        created_at: CREATED,
+        moves: number === 1 ? [{ to: 'done', at: '2026-03-02T00:00:00Z' }] : [],
+        metric_key: 'overall',
+        baseline_run_id: `${brand_id}_run_0`,
+      }),
+    ),
+    ...siteAccessRecords(brand_id, mark),
+    record.pageAudit({
+      id: audited,
+      brand_id,
+      url: `https://${mark}.example/`,
+      title: mark,
+      meta_description: mark,
+      dimensions: [{ id: 'page_speed', score: 50, summary: mark, recommendations: [mark], signals: [] }],
+    }),
+    record.pageAudit({ id: pending, brand_id, status: 'pending', completed_at: null, dimensions: [] }),
+  ];
 }
 
-/** One recommendation done before the latest run, and one not done. */
-async function putRecommendations(
-  session: ImportSession,
-  account_id: string,
-  brand_id: string,
-): Promise<void> {
-  const mark = markOf(account_id);
-  await session.put(
-    'recommendation',
-    [1, 2].map((number) => ({
-      account_id,
+/** A run with an answer of each engine to each prompt. */
+function runRecords(brand_id: string, id: string, at: string, mark: string): ImportRecord[] {
+  return [
+    record.run({ id, brand_id, platforms: [...ENGINES], created_at: at, started_at: at, completed_at: at }),
+    ...[1, 2].flatMap((number) =>
+      ENGINES.map((platform) =>
+        record.answer({
+          id: `${id}_${number}_${platform}`,
+          run_id: id,
+          prompt_id: `${brand_id}_prompt_${number}`,
+          platform,
+          created_at: at,
+          text: mark,
+          ...(number === 1 && { brand_named: true, position: 1, sentiment: 'positive' as const }),
+          competitors: [{ name: `${mark} Globex`, position: 2, sentiment: 'neutral', domain: null }],
+          sources: ['news', 'shop'].map((name) => ({
+            url: `https://${name}.example/${mark}`,
+            domain: `${name}.example`,
+            title: mark,
+          })),
+        }),
+      ),
+    ),
+  ];
+}
+
+/** A completed and a running check. */
+function siteAccessRecords(brand_id: string, mark: string): ImportRecord[] {
+  const crawler = { key: 'GPTBot', label: mark, vendor: mark, role: 'training', verdict: 'blocked' } as const;
+  const fetched = { http_status: 403, fetch_error: null, latency_ms: 12.5, words: 0 };
+  const nothing = { completed_at: null, origin: null, reachable: null, robots_txt: null, llms_txt: null };
+  return [
+    record.siteAccessCheck({
+      id: `${brand_id}_check_0`,
       brand_id,
-      id: `${brand_id}_recommendation_${number}`,
-      title: mark,
-      description: mark,
-      rationale: mark,
-      category: mark,
-      action_type: 'outreach' as const,
-      priority: null,
-      impact: 1,
-      effort: 1,
-      steps: [{ text: mark, completed: true }],
-      expected_outcome: mark,
-      related_domains: [mark],
-      related_competitors: [mark],
-      related_pages: [mark],
-      created_at: CREATED,
-      moves: number === 1 ? [{ to: 'done' as const, at: at('2026-03-02T00:00:00Z') }] : [],
-      metric_key: 'overall' as const,
-      baseline_run_id: `${brand_id}_run_0`,
-      baseline_value: null,
-    })),
-  );
+      origin: `https://${mark}.example`,
+      sitemap: null,
+      crawlers: [{ ...crawler, ...fetched }],
+    }),
+    record.siteAccessCheck({
+      id: `${brand_id}_check_1`,
+      brand_id,
+      status: 'running',
+      created_at: '2026-02-01T02:00:00.000001Z',
+      reported_at: null,
+      ...nothing,
+      sitemap: null,
+      fetch_count: null,
+    }),
+  ];
+}
+
+function textOf(instant: Instant | null = null): string | null {
+  return instant === null ? null : formatInstant(instant);
 }
 
 function at(text: string): Instant {
   const instant = parseInstant(text);
   if (instant === null) throw new Error(`${text} is not a timestamp`);
   return instant;
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,8 +1,6 @@
 import { freePort } from '@brand-visibility/databases';
 import { runJobs, startService } from '@brand-visibility/programs/start';
-import type { Workspace } from '@brand-visibility/programs/workspace';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { openWorkspace } from '@brand-visibility/programs/workspace';
 import { join } from 'node:path';
 
 /** The service on the demo, as a process, with a key for all brands. */
@@ -15,10 +13,8 @@ export interface DemoService {
 const TODAY = '2026-11-20';
 
 export async function startDemo(): Promise<DemoService> {
-  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-mcp-'));
-  const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true })];
-  const workspace: Workspace = { folder, atEnd: (close) => void closers.push(close) };
-  const database = `sqlite:${join(folder, 'data.sqlite')}`;
+  const workspace = openWorkspace();
+  const database = `sqlite:${join(workspace.folder, 'data.sqlite')}`;
   const key = (await runJobs(workspace, database, ['demo', '--today', TODAY])).trim();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -26,11 +22,5 @@ export async function startDemo(): Promise<DemoService> {
     clock: Date.parse(`${TODAY}T12:00:00Z`),
     environment: { PORT: String(port), PUBLIC_URL: url }, // the URL of the pages
   });
-  return {
-    key,
-    url,
-    close: async () => {
-      for (let close = closers.pop(); close; close = closers.pop()) await close();
-    },
-  };
+  return { key, url, close: workspace.close };
 }

@@ -1,0 +1,30 @@
+import { Gauge, type Counter, type Registry } from 'prom-client';
+
+/** The values of a metric by its label; null for none. */
+export type Values = Iterable<readonly [label: string, value: number | null]>;
+
+/** A metric whose values a scrape reads. A label of null is none; where `read` returns null, there is no value. */
+export type Sampled<Reading> = readonly [
+  name: string,
+  help: string,
+  label: string | null,
+  read: (reading: Reading) => Values | null,
+];
+
+/** The value of a metric without a label. */
+export const alone = (value: number | null): Values => [['', value]];
+
+/** Registers a metric; returns what copies a sample into it. */
+export function sampled<Reading>(
+  registry: Registry,
+  Metric: typeof Gauge | typeof Counter,
+  [name, help, label, read]: Sampled<Reading>,
+): (reading: Reading) => void {
+  const metric = new Metric({ name, help, labelNames: label === null ? [] : [label], registers: [registry] });
+  return (reading) => {
+    metric.reset();
+    if (label === null && metric instanceof Gauge) metric.remove(); // after a reset it is 0
+    for (const [of, value] of read(reading) ?? [])
+      if (value !== null) metric.inc(label === null ? {} : { [label]: of }, value);
+  };
+}
