@@ -131,17 +131,6 @@ describe('the document', () => {
     },
   );
 
-  test.each(ENDPOINTS)('$id has the errors that its path and its parameters can cause', (endpoint) => {
-    const { path, parameters, refusals } = endpoint;
-    expect(refusals).toEqual([
-      ...(Object.keys(parameters).length > 0 ? ['invalid_parameter'] : []),
-      'unknown_parameter',
-      ...('cursor' in parameters ? ['invalid_cursor'] : []),
-      'api_key_in_url',
-      ...(path.includes('{') ? ['not_found'] : []),
-    ]);
-  });
-
   // Rules 7.9, 13.1, 13.4 and 13.7.
   test('of endpoints without formats has neither their content types nor their headers', () => {
     const text = openApiText(
