@@ -8,7 +8,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { transform } from '@swc/core';
@@ -17,8 +17,12 @@ import { GENERATED, root, strykerPackages } from './stryker.mjs';
 
 const POSTGRES = 'test/(postgres|resilience)/';
 
+/** The tests of the file and of its folder, which are the quickest to kill a mutant. */
+const NEAR = 'near';
+
 /** By name: the folder, the arguments of jest, and the packages of which it tests mutants (all if not given). */
 const LAYERS = {
+  [NEAR]: [null, ['--passWithNoTests', `--testPathIgnorePatterns=${POSTGRES}`]],
   'unit-storage': ['packages/storage', [`--testPathIgnorePatterns=${POSTGRES}|/contract.test.ts`], 'storage'],
   'unit-application': ['packages/application', [], 'application'],
   'unit-contract': ['packages/contract', [], 'contract'],
@@ -114,14 +118,20 @@ function outcomes({ layers }) {
 }
 
 /** Runs the layers without an outcome, and records each. */
-function runLayers(layers, { package: name }, known) {
+function runLayers(layers, mutant, known) {
   for (const [layer, [folder, args, only]] of Object.entries(layers)) {
     if (known.layers[layer] !== undefined || skipped.includes(layer)) continue;
-    if (only !== undefined && only !== name) continue;
+    if (only !== undefined && only !== mutant.package) continue;
     if (values.first && wasKilled(known)) return;
-    known.layers[layer] = outcomeOf(folder, args);
+    known.layers[layer] =
+      layer === NEAR ? outcomeOf(mutant.folder, [...args, nearTests(mutant)]) : outcomeOf(folder, args);
     appendFileSync(journal, `${JSON.stringify(known)}\n`);
   }
+}
+
+/** Tests have the name of their source, or of its folder. */
+function nearTests({ path }) {
+  return `test/(.*/)?(${basename(path, '.ts')}|${basename(dirname(path))}/)`;
 }
 
 function outcomeOf(folder, args) {
@@ -188,6 +198,7 @@ async function mutantsOf(folder) {
         id: `${folder}/${name}:${location.start.line + 1}:${location.start.column + 1} ${text.slice(from, to)} -> ${replacement}`
           .replaceAll(/\s+/g, ' ')
           .slice(0, 240),
+        folder,
         package: folder.split('/')[1],
         path: `${folder}/${name}`,
         mutated: text.slice(0, from) + replacement + text.slice(to),
