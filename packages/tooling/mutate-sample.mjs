@@ -124,7 +124,7 @@ function runLayers(layers, mutant, known) {
     if (only !== undefined && only !== mutant.package) continue;
     if (values.first && wasKilled(known)) return;
     known.layers[layer] =
-      layer === NEAR ? outcomeOf(mutant.folder, [...args, nearTests(mutant)]) : outcomeOf(folder, args);
+      layer === NEAR ? outcomeOf(mutant.folder, [nearTests(mutant), ...args]) : outcomeOf(folder, args);
     appendFileSync(journal, `${JSON.stringify(known)}\n`);
   }
 }
