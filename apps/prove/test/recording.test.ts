@@ -17,7 +17,7 @@ describe('an exception', () => {
     expect(() => readException('(')).toThrow('Expected a regular expression');
   });
 
-  test('for a path excuses whatever differs there, and what only one version was asked', () => {
+  test('for a path excuses every difference there, and requests that only one version received', () => {
     const paths = ['^/docs[^]*'];
     expect(excused(paths, response(200, 'a'), response(404, 'b'))).toHaveLength(1);
     expect(excused(paths, null, response(200, 'b'))).toHaveLength(1);

@@ -17,7 +17,7 @@ export { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolati
 export type { Subject } from './isolation/reader-calls.js';
 export { fuzzMcp } from './mcp/fuzz/fuzz-mcp.js';
 export { modelBrands } from './model/brand.js';
-export { OPERATIONS, pagesOf, predicted } from './model/predict.js';
+export { OPERATIONS, pagesOf, predicted, withAnyCursor } from './model/predict.js';
 export { mcp } from './mcp/mcp.js';
 export { drawCall, toolNameOf } from './mcp/calls.js';
 export { paging } from './paging/paging.js';

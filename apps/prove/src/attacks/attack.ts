@@ -76,24 +76,24 @@ export const getAs = (key: string | undefined, path: string): HttpRequest => ({
   headers: { authorization: `Bearer ${key}` },
 });
 
-/** Callers of some requests. */
+/** Concurrent callers with keys, who send the requests in turn. */
 export const calling = (
   callers: number,
   requests: readonly HttpRequest[],
   further: Partial<Client> = {},
 ): Client => ({ attacker: 'client', requests, callers, ...further });
 
-/** An attacker that writes so many texts per second, reads responses and soon reopens closed connections. */
+/** An attacker that reads the responses, and reopens a closed connection after 200 ms. */
 export const writing = (
   connections: number,
   texts: readonly string[],
-  rate: number,
+  pace: RawAttacker['pace'],
   further: Partial<RawAttacker> = {},
 ): RawAttacker => ({
   attacker: 'raw',
   connections,
   texts,
-  pace: { rate },
+  pace,
   reads: true,
   reconnects: 200,
   ...further,

@@ -8,7 +8,7 @@ const TARGET = `/?${'%zz&'.repeat(14_000)}`;
 export const brokenEscapes: Attack = {
   name: 'broken-escapes',
   description: 'targets full of invalid escapes, without a key',
-  attackers: () => [writing(4, [`GET ${TARGET} HTTP/1.1\r\nHost: a\r\n\r\n`], 20)],
+  attackers: () => [writing(4, [`GET ${TARGET} HTTP/1.1\r\nHost: a\r\n\r\n`], { rate: 20 })],
 };
 
 const KEYS = 4;
@@ -24,6 +24,6 @@ export const brokenEscapesKeyed: Attack = {
       (query, index) =>
         `GET /v1/account?${query} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${keys[index % KEYS]}\r\n\r\n`,
     );
-    return [writing(4, texts, KEYS * PER_SECOND)];
+    return [writing(4, texts, { rate: KEYS * PER_SECOND })];
   },
 };

@@ -8,7 +8,7 @@ import { yearBrand, yearOfTheFirst, yearsOfTheOthers } from './world/year.js';
 const series = (owner: Holder, key: string | undefined) =>
   getAs(key, `/v1/brands/${yearBrand(owner)}/competitors/series?period=365d&interval=day`);
 
-/** For the series, with some keys of one account. */
+/** Callers who request the series with the first keys of one account. */
 const seriesFlood = (name: string, description: string, keys: number, callers: number): Attack => ({
   name,
   description,
@@ -70,7 +70,7 @@ export const severalAccounts: Attack = {
   ],
 };
 
-/** Within the limits of twelve keys, 7,200 requests per minute: six times 1,100 in the worst minute. */
+/** The worst minute has 6,600 requests (six times 1,100); twelve keys may send 7,200. */
 const LEAVING = { after: 1_000, every: 12_000 };
 
 export const leftCallers: Attack = {

@@ -37,10 +37,10 @@ export const unreadResponses: Attack = {
           (key) =>
             `GET /v1/brands/${LARGE_BRAND}/prompts/${LARGE_PROMPT}/answers?limit=1&period=90d HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`,
         ),
-      20,
+      { rate: 20 },
       { reads: false },
     ),
-    { ...writing(400, ['GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'], 0, { reads: false }), pace: 'once' },
+    writing(400, ['GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'], 'once', { reads: false }),
   ],
 };
 

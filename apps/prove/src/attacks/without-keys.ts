@@ -9,8 +9,8 @@ const ADDRESSES = { addresses: 8 };
 export const manyConnections: Attack = {
   name: 'many-connections',
   description: 'a caller without a key who holds 11,000 silent connections and reopens those that are closed',
-  // More than the service accepts by default, 10,000.
-  attackers: () => [{ ...writing(11_000, [], 0, ADDRESSES), pace: 'once', reconnects: 2_000 }],
+  // The default of MAX_CONNECTIONS is 10,000.
+  attackers: () => [writing(11_000, [], 'once', { ...ADDRESSES, reconnects: 2_000 })],
   rampUp: 6_000,
 };
 
@@ -19,11 +19,16 @@ export const slowHeaders: Attack = {
   description:
     'a caller without a key who sends 1,500 header lines per second over 6,000 connections and completes no request',
   attackers: () => [
-    writing(6_000, ['X-A: b\r\n'], 1_500, {
-      ...ADDRESSES,
-      opening: 'GET / HTTP/1.1\r\nHost: a\r\n',
-      reconnects: 2_000,
-    }),
+    writing(
+      6_000,
+      ['X-A: b\r\n'],
+      { rate: 1_500 },
+      {
+        ...ADDRESSES,
+        opening: 'GET / HTTP/1.1\r\nHost: a\r\n',
+        reconnects: 2_000,
+      },
+    ),
   ],
   rampUp: 6_000,
 };
@@ -31,9 +36,9 @@ export const slowHeaders: Attack = {
 const PIPELINED = 40;
 const REQUESTS_PER_SECOND = 6_000;
 
-/** Writes texts of so many pipelined requests each. */
+/** Writes texts of `PIPELINED` requests each. */
 const pipelining = (texts: readonly string[]): RawAttacker =>
-  writing(800, texts, REQUESTS_PER_SECOND / PIPELINED, ADDRESSES);
+  writing(800, texts, { rate: REQUESTS_PER_SECOND / PIPELINED }, ADDRESSES);
 
 export const pipelinedDocuments: Attack = {
   name: 'pipelined-documents',

@@ -48,7 +48,7 @@ export async function mixOf(draw: Draw, port: number, key: string): Promise<read
   return shuffled(draw, shares).map((path) => ({ method: 'GET', path, headers }));
 }
 
-/** The same, each request once. */
+/** The requests of `mixOf`, without repetitions. */
 export async function distinctMix(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
   const mix = await mixOf(draw, port, key);
   return [...new Map(mix.map((request) => [request.path, request])).values()];

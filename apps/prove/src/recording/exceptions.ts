@@ -10,7 +10,7 @@ export interface Compared {
   readonly now: string | null;
 }
 
-/** Reads a regular expression: what it matches in a path with its response may differ. */
+/** Reads a regular expression. The parts of a path and its response that it matches may differ. */
 export function readException(text: string): RegExp {
   try {
     return new RegExp(text, 'gm');
@@ -19,7 +19,7 @@ export function readException(text: string): RegExp {
   }
 }
 
-/** The exceptions because of which a difference is meant; null if it is not, or not all of it. */
+/** The exceptions that excuse a whole difference; null if a part of it remains. */
 export function excusedBy(
   { path, before, now }: Compared,
   exceptions: readonly RegExp[],
@@ -32,5 +32,5 @@ export function excusedBy(
   return differ((text) => all.reduce((rest, each) => rest.replace(each, ''), text)) ? null : used;
 }
 
-/** Other bodies have another length and digest. */
+/** Headers that follow from the body: its length and its digest. */
 const OF_BODY = /^(?:content-length|etag): .*$/gim;

@@ -38,7 +38,7 @@ export type McpFindings = typeof NOTHING_CALLED & {
   readonly faults: string[];
 };
 
-/** The fault in what a counted response says is left of the key's limit; null if there is none. */
+/** The error in the remaining requests that a response states for its key; null if there is none. */
 export const countFault = ({ windows }: Side, key: string, response: CallResult | HttpResponse) =>
   windows.counted(key, '_meta' in response ? response._meta.rate_limit : budgetIn(response));
 

@@ -14,7 +14,7 @@ import { inServedWorlds, type McpWorld, type WorldService } from './world.js';
 export const mcp: Property = {
   name: 'mcp',
   holds:
-    'a call of a tool is responded to and counted like its request of HTTP, and its result withholds nothing without saying so',
+    'a tool call has the response of its HTTP request and is counted like it, and its result omits nothing without a note',
   drawn: 'calls',
   test: { worlds: 1, each: 120 },
   prove: { worlds: 3, each: 500 },
@@ -63,7 +63,7 @@ interface Checking {
 const isSeries = ({ endpoint }: Tool) => 'interval' in endpoint.parameters;
 const SERIES = TOOLS.filter(isSeries);
 
-/** The shares of the tools: more for series. */
+/** The tools to draw from, series most often. */
 const OFTEN_SERIES = [...SHARES, ...SERIES, ...SERIES, ...SERIES, ...SERIES];
 
 /** Every other call is of the tool with the fewest responses. */
@@ -91,7 +91,7 @@ async function checkNext(
 
 const OF_WINDOW = /^(?:period|start_date|end_date|interval)=/;
 
-/** Makes some calls of series ask for a year, whose days do not fit. */
+/** Changes some calls for a series to a year, which has too many days. */
 function asLong(draw: Draw, call: DrawnCall): DrawnCall {
   if (call.target === null || call.tool === null || !isSeries(call.tool) || !draw.chance(50)) return call;
   const year = { period: '365d', ...draw.pick([{ interval: 'day' }, {}]) };

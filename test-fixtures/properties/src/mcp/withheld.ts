@@ -12,7 +12,10 @@ import type { McpWorld } from './world.js';
 /** `NOW` without its zone. */
 const NOW_TEXT = formatInstant(NOW).slice(0, -1);
 
-/** Makes a call again: a series is complete or refused, a list continues to its end, and each note has its reason. */
+/**
+ * The errors in what a result omits. Repeats a call: a series is complete or refused, a list continues to its end, and
+ * each note has its reason.
+ */
 export async function withheldFaults(
   side: Side,
   tool: Tool,
@@ -76,7 +79,7 @@ async function faultsOf(
   return listFaults(args, told, mostRows(tool), asked);
 }
 
-/** The greatest `limit` of a tool, the same as its endpoint's. */
+/** The maximum of a tool's `limit`, which is its endpoint's. */
 function mostRows(tool: Tool): string {
   const { properties = null } = toolInput(tool);
   const limit = isJsonObject(properties) ? properties['limit'] : undefined;

@@ -57,6 +57,13 @@ export interface Asked {
 export const predicted = (of: ModelBrand, { id, query, now, prompt_id }: Asked): object =>
   OPERATIONS[id].body(questionOf(of, query, now), prompt_id);
 
+/** The cursor of predicted pages, because only the service can make one. */
+const ANY_CURSOR = '…';
+
+/** The text of a page with `ANY_CURSOR` instead of its cursor. */
+export const withAnyCursor = (text: string) =>
+  text.replace(/"next_cursor":"[^"]+"\}$/, `"next_cursor":"${ANY_CURSOR}"}`);
+
 /** The pages of a list in their order, each cursor as `…`. */
 export function pagesOf(whole: object, limit: number): object[] {
   const { data, ...beside } = whole as { readonly data: readonly object[] };
@@ -64,6 +71,6 @@ export function pagesOf(whole: object, limit: number): object[] {
   return Array.from({ length: pages }, (_, page) => {
     const has_more = page < pages - 1;
     const rows = data.slice(page * limit, (page + 1) * limit);
-    return { ...beside, data: rows, has_more, next_cursor: has_more ? '…' : null };
+    return { ...beside, data: rows, has_more, next_cursor: has_more ? ANY_CURSOR : null };
   });
 }

@@ -20,7 +20,7 @@ import { pageAt, type Query } from './pages.js';
  */
 
 /**
- * Mistakes made on purpose: pages by offset without a cursor, and cursors without the state that they belong to.
+ * Mistakes made on purpose: pages by offset without a cursor, and cursors without their state.
  */
 export const RANKED_FAULTS = ['offset', 'no state'] as const;
 export type RankedFault = (typeof RANKED_FAULTS)[number];

@@ -7,7 +7,14 @@ import { servedTexts } from '../served-texts.js';
 import { inWorlds, type AskText, type OpenWorld } from '../worlds.js';
 import type { ModelBrand } from '../model/brand.js';
 import { asTexts } from '../model/formats.js';
-import { OPERATION_IDS, OPERATIONS, pagesOf, predicted, type Asked } from '../model/predict.js';
+import {
+  OPERATION_IDS,
+  OPERATIONS,
+  pagesOf,
+  predicted,
+  withAnyCursor,
+  type Asked,
+} from '../model/predict.js';
 import { INJECTIONS } from './injected-faults.js';
 import { drawQuery } from './requests.js';
 
@@ -103,12 +110,7 @@ async function checkResponse(
     const get = served !== null && draw.chance(50) ? served : ask;
     const text = await get(target, now);
     const shown = JSON.parse(text) as Shown; // what the contract says of the path
-    expectSame(
-      found,
-      target,
-      text.replace(/"next_cursor":"[^"]+"\}$/, '"next_cursor":"…"}'),
-      JSON.stringify(body),
-    );
+    expectSame(found, target, withAnyCursor(text), JSON.stringify(body));
     const texts = served !== null && draw.chance(60) ? asTexts(id, body) : null;
     for (const [format, rows] of Object.entries(texts ?? {})) {
       expectSame(found, `${target}&format=${format}`, await served!(`${target}&format=${format}`, now), rows);

@@ -10,7 +10,7 @@ type Message = Readonly<Record<string, unknown>>;
 const isMessage = (value: unknown): value is Message =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Changes the message, unless its text is written already. */
+/** Changes the message, unless a mutation has already written its text. */
 const messaged =
   (change: (message: Message, draw: Draw, draft: McpDraft, material: Material) => unknown): McpMutation =>
   (draft, draw, material) => {
