@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 import { apiKeyFrom } from '../domain/dist/index.js';
 import { billFaults, writeBills } from './supply/bills.mjs';
 import { settingFaults } from './supply/checkout.mjs';
-import { downloadedBinaryFaults, nativePackages, unusedPermissions } from './supply/install-scripts.mjs';
+import { downloadedBinaryFaults, nativePackages, unusedPermissions } from './supply/builds.mjs';
 import { licenceFaults, runtimePackages } from './supply/licences.mjs';
 import { lockfileFaults } from './supply/lockfile.mjs';
 import { SECRET_FORMS, secretsIn } from './supply/secrets.mjs';
@@ -40,7 +40,7 @@ for (const fault of faults) console.error(fault);
 
 const injected = [
   ...injectedInLockfile(),
-  ...injectedScripts(),
+  ...injectedBuilds(),
   ...injectedInCheckout(),
   ...(await injectedInBills()),
 ];
@@ -97,7 +97,7 @@ function injectedInLockfile() {
   }));
 }
 
-function injectedScripts() {
+function injectedBuilds() {
   const permissions = { ...workspace.allowBuilds, injected: true };
   const downloaded = natives.map((each) => ({ ...each, isDownloaded: each.name === 'better-sqlite3' }));
   return [

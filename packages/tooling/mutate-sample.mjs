@@ -17,12 +17,22 @@ import { GENERATED, root, strykerPackages } from './stryker.mjs';
 
 const POSTGRES = 'test/(postgres|resilience)/';
 
-/** The tests of the file and of its folder, which are the quickest to kill a mutant. */
-const NEAR = 'near';
+/** Tests with the name of a mutated file or of its folder: they kill most mutants, and soonest. */
+const near = ({ folder, path }) => [
+  folder,
+  [
+    `test/(.*/)?(${basename(path, '.ts')}|${basename(dirname(path))}/)`,
+    '--passWithNoTests',
+    `--testPathIgnorePatterns=${POSTGRES}`,
+  ],
+];
 
-/** By name: the folder, the arguments of jest, and the packages of which it tests mutants (all if not given). */
+/**
+ * By name: the folder, the arguments of jest, and the package whose mutants it tests (all packages if not given); or a
+ * function of the mutant that returns them.
+ */
 const LAYERS = {
-  [NEAR]: [null, ['--passWithNoTests', `--testPathIgnorePatterns=${POSTGRES}`]],
+  near,
   'unit-storage': ['packages/storage', [`--testPathIgnorePatterns=${POSTGRES}|/contract.test.ts`], 'storage'],
   'unit-application': ['packages/application', [], 'application'],
   'unit-contract': ['packages/contract', [], 'contract'],
@@ -62,7 +72,7 @@ if (!existsSync(journal)) {
   execFileSync('npm', ['run', 'build'], { cwd: clone, stdio: 'inherit' });
   writeFileSync(journal, '');
 }
-/** Each line of a mutant has every outcome of the lines before it. */
+/** The last line of a mutant has all its outcomes. */
 const done = new Map(
   readFileSync(journal, 'utf8')
     .split('\n')
@@ -119,19 +129,14 @@ function outcomes({ layers }) {
 
 /** Runs the layers without an outcome, and records each. */
 function runLayers(layers, mutant, known) {
-  for (const [layer, [folder, args, only]] of Object.entries(layers)) {
+  for (const [layer, of] of Object.entries(layers)) {
+    const [folder, args, only] = typeof of === 'function' ? of(mutant) : of;
     if (known.layers[layer] !== undefined || skipped.includes(layer)) continue;
     if (only !== undefined && only !== mutant.package) continue;
     if (values.first && wasKilled(known)) return;
-    known.layers[layer] =
-      layer === NEAR ? outcomeOf(mutant.folder, [nearTests(mutant), ...args]) : outcomeOf(folder, args);
+    known.layers[layer] = outcomeOf(folder, args);
     appendFileSync(journal, `${JSON.stringify(known)}\n`);
   }
-}
-
-/** Tests have the name of their source, or of its folder. */
-function nearTests({ path }) {
-  return `test/(.*/)?(${basename(path, '.ts')}|${basename(dirname(path))}/)`;
 }
 
 function outcomeOf(folder, args) {

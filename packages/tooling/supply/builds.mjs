@@ -2,11 +2,11 @@ import { existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * pnpm refuses an install while a package has an install script without an entry in `allowBuilds`. What pnpm does not
- * check is here.
+ * What runs at installation. pnpm itself refuses to install a package with an install script and no entry in
+ * `allowBuilds`.
  */
 
-/** The entries of `allowBuilds` for packages that are not in the lockfile, one fault a line: they allow future ones. */
+/** One fault for each entry of `allowBuilds` that is not in the lockfile: it would permit a future package. */
 export function unusedPermissions(allowBuilds, lockfile) {
   const locked = new Set(Object.keys(lockfile.packages).map((id) => id.slice(0, id.lastIndexOf('@'))));
   return Object.keys(allowBuilds)
