@@ -51,6 +51,6 @@ export function ended(child: ChildProcess): Promise<Ended> {
   });
 }
 
-/** What each line of a command's output says. */
+/** The JSON value of each line of a command's output. */
 export const valuesIn = (stdout: string): unknown[] =>
   stdout.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as unknown]));

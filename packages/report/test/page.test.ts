@@ -15,7 +15,7 @@ import {
   visit,
 } from './support/visit.js';
 
-/** The page in a real browser, against the setting.demo. */
+/** The page in a real browser, against the demo. */
 
 const setting = settingOf();
 

@@ -3,7 +3,7 @@ import { Gauge, type Counter, type Registry } from 'prom-client';
 /** The values of a metric by its label; null for none. */
 export type Values = Iterable<readonly [label: string, value: number | null]>;
 
-/** A metric whose values a scrape reads. A label of null is none; where `read` returns null, there is no value. */
+/** A metric that each scrape reads. `label` is null if it has no label; `read` returns null if it has no value. */
 export type Sampled<Reading> = readonly [
   name: string,
   help: string,
@@ -14,7 +14,7 @@ export type Sampled<Reading> = readonly [
 /** The value of a metric without a label. */
 export const alone = (value: number | null): Values => [['', value]];
 
-/** Registers a metric; returns what copies a sample into it. */
+/** Registers a metric; returns the function that copies a sample into it. */
 export function sampled<Reading>(
   registry: Registry,
   Metric: typeof Gauge | typeof Counter,

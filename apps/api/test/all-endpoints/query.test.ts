@@ -93,7 +93,7 @@ describe('a cursor', () => {
 });
 
 describe('a problem document (rule 6.4)', () => {
-  test('has all members, and repeats nothing of the query', async () => {
+  test('has all fields, and repeats nothing of the query', async () => {
     const response = await call(service.port, '/v1/brands/brd_a1/visibility?tz=zzmarkzz&period=', {
       headers: { ...bearer('a_all'), 'X-Request-Id': 'my-id.1_A' },
     });

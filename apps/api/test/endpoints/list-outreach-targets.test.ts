@@ -131,7 +131,7 @@ const RIVALS_PAGE = { url: 'https://globex.example/blog' };
 
 describe('the list of outreach targets', () => {
   // Rule 11.16.
-  test('has every target with all its members', async () => {
+  test('has every target with all its fields', async () => {
     const { status, body, text } = await service.get(LIST);
     const { data, ...page } = body as { data: { url: string }[] };
     expect([status, page]).toEqual([200, { has_more: false, next_cursor: null }]);

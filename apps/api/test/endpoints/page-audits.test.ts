@@ -125,7 +125,7 @@ describe('the list of page audits', () => {
   const page = async (query: string) => (await list(query)).body as Page;
 
   // Rule 11.14.
-  test('is sorted newest first, without the members that only a single audit has', async () => {
+  test('is sorted newest first, without the fields that only a single audit has', async () => {
     const { data } = await page('');
     expect(data.map(({ id }) => id)).toEqual(['other00a', 'other002', 'other0009', 'other001']);
     const { meta_description, dimensions, ...shown } = (
@@ -136,7 +136,7 @@ describe('the list of page audits', () => {
     expect(shown).toMatchObject({ page_score: 70, scores: { ...NO_SCORES, page_speed: 70 } });
   });
 
-  test('is paginated, with and without a status', async () => {
+  test('is paginated, also by status', async () => {
     for (const [filter, ids] of [
       ['', ['other00a', 'other002', 'other0009', 'other001']],
       ['&status=analyzing', ['other00a', 'other002', 'other0009']],

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { browsedService } from '../support/browsed-service.js';
 import { violations } from '../support/axe.js';
 import { call } from '../support/client.js';
-import { startPrefixingProxy } from '../support/prefixing-proxy.js';
+import { behindPrefix } from '../support/prefixing-proxy.js';
 import { makeFirstRequest } from '../support/first-request.js';
 import { gapBelowUnderscore } from '../support/underscore-gap.js';
 import { textsOf, visit } from '../support/visit.js';
@@ -27,7 +27,7 @@ const PAGES = [
 ];
 
 describe('the start page', () => {
-  test('has three ways on, equally wide and high, and says where keys come from', async () => {
+  test('has three links of equal size, and names who creates keys', async () => {
     await visit(site.browser, `${site.service.url}/`, async (page) => {
       expect(await textsOf(page, '.ways h2')).toEqual([
         'Look at a report',
@@ -48,7 +48,7 @@ describe('the start page', () => {
     });
   });
 
-  test('says in the first screen what it answers', async () => {
+  test('shows what the service answers without scrolling', async () => {
     await visit(site.browser, `${site.service.url}/`, async (page) => {
       const bottom = await page.$eval('.first', (first) => first.getBoundingClientRect().bottom);
       expect(bottom).toBeLessThan(800);
@@ -56,10 +56,9 @@ describe('the start page', () => {
   });
 
   test.each(['light', 'dark'] as const)(
-    'shows a %s picture of its stated size, named as one of the demo, also behind a prefix',
+    'shows a %s picture of the demo in its stated size, also behind a prefix',
     async (scheme) => {
-      const proxy = await startPrefixingProxy(site.service.port, '/brands/api');
-      try {
+      await behindPrefix(site.service.port, async (prefixed) => {
         const look = async (url: string) =>
           visit(
             site.browser,
@@ -78,10 +77,8 @@ describe('the start page', () => {
             { scheme },
           );
         await look(site.service.url);
-        await look(proxy.url);
-      } finally {
-        await proxy.stop();
-      }
+        await look(prefixed);
+      });
     },
   );
 
@@ -137,14 +134,13 @@ test.each(['light', 'dark'] as const)(
 );
 
 test('all links and files work behind a proxy that strips a prefix', async () => {
-  const proxy = await startPrefixingProxy(site.service.port, '/brands/api');
-  try {
+  await behindPrefix(site.service.port, async (prefixed) => {
     const links = new Set<string>();
     for (const path of PAGES) {
-      await visit(site.browser, `${proxy.url}${path}`, async (page, { requests }) => {
+      await visit(site.browser, `${prefixed}${path}`, async (page, { requests }) => {
         if (path === '/docs') {
           await makeFirstRequest(page, keyText('a_all'));
-          expect(requests.at(-1)).toBe(`${proxy.url}/v1/brands/brd_a1/visibility`);
+          expect(requests.at(-1)).toBe(`${prefixed}/v1/brands/brd_a1/visibility`);
         }
         const found = await page.$$eval('.site a, main a[href^="."]', (all) =>
           all.map((link) => link.getAttribute('href') ?? ''),
@@ -156,19 +152,17 @@ test('all links and files work behind a proxy that strips a prefix', async () =>
     // errors, and the text for models.
     expect(links.size).toBe(8 + DOCUMENTS.length + REFUSAL_CODES.length);
     for (const link of links) {
-      expect(link.startsWith(`${proxy.url}/`)).toBe(true);
+      expect(link.startsWith(`${prefixed}/`)).toBe(true);
       expect((await fetch(link)).status).toBe(200);
     }
-  } finally {
-    await proxy.stop();
-  }
+  });
 });
 
 describe.each([
   ['light', 'rgb(255, 255, 255)'],
   ['dark', 'rgb(28, 32, 34)'],
 ] as const)('in %s mode', (scheme, colour) => {
-  test.each(PAGES)('%s fits a phone, and axe-core finds nothing there or on a desk', async (path) => {
+  test.each(PAGES)('%s fits a phone and a desktop screen, and axe-core reports nothing', async (path) => {
     for (const width of [360, 1280])
       await visit(
         site.browser,
@@ -201,7 +195,7 @@ test.each(PAGES)('%s has the same bar as the start page, of the same height and 
   expect(await barOf(path)).toEqual(await barOf('/'));
 });
 
-test('the bar is not on paper', async () => {
+test('the bar is not printed', async () => {
   await visit(site.browser, `${site.service.url}/report`, async (page) => {
     await page.emulateMediaType('print');
     expect(await page.$eval('.site', (bar) => getComputedStyle(bar).display)).toBe('none');
@@ -209,10 +203,9 @@ test('the bar is not on paper', async () => {
 });
 
 // Rule 11.18.
-test('/report shows a brand to who types in a key, also behind a proxy that strips a prefix', async () => {
-  const proxy = await startPrefixingProxy(site.service.port, '/brands/api');
-  try {
-    for (const url of [site.service.url, proxy.url]) {
+test('/report shows a brand after a key is entered, also behind a proxy that strips a prefix', async () => {
+  await behindPrefix(site.service.port, async (prefixed) => {
+    for (const url of [site.service.url, prefixed]) {
       await visit(site.browser, `${url}/report`, async (page, { requests }) => {
         await page.waitForSelector('#key');
         await page.type('#key', keyText('a_all'));
@@ -222,7 +215,5 @@ test('/report shows a brand to who types in a key, also behind a proxy that stri
         expect(requests.filter((request) => !request.startsWith(`${url}/`))).toEqual([]);
       });
     }
-  } finally {
-    await proxy.stop();
-  }
+  });
 });

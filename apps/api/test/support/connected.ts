@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bearer } from './world.js';
 
-/** Connections to a service of which a test controls each byte, and stores that wait for a test. */
+/** Client connections whose bytes a test controls, and stores that wait for a test. */
 
 /** The header line with a key. */
 export const authorization = (name = 'a_all') => `Authorization: ${bearer(name).Authorization}\r\n`;

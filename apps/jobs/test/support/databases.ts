@@ -22,7 +22,7 @@ async function onSqlite(): Promise<Place> {
     database,
     backUp: async () => {
       const backup = join(newFolder(), 'backup.db');
-      copyFileSync(database, backup); // nothing runs, so there is no write-ahead log
+      copyFileSync(database, backup); // no command is running, so all data is in the file
       return backup;
     },
     isWriting: async () => existsSync(`${database}-writer`),

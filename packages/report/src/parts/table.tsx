@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly cell: (row: Row, at: string) => ComponentChildren;
 }
 
-/** A column with the figure that rows have under a name. */
+/** A column of the figures in one field of the rows. */
 export const figures = <Name extends string>(
   head: string,
   name: Name,
