@@ -36,7 +36,8 @@ const LAYERS = {
   'unit-storage': ['packages/storage', [`--testPathIgnorePatterns=${POSTGRES}|/contract.test.ts`], 'storage'],
   'unit-application': ['packages/application', [], 'application'],
   'unit-contract': ['packages/contract', [], 'contract'],
-  http: ['apps/api', ['test/(http|mcp|pages)/']],
+  documents: ['apps/documents', []],
+  http: ['apps/api', ['test/(http|mcp)/']],
   'store-contract': ['packages/storage', ['test/sqlite/contract'], 'storage'],
   endpoints: ['apps/api', ['test/(endpoints|all-endpoints)/']],
   jobs: ['apps/jobs', []],
@@ -44,6 +45,8 @@ const LAYERS = {
   programs: ['packages/client', []],
   copy: ['packages/copy', []],
   mcp: ['apps/mcp', []],
+  proofs: ['apps/prove', ['--testPathIgnorePatterns=test/properties/']],
+  site: ['apps/api', ['test/site/']],
 };
 
 /** Only for mutants that all others leave alive. */
