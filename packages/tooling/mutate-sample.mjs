@@ -35,6 +35,7 @@ const LAYERS = {
   near,
   'unit-storage': ['packages/storage', [`--testPathIgnorePatterns=${POSTGRES}|/contract.test.ts`], 'storage'],
   'unit-application': ['packages/application', [], 'application'],
+  imports: ['packages/storage', ['test/import/'], 'application'],
   'unit-contract': ['packages/contract', [], 'contract'],
   documents: ['apps/documents', []],
   http: ['apps/api', ['test/(http|mcp)/']],
@@ -155,7 +156,7 @@ function outcomeOf(folder, args) {
     {
       cwd: join(clone, folder),
       stdio: 'ignore',
-      timeout: 1_800_000,
+      timeout: 900_000,
       env: { ...process.env, __STRYKER_ACTIVE_MUTANT__: '1' }, // see first-failure.cjs
     },
   );
