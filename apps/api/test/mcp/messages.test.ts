@@ -149,6 +149,17 @@ describe('the rate window (rule 21.9)', () => {
     });
   });
 
+  test.each(MCP_REVISIONS)('of %s refuses a call with the members of other results', async (revision) => {
+    const params = { name: 'list_brands', arguments: {} };
+    const members = [];
+    for (let calls = 0; calls <= LIMIT; calls += 1) {
+      const { result } = await ask(limited.port, revision, 'tools/call', params, options());
+      const server: unknown = Reflect.get(Object(result?.['_meta']), 'io.modelcontextprotocol/serverInfo');
+      members.push([result?.['isError'] ?? false, result?.['resultType'], server]);
+    }
+    expect(members.at(-1)).toEqual([true, ...members[0]!.slice(1)]);
+  });
+
   test('counts what is refused before it is read as a message', async () => {
     const sent = (method: string, path: string, body?: string) =>
       call(limited.port, path, { method, headers: key(), ...(body === undefined ? {} : { body }) });
