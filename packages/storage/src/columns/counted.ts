@@ -63,7 +63,7 @@ function passing<Thing, Name extends keyof AnswerFilter>(
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to the predicate of its filter
   const predicateOf = <N extends Name>(name: N): ((thing: Thing) => boolean)[] => {
     const wanted = filter[name];
-    return wanted === undefined || wanted === null ? [] : [(thing) => predicates[name](thing, wanted)];
+    return wanted === undefined ? [] : [(thing) => predicates[name](thing, wanted)];
   };
   const set = names.flatMap(predicateOf);
   return (thing) => set.every((passes) => passes(thing));
