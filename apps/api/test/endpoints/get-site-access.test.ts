@@ -136,7 +136,7 @@ describe('site access', () => {
   });
 
   // Rule 11.13.
-  test('has its fields in order, for any order in the import', async () => {
+  test('has its fields in order, whatever their order in the import', async () => {
     const text = expect.any(String) as unknown as string; // a cast: jest's matchers match any type
     const response = await get('blocked');
     const expected = {

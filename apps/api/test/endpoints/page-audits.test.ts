@@ -136,7 +136,7 @@ describe('the list of page audits', () => {
     expect(shown).toMatchObject({ page_score: 70, scores: { ...NO_SCORES, page_speed: 70 } });
   });
 
-  test('is paginated, also by status', async () => {
+  test('is paginated, with and without the filter by status', async () => {
     for (const [filter, ids] of [
       ['', ['other00a', 'other002', 'other0009', 'other001']],
       ['&status=analyzing', ['other00a', 'other002', 'other0009']],

@@ -149,16 +149,19 @@ describe('the rate window (rule 21.9)', () => {
     });
   });
 
-  test.each(MCP_REVISIONS)('of %s refuses a call with the members of other results', async (revision) => {
-    const params = { name: 'list_brands', arguments: {} };
-    const members = [];
-    for (let calls = 0; calls <= LIMIT; calls += 1) {
-      const { result } = await ask(limited.port, revision, 'tools/call', params, options());
-      const server: unknown = Reflect.get(Object(result?.['_meta']), 'io.modelcontextprotocol/serverInfo');
-      members.push([result?.['isError'] ?? false, result?.['resultType'], server]);
-    }
-    expect(members.at(-1)).toEqual([true, ...members[0]!.slice(1)]);
-  });
+  test.each(MCP_REVISIONS)(
+    'of %s: a refused call has the protocol fields of a served one',
+    async (revision) => {
+      const params = { name: 'list_brands', arguments: {} };
+      const fields = [];
+      for (let calls = 0; calls <= LIMIT; calls += 1) {
+        const { result } = await ask(limited.port, revision, 'tools/call', params, options());
+        const server: unknown = Reflect.get(Object(result?.['_meta']), 'io.modelcontextprotocol/serverInfo');
+        fields.push([result?.['isError'] ?? false, result?.['resultType'], server]);
+      }
+      expect(fields.at(-1)).toEqual([true, ...fields[0]!.slice(1)]);
+    },
+  );
 
   test('counts what is refused before it is read as a message', async () => {
     const sent = (method: string, path: string, body?: string) =>

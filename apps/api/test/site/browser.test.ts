@@ -48,7 +48,7 @@ describe('the start page', () => {
     });
   });
 
-  test('shows what the service answers without scrolling', async () => {
+  test('shows, without scrolling, what the service answers', async () => {
     await visit(site.browser, `${site.service.url}/`, async (page) => {
       const bottom = await page.$eval('.first', (first) => first.getBoundingClientRect().bottom);
       expect(bottom).toBeLessThan(800);

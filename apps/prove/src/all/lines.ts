@@ -48,7 +48,7 @@ export const LINES: readonly Line[] = [
   ...onSqlite(0.5, 'smuggling'),
   ...onSqlite(
     2.5,
-    'proxy', // of 120 responses in 3 s, the p99 is the second slowest: too few
+    'proxy', // 6 s, because the p99 of the 120 responses in 3 s is only the second slowest
     ...'--only slow-headers pipelined-documents --seconds 6 --runs 1 --database SQLite'.split(' '),
   ),
   ...onSqlite(2.75, 'slow-sockets', '--sockets', '300'),

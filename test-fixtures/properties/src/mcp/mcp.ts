@@ -14,7 +14,7 @@ import { inServedWorlds, type McpWorld, type WorldService } from './world.js';
 export const mcp: Property = {
   name: 'mcp',
   holds:
-    'a tool call has the response of its HTTP request and is counted like it, and its result omits nothing without a note',
+    'a tool call returns what its HTTP request returns and is counted like it; notes name everything that its result omits',
   drawn: 'calls',
   test: { worlds: 1, each: 120 },
   prove: { worlds: 3, each: 500 },

@@ -13,8 +13,8 @@ import type { McpWorld } from './world.js';
 const NOW_TEXT = formatInstant(NOW).slice(0, -1);
 
 /**
- * The errors in what a result omits. Repeats a call: a series is complete or refused, a list continues to its end, and
- * each note has its reason.
+ * Repeats a call and returns its errors: a series that is neither complete nor refused, a list that does not continue
+ * to its end, a note without a reason.
  */
 export async function withheldFaults(
   side: Side,

@@ -64,7 +64,7 @@ const ANY_CURSOR = '…';
 export const withAnyCursor = (text: string) =>
   text.replace(/"next_cursor":"[^"]+"\}$/, `"next_cursor":"${ANY_CURSOR}"}`);
 
-/** The pages of a list in their order, each cursor as `…`. */
+/** The pages of a list in their order, each cursor as `ANY_CURSOR`. */
 export function pagesOf(whole: object, limit: number): object[] {
   const { data, ...beside } = whole as { readonly data: readonly object[] };
   const pages = Math.max(1, Math.ceil(data.length / limit));

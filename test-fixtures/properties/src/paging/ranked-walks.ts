@@ -19,9 +19,7 @@ import { pageAt, type Query } from './pages.js';
  * (rule 7.10).
  */
 
-/**
- * Mistakes made on purpose: pages by offset without a cursor, and cursors without their state.
- */
+/** Faults to inject: pages by offset instead of by cursor, and cursors without their state. */
 export const RANKED_FAULTS = ['offset', 'no state'] as const;
 export type RankedFault = (typeof RANKED_FAULTS)[number];
 

@@ -9,7 +9,7 @@ import { nameIn, withSegment } from './segments.js';
 
 type Pairs = Readonly<Record<string, string>>;
 
-/** Replaces parameters; changes no operation without the last of them. */
+/** Replaces parameters of an operation that takes the last of them. */
 const replaced =
   (names: readonly string[], make: (draw: Draw) => Pairs): Change =>
   (draft, draw) =>
