@@ -24,12 +24,14 @@ const { values: options } = parseArgs({
 
 const fraction = (n, d = 1) => ({ n: BigInt(n), d: BigInt(d) });
 const ZERO = fraction(0);
-const HUNDRED = fraction(100);
+const ONE = fraction(1);
 const add = (x, y) => fraction(x.n * y.d + y.n * x.d, x.d * y.d);
 const subtract = (x, y) => fraction(x.n * y.d - y.n * x.d, x.d * y.d);
 const multiply = (x, y) => fraction(x.n * y.n, x.d * y.d);
 /** Null if there is nothing to divide by: then there is nothing to measure. `y` is not below 0. */
 const divide = (x, y) => (y.n === 0n ? null : fraction(x.n * y.d, x.d * y.n));
+/** The nearest number, for roots. */
+const inDouble = ({ n, d }) => Number((n << 64n) / d) / 2 ** 64;
 /** Below 0 if x is less than y, 0 if they are equal, above 0 if x is greater. */
 const compare = (x, y) => Number(subtract(x, y).n > 0n) - Number(subtract(x, y).n < 0n);
 
@@ -64,11 +66,12 @@ const answers = byId(lines.filter(Boolean).map((line) => JSON.parse(line)));
 const WEIGHTS = new Map(Object.entries(methodology.engine_weights).map(([id, text]) => [id, written(text)]));
 const CATEGORIES = ['discovery', 'problem_solution', 'use_case', 'expert', 'comparison', 'brand_research'];
 
-/** A constant of a rule of the methodology. */
-function constant(ruleId, wanted) {
+/** A constant of a rule of the methodology, as a number and as a fraction. */
+function number(ruleId, wanted) {
   const { constants } = methodology.rules.find(({ id }) => id === ruleId);
-  return written(constants.find(({ name }) => name === wanted).value);
+  return constants.find(({ name }) => name === wanted).value;
 }
+const constant = (ruleId, wanted) => written(number(ruleId, wanted));
 
 const UNITS = 10n ** constant('rounding', 'decimals').n;
 const [POSITIVE, NEUTRAL, NEGATIVE] = ['positive', 'neutral', 'negative'].map((name) =>
@@ -76,7 +79,8 @@ const [POSITIVE, NEUTRAL, NEGATIVE] = ['positive', 'neutral', 'negative'].map((n
 );
 const POINTS = { positive: POSITIVE, neutral: NEUTRAL, mixed: NEUTRAL, negative: NEGATIVE };
 const LEAST_ANSWERS = Number(constant('listed_rivals', 'least_answers').n);
-const Z = constant('movement', 'z');
+const Z = number('run_noise', 'z');
+const TOLERANCE = number('verdict', 'tolerance');
 const NEW_FROM = constant('movement', 'new_from');
 
 /** Rounding: once, half away from zero. */
@@ -210,25 +214,39 @@ function shareOfVoice(name, { mentions, listed }) {
   return divide(fraction(100 * mentions(name).length), fraction(all));
 }
 
-/** The variance of a visibility: the sum of (w / W)^2 x p x (100 - p) / n over the engines. */
-function variance(name, window) {
-  const ofEngine = (engine) => {
+/** The effective number of answers of a brand: the smaller of Kish's number and the one that its visibilities give. */
+function effectiveAnswers(name, window) {
+  const engines = window.engines.map((engine) => {
     const share = divide(WEIGHTS.get(engine), weightOf(window));
-    const p = percentage(name, window, engine);
-    const spread = multiply(p, subtract(HUNDRED, p));
-    return multiply(multiply(share, share), divide(spread, fraction(window.answersOf(engine))));
-  };
-  return sum(window.engines.map(ofEngine));
+    const n = window.answersOf(engine);
+    const named = window.mentions(name).filter(({ platform }) => platform === engine).length;
+    const perAnswer = divide(multiply(share, share), fraction(n));
+    return { share, perAnswer, r: fraction(named + 1, n + 2) };
+  });
+  const spread = (x) => multiply(x, subtract(ONE, x));
+  const q = sum(engines.map(({ share, r }) => multiply(share, r)));
+  const kish = divide(ONE, sum(engines.map(({ perAnswer }) => perAnswer)));
+  const other = divide(spread(q), sum(engines.map(({ perAnswer, r }) => multiply(perAnswer, spread(r)))));
+  return compare(kish, other) < 0 ? kish : other;
 }
 
-/** Is a change real? New, rising, or neither. Squares are compared, because a root is no fraction. */
+/** Run noise: how far, in points, the bounds of Wilson's interval are below and above visibility. */
+function noise(name, window) {
+  const v = inDouble(visibility(name, window)) / 100;
+  const perAnswer = Z ** 2 / inDouble(effectiveAnswers(name, window));
+  const [middle, reach] = [v + perAnswer / 2, Math.sqrt(perAnswer * (v * (1 - v) + perAnswer / 4))];
+  const [low, high] = [-1, 1].map((side) => (middle + side * reach) / (1 + perAnswer));
+  return { below: 100 * (v - low), above: 100 * (high - v) };
+}
+
+/** Is a change real? New, rising (more than run noise explains), or neither. */
 function movement(name, now, before) {
   if (before === null || before.answers.length === 0) return null;
   const current = visibility(name, now);
   if (before.mentions(name).length === 0 && compare(current, NEW_FROM) >= 0) return 'new';
-  const change = subtract(current, visibility(name, before));
-  const noise = multiply(multiply(Z, Z), add(variance(name, now), variance(name, before)));
-  return change.n > 0n && compare(multiply(change, change), noise) > 0 ? 'rising' : null;
+  const change = inDouble(subtract(current, visibility(name, before)));
+  const explained = Math.hypot(noise(name, now).below, noise(name, before).above);
+  return change - explained > TOLERANCE ? 'rising' : null;
 }
 
 // The two reports.

@@ -72,7 +72,8 @@ UNITS = 10 ** int(constant("rounding", "decimals"))
 POINTS = {name: constant("sentiment_score", name) for name in ("positive", "neutral", "negative")}
 POINTS["mixed"] = POINTS["neutral"]
 LEAST_ANSWERS = constant("listed_rivals", "least_answers")
-Z = constant("movement", "z")
+Z = float(constant("run_noise", "z"))
+TOLERANCE = float(constant("verdict", "tolerance"))
 NEW_FROM = constant("movement", "new_from")
 
 
@@ -222,26 +223,39 @@ def share_of_voice(name, window):
     return Fraction(100 * len(window.mentions_of(name)), every) if every else None
 
 
-def variance(name, window):
-    """The variance of a visibility: the sum of (w / W)^2 x p x (100 - p) / n over the engines."""
+def effective_answers(name, window):
+    """The effective number of answers of a brand: the smaller of Kish's number and the one that its visibilities give."""
+    kish = spread = q = Fraction(0)
+    for engine in window.engines:
+        share = WEIGHTS[engine] / weight_of(window)
+        n = window.answers_of[engine]
+        named = sum(mention["platform"] == engine for mention in window.mentions_of(name))
+        r = Fraction(named + 1, n + 2)
+        kish += share**2 / n
+        spread += share**2 * r * (1 - r) / n
+        q += share * r
+    return min(1 / kish, q * (1 - q) / spread)
 
-    def of_engine(engine):
-        p = percentage(name, window, engine)
-        return (WEIGHTS[engine] / weight_of(window)) ** 2 * p * (100 - p) / window.answers_of[engine]
 
-    return sum(of_engine(engine) for engine in window.engines)
+def noise(name, window):
+    """Run noise: how far, in points, the bounds of Wilson's interval are below and above visibility."""
+    v = float(visibility(name, window) / 100)
+    per_answer = Z**2 / float(effective_answers(name, window))
+    middle, reach = v + per_answer / 2, math.sqrt(per_answer * (v * (1 - v) + per_answer / 4))
+    low, high = (middle - reach) / (1 + per_answer), (middle + reach) / (1 + per_answer)
+    return 100 * (v - low), 100 * (high - v)
 
 
 def movement(name, now, before):
-    """Is a change real? New, rising, or neither. Squares are compared, because a root is no fraction."""
+    """Is a change real? New, rising (more than run noise explains), or neither."""
     if before is None or not before.answers:
         return None
     current = visibility(name, now)
     if not before.mentions_of(name) and current >= NEW_FROM:
         return "new"
-    change = current - visibility(name, before)
-    noise = Z**2 * (variance(name, now) + variance(name, before))
-    return "rising" if change > 0 and change**2 > noise else None
+    change = float(current - visibility(name, before))
+    below, above = noise(name, now)[0], noise(name, before)[1]
+    return "rising" if change - math.hypot(below, above) > TOLERANCE else None
 
 
 # The two reports.

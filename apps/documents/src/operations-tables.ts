@@ -20,7 +20,7 @@ export function withTables(document: string): string {
 }
 
 /** The document with another part between the comments `<!-- NAME -->` and `<!-- end of NAME -->`. */
-function withPart(document: string, name: string, part: string): string {
+export function withPart(document: string, name: string, part: string): string {
   const old = new RegExp(`(?<=<!-- ${name} -->\\n)[^]*(?=<!-- end of ${name} -->)`);
   return document.replace(old, () => `\n${part}\n`);
 }

@@ -12,6 +12,7 @@ import {
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { clientManifest, clientReadme } from './client-texts.js';
 import { clientTypes } from '../scripts/client-types.mjs';
+import { withCoverage } from './coverage-tables.js';
 import { withTables } from './operations-tables.js';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -19,6 +20,9 @@ const DOCS = new URL('docs/', ROOT);
 
 /** The document with the tables of limits and metrics. */
 export const OPERATIONS = new URL('operations.md', DOCS);
+
+/** The document with the tables of how often intervals are right. */
+export const METHODOLOGY = new URL('methodology.md', DOCS);
 
 /** The recorded examples, which are data of the contract package. */
 export const EXAMPLES = new URL('packages/contract/data/examples.json', ROOT);
@@ -30,7 +34,7 @@ export const CLIENT = new URL('packages/client/', ROOT);
 export const CLIENT_TYPES = new URL('src/generated/', CLIENT);
 
 /**
- * Writes what is generated from the contract, the limits, the metrics and a recording: documents, parts of three, the
+ * Writes what is generated from the contract, the limits, the metrics and a recording: documents, parts of four, the
  * types of the client and its version.
  */
 export async function writeDocuments(examples: Examples): Promise<void> {
@@ -41,6 +45,7 @@ export async function writeDocuments(examples: Examples): Promise<void> {
   writeFileSync(new URL('import.schema.json', DOCS), importSchemaText());
   rewrite(new URL('import-format.md', DOCS), importFormatText);
   rewrite(OPERATIONS, withTables);
+  rewrite(METHODOLOGY, withCoverage);
   for (const [name, text] of Object.entries(await clientTypes(description)))
     writeFileSync(new URL(name, CLIENT_TYPES), text);
   appendFacts(interfaceFacts(asJsonObject(document)));

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withCoverage } from '../src/coverage-tables.js';
 import { startService, type RunningService } from '../src/service.js';
 import { keyText, makeWorld } from '../src/world.js';
 
 // docs/methodology.md has the figures of the demo, and no constant that the service does not have (rule 19.2).
 
 type Visibility = ResponseOf<Operations['getVisibility']>;
+type Comparison = ResponseOf<Operations['getVisibilityComparison']>;
 type Competitors = ResponseOf<Operations['getCompetitors']>;
 type Methodology = ResponseOf<Operations['getMethodology']>;
 
@@ -33,6 +35,7 @@ let service: RunningService;
 let now: Visibility;
 let before: Visibility;
 let competitors: Competitors;
+let comparison: Comparison;
 let methodology: Methodology;
 
 beforeAll(async () => {
@@ -45,6 +48,7 @@ beforeAll(async () => {
   now = await get(`${BRAND}/visibility?${OCTOBER}&group_by=platform`);
   before = await get(`${BRAND}/visibility?${BEFORE}&group_by=platform`);
   competitors = await get(`${BRAND}/competitors?${OCTOBER}`);
+  comparison = await get(`${BRAND}/visibility/comparison?${OCTOBER}`);
   methodology = await get('/v1/methodology');
 });
 afterAll(async () => {
@@ -63,10 +67,23 @@ const enginesOf = ({ breakdown }: Visibility) =>
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const visibilityOf = (report: Visibility) => meanOf(enginesOf(report).map(({ p }) => p));
 
-/** The variance of rule 8.8 with equal weights. */
-const varianceOf = (report: Visibility) => {
-  const engines = enginesOf(report);
-  return engines.reduce((sum, { p, n }) => sum + (p * (100 - p)) / n, 0) / engines.length ** 2;
+/** The two numbers of which the smaller is the effective number of answers (rule 17.2), with equal weights. */
+const effectiveNumbers = (report: Visibility) => {
+  const engines = enginesOf(report).map(({ n, named_count }) => ({ n, r: (named_count + 1) / (n + 2) }));
+  const perAnswer = (of: (r: number) => number) =>
+    engines.reduce((sum, { n, r }) => sum + of(r) / n, 0) / engines.length ** 2;
+  const q = meanOf(engines.map(({ r }) => r));
+  return [1 / perAnswer(() => 1), (q * (1 - q)) / perAnswer((r) => r * (1 - r))] as const;
+};
+
+/** The bounds of run noise in percent, by the formula of the document. */
+const boundsOf = (report: Visibility) => {
+  const [V, m] = [visibilityOf(report) / 100, Math.min(...effectiveNumbers(report))];
+  const reach = 1.96 * Math.sqrt((V * (1 - V)) / m + 1.96 ** 2 / (4 * m ** 2));
+  const [low = NaN, high = NaN] = [-1, 1].map(
+    (side) => (100 * (V + 1.96 ** 2 / (2 * m) + side * reach)) / (1 + 1.96 ** 2 / m),
+  );
+  return { low, high };
 };
 
 const two = (value: number) => value.toFixed(2);
@@ -120,21 +137,35 @@ describe('docs/methodology.md', () => {
       expectText(`| ${rank} | ${name} | ${answer_count} | ${one(visibility.current)} |`);
   });
 
-  test('computes noise as the service does', () => {
-    const [current, previous] = [varianceOf(now), varianceOf(before)];
-    const bound = 1.96 * Math.sqrt(current + previous);
-    expect(competitors.you?.movement).toBe('rising');
-    expect(visibilityOf(now) - visibilityOf(before)).toBeGreaterThan(bound);
-    expectText(`it is ${two(current)} now and ${two(previous)} before:`);
+  test('computes run noise and the verdict as the service does', () => {
+    const [visible, earlier] = [visibilityOf(now), visibilityOf(before)];
+    const [current, previous] = [boundsOf(now), boundsOf(before)];
+    const shown = ({ low, high }: typeof current) => ({ low: Number(one(low)), high: Number(one(high)) });
+    expect(comparison.run_noise).toEqual({ current: shown(current), previous: shown(previous) });
+    expect([comparison.verdict, competitors.you?.movement]).toEqual(['up', 'rising']);
+    const [kish, other] = effectiveNumbers(now);
+    const m = Math.min(kish, other);
     expectText(
-      `1.96 x sqrt(${two(current)} + ${two(previous)}) = ${two(bound)}, and ${one(now.visibility.change)} exceeds it: **rising**.`,
+      `the two numbers are ${two(kish)} and ${two(other)}. With V = ${(visible / 100).toFixed(4)} and m = ${two(m)}:`,
     );
+    expectText(`= **${one(current.low)}** to **${one(current.high)}** %`);
+    expectText(`run noise was ${one(previous.low)} to ${one(previous.high)} % before:`);
+    const explained = Math.hypot(visible - current.low, previous.high - earlier);
+    expect(visible - earlier).toBeGreaterThan(explained);
+    expectText(
+      `sqrt((${two(visible)} - ${two(current.low)})^2 + (${two(previous.high)} - ${two(earlier)})^2) = ${two(explained)}, and ${two(visible - earlier)} exceeds it: **up**.`,
+    );
+  });
+
+  test('has the tables of `npm run docs`', () => {
+    expect(DOCUMENT).toContain('| 6 | 100 | ');
+    expect(withCoverage(DOCUMENT)).toBe(DOCUMENT);
   });
 
   test('has the constants of the service', () => {
     const constant = (id: string, name: string) =>
       methodology.rules.find((rule) => rule.id === id)?.constants.find((each) => each.name === name)?.value;
-    expectText(`${constant('movement', 'z')} x sqrt(`);
+    expectText(`reaches ${constant('run_noise', 'z')} standard errors`);
     expectText(`is **new** from a visibility of ${constant('movement', 'new_from')}.`);
     expectText(`fewer than ${constant('prompt_noise', 'least_prompts')} prompts.`);
     expectText(

@@ -18,6 +18,8 @@ export * from './figures/competitor-series.js';
 export * from './figures/group-tally.js';
 export * from './figures/groups.js';
 export * from './comparison/pair-tally.js';
+export * from './comparison/wilson.js';
+export * from './comparison/effective-answers.js';
 export * from './comparison/noise-interval.js';
 export * from './comparison/run-noise.js';
 export * from './comparison/prompt-noise.js';

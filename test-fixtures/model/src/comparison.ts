@@ -1,6 +1,16 @@
 import { decimal, NEAR, product, quotient, root, shownDecimal, squared, type Decimal } from './decimal.js';
 import { percentOf, type PlainAnswer, type Weights } from './figures.js';
-import { fraction, minus, over, shown, shownMetric, times, total, type Fraction } from './fraction.js';
+import {
+  compared,
+  fraction,
+  minus,
+  over,
+  shown,
+  shownMetric,
+  times,
+  total,
+  type Fraction,
+} from './fraction.js';
 
 /** The comparison over plain answers (section 17), by its formulas, roots with 60 digits. */
 
@@ -25,7 +35,6 @@ interface Engine {
 
 const Z = decimal(fraction(196, 100));
 const whole = (n: number): Decimal => decimal(fraction(n));
-const sum = (list: readonly Decimal[]): Decimal => list.reduce((all, one) => all + one, 0n);
 const namedIn = (answers: readonly Answer[]) => answers.filter(({ brand_named }) => brand_named).length;
 const promptsOf = (answers: readonly Answer[]) => new Set(answers.map(({ prompt_id }) => prompt_id));
 const visibilityOf = (answers: readonly Answer[], weights: Weights) =>
@@ -41,24 +50,52 @@ function enginesOf(answers: readonly Answer[], { engines, weights }: ComparisonQ
   });
 }
 
-/** How far Wilson's bounds are from p, by the formula of the textbook (rule 17.2). */
-function wilson({ p, answers }: Engine): { readonly below: Decimal; readonly above: Decimal } {
-  const n = whole(answers.length);
-  const at = decimal(p);
-  const scale = whole(1) + quotient(squared(Z), n);
-  const middle = quotient(at + quotient(squared(Z), 2n * n), scale);
-  const variance = decimal(over(times(p, minus(fraction(1), p)), fraction(answers.length)));
-  const half = quotient(product(Z, root(variance + quotient(squared(Z), 4n * squared(n)))), scale);
+/** An engine's share of the weights, its answers, and how many of them name the brand. */
+export interface EngineCounts {
+  readonly share: Fraction;
+  readonly answers: number;
+  readonly named: number;
+}
+
+/** The effective number of answers: the smaller of Kish's number and the one that r determines (rule 17.2). */
+function effectiveAnswers(engines: readonly EngineCounts[]): Fraction {
+  const one = fraction(1);
+  const terms = engines.map(({ share, answers, named }) => {
+    const r = fraction(named + 1, answers + 2);
+    const term = over(times(share, share), fraction(answers));
+    return { term, weighted: times(share, r), spread: times(term, times(r, minus(one, r))) };
+  });
+  const q = total(terms.map(({ weighted }) => weighted));
+  const kish = over(one, total(terms.map(({ term }) => term)));
+  const other = over(times(q, minus(one, q)), total(terms.map(({ spread }) => spread)));
+  return compared(kish, other) < 0 ? kish : other;
+}
+
+/** How far the bounds of run noise are from visibility, as fractions, by the textbook's formula (rule 17.2). */
+function runWidths(engines: readonly EngineCounts[]): { readonly below: Decimal; readonly above: Decimal } {
+  const m = decimal(effectiveAnswers(engines));
+  const visibility = total(
+    engines.map(({ share, answers, named }) => times(share, fraction(named, answers))),
+  );
+  const at = decimal(visibility);
+  const scale = whole(1) + quotient(squared(Z), m);
+  const middle = quotient(at + quotient(squared(Z), 2n * m), scale);
+  const variance = quotient(decimal(times(visibility, minus(fraction(1), visibility))), m);
+  const half = quotient(product(Z, root(variance + quotient(squared(Z), 4n * squared(m)))), scale);
   return { below: at - (middle - half), above: middle + half - at };
 }
 
-/** The distances of the bounds of run noise from visibility, as fractions (rule 17.2). */
-function runWidths(engines: readonly Engine[]) {
-  const widths = engines.map((engine) => ({ share: decimal(engine.share), ...wilson(engine) }));
-  return {
-    below: root(sum(widths.map(({ share, below }) => squared(product(share, below))))),
-    above: root(sum(widths.map(({ share, above }) => squared(product(share, above))))),
-  };
+/** The verdict on a change in percent between windows with these counts (rule 17.4). */
+export function verdictOn(
+  change: Fraction,
+  now: readonly EngineCounts[],
+  before: readonly EngineCounts[],
+): 'up' | 'down' | 'within_noise' {
+  const [of, then] = [runWidths(now), runWidths(before)];
+  const exceeds = (rise: Fraction, a: Decimal, b: Decimal) =>
+    decimal(rise) - 100n * root(squared(a) + squared(b)) > NEAR;
+  if (exceeds(change, of.below, then.above)) return 'up';
+  return exceeds(minus(fraction(0), change), of.above, then.below) ? 'down' : 'within_noise';
 }
 
 /** The distance of the bounds of prompt noise, as a fraction; null if there are none (rule 17.3). */
@@ -88,7 +125,7 @@ function shownInterval(percent: Fraction, below: Decimal, above: Decimal) {
 function runNoise(answers: readonly Answer[], question: ComparisonQuestion) {
   const percent = visibilityOf(answers, question.weights);
   if (percent === null) return null;
-  const { below, above } = runWidths(enginesOf(answers, question));
+  const { below, above } = runWidths(countsOf(enginesOf(answers, question)));
   return shownInterval(percent, below, above);
 }
 
@@ -125,13 +162,10 @@ export function rangeAndVerdict(question: ComparisonQuestion) {
   };
 }
 
-function verdictOf({ now, before, change }: Both): string {
-  const [of, then] = [runWidths(now), runWidths(before)];
-  const exceeds = (rise: Fraction, a: Decimal, b: Decimal) =>
-    decimal(rise) - 100n * root(squared(a) + squared(b)) > NEAR;
-  if (exceeds(change, of.below, then.above)) return 'up';
-  return exceeds(minus(fraction(0), change), of.above, then.below) ? 'down' : 'within_noise';
-}
+const countsOf = (engines: readonly Engine[]) =>
+  engines.map(({ share, answers }) => ({ share, answers: answers.length, named: namedIn(answers) }));
+
+const verdictOf = ({ now, before, change }: Both) => verdictOn(change, countsOf(now), countsOf(before));
 
 /** The pairs of both windows, each counting once (rule 17.5). */
 function likeForLike({ question, previous, change }: Both) {

@@ -1,5 +1,6 @@
+import { verdictOn, type EngineCounts } from './comparison.js';
 import { byBytes, isBlank, nameForm } from './forms.js';
-import { compared, fraction, minus, over, plus, shown, shownMetric, times, total } from './fraction.js';
+import { compared, fraction, minus, over, shown, shownMetric, total } from './fraction.js';
 import type { Fraction } from './fraction.js';
 import { meansOf, percentOf, type PlainAnswer, type PlainMention, type Weights } from './figures.js';
 
@@ -98,7 +99,6 @@ export function competitorRows(question: CompetitorQuestion) {
   });
 }
 
-const NOISE = fraction(196, 100);
 const NEW_FROM = fraction(5);
 
 /** How a ranked brand moved since the comparison window (rule 8.8). */
@@ -110,29 +110,22 @@ function movementOf(
   const before = previous && percentOf(previous, names, weights);
   if (previous === null || !now || !before) return null;
   if (!previous.some(names) && compared(now, NEW_FROM) >= 0) return 'new';
-  const change = minus(now, before);
-  const variance = plus(varianceOf(current, names, weights), varianceOf(previous, names, weights));
-  const noise = times(times(NOISE, NOISE), variance);
-  return change.n > 0n && compared(times(change, change), noise) > 0 ? 'rising' : null;
+  const counts = (answers: readonly PlainAnswer[]) => countsNaming(answers, names, weights);
+  return verdictOn(minus(now, before), counts(current), counts(previous)) === 'up' ? 'rising' : null;
 }
 
-/** The sum over the engines of (w / W)^2 x p x (100 - p) / n. */
-function varianceOf(
+/** The engines that answered, with how many of their answers name a brand. */
+function countsNaming(
   answers: readonly PlainAnswer[],
   names: (answer: PlainAnswer) => boolean,
   weights: Weights,
-): Fraction {
+): EngineCounts[] {
   const platforms = [...new Set(answers.map(({ platform }) => platform))];
   const weight = total(platforms.map(weights));
-  return total(
-    platforms.map((platform) => {
-      const own = answers.filter((answer) => answer.platform === platform);
-      const share = over(weights(platform), weight);
-      const p = fraction(100 * own.filter(names).length, own.length);
-      const spread = times(p, minus(fraction(100), p));
-      return times(times(share, share), over(spread, fraction(own.length)));
-    }),
-  );
+  return platforms.map((platform) => {
+    const own = answers.filter((answer) => answer.platform === platform);
+    return { share: over(weights(platform), weight), answers: own.length, named: own.filter(names).length };
+  });
 }
 
 const ownMention: MentionIn = (answer) => (answer.brand_named ? answer : null);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { competitorRows, shareOfVoice } from './competitors.js';
+import { competitorRows, listedRivals, shareOfVoice } from './competitors.js';
 import { brandFigures, type PlainAnswer, type Weights } from './figures.js';
 import { byBytes, isBlank, nameForm } from './forms.js';
 import { compared, fraction, type Fraction } from './fraction.js';
@@ -72,6 +72,7 @@ export function explanation(question: ExplanationQuestion) {
   const { stored, runs, previous, ownName, watched, weights, engines } = question;
   const withFate = (fate: Fate) => stored.filter((answer) => fateOf(answer, question) === fate);
   const counted = withFate('counted');
+  const named = counted.filter(({ brand_named }) => brand_named).length;
   const [now, before] = [counted, previous].map(
     (answers) =>
       answers && {
@@ -100,6 +101,8 @@ export function explanation(question: ExplanationQuestion) {
       sentiment_score: metricOf('sentiment_score'),
       share_of_voice: metricOf('share_of_voice'),
     },
+    named_count: named,
+    mention_count: [...listedRivals(counted, ownName, watched).values()].reduce((sum, n) => sum + n, named),
     engines: engines.flatMap((platform) => {
       const own = counted.filter((answer) => answer.platform === platform);
       const named_count = own.filter(({ brand_named }) => brand_named).length;

@@ -470,7 +470,7 @@ export interface paths {
         };
         /**
          * Whether a change of visibility is more than noise, and what it is made of
-         * Compares the visibility of a window with the window before, or with the days that are sent: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.
+         * Compares the visibility of a window with the window before, or with the days that are sent: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried.
          */
         get: operations["getVisibilityComparison"];
         put?: never;
@@ -803,7 +803,7 @@ export interface components {
             /** Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions. */
             share_of_voice: number | null;
             /**
-             * `new`: not mentioned in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than sampling noise; otherwise null.
+             * `new`: not mentioned in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null.
              * @enum {string|null}
              */
             movement: "new" | "rising" | null;
@@ -1861,7 +1861,7 @@ export interface components {
                 high: number;
             };
             /**
-             * Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is. Each row has its own 95 %: of many rows that did not change, about one in twenty still reads `up` or `down`.
+             * Whether the change is more than asking the same prompts again would explain; null if `visibility.change` is. Each row has its own 95 %: of many rows that did not change, about one in twenty still reads `up` or `down` (at most 8 % in simulations, also with few answers or with an engine that answered far less often than the others).
              * @enum {string|null}
              */
             verdict: "up" | "down" | "within_noise" | null;
@@ -2067,7 +2067,7 @@ export interface components {
              * @enum {string|null}
              */
             verdict: "up" | "down" | "within_noise" | null;
-            /** What visibility might have been if the same prompts had been asked again: 95 % intervals from the Wilson intervals of the engines. */
+            /** What visibility might have been if the same prompts had been asked again: Wilson intervals of 95 % for the effective number of answers. */
             run_noise: {
                 /** Around `visibility.current`; null if no answer counts. */
                 current: {
@@ -2285,6 +2285,10 @@ export interface components {
                     } | null;
                 };
             };
+            /** Number of answers counted in the window that mention the brand. */
+            named_count: number;
+            /** These plus the mentions of the listed rivals: `named_count` / `mention_count` is `share_of_voice.current`. */
+            mention_count: number;
             /** One row for each engine with counted answers. */
             engines: {
                 /** An engine with counted answers. */

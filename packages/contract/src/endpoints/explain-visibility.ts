@@ -46,6 +46,10 @@ export const visibilityExplanationResponse = z
         share_of_voice: exactMetric('share_of_voice'),
       })
       .describe('The figures of the visibility report before rounding.'),
+    named_count: count.describe('Number of answers counted in the window that mention the brand.'),
+    mention_count: count.describe(
+      'These plus the mentions of the listed rivals: `named_count` / `mention_count` is `share_of_voice.current`.',
+    ),
     engines: z
       .array(
         z

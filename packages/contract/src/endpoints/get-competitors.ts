@@ -40,7 +40,7 @@ export const competitorRow = z
       .enum(['new', 'rising'])
       .nullable()
       .describe(
-        '`new`: not mentioned in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than sampling noise; otherwise null.',
+        '`new`: not mentioned in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than asking the same prompts again would explain; otherwise null.',
       ),
     platforms: z
       .array(

@@ -90,7 +90,7 @@ export const visibilityComparisonResponse = z
         'Whether the change is more than asking the same prompts again would explain: `up`, `down` or `within_noise`; null if nothing is compared.',
       ),
     run_noise: intervals(
-      'What visibility might have been if the same prompts had been asked again: 95 % intervals from the Wilson intervals of the engines.',
+      'What visibility might have been if the same prompts had been asked again: Wilson intervals of 95 % for the effective number of answers.',
       'if no answer counts',
     ),
     prompt_noise: intervals(
@@ -110,7 +110,7 @@ export const getVisibilityComparison = endpoint({
   tag: 'Reports',
   summary: 'Whether a change of visibility is more than noise, and what it is made of',
   description:
-    'Compares the visibility of a window with the window before, or with the days that are sent: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried. The verdict may differ from `movement` of the competitors report, whose noise has no width at 0 and 100 %.',
+    'Compares the visibility of a window with the window before, or with the days that are sent: with 95 % intervals for asking the same prompts again and for choosing other prompts, over the pairs of prompt and engine that both windows have, and engine by engine. Intervals do not cover changes of the engines themselves. Nothing is compared if either window has no counted answer or the figures are carried.',
   parameters: { ...comparedWindowParameters, ...engineFilter, ...promptFilters },
   faultsTogether: comparedWindowFaults,
   response: visibilityComparisonResponse,

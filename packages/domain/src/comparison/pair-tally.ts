@@ -1,8 +1,8 @@
 import type { GroupTally } from '../figures/group-tally.js';
 import { weightedVisibility, weighting, type EngineWeights, type Weighting } from '../figures/figures.js';
 import { ENGINES } from '../vocabulary.js';
+import { effectiveAnswers } from './effective-answers.js';
 import type { MeasuredVisibility } from './run-noise.js';
-import { squaredWidths } from './wilson.js';
 
 /** The counts by pair of prompt and engine: of a tally whose groups are the prompts, the same in both windows. */
 export type PairTally = Pick<GroupTally, 'answers' | 'named'>;
@@ -35,7 +35,7 @@ export function pairWindow(pairs: PairTally, weights: EngineWeights): PairWindow
   const measured = shares && {
     weighting: shares,
     visibility: weightedVisibility(shares, named),
-    squaredWidths: squaredWidths(answers, named, weights),
+    effectiveAnswers: effectiveAnswers(answers, named, weights),
   };
   return { pairs, answers, named, prompts, promptCount, measured };
 }

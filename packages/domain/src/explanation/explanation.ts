@@ -4,6 +4,7 @@ import {
   answersByEngine,
   averagePosition,
   namedByEngine,
+  namedCount,
   sentimentScore,
   visibility,
   type EngineWeights,
@@ -13,7 +14,7 @@ import { voiceOf } from '../figures/visibility-report.js';
 import { METHODOLOGY_VERSION } from '../methodology/methodology.js';
 import { fractionInWords, lowestTerms, type Rational } from '../number.js';
 import type { RivalDirectory } from '../rivals/directory.js';
-import { listedRivals, watchlistOf } from '../rivals/listing.js';
+import { allMentions, listedRivals, watchlistOf } from '../rivals/listing.js';
 import { isLaterRun, type RunMark } from '../time/window.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 
@@ -65,6 +66,9 @@ export interface VisibilityExplanation {
   readonly figures: Readonly<
     Record<'visibility' | 'average_position' | 'sentiment_score' | 'share_of_voice', ExactMetric>
   >;
+  /** The counted answers that name the brand, and these plus the mentions of listed rivals (rule 20.3). */
+  readonly named_count: number;
+  readonly mention_count: number;
   readonly engines: readonly ExplainedEngine[];
   readonly excluded: ExcludedAnswers;
   readonly run_count: number;
@@ -105,13 +109,15 @@ export interface ExplanationInput {
 
 /** Explains a visibility report (rules 20.1 to 20.5). */
 export function explanationOf(input: ExplanationInput): VisibilityExplanation {
-  const { current, runs, weights } = input;
+  const { current, runs, rivals, weights } = input;
   const { tally, deletedPrompt, filteredOut } = current;
   const { cells } = tally;
   return {
     answer_count: answerCount(cells),
     methodology: METHODOLOGY_VERSION,
     figures: exactFigures(input),
+    named_count: namedCount(cells),
+    mention_count: allMentions(tally, watchlistOf(rivals.size, rivals)),
     engines: engineRows(tally, weights),
     excluded: {
       failed: runs.reduce((sum, run) => sum + run.failed_answers, 0),

@@ -78,6 +78,7 @@ export function competitorList({
     current: weighting(answersByEngine(current.cells), weights),
     previous: previous && weighting(answersByEngine(previous.cells), weights),
     allMentions: allMentions(current, watchlist),
+    weights,
   };
   const unnamed = unnamedWatched(current.rivals, watchlist, rivals);
   if (windows.current === null) {

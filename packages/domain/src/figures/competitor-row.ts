@@ -1,7 +1,7 @@
 import { metric, roundedOrNull, type Metric, type Rational } from '../number.js';
 import { movement, type Movement } from '../rivals/movement.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
-import { percent, shareOfVoice, weightedVisibility, type Weighting } from './figures.js';
+import { percent, shareOfVoice, weightedVisibility, type EngineWeights, type Weighting } from './figures.js';
 
 /** One row of a competitors report: the customer's brand or a rival (rule 11.9). Figures have one decimal. */
 export interface CompetitorRow {
@@ -47,6 +47,7 @@ export interface Windows {
   readonly previous: Weighting | null;
   /** Mentions of the customer's brand and of every listed rival in the window (rule 1.5). */
   readonly allMentions: number;
+  readonly weights: EngineWeights;
 }
 
 /**
@@ -54,7 +55,7 @@ export interface Windows {
  * names (rule 8.3).
  */
 export function competitorRow(rank: number | null, subject: Subject, windows: Windows): CompetitorRow {
-  const { current, previous, allMentions } = windows;
+  const { current, previous, allMentions, weights } = windows;
   const { name, domain, is_you, is_watched, named } = subject;
   const now = current && { weighting: current, named };
   // An unnamed rival has no comparison, however often it was named before (rule 8.3).
@@ -75,7 +76,7 @@ export function competitorRow(rank: number | null, subject: Subject, windows: Wi
     average_position: roundedOrNull('average_position', subject.averagePosition),
     sentiment_score: roundedOrNull('sentiment_score', subject.sentimentScore),
     share_of_voice: roundedOrNull('share_of_voice', shareOfVoice(answers, allMentions)),
-    movement: now && movement(now, before),
+    movement: now && movement(now, before, weights),
     platforms: current ? platformVisibilities(current, named) : [],
   };
 }

@@ -8,7 +8,7 @@ export const COMPARISON_RULES: readonly MethodologyRule[] = [
   {
     id: 'run_noise',
     title: 'Run noise',
-    text: "The interval of visibility if the same prompts were asked again, at 95 %. For each engine with counted answers, l and u are the bounds of the Wilson interval of p, the fraction of its n counted answers that name the brand: (p + z^2 / 2n -+ z x sqrt(p (1 - p) / n + z^2 / 4n^2)) / (1 + z^2 / n). With s, the share of the engine's weight in the weights of these engines, and the visibility V as a fraction, low = V - sqrt(sum of s^2 (p - l)^2) and high = V + sqrt(sum of s^2 (u - p)^2), in percent, limited to 0 to 100. Each bound is computed in double precision and rounded once; one within tolerance of a tie is that tie. Null without a counted answer.",
+    text: "The interval of visibility if the same prompts were asked again, at 95 %: Wilson's interval for the visibility V, as a fraction, of m answers, (V + z^2 / 2m -+ z x sqrt(V (1 - V) / m + z^2 / 4m^2)) / (1 + z^2 / m), in percent. m is the effective number of answers: the smaller of 1 / sum(s^2 / n) (Kish) and q (1 - q) / sum(s^2 r (1 - r) / n). The sums are over the engines with counted answers; s is the share of the engine's weight in the weights of these engines, n the number of its counted answers, r = (those that name the brand + 1) / (n + 2), and q = sum(s r). Each bound is computed in double precision and rounded once; one within tolerance of a tie is that tie. Null without a counted answer.",
     constants: [
       { name: 'z', value: Z },
       { name: 'tolerance', value: TOLERANCE },
@@ -17,7 +17,7 @@ export const COMPARISON_RULES: readonly MethodologyRule[] = [
   {
     id: 'prompt_noise',
     title: 'Prompt noise',
-    text: "The interval of visibility if other prompts had been chosen, at 95 %. G is the number of prompts with counted answers, and for each of them d = the sum over the engines of s x (y - p x n) / N, with the engine's y counted answers to the prompt that name the brand, n counted answers to the prompt, and N counted answers to all prompts; s and p as in run noise. The bounds are V -+ z x sqrt(G / (G - 1) x sum of d^2), in percent, limited to 0 to 100 and rounded like the bounds of run noise. Null for a window in which an engine has counted answers to fewer than least_prompts distinct prompts, or every d is 0.",
+    text: "The interval of visibility if other prompts had been chosen, at 95 %. G is the number of prompts with counted answers, and for each of them d = the sum over the engines of s x (y - p x n) / N, with the engine's y counted answers to the prompt that name the brand, n counted answers to the prompt, and N counted answers to all prompts; s the share of the engine's weight in the weights of the engines with counted answers, and p the fraction of the engine's N answers that name the brand. The bounds are V -+ z x sqrt(G / (G - 1) x sum of d^2), in percent, limited to 0 to 100 and rounded like the bounds of run noise. Null for a window in which an engine has counted answers to fewer than least_prompts distinct prompts, or every d is 0.",
     constants: [
       { name: 'z', value: Z },
       { name: 'least_prompts', value: FEWEST_PROMPTS },
@@ -27,7 +27,7 @@ export const COMPARISON_RULES: readonly MethodologyRule[] = [
   {
     id: 'verdict',
     title: 'Verdict',
-    text: "From the bounds of run noise, before they are limited and rounded, with V', low' and high' of the comparison window: `up` if V - V' exceeds sqrt((V - low)^2 + (high' - V')^2), `down` if V' - V exceeds sqrt((high - V)^2 + (V' - low')^2), otherwise `within_noise`. A change within tolerance of the bound does not exceed it. Null if there is no change.",
+    text: "Newcombe's interval for a difference, from the bounds of run noise before they are rounded, with V', low' and high' of the comparison window: `up` if V - V' exceeds sqrt((V - low)^2 + (high' - V')^2), `down` if V' - V exceeds sqrt((high - V)^2 + (V' - low')^2), otherwise `within_noise`. A change within tolerance of the bound does not exceed it. Null if there is no change.",
     constants: [{ name: 'tolerance', value: TOLERANCE }],
   },
   {
@@ -39,7 +39,7 @@ export const COMPARISON_RULES: readonly MethodologyRule[] = [
   {
     id: 'contributions',
     title: 'Contributions of engines',
-    text: "The contribution of an engine to the change is s x (p - V') - s' x (p' - V') in points, where s, p and s', p' are its share of the weights and its fraction of named answers in the window and in the comparison window; a term without counted answers is 0. The exact contributions add up to the exact change.",
+    text: "The contribution of an engine to the change is s x (p - V') - s' x (p' - V') in points, where s, p and s', p' are its share of the weights and its fraction of answers that name the brand in the window and in the comparison window; a term without counted answers is 0. The exact contributions add up to the exact change.",
     constants: [],
   },
 ];

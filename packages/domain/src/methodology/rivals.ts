@@ -1,4 +1,4 @@
-import { NEW_FROM, NOISE_FACTOR } from '../rivals/movement.js';
+import { NEW_FROM } from '../rivals/movement.js';
 import { shownAs, type MethodologyRule } from './rule.js';
 
 /** Rivals and their ranking (rules 8.1 to 8.8). */
@@ -36,7 +36,7 @@ export const RIVAL_RULES: readonly MethodologyRule[] = [
   {
     id: 'movement',
     title: 'Movement',
-    text: "Null if figures are carried or the comparison window has no counted answer. Otherwise `new` if no counted answer of the comparison window names the brand and its exact visibility is at least new_from percent. Otherwise `rising` if change > z x sqrt(V + V'), where V is the sum over the engines with counted answers of (w / W)^2 x p x (100 - p) / n in the window and V' the same in the comparison window; p is the percentage of the engine's n counted answers that name the brand, w its weight, and W the sum of the weights of these engines. Otherwise null.",
-    constants: [shownAs('z', NOISE_FACTOR), shownAs('new_from', NEW_FROM)],
+    text: 'Null if figures are carried or the comparison window has no counted answer. Otherwise `new` if no counted answer of the comparison window names the brand and its exact visibility is at least new_from percent. Otherwise `rising` if the verdict on its change is `up`, from the number of counted answers of each engine and how many of them name the brand. Otherwise null.',
+    constants: [shownAs('new_from', NEW_FROM)],
   },
 ];

@@ -1,5 +1,7 @@
-import { weightedVisibility, type Weighting } from '../figures/figures.js';
-import { add, compare, multiply, rational, subtract, ZERO, type Rational } from '../number.js';
+import { effectiveAnswers } from '../comparison/effective-answers.js';
+import { comparisonVerdict, type MeasuredVisibility } from '../comparison/run-noise.js';
+import { weightedVisibility, type EngineWeights, type Weighting } from '../figures/figures.js';
+import { compare, rational } from '../number.js';
 
 /** The values of `movement` (rule 8.8). */
 export const MOVEMENTS = ['new', 'rising'] as const;
@@ -7,11 +9,6 @@ export type Movement = (typeof MOVEMENTS)[number];
 
 /** A brand that was absent before is `new` from this visibility, in percent (rule 8.8). */
 export const NEW_FROM = rational(5);
-
-/** The standard errors in a 95 % confidence interval (rule 8.8). */
-export const NOISE_FACTOR = rational(196, 100);
-
-const NOISE_FACTOR_SQUARED = multiply(NOISE_FACTOR, NOISE_FACTOR);
 
 /** A window's weighting, and the answers that name one brand in it, indexed as ENGINES. */
 export interface Sample {
@@ -24,29 +21,17 @@ export interface Sample {
  * compared: the figures are carried, or the comparison window has no answer. Returns null then, and if the
  * brand did not rise.
  */
-export function movement(now: Sample, before: Sample | null): Movement | null {
+export function movement(now: Sample, before: Sample | null, weights: EngineWeights): Movement | null {
   if (before === null) return null;
-  const current = weightedVisibility(now.weighting, now.named);
+  const [current, previous] = [measured(now, weights), measured(before, weights)];
   const wasAbsent = before.named.every((answers) => answers === 0);
-  if (wasAbsent && compare(current, NEW_FROM) >= 0) return 'new';
-
-  const change = subtract(current, weightedVisibility(before.weighting, before.named));
-  if (compare(change, ZERO) <= 0) return null;
-  const noiseSquared = multiply(NOISE_FACTOR_SQUARED, add(samplingVariance(now), samplingVariance(before)));
-  return compare(multiply(change, change), noiseSquared) > 0 ? 'rising' : null;
+  if (wasAbsent && compare(current.visibility, NEW_FROM) >= 0) return 'new';
+  return comparisonVerdict({ measured: current }, { measured: previous }) === 'up' ? 'rising' : null;
 }
 
-/**
- * The sampling variance of a window's visibility, in squared percent: the sum over its engines of
- * (w/W)^2 x p x (100 - p) / n (rule 8.8). If k of n answers name the brand, a term equals
- * (100 w/Wn)^2 x k x (n - k) / n, where w/Wn is the weighting's multiplier / denominator.
- */
-function samplingVariance({ weighting, named }: Sample): Rational {
-  const { answers, multipliers, denominator } = weighting;
-  const spread = multipliers.reduce((total, multiplier, engine) => {
-    const n = BigInt(answers[engine] ?? 0);
-    const k = BigInt(named[engine] ?? 0);
-    return n === 0n ? total : add(total, rational(multiplier * multiplier * k * (n - k), n));
-  }, ZERO);
-  return multiply(spread, rational(10_000n, denominator * denominator));
+function measured({ weighting, named }: Sample, weights: EngineWeights): MeasuredVisibility {
+  return {
+    visibility: weightedVisibility(weighting, named),
+    effectiveAnswers: effectiveAnswers(weighting.answers, named, weights),
+  };
 }

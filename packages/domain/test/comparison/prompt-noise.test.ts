@@ -54,4 +54,25 @@ describe('a large brand', () => {
     expect(figures.prompt_noise.current).not.toBeNull();
     expect((user + system) / 1_000).toBeLessThan(500);
   });
+
+  // Rule 17.3.
+  test('contains the visibility of all prompts in 92 to 97 % of 1,000 samples of 200 prompts', () => {
+    const next = numbersFrom(20_260_301);
+    let held = 0;
+    for (let sample = 0; sample < 1_000; sample++) {
+      // Each prompt has its own chance, on average 30 %, and is asked once on two engines.
+      const pairs = Array.from({ length: 200 }, (_, prompt) => {
+        const chance = next() < 0.5 ? 0.1 : 0.5;
+        const named = () => (next() < chance ? 1 : 0);
+        return [
+          { prompt, platform: 'claude' as const, answers: 1, named: named() },
+          { prompt, platform: 'grok' as const, answers: 1, named: named() },
+        ];
+      });
+      const noise = promptNoise(windowOf(pairs.flat(), 200));
+      if (noise && noise.low <= 30 && 30 <= noise.high) held += 1;
+    }
+    expect(held).toBeGreaterThanOrEqual(920);
+    expect(held).toBeLessThanOrEqual(970);
+  });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { effectiveAnswers } from '../../src/comparison/effective-answers.js';
 import { noiseInterval } from '../../src/comparison/noise-interval.js';
 import { pairWindow } from '../../src/comparison/pair-tally.js';
 import { comparisonVerdict, verdictOf } from '../../src/comparison/run-noise.js';
 import { wilsonWidths } from '../../src/comparison/wilson.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { rational } from '../../src/number.js';
 import type { Engine } from '../../src/vocabulary.js';
 import { tallyOfPairs } from './pairs.js';
 
@@ -30,8 +32,8 @@ describe("Wilson's interval", () => {
     [37, 113, 0.247826867724188, 0.4183879050964511],
     [3, 1_000_000, 1.0202527766e-6, 8.8213094159e-6],
   ])('of %i of %i is from %s to %s', (named, answers, low, high) => {
-    const { below, above } = wilsonWidths(named, answers);
     const p = named / answers;
+    const { below, above } = wilsonWidths(p, answers);
     expect(p - below).toBeCloseTo(low, 14);
     expect(p + above).toBeCloseTo(high, 14);
   });
@@ -40,13 +42,60 @@ describe("Wilson's interval", () => {
   test('has a width where no answer or every answer names the brand, and none beyond 0 and 1', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (answers) => {
-        const [none, all] = [wilsonWidths(0, answers), wilsonWidths(answers, answers)];
+        const [none, all] = [wilsonWidths(0, answers), wilsonWidths(1, answers)];
         expect(none.below).toBe(0);
         expect(none.above > 0).toBe(true);
         expect(all).toEqual({ below: none.above, above: 0 });
       }),
       { seed: 20260301, numRuns: 300 },
     );
+  });
+});
+
+describe('the effective number of answers', () => {
+  const effective = (answers: readonly number[], named: readonly number[], weights = EQUAL_WEIGHTS) =>
+    effectiveAnswers(answers, named, weights);
+
+  // Rule 17.2.
+  test('is the number of all answers if engines count alike and answered equally often', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .integer({ min: 1, max: 500 })
+          .chain((n) => fc.array(fc.nat(n), { minLength: 1, maxLength: 6 }).map((named) => ({ n, named }))),
+        ({ n, named }) => {
+          const all = n * named.length;
+          expect(
+            effective(
+              named.map(() => n),
+              named,
+            ),
+          ).toBeCloseTo(all, 9 - Math.ceil(Math.log10(all)));
+        },
+      ),
+      { seed: 20260301, numRuns: 300 },
+    );
+  });
+
+  /*
+   * Rule 17.2. Of 10, 100 and 100 answers, 3, 5 and 5 name the brand: the engine that answered least is the least
+   * certain one. Kish's number is 9 / (1/10 + 1/100 + 1/100) = 75. With r = 4/12, 6/102 and 6/102, the other number is
+   * q (1 - q) = 0.127729 over (r1 (1 - r1) / 10 + 2 r2 (1 - r2) / 100) / 9 = 0.00259217.
+   */
+  test('is the smaller of two numbers', () => {
+    expect(effective([10, 100, 100], [3, 5, 5])).toBeCloseTo(49.2749, 4);
+    expect(effective([10, 100, 100], [0, 50, 50])).toBeCloseTo(75, 10);
+  });
+
+  // Rule 17.2: 1 of claude's 2 shares and 1 of chatgpt's, with weights 3 and 1: 1 / ((3/4)^2 / 2 + (1/4)^2 / 4).
+  test('depends on the weights', () => {
+    const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
+    expect(effective([2, 4], [1, 2], weights)).toBeCloseTo(64 / 19, 12);
+  });
+
+  // Rule 17.2.
+  test('is that of the only engine, whatever its weight', () => {
+    expect(effective([0, 7], [0, 7], { ...EQUAL_WEIGHTS, chatgpt: rational(1, 3) })).toBeCloseTo(7, 12);
   });
 });
 
@@ -60,6 +109,7 @@ describe('the verdict', () => {
     ['from none, which has a width here', [0, 10], [2, 10], 'within_noise'],
     ['from none to all', [0, 10], [10, 10], 'up'],
     ['from all to none', [10, 10], [0, 10], 'down'],
+    ['from none to one, with one answer each', [0, 1], [1, 1], 'within_noise'],
   ] as const)('on %s: %s, then %s', (_, [named, answers], [namedNow, answersNow], expected) => {
     const before = windowOf([['claude', named, answers]]);
     expect(comparisonVerdict(windowOf([['claude', namedNow, answersNow]]), before)).toBe(expected);
@@ -74,12 +124,14 @@ describe('the verdict', () => {
 
   // Rules 17.4 and 17.8.
   test('compares a rise with the sides that face it, and a fall with the others', () => {
-    const squares = (below: number, above: number) => ({ below: below ** 2, above: above ** 2 });
-    const [now, before] = [squares(3, 5), squares(12, 4)];
-    expect(verdictOf(500 + 0.9e-9, now, before)).toBe('within_noise'); // 3^2 + 4^2
-    expect(verdictOf(500 + 1.1e-9, now, before)).toBe('up');
-    expect(verdictOf(-1300 - 0.9e-9, now, before)).toBe('within_noise'); // 5^2 + 12^2
-    expect(verdictOf(-1300 - 1.1e-9, now, before)).toBe('down');
+    const [now, before] = [
+      { below: 3, above: 5 },
+      { below: 12, above: 4 },
+    ];
+    expect(verdictOf(5 + 0.9e-9, now, before)).toBe('within_noise'); // 3^2 + 4^2
+    expect(verdictOf(5 + 1.1e-9, now, before)).toBe('up');
+    expect(verdictOf(-13 - 0.9e-9, now, before)).toBe('within_noise'); // 5^2 + 12^2
+    expect(verdictOf(-13 - 1.1e-9, now, before)).toBe('down');
   });
 });
 

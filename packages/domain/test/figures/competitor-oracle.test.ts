@@ -28,6 +28,7 @@ describe('competitors report against the model', () => {
     const answers = someAnswers.filter((some) => some.length > 0);
     const watchlist = fc.subarray([0, 1, 2, 3, 4, 5]);
     const limit = fc.integer({ min: 1, max: RIVALS + 2 });
+    const movements = new Set<string | null>();
     fc.assert(
       fc.property(
         answers,
@@ -69,6 +70,7 @@ describe('competitors report against the model', () => {
           const whole = figuresOf({ ...question, watched: false });
           const onlyWatched = figuresOf({ ...question, watched: true });
           expect(whole.data).toEqual(expected.slice(0, most));
+          for (const { movement } of whole.data) movements.add(movement);
           expect(onlyWatched.data).toEqual(expected.filter((row) => row.is_watched));
           for (const figures of [whole, onlyWatched]) {
             expect(figures.answer_count).toBe(now.length);
@@ -79,6 +81,7 @@ describe('competitors report against the model', () => {
       ),
       runs,
     );
+    expect(movements).toEqual(new Set([null, 'new', 'rising']));
   });
 
   // Rule 1.5.

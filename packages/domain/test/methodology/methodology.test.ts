@@ -11,6 +11,7 @@ import { read } from '../references.js';
 const DIGESTS: Readonly<Record<string, string>> = {
   '1': 'cb5c3430ffd153bdca7e9714c5b08d57841c8be9bf763be502433a4ef453bfa2',
   '2': '0dd1b15def1e7e9e47bbf4dc65fcc723b6bd82f925e4459d37cfc5c00ad5bbd4',
+  '3': '70a576fc382f22295896a1ab798df4a7d365d1084a3ef522f4540a93024901db',
 };
 
 const digestOf = (rules: unknown) => createHash('sha256').update(JSON.stringify(rules)).digest('hex');
@@ -84,7 +85,7 @@ describe('the methodology', () => {
     expect(constantsOf('visibility')).toEqual({ default_weight: 1 });
     expect(constantsOf('sentiment_score')).toEqual({ positive: 100, neutral: 50, negative: 0 });
     expect(meanSentiment({ positive: 0, neutral: 1, negative: 0 })).toEqual(rational(100, 2));
-    expect(constantsOf('movement')).toEqual({ z: 1.96, new_from: 5 });
+    expect(constantsOf('movement')).toEqual({ new_from: 5 });
     const { least_answers = 0 } = constantsOf('listed_rivals');
     const tally = (answers: number) => ({
       size: 1,

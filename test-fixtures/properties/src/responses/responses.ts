@@ -29,6 +29,8 @@ const NOTHING_COMPARED = {
   carried: 0,
   /** Bodies of comparisons that compare. */
   compared: 0,
+  /** Verdicts `up` and `down` of comparisons and groups, and rows that are `rising`. */
+  changes: 0,
 };
 
 type ResponseFindings = typeof NOTHING_COMPARED & { readonly faults: string[] };
@@ -67,7 +69,7 @@ export const responses: Property = {
     await inWorlds(run, found, [10, 20, 40, 60], check, INJECTIONS);
     return found;
   },
-  seen: { bodies: 400, rows: 3_000, pages: 100, texts: 400, carried: 50, compared: 10 },
+  seen: { bodies: 400, rows: 3_000, pages: 100, texts: 400, carried: 50, compared: 10, changes: 3 },
   injectedFaults: Object.keys(INJECTIONS),
 };
 
@@ -121,6 +123,7 @@ async function checkResponse(
     found.pages += Math.sign(number);
     found.carried += Number((shown.window?.carried_from ?? null) !== null);
     found.compared += Number((shown.verdict ?? null) !== null);
+    found.changes += text.match(/"(?:up|down|rising)"/g)?.length ?? 0;
     cursor = shown.next_cursor ?? null;
     if (found.faults.length > 0) return;
   }

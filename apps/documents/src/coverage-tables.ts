@@ -1,0 +1,109 @@
+import { seededRandom, type Random } from '@brand-visibility/demo-world';
+import {
+  effectiveAnswers,
+  EQUAL_WEIGHTS,
+  verdictOf,
+  wilsonWidths,
+  type Widths,
+} from '@brand-visibility/domain';
+import { withPart } from './operations-tables.js';
+
+/** How often the intervals of docs/methodology.md are right: two tables, simulated with the functions of the domain. */
+
+/** The answers of each engine. */
+const WINDOWS = [
+  ...[1, 4, 6].flatMap((engines) => [1, 4, 8, 20, 100].map((n) => new Array<number>(engines).fill(n))),
+  [10, 100, 100],
+  [1, 20, 20, 20, 20, 20],
+  [5, 50, 50, 50, 50, 50],
+];
+
+/** True visibilities: of the first engine, and of all others. */
+const TRUTHS = [
+  [0.02, 0.02],
+  [0.1, 0.1],
+  [0.45, 0.45],
+  [0.3, 0.05],
+] as const;
+
+const HEADINGS = ['2 %', '10 %', '45 %', 'first 30 %, others 5 %'];
+const PAIRS = 100_000;
+
+/** The document with the tables computed again. */
+export function withCoverage(document: string): string {
+  const random = seededRandom('coverage');
+  const rows = WINDOWS.map((answers) => ({
+    answers,
+    cells: TRUTHS.map((truth) => simulate(random, answers, truth)),
+  }));
+  const table = (of: (cell: Simulated) => number) =>
+    [
+      `| engines | answers of each | ${HEADINGS.join(' | ')} |`,
+      `|---|---|${HEADINGS.map(() => '---|').join('')}`,
+      ...rows.map(({ answers, cells }) => {
+        const each = new Set(answers).size === 1 ? answers[0] : answers.join(', ');
+        const shares = cells.map((cell) => ((100 * of(cell)) / PAIRS).toFixed(1));
+        return `| ${answers.length} | ${each} | ${shares.join(' | ')} |`;
+      }),
+    ].join('\n');
+  const part = [
+    'Run noise contains the true visibility:',
+    table(({ held }) => held),
+    'The verdict is `up` or `down` although the true visibility did not change:',
+    table(({ wrong }) => wrong),
+  ];
+  return withPart(document, 'coverage', `${part.join('\n\n')}\n`);
+}
+
+/** Of pairs of windows with the same true visibility: in how many the first contains it, and the verdict is wrong. */
+interface Simulated {
+  readonly held: number;
+  readonly wrong: number;
+}
+
+function simulate(
+  random: Random,
+  answers: readonly number[],
+  [first, others]: (typeof TRUTHS)[number],
+): Simulated {
+  const truths = answers.map((_, engine) => (engine === 0 ? first : others));
+  const counts = answers.map((n, engine) => cumulative(n, truths[engine]!));
+  const truth = mean(truths);
+  let [held, wrong] = [0, 0];
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const now = windowOf(answers, counts, random);
+    const before = windowOf(answers, counts, random);
+    if (now.visibility - now.below <= truth && truth <= now.visibility + now.above) held += 1;
+    if (verdictOf(now.visibility - before.visibility, now, before) !== 'within_noise') wrong += 1;
+  }
+  return { held, wrong };
+}
+
+/** A random window with equally weighted engines: visibility and the widths of its run noise, as fractions. */
+function windowOf(
+  answers: readonly number[],
+  counts: readonly Float64Array[],
+  random: Random,
+): Widths & { readonly visibility: number } {
+  const named = counts.map((chances) => {
+    const at = random();
+    return chances.findIndex((chance) => at < chance);
+  });
+  const visibility = mean(answers.map((n, engine) => named[engine]! / n));
+  return { visibility, ...wilsonWidths(visibility, effectiveAnswers(answers, named, EQUAL_WEIGHTS)) };
+}
+
+/** The probability that at most 0, 1, ... n of n answers name a brand of this true visibility; the last one is 1. */
+function cumulative(n: number, p: number): Float64Array {
+  const chances = new Float64Array(n + 1);
+  let [chance, sum] = [(1 - p) ** n, 0];
+  for (let k = 0; k <= n; k++) {
+    sum += chance;
+    chances[k] = sum;
+    chance *= ((n - k) / (k + 1)) * (p / (1 - p));
+  }
+  chances[n] = 1;
+  return chances;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
