@@ -22,10 +22,11 @@ import {
   url,
 } from '../fields.js';
 import { recordDefinition } from '../definition.js';
+import { HTTP_STATUS } from '../hints.js';
 
 /** Checks of the access that crawlers have to a brand's site. */
 
-const httpStatus = integer(100, 999).nullable();
+const httpStatus = integer(100, 999).meta({ title: HTTP_STATUS }).nullable();
 
 export const siteAccessCheck = recordDefinition({
   schema: z.strictObject({
