@@ -86,7 +86,7 @@ async function* chunksOf(
 }
 
 /**
- * Unpacks all members of a gzip file; only zero bytes may follow the last one (rule 12.2). Node's gunzip ends without an
+ * Unpacks all gzip members of a file; only zero bytes may follow the last one (rule 12.2). Node's gunzip ends without an
  * error at a zero byte behind a member, so the rest of the file is read here.
  */
 async function* unpacked(source: Readable): AsyncGenerator<unknown> {
@@ -96,8 +96,8 @@ async function* unpacked(source: Readable): AsyncGenerator<unknown> {
   source.on('data', (chunk: Buffer) => {
     if (length < GZIP.length)
       beginning = `${beginning}${chunk.toString('latin1', 0, 2)}`.slice(0, GZIP.length);
-    const last = chunk.findLastIndex((byte) => byte !== 0);
-    if (last >= 0) filled = length + last + 1;
+    if (!chunk.equals(ZEROS.subarray(0, chunk.length)))
+      filled = length + chunk.findLastIndex((byte) => byte !== 0) + 1;
     length += chunk.length;
   });
   source.on('error', (error) => gunzip.destroy(error));
@@ -116,6 +116,8 @@ async function* unpacked(source: Readable): AsyncGenerator<unknown> {
       `zero bytes follow its first ${gunzip.bytesWritten} bytes, and other data follow the zero bytes; expected zero bytes at its end only: remove them, or pack it again`,
     );
 }
+
+const ZEROS = Buffer.alloc(CHUNK);
 
 /** The first bytes of a gzip file. */
 const GZIP = '\x1f\x8b';
