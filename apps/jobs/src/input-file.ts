@@ -86,8 +86,8 @@ async function* chunksOf(
 }
 
 /**
- * Unpacks all gzip members of a file; only zero bytes may follow the last one (rule 12.2). Node's gunzip ends without an
- * error at a zero byte behind a member, so the rest of the file is read here.
+ * Unpacks all gzip members of a file; only zero bytes may follow the last one (rule 12.2). Node's gunzip ends without
+ * an error at a zero byte behind it, so the rest of the file is read here.
  */
 async function* unpacked(source: Readable): AsyncGenerator {
   const gunzip = createGunzip({ chunkSize: CHUNK });

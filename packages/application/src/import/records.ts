@@ -112,7 +112,7 @@ export const ILL_FORMED = 'expected well-formed Unicode without U+0000';
 
 const ZERO_OR_SURROGATE = /[\0\p{Surrogate}]/u;
 
-/** Whether a text has neither U+0000, which PostgreSQL refuses, nor a lone surrogate, which UTF-8 cannot encode. */
+/** Whether a string has neither U+0000, which PostgreSQL refuses, nor a lone surrogate, which UTF-8 cannot encode. */
 export const isWellFormed = (text: string): boolean => !ZERO_OR_SURROGATE.test(text);
 
 /** Whether a JSON value is nested deeper than MAX_LEVELS; the recursion never goes deeper than that. */
