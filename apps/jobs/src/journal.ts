@@ -1,4 +1,4 @@
-import { OperatorError, type Erasure } from '@brand-visibility/application';
+import { isWellFormed, OperatorError, type Erasure } from '@brand-visibility/application';
 import { formatInstant, isDay, parseInstant, type Instant } from '@brand-visibility/domain';
 import {
   closeSync,
@@ -108,11 +108,13 @@ function entryOf(line: string): JournalEntry | null {
 
 function journaledOf(what: Readonly<Record<string, unknown>>): Journaled | null {
   const { account_id, brand_id, texts_before, key_id } = what;
-  if (typeof account_id === 'string') return { account_id };
-  if (typeof brand_id === 'string') return { brand_id };
+  if (isId(account_id)) return { account_id };
+  if (isId(brand_id)) return { brand_id };
   if (typeof texts_before === 'string') return isDay(texts_before) ? { texts_before } : null;
-  return typeof key_id === 'string' ? { key_id } : null;
+  return isId(key_id) ? { key_id } : null;
 }
+
+const isId = (value: unknown): value is string => typeof value === 'string' && isWellFormed(value);
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';

@@ -23,6 +23,7 @@ import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
 import { status } from './commands/status.js';
+import { STANDARD_INPUT } from './input-file.js';
 import type { Io } from './output.js';
 
 /**
@@ -61,11 +62,13 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
   jobs
     .command('import')
     .description('import files of newline-delimited JSON, all or none')
-    .argument('<file...>', 'files; those ending in .gz are unpacked')
+    .argument('<file...>', 'files; those ending in .gz are unpacked; - is standard input')
     .option('--dry-run', 'check the files against the database and write nothing')
-    .action(async (files: readonly string[], options: ImportCommandOptions) =>
-      end(await importFiles(io, files, options)),
-    );
+    .action(async (files: readonly string[], options: ImportCommandOptions, command: Command) => {
+      if (files.filter((file) => file === STANDARD_INPUT).length > 1)
+        command.error('error: standard input (-) can be read only once');
+      end(await importFiles(io, files, options));
+    });
 
   jobs
     .command('complete')
@@ -217,7 +220,8 @@ function erasureOf({ account, brand }: EraseOptions): Erasure | null {
 }
 
 function readName(text: string): string {
-  if (!isKeyName(text)) throw new InvalidArgumentError('Expected 1 to 512 characters.');
+  if (!isKeyName(text))
+    throw new InvalidArgumentError('Expected 1 to 512 characters of well-formed Unicode without U+0000.');
   return text;
 }
 

@@ -35,9 +35,17 @@ export async function runWith(
 }
 
 /** Starts the built command line. */
-export function start(database: string | null, ...args: readonly string[]): ChildProcess {
+export const start = (database: string | null, ...args: readonly string[]) =>
+  startWith('ignore', database, ...args);
+
+/** Starts the built command line with a standard input: a pipe to write to, or an open file. */
+export function startWith(
+  stdin: 'ignore' | 'pipe' | number,
+  database: string | null,
+  ...args: readonly string[]
+): ChildProcess {
   const env = { PATH: process.env['PATH'], ...settingsFor(database) };
-  return spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [MAIN, ...args], { env, stdio: [stdin, 'pipe', 'pipe'] });
 }
 
 export function ended(child: ChildProcess): Promise<Ended> {

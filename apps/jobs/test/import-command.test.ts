@@ -81,24 +81,6 @@ describe('import', () => {
     expect(stderr).toMatch(/\nnothing was imported; the input after these errors was not read\n$/);
   });
 
-  test('rejects a truncated packed file, at the line reached, and one that is not packed', async () => {
-    const packed = gzipSync(ndjson(IMPORT_WORLD));
-    const cut = write('cut.ndjson.gz', packed.subarray(0, packed.length - 20));
-    expect(await run(file, 'import', cut)).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(
-        /cut\.ndjson\.gz:\d+: the file cannot be read to its end: it is packed with gzip and incomplete; copy it again\n/,
-      ),
-    });
-    const plain = write('plain.ndjson.gz', ndjson(IMPORT_WORLD));
-    expect(await run(file, 'import', plain)).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining(
-        'plain.ndjson.gz:1: the file cannot be read to its end: its name ends in .gz, but it is not packed with gzip',
-      ),
-    });
-  });
-
   test('names every unreadable file, one per line, and imports none', async () => {
     const missing = join(folder, 'missing.ndjson');
     const { status, stderr } = await run(file, 'import', world(), missing, folder);

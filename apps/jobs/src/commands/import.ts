@@ -1,16 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { appendFileSync, constants, createReadStream, openSync, unlinkSync, type ReadStream } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import {
   importData,
   type ImportFile,
   type ImportOutcome,
   type RecordCounts,
 } from '@brand-visibility/application';
+import { contentOf, inputFile } from '../input-file.js';
 import { withDatabase, withDatabaseToTry, type JobDependencies } from '../open.js';
 import { errorLine, outputTo, type Io, type Progress } from '../output.js';
 
@@ -38,7 +32,7 @@ export async function importFiles(
   const opened = files.map((file) => {
     const start = before;
     before += file.size;
-    return importFile(file, (bytes) => progress.read(start + bytes, total));
+    return contentOf(file, (bytes) => progress.read(start + bytes, total));
   });
   return dryRun
     ? withDatabaseToTry(io, (jobs) => importAll(jobs, opened, progress, dryRun))
@@ -104,81 +98,4 @@ function inWords({ new: fresh, changed, same }: RecordCounts): string {
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}`)
     .join(', ');
-}
-
-/** A file to import. */
-interface InputFile {
-  readonly path: string;
-  /** Bytes on disk; 0 for a pipe. */
-  readonly size: number;
-  readonly isPipe: boolean;
-}
-
-/** The file with its size, or a message why it cannot be read. */
-async function inputFile(path: string): Promise<InputFile | string> {
-  try {
-    await access(path, constants.R_OK);
-    const file = await stat(path);
-    if (file.isDirectory()) return `${path}: cannot be read: it is a directory`;
-    return { path, size: file.isFile() ? file.size : 0, isPipe: !file.isFile() };
-  } catch (error) {
-    return `${path}: cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`;
-  }
-}
-
-/**
- * The content of a file, unpacked when its name ends in `.gz`. `onRead` is called with the number of bytes read from
- * disk. The file is opened when its first chunk is read, because a command may name more files than can be open at the
- * same time.
- */
-function importFile({ path, isPipe }: InputFile, onRead: (bytes: number) => void): ImportFile {
-  const read = () => chunksOf(path, onRead);
-  return { name: path, chunks: isPipe ? readableTwice(read) : { [Symbol.asyncIterator]: read } };
-}
-
-/** Keeps the content of a pipe in a temporary file without a name, because a refused import reads its files again. */
-function readableTwice(read: () => AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-  let fd: number | null = null;
-  return {
-    async *[Symbol.asyncIterator]() {
-      if (fd !== null) {
-        yield* createReadStream('', { fd, start: 0, autoClose: false });
-        return;
-      }
-      const path = join(tmpdir(), `brand-visibility-pipe-${randomUUID()}`);
-      fd = openSync(path, 'wx+', 0o600);
-      unlinkSync(path);
-      for await (const chunk of read()) {
-        appendFileSync(fd, chunk);
-        yield chunk;
-      }
-    },
-  };
-}
-
-const CHUNK = 256 * 1024;
-
-async function* chunksOf(path: string, onRead: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  const file = createReadStream(path, { highWaterMark: CHUNK });
-  try {
-    for await (const chunk of path.endsWith('.gz') ? unpacked(file) : file) {
-      const bytes: unknown = chunk;
-      if (bytes instanceof Uint8Array) yield bytes;
-      onRead(file.bytesRead);
-    }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : 'unknown reason';
-    throw new Error(ZLIB_ERRORS[why] ?? why, { cause: error });
-  }
-}
-
-/** Messages of zlib in the words of the import. */
-const ZLIB_ERRORS: Readonly<Record<string, string>> = {
-  'incorrect header check': 'its name ends in .gz, but it is not packed with gzip',
-  'unexpected end of file': 'it is packed with gzip and incomplete; copy it again',
-};
-
-/** An error of either stream surfaces in the unpacked one, so the final callback has nothing to do. */
-function unpacked(file: ReadStream) {
-  return pipeline(file, createGunzip({ chunkSize: CHUNK }), () => undefined);
 }

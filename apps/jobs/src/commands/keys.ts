@@ -1,7 +1,10 @@
 import {
   createKey,
   createKeys,
+  ILL_FORMED,
+  isWellFormed,
   KEY_LIFETIMES,
+  lineBatches,
   listKeys,
   OperatorError,
   type KeyLifetime,
@@ -10,7 +13,7 @@ import {
   type RandomKeyRequest,
 } from '@brand-visibility/application';
 import { DAY, formatInstant } from '@brand-visibility/domain';
-import { readFile } from 'node:fs/promises';
+import { contentOf, inputFile } from '../input-file.js';
 import { withDatabase } from '../open.js';
 import { missingLine, type Io, type Output } from '../output.js';
 import { randomCharacters } from '../random.js';
@@ -56,15 +59,17 @@ const LONGEST_NAME = 512;
 
 export function isKeyName(text: string): boolean {
   const length = Array.from(text).length;
-  return length >= 1 && length <= LONGEST_NAME;
+  return length >= 1 && length <= LONGEST_NAME && isWellFormed(text);
 }
 
 /** A line of the file of `keys create --from`. */
 const LINE_FORM = `expected an object with account_id, name of 1 to ${LONGEST_NAME} characters, either "all_brands": true or brand_ids, and optionally expires (${Object.keys(KEY_LIFETIMES).join(', ')})`;
 
-/** The request of a line; null if it has another form. */
-function requestOf(line: string): Omit<KeyRequest, 'id'> | null {
+/** The request of a line, or what is wrong with the line. */
+function requestOf(line: string): Omit<KeyRequest, 'id'> | string {
   const { account_id, name, all_brands = false, brand_ids = [], expires = 'never', ...rest } = objectIn(line);
+  const texts = [account_id, name, brand_ids].flat().filter((each) => typeof each === 'string');
+  if (!texts.every(isWellFormed)) return ILL_FORMED;
   const isValid =
     typeof account_id === 'string' &&
     typeof name === 'string' &&
@@ -74,17 +79,7 @@ function requestOf(line: string): Omit<KeyRequest, 'id'> | null {
     all_brands !== brand_ids.length > 0 &&
     isLifetime(expires) &&
     Object.keys(rest).length === 0;
-  return isValid ? { account_id, name, all_brands, brand_ids, lifetime: expires } : null;
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new OperatorError(
-      `${file}: cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`,
-    );
-  }
+  return isValid ? { account_id, name, all_brands, brand_ids, lifetime: expires } : LINE_FORM;
 }
 
 function objectIn(line: string): Readonly<Record<string, unknown>> {
@@ -106,11 +101,14 @@ const isLifetime = (value: unknown): value is KeyLifetime =>
 export async function createKeysCommand(io: Io, file: string): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, print, say, count }) => {
     const requests: (RandomKeyRequest & { readonly line: number })[] = [];
-    for (const [i, text] of (await textOf(file)).split('\n').entries()) {
-      if (text.trim() === '') continue;
-      const request = requestOf(text);
-      if (request === null) return refuse(say, `${file}:${i + 1}: ${LINE_FORM}`);
-      requests.push({ ...request, id: newKeyId(), random32: randomCharacters(32), line: i + 1 });
+    const input = await inputFile(file);
+    if (typeof input === 'string') throw new OperatorError(input);
+    for await (const lines of lineBatches(contentOf(input).chunks)) {
+      for (const { number: line, text, fault } of lines) {
+        const request = fault ?? requestOf(text);
+        if (typeof request === 'string') return refuse(say, `${file}:${line}: ${request}`);
+        requests.push({ ...request, id: newKeyId(), random32: randomCharacters(32), line });
+      }
     }
     const created = await createKeys(jobStore, requests, clock());
     if ('missing' in created)

@@ -11,7 +11,10 @@ const WANTED = 'the import takes one record a line (NDJSON)';
 
 /** What files of other programs begin with. */
 const BEGINNINGS: readonly (readonly [bytes: string, message: string])[] = [
-  ['\x1f\x8b', 'the data are packed with gzip: pack a file once, and end its name in .gz'],
+  [
+    '\x1f\x8b',
+    'the data are packed with gzip: pack a file once, and end its name in .gz; for standard input, use `gunzip -c FILE | ... import -`',
+  ],
   [
     '\x28\xb5\x2f\xfd',
     'the data are packed with zstd: only gzip is unpacked, in files whose name ends in .gz',

@@ -1,12 +1,21 @@
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The fault of a byte order mark behind the beginning of a file, where joining files leaves it. */
+export const MARK_BETWEEN =
+  'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
+
 /** What the import found instead of a JSON object on a line, and how to write one (rule 12.8). */
 export function notAnObject(text: string): string {
   const parsed = parse(text);
   if (parsed) return `expected a JSON object; found ${kindOf(parsed.value)}`;
+  if (text.includes('\0'))
+    return "expected text without zero bytes (U+0000): `tr -d '\\000' < FILE` removes them; the escape \\u0000 is refused too";
   const written = text.trim();
   if (written.endsWith(',') && parse(written.slice(0, -1))) {
     return 'expected a JSON object without a comma after it';
   }
-  const { outside, isClosed, hasControl } = withoutStrings(written);
+  const { outside, isClosed, hasControl } = withoutStrings(text);
+  if (outside.includes(BYTE_ORDER_MARK)) return MARK_BETWEEN;
   if (outside.includes("'")) return 'expected a JSON object: names and strings are in double quotes';
   if (!isClosed) {
     return 'expected a JSON object: a string has no closing quote; a line break in a string is written \\n';

@@ -1,4 +1,5 @@
 import { HEAD_BYTES, wrongForm } from './file-form.js';
+import { BYTE_ORDER_MARK, MARK_BETWEEN } from './json-fault.js';
 
 /** One line of a file that is not blank. */
 export interface Line {
@@ -30,7 +31,6 @@ const BATCH_BYTES = MAX_BYTES;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-const BYTE_ORDER_MARK = 0xfeff;
 
 /**
  * Splits a file into lines, in batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a
@@ -92,6 +92,8 @@ export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 const TOO_LONG = 'expected a record of at most 1 MiB';
+
+const MARK_AT_BEGINNING = 'expected no byte order mark: save the file as UTF-8 without it';
 
 const faulty = (number: number, bytes: number, fault: string): Line => ({
   number,
@@ -203,12 +205,12 @@ function lineOf(held: HeldBytes, number: number): Line | null {
   }
   // The rest of the line is still read: the record is refused, but references to it must not cause further
   // errors.
-  if (text.charCodeAt(0) === BYTE_ORDER_MARK) {
+  if (text.startsWith(BYTE_ORDER_MARK)) {
     return {
       number,
       text: text.slice(1),
       bytes,
-      fault: 'expected no byte order mark: save the file as UTF-8 without it',
+      fault: number === 1 ? MARK_AT_BEGINNING : MARK_BETWEEN,
       isEnd: false,
     };
   }

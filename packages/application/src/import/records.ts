@@ -108,8 +108,12 @@ function shortText(value: unknown): string | null {
 /** The maximum nesting of a record, itself being level 1 (rule 12.2). */
 const MAX_LEVELS = 32;
 
-/** U+0000, or a lone surrogate. */
-const ILL_FORMED = /[\0\p{Surrogate}]/u;
+export const ILL_FORMED = 'expected well-formed Unicode without U+0000';
+
+const ZERO_OR_SURROGATE = /[\0\p{Surrogate}]/u;
+
+/** Whether a string has neither U+0000, which PostgreSQL refuses, nor a lone surrogate, which UTF-8 cannot encode. */
+export const isWellFormed = (text: string): boolean => !ZERO_OR_SURROGATE.test(text);
 
 /** Whether a JSON value is nested deeper than MAX_LEVELS; the recursion never goes deeper than that. */
 function isTooDeep(value: unknown, level = 1): boolean {
@@ -123,17 +127,17 @@ function isTooDeep(value: unknown, level = 1): boolean {
  * deep.
  */
 function illFormedTexts(value: unknown, path: readonly string[] = []): RecordFault[] {
-  if (typeof value === 'string') return ILL_FORMED.test(value) ? [illFormed(path)] : [];
+  if (typeof value === 'string') return isWellFormed(value) ? [] : [illFormed(path)];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, field]) => {
     const at = [...path, name];
-    return ILL_FORMED.test(name) ? [illFormed(at)] : illFormedTexts(field, at);
+    return isWellFormed(name) ? illFormedTexts(field, at) : [illFormed(at)];
   });
 }
 
 function illFormed(path: readonly string[]): RecordFault {
   return {
     paths: path.length > 0 ? [path.join('.')] : [],
-    message: 'expected well-formed Unicode without U+0000',
+    message: ILL_FORMED,
   };
 }

@@ -29,7 +29,8 @@ const TABLE =
 const UTF_16 = 'the file is UTF-16: convert it, such as with `iconv -f UTF-16 -t UTF-8 FILE`';
 const WORKBOOK =
   'the file is an Excel workbook or another ZIP archive; the import takes one record a line (NDJSON)';
-const GZIP = 'the data are packed with gzip: pack a file once, and end its name in .gz';
+const GZIP =
+  'the data are packed with gzip: pack a file once, and end its name in .gz; for standard input, use `gunzip -c FILE | ... import -`';
 
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
 

@@ -60,9 +60,15 @@ describe('the lines of a file', () => {
 
   // Rule 12.2.
   test('report a byte order mark and read the rest of the line', async () => {
-    expect(await linesOf('\uFEFFa\nb')).toMatchObject([
+    expect(await linesOf('\uFEFFa\nb\n\uFEFFc\nd\uFEFF')).toMatchObject([
       { number: 1, text: 'a', fault: 'expected no byte order mark: save the file as UTF-8 without it' },
       { number: 2, text: 'b', fault: null },
+      {
+        number: 3,
+        text: 'c',
+        fault: expect.stringMatching(/^expected no byte order mark between records: /),
+      },
+      { number: 4, text: 'd\uFEFF', fault: null }, // the record decides
     ]);
   });
 

@@ -7,6 +7,11 @@ const faultsOf = (text: string) => {
   return reading.record ? [] : reading.faults.map(({ paths, message }) => [paths.join() || null, message]);
 };
 
+const NO_ZERO =
+  "expected text without zero bytes (U+0000): `tr -d '\\000' < FILE` removes them; the escape \\u0000 is refused too";
+const NO_MARK =
+  'expected no byte order mark between records: save each file as UTF-8 without it, with a line break at its end, before you join them';
+
 const nested = (levels: number) => '['.repeat(levels - 1) + ']'.repeat(levels - 1);
 const TYPE = '"type":"domain_type"';
 const ILL_FORMED = 'expected well-formed Unicode without U+0000';
@@ -45,6 +50,11 @@ describe('a line as a record', () => {
       '{"a":"x\ty"}',
       'expected a JSON object: a control character in a string is written as an escape, such as \\t',
     ],
+    ['{"a":"\0"}', NO_ZERO],
+    ['{}\0', NO_ZERO],
+    ['{"a":"\uFEFF"}\uFEFF', NO_MARK],
+    ['{"a":1} \uFEFF{"a":2}', NO_MARK],
+    ['{"a":"\uFEFF",}', 'expected a JSON object: a comma precedes a closing bracket'],
     ['{"a" 1}', 'expected a JSON object; the line is not valid JSON'],
     ['{"a":"\\x41"}', 'expected a JSON object; the line is not valid JSON'],
     ['\u00a0{}', 'expected a JSON object; the line is not valid JSON'],

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { suggesting } from '../query/did-you-mean.js';
 import { OTHER_VALUES } from './other-names.js';
 
+/** The title of a field with the status of an HTTP response; other programs write 0 when there was none. */
+export const HTTP_STATUS = 'an HTTP status from 100 to 999';
+
 /** The most characters of a value that a message repeats. */
 const LONGEST_SHOWN = 40;
 
@@ -11,6 +14,8 @@ const LONGEST_SHOWN = 40;
  */
 export function hintFor(issue: z.core.$ZodIssue, schema: unknown, value: unknown): string | null {
   if (value === null) return 'found null';
+  if (value === 0 && schema instanceof z.ZodNullable)
+    return `found 0: write null ${titleOf(schema) === HTTP_STATUS ? 'when no answer came' : 'for no value'}`;
   if (typeof value === 'number' || typeof value === 'boolean') return `found ${value}`;
   if (Array.isArray(value)) return issue.code === 'invalid_type' ? 'found a list' : null;
   if (typeof value === 'object') return 'found an object';
@@ -48,10 +53,14 @@ const CORRECTIONS: Readonly<Record<string, (text: string) => readonly string[]>>
 
 function correctionsOf(text: string, schema: unknown): readonly string[] {
   if (text.length > LONGEST_SHOWN) return [];
-  const own = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
-  const title = own instanceof z.ZodType ? own.meta()?.title : undefined;
   const small = text.trim().toLowerCase();
-  return CORRECTIONS[title ?? '']?.(small) ?? [small];
+  return CORRECTIONS[titleOf(schema)]?.(small) ?? [small];
+}
+
+/** The name of a kind of field; empty if it has none. */
+function titleOf(schema: unknown): string {
+  const own = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  return (own instanceof z.ZodType ? own.meta()?.title : undefined) ?? '';
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -82,6 +82,12 @@ describe('a wrong value', () => {
     ],
     ['prompt', { volume: 'many' }, 'expected an integer from 1 to 5, or null; found a string'],
     ['prompt', { volume: 9 }, 'expected an integer from 1 to 5, or null; found 9'],
+    ['prompt', { volume: 0 }, 'expected an integer from 1 to 5, or null; found 0: write null for no value'],
+    [
+      'site_access_check',
+      { sitemap: { ...RECORDS.site_access_check.sitemap!, http_status: 0 } },
+      'expected an integer from 100 to 999, or null; found 0: write null when no answer came',
+    ],
     ['prompt', { is_tracked: 'true' }, 'expected true or false; found a string: leave out the quotes'],
     ['prompt', { is_tracked: 1 }, 'expected true or false; found 1'],
     ['prompt', { is_tracked: null }, 'expected true or false; found null'],

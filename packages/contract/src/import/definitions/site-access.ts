@@ -22,10 +22,14 @@ import {
   url,
 } from '../fields.js';
 import { recordDefinition } from '../definition.js';
+import { HTTP_STATUS } from '../hints.js';
 
 /** Checks of the access that crawlers have to a brand's site. */
 
-const httpStatus = integer(100, 999).nullable();
+const httpStatus = integer(100, 999)
+  .meta({ title: HTTP_STATUS })
+  .nullable()
+  .describe('HTTP status of the response; null if no answer came.');
 
 export const siteAccessCheck = recordDefinition({
   schema: z.strictObject({
@@ -46,7 +50,7 @@ export const siteAccessCheck = recordDefinition({
     robots_txt: z
       .strictObject({
         status: z.enum(ROBOTS_STATUSES).nullable().describe('Result of fetching robots.txt.'),
-        http_status: httpStatus.describe('HTTP status of the response.'),
+        http_status: httpStatus,
         disallowed_ai: strings.describe('AI crawlers that may not fetch the homepage.'),
         disallowed_search: strings.describe('Search crawlers that may not fetch the homepage.'),
         declares_sitemap: z.boolean().describe('Whether robots.txt declares a sitemap.'),
@@ -57,7 +61,7 @@ export const siteAccessCheck = recordDefinition({
       .strictObject({
         url: url.describe('The address that was fetched.'),
         present: z.boolean().describe('Whether the site has an llms.txt.'),
-        http_status: httpStatus.describe('HTTP status of the response.'),
+        http_status: httpStatus,
         sections: count.describe('Number of its sections.'),
         links: count.describe('Number of its links.'),
         checks: list(
@@ -74,7 +78,7 @@ export const siteAccessCheck = recordDefinition({
       .strictObject({
         url: url.nullable().describe('Address of the sitemap; null if none was found.'),
         reachable: z.boolean().describe('Whether it could be read.'),
-        http_status: httpStatus.describe('HTTP status of the response.'),
+        http_status: httpStatus,
         url_count: count.describe('Number of pages that it lists.'),
         declared_in_robots: z.boolean().describe('Whether robots.txt declares it.'),
         newest_lastmod: string.nullable().describe('The newest `lastmod` in it, as written.'),
@@ -88,7 +92,7 @@ export const siteAccessCheck = recordDefinition({
         vendor: shortText.describe('The company that runs the crawler.'),
         role: z.enum(CRAWLER_ROLES).describe('What the vendor uses it for.'),
         verdict: z.enum(CRAWLER_VERDICTS).describe('How the site treats the crawler.'),
-        http_status: httpStatus.describe('HTTP status of the response; null without one.'),
+        http_status: httpStatus,
         fetch_error: z.enum(FETCH_ERRORS).nullable().describe('Why there was no response.'),
         latency_ms: z
           .number()

@@ -1,0 +1,136 @@
+import type { ImportFile } from '@brand-visibility/application';
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, constants, createReadStream, fstatSync, openSync, unlinkSync } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+
+/** The argument that stands for standard input. */
+export const STANDARD_INPUT = '-';
+
+/** A file of lines, a pipe, or standard input. */
+export interface InputFile {
+  /** The name in messages. */
+  readonly name: string;
+  /** Bytes on disk; 0 for a pipe. */
+  readonly size: number;
+  readonly isPipe: boolean;
+  readonly isPacked: boolean;
+  /** Opens it when its first chunk is read: a command may list more files than can be open at the same time. */
+  readonly open: () => Source;
+}
+
+type Source = Readable & { readonly bytesRead: number };
+
+const CHUNK = 256 * 1024;
+
+/** The file with its size, or a message why it cannot be read (rule 12.2). */
+export async function inputFile(path: string): Promise<InputFile | string> {
+  const isStandard = path === STANDARD_INPUT;
+  const name = isStandard ? 'standard input' : path;
+  try {
+    if (!isStandard) await access(path, constants.R_OK);
+    const file = isStandard ? fstatSync(0) : await stat(path);
+    if (file.isDirectory()) return `${name}: cannot be read: it is a directory`;
+    return {
+      name,
+      size: file.isFile() ? file.size : 0,
+      isPipe: isStandard || !file.isFile(),
+      isPacked: path.endsWith('.gz'),
+      open: () => (isStandard ? process.stdin : createReadStream(path, { highWaterMark: CHUNK })),
+    };
+  } catch (error) {
+    return `${name}: cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`;
+  }
+}
+
+/** The content of a file, unpacked if it is packed. `onRead` is called with the bytes read so far, at most its size. */
+export function contentOf(file: InputFile, onRead: (bytes: number) => void = () => undefined): ImportFile {
+  const read = () => chunksOf(file, onRead);
+  return { name: file.name, chunks: file.isPipe ? readableTwice(read) : { [Symbol.asyncIterator]: read } };
+}
+
+/** Keeps the content of a pipe in a temporary file without a name, because a refused import reads its files again. */
+function readableTwice(read: () => AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let fd: number | null = null;
+  return {
+    async *[Symbol.asyncIterator]() {
+      if (fd !== null) {
+        yield* createReadStream('', { fd, start: 0, autoClose: false });
+        return;
+      }
+      const path = join(tmpdir(), `brand-visibility-pipe-${randomUUID()}`);
+      fd = openSync(path, 'wx+', 0o600);
+      unlinkSync(path);
+      for await (const chunk of read()) {
+        appendFileSync(fd, chunk);
+        yield chunk;
+      }
+    },
+  };
+}
+
+async function* chunksOf(
+  { size, isPacked, open }: InputFile,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const source = open();
+  for await (const chunk of isPacked ? unpacked(source) : source) {
+    const bytes: unknown = chunk;
+    if (bytes instanceof Uint8Array) yield bytes;
+    onRead(Math.min(source.bytesRead, size));
+  }
+}
+
+/**
+ * Unpacks all gzip members of a file; only zero bytes may follow the last one (rule 12.2). Node's gunzip ends without
+ * an error at a zero byte behind it, so the rest of the file is read here.
+ */
+async function* unpacked(source: Readable): AsyncGenerator {
+  const gunzip = createGunzip({ chunkSize: CHUNK });
+  let beginning = '';
+  let [length, filled] = [0, 0]; // bytes read, and those up to the last one that is not zero
+  source.on('data', (chunk: Buffer) => {
+    if (length < GZIP.length)
+      beginning = `${beginning}${chunk.toString('latin1', 0, 2)}`.slice(0, GZIP.length);
+    if (!chunk.equals(ZEROS.subarray(0, chunk.length)))
+      filled = length + chunk.findLastIndex((byte) => byte !== 0) + 1;
+    length += chunk.length;
+  });
+  source.on('error', (error) => gunzip.destroy(error));
+  try {
+    yield* source.pipe(gunzip);
+    source.unpipe(gunzip).resume();
+    await finished(source);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
+    throw new Error(inWords(error.message, beginning), { cause: error });
+  } finally {
+    source.destroy();
+  }
+  if (filled > gunzip.bytesWritten)
+    throw new Error(
+      `zero bytes follow its first ${gunzip.bytesWritten} bytes, and other data follow the zero bytes; expected zero bytes at its end only: remove them, or pack it again`,
+    );
+}
+
+const ZEROS = Buffer.alloc(CHUNK);
+
+/** The first bytes of a gzip file. */
+const GZIP = '\x1f\x8b';
+
+/** An error of zlib in the words of the import. `beginning` is the first bytes of the file. */
+function inWords(error: string, beginning: string): string {
+  if (beginning === '') return 'its name ends in .gz, but it is empty; copy it again';
+  if (beginning.startsWith('\0')) return 'its name ends in .gz, but it begins with zero bytes; copy it again';
+  if (!GZIP.startsWith(beginning))
+    return 'its name ends in .gz, but it is not packed with gzip; pack it, or rename it';
+  if (error === 'incorrect header check')
+    return 'data that are not packed with gzip follow its packed data; pack them too, or remove them';
+  if (error === 'unexpected end of file')
+    return 'it is packed with gzip and incomplete, or a single byte follows its packed data; copy it again';
+  return `it is packed with gzip and damaged (${error}); copy it again`;
+}

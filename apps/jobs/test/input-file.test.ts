@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { contentOf, inputFile } from '../src/input-file.js';
+import { newFolder, write } from './support/folders.js';
+
+/** The unpacked content of a file, or the message about it. */
+async function read(path: string): Promise<string> {
+  const file = await inputFile(path);
+  if (typeof file === 'string') return file;
+  const pieces: Uint8Array[] = [];
+  try {
+    for await (const chunk of contentOf(file).chunks) pieces.push(chunk);
+  } catch (error) {
+    return String(error);
+  }
+  return Buffer.concat(pieces).toString('latin1');
+}
+
+const CHUNK = 256 * 1024; // of the file
+const noise = randomBytes(CHUNK + 1_000);
+
+/** A text of a member that ends with a chunk of the file. */
+function textOfChunk(): string {
+  let size = CHUNK;
+  for (let excess = Infinity; excess !== 0; size -= excess)
+    excess = gzipSync(noise.subarray(0, size)).length - CHUNK;
+  return noise.toString('latin1', 0, size);
+}
+
+const TEXTS = ['', 'a\n', 'b'.repeat(300_000), noise.toString('latin1'), textOfChunk()];
+
+// Rule 12.2.
+test('a packed file is the content of its members, or is refused if other than zero bytes follow them', async () => {
+  const folder = newFolder();
+  const member = fc
+    .constantFrom(...TEXTS)
+    .map((text) => ({ text, bytes: gzipSync(Buffer.from(text, 'latin1')) }));
+  const zeros = fc
+    .constantFrom(1, 7, 262_144, 600_000)
+    .map((count) => ({ text: '', bytes: Buffer.alloc(count) }));
+  const other = fc
+    .constantFrom('\n', 'xx', TEXTS.join(''))
+    .map((text) => ({ text: null, bytes: Buffer.from(text) }));
+  const parts = fc.array(fc.oneof({ weight: 4, arbitrary: member }, zeros, other), {
+    minLength: 1,
+    maxLength: 5,
+  });
+  let isRefused = 0;
+  await fc.assert(
+    fc.asyncProperty(parts, async (all) => {
+      const path = write(folder, 'x.gz', Buffer.concat(all.map(({ bytes }) => bytes)));
+      const form = all.map(({ text, bytes }) => (text === null ? 'x' : bytes[0] === 0 ? '0' : 'm')).join('');
+      const isWhole = /^m+0*$/.test(form);
+      isRefused += isWhole ? 0 : 1;
+      const found = await read(path);
+      if (isWhole) expect(found).toBe(all.map(({ text }) => text).join(''));
+      else expect(found).toMatch(/^Error: (zero bytes follow|data that are not|its name ends|it is packed)/);
+    }),
+    { seed: 20261126, numRuns: 150 },
+  );
+  expect(isRefused).toBeGreaterThan(20);
+  expect(isRefused).toBeLessThan(130);
+});
