@@ -107,7 +107,7 @@ function packed(name, { times, offsets }) {
     const { halves, regular } = ruleOf({ times, offsets });
     if (regular < ENOUGH) throw new Error(`no rule describes the last changes of ${name}`);
     listed -= regular - 1;
-    rule = halves.map((half) => Object.values({ ...half, offset: letter(half.offset) }).join(' ')).join(' ');
+    rule = halves.map((half) => Object.values({ ...half, offset: letter(half.offset) }).join(' ')).join(',');
   }
   let before = FIRST;
   const list = times.slice(0, listed).map((time, index) => {
@@ -134,11 +134,12 @@ writeOrCheck(
 export const ZONE_DATA = '${moment.tz.dataVersion}';
 
 /**
- * The ${changes.size} names of the database, zones and links alike (rule 2.7). Each line has names of the same time since
- * December 1968, their offsets in seconds, their changes until the last rule applies, and this rule: two changes of
- * each year. A change is the letter of its offset (A for the first) and the time since the change before it (for the
- * first, since 1968-12-01): weeks, hours behind a sign and seconds behind a point, to the base 36. Each half of a rule is a month, a day,
- * the weekday on or after it (Sunday is 0), seconds of that day in UTC, and the letter of an offset.
+ * The ${changes.size} names of the database, zones and links alike (rule 2.7). Each line has the names of zones whose times
+ * have been the same since December 1968, their offsets in seconds, their changes until the last rule applies, and this
+ * rule: two changes of each year. A change is the letter of its offset (A for the first) and the time since the change
+ * before it (for the first, since 1968-12-01): weeks, hours behind a sign and seconds behind a point, to the base 36.
+ * A change of the rule is a month, a day, the weekday on or after it (Sunday is 0), seconds of that day in UTC, and the
+ * letter of an offset.
  */
 export const ZONES = \`
 ${[...namesOf].map(([data, names]) => `${names.join(' ')}|${data}`).join('\n')}

@@ -25,7 +25,7 @@ interface YearlyChange {
   readonly offset: number;
 }
 
-/** The changes of a zone in their order. From the last one on, those of `rule` repeat each year. */
+/** The changes of a zone in their order. From the last one on, `rule` applies. */
 interface Clock {
   readonly times: Float64Array;
   /** The offset before the first change, and the one after each. */
@@ -132,11 +132,11 @@ function newClock(data: string): Clock {
     const [month = 0, day = 0, weekday = 0, time = 0] = text.split(' ').map(Number);
     return { month, day, weekday, time, offset: offset(text.at(-1)) };
   };
-  const [earlier, later] = rule.match(/\d.*?[A-Z]/g) ?? [];
+  const [earlier = '', later] = rule.split(',');
   return {
     times: Float64Array.from(times),
     offsets: Int32Array.from([offset('A'), ...changes.map(([, letter]) => offset(letter))]),
-    rule: earlier !== undefined && later !== undefined ? [yearly(earlier), yearly(later)] : null,
+    rule: later === undefined ? null : [yearly(earlier), yearly(later)],
     recent: { from: Infinity, until: Infinity, offset: 0 },
   };
 }
