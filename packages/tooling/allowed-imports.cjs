@@ -33,7 +33,7 @@ module.exports = {
   'test-fixtures/model': '',
   'test-fixtures/programs': '@contract @domain @sparticuz/chromium ajv puppeteer-core',
   'test-fixtures/properties':
-    '@application @client @contract @copy @databases @domain @model @programs @records @requests @storage better-sqlite3 fast-check zod',
+    '@application @client @contract @copy @databases @domain @model @programs @records @requests @storage better-sqlite3 fast-check moment-timezone zod',
   'test-fixtures/records': '@application @contract @domain',
-  'test-fixtures/requests': '@application @contract @domain @programs @records ajv',
+  'test-fixtures/requests': '@application @contract @domain @programs @records ajv moment-timezone',
 };

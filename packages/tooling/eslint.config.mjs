@@ -36,6 +36,7 @@ export default tseslint.config(
       '**/.turbo/**',
       '.data/**',
       'packages/client/src/generated/**',
+      'packages/domain/src/time/zone-data.ts',
     ],
   },
   js.configs.recommended,

@@ -25,9 +25,6 @@ export interface RunningService {
 /** The same in every response, to keep recordings reproducible. */
 const REQUEST_ID = 'weekly-report-0042';
 
-/** As above: the version of this process depends on Node. */
-const ZONE_DATA = '2026a';
-
 /**
  * Starts the service over a SQLite file, in this process, with a fixed clock. Its cursor secret is public, so cursors
  * are the same in each recording and protect nothing.
@@ -45,7 +42,7 @@ export async function startService(file: string): Promise<RunningService> {
     serve: (...call) => (failure ? Promise.reject(failure) : service.store.serve(...call)),
   };
   const server = createHttpServer(
-    { ...service, store, cursors: withoutMarks(service.cursors), zoneData: ZONE_DATA },
+    { ...service, store, cursors: withoutMarks(service.cursors) },
     serviceState(createLogger('silent', { write: () => undefined }), settings.publicUrl),
   );
   server.listen(0, '127.0.0.1');

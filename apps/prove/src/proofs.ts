@@ -22,6 +22,7 @@ import { rollingRestart } from './processes/rolling-restart.js';
 import { slowSockets } from './processes/slow-sockets.js';
 import { smuggling } from './processes/smuggling.js';
 import { soak } from './processes/soak.js';
+import { zones } from './zones/zones.js';
 
 /** All system tests, each a command. */
 export const proofs = new Command('prove').description(
@@ -49,4 +50,5 @@ mcpConformance(proofs);
 citus(proofs);
 alerts(proofs);
 units(proofs);
+zones(proofs);
 all(proofs);

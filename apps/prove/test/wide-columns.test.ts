@@ -119,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with counts of every width and any time
     const [expected] = OPERATIONS[id].limit !== null ? pagesOf(body, OPERATIONS[id].limit) : [body];
     const cursors = cursorSeal([CURSOR_SECRET]);
     const store = database.store();
-    const context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
+    const context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors };
     const path = pathFor('brd_1', OPERATIONS[id].path, query);
     const response = JSON.stringify(await responseInProcess(context, 'acc_1', path));
     expect(JSON.parse(withAnyCursor(response))).toEqual(expected);

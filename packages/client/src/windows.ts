@@ -15,7 +15,7 @@ const clock = () => new Date();
 
 /**
  * The whole month before the current one: `client.getVisibility({ brand_id, ...lastMonth('Europe/Paris') })`. `zone` is
- * an IANA name; `now` decides which month is the current one.
+ * an IANA name; `now` decides which month is the current one, by the time zone data of this runtime.
  * @throws {TypeError} for a zone that this runtime does not have and for an invalid `now`
  */
 export function lastMonth(zone: string, now = clock()): Days {

@@ -37,8 +37,6 @@ export interface Service {
   readonly store: Store;
   readonly cursors: CursorSeal;
   readonly clock: Clock;
-  /** Version of the IANA time zone database in this process. */
-  readonly zoneData: string;
 }
 
 /** The dependencies of a command. */
@@ -54,9 +52,6 @@ export type Open<T> = T & { readonly close: () => Promise<void> };
 
 /** The wall clock. The domain never reads it; every caller passes the time. */
 export const systemClock: Clock = () => BigInt(Date.now()) * MILLISECOND;
-
-/** Node has no version of it if it was built without zones, which its other functions would miss first. */
-const ZONE_DATA = process.versions['tz'] ?? 'unknown';
 
 const SETTINGS: ServiceIdentifier<ServiceSettings> = Symbol('settings');
 const DATABASE: ServiceIdentifier<Database> = Symbol('database');
@@ -138,7 +133,6 @@ export function openService(
       store,
       cursors,
       clock,
-      zoneData: ZONE_DATA,
     }),
     [OPENED, SETTINGS, CURSORS, CLOCK],
   );

@@ -146,7 +146,7 @@ function asksOf(
   const asking =
     (store: () => Store): AskText =>
     async (path, now) => {
-      const context = { store: store(), now, weights, cursors: SEAL, zoneData: '2026a' };
+      const context = { store: store(), now, weights, cursors: SEAL };
       const response = await responseInProcess(context, account_id, path);
       if (response instanceof Refusal) throw new Error(`${response.code} for ${path}`);
       return JSON.stringify(response);

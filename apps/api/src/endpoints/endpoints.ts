@@ -47,8 +47,8 @@ export function routeEndpoints(router: IRouter, service: Service): void {
 }
 
 /** What use cases depend on. */
-export function dependenciesOf({ store, cursors, settings, zoneData }: Service): Dependencies {
-  return { store, cursors, weights: settings.weights, zoneData };
+export function dependenciesOf({ store, cursors, settings }: Service): Dependencies {
+  return { store, cursors, weights: settings.weights };
 }
 
 /** `{brand_id}` in the contract is `:brand_id` in Express. */

@@ -1,5 +1,6 @@
 import type { Service } from '@brand-visibility/wiring';
 import type { DatabaseVitals, StoreVitals } from '@brand-visibility/application';
+import { ZONE_DATA } from '@brand-visibility/domain';
 import { VERSION } from '@brand-visibility/terminal';
 import type { Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics, type MetricObject } from 'prom-client';
@@ -35,10 +36,10 @@ export function createMetrics(): Metrics {
   for (const name of MISNAMED) registry.removeSingleMetric(name);
   new Gauge({
     name: 'brand_visibility_build_info',
-    help: 'The version of the service, and of Node',
-    labelNames: ['version', 'node'] as const,
+    help: 'The versions of the service, of its time zone data, and of Node',
+    labelNames: ['version', 'zone_data', 'node'] as const,
     registers: [registry],
-  }).set({ version: VERSION, node: process.version }, 1);
+  }).set({ version: VERSION, zone_data: ZONE_DATA, node: process.version }, 1);
   const observe = countRequests(registry);
   const take = readings(registry);
   return {

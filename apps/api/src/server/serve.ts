@@ -1,4 +1,5 @@
 import { OperatorError } from '@brand-visibility/application';
+import { ZONE_DATA } from '@brand-visibility/domain';
 import { VERSION } from '@brand-visibility/terminal';
 import { openService, readServiceSettings, systemClock, misspelledSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
       public_url: settings.publicUrl,
       databases: service.store.databases,
       version: VERSION,
-      tz: service.zoneData,
+      zone_data: ZONE_DATA,
     },
     'listening',
   );

@@ -1,5 +1,11 @@
 import type { Operations, ResponseOf } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, METHODOLOGY_RULES, METHODOLOGY_VERSION, rational } from '@brand-visibility/domain';
+import {
+  EQUAL_WEIGHTS,
+  METHODOLOGY_RULES,
+  METHODOLOGY_VERSION,
+  rational,
+  ZONE_DATA,
+} from '@brand-visibility/domain';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { call } from '../support/client.js';
 import { startService, type TestService } from '../support/service.js';
@@ -26,7 +32,7 @@ describe('the methodology', () => {
     expect(body).toEqual({
       version: METHODOLOGY_VERSION,
       engine_weights: { claude: '1', chatgpt: '1', perplexity: '1', gemini: '1', grok: '1', google_aio: '1' },
-      zone_data: String(process.versions['tz']),
+      zone_data: ZONE_DATA,
       rules: METHODOLOGY_RULES,
     } satisfies Methodology);
   });

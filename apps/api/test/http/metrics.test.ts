@@ -1,5 +1,6 @@
 import { StoreUnavailable, type Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { ZONE_DATA } from '@brand-visibility/domain';
 import { openJobs } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -194,7 +195,7 @@ describe('the metrics of commands', () => {
       'brand_visibility_answers_of_day_failed{engine="claude"}': 2,
       brand_visibility_keys_expiring: 0,
       brand_visibility_replica_lag_seconds: null,
-      [`brand_visibility_build_info{version="0.1.0",node="${process.version}"}`]: 1,
+      [`brand_visibility_build_info{version="0.1.0",zone_data="${ZONE_DATA}",node="${process.version}"}`]: 1,
     };
     for (const [line, number] of Object.entries(expected))
       expect([line, await value(line)]).toEqual([line, number]);

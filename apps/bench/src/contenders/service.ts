@@ -11,7 +11,7 @@ const CURSORS = cursorSeal(['a secret of the bench of 32 characters or more']);
 
 /** The service without HTTP: complete responses, and the counts in them. It also counts the window before. */
 export function theService({ store }: OpenedStore, now: Instant): Contender {
-  const context = { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS, zoneData: '2026a' };
+  const context = { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS };
   const ask = async <Id extends OperationId>({ brand_id }: Question, below: string) => {
     const response = await responseInProcess(context, ACCOUNT, `/v1/brands/${brand_id}/${below}`);
     if (response instanceof Refusal) throw new Error(response.code);

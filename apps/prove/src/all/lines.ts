@@ -39,6 +39,7 @@ export const LINES: readonly Line[] = [
   ...onSqlite(0.25, 'files-pandas', '--worlds', '4', '--database', 'SQLite'),
   ...onSqlite(0.2, 'alerts'),
   ...onNone(0.1, 'units'),
+  ...onNone(1.5, 'zones'),
   ...onSqlite(0.5, 'mcp-conformance'),
   ...onSqlite(1, 'kills', '--rounds', '3', '--database', 'sqlite'),
   ...onPostgres(1.5, 'kills', '--rounds', '2', '--database', 'postgres'),

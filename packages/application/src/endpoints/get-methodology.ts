@@ -1,10 +1,10 @@
-import { METHODOLOGY_RULES, METHODOLOGY_VERSION, weightsInWords } from '@brand-visibility/domain';
+import { METHODOLOGY_RULES, METHODOLOGY_VERSION, weightsInWords, ZONE_DATA } from '@brand-visibility/domain';
 import type { UseCase } from './use-case.js';
 
 /** The methodology (rule 19.3). It needs no store access: admission has loaded the key. */
-export const getMethodology: UseCase<'getMethodology'> = async ({ weights, zoneData }) => ({
+export const getMethodology: UseCase<'getMethodology'> = async ({ weights }) => ({
   version: METHODOLOGY_VERSION,
   engine_weights: weightsInWords(weights),
-  zone_data: zoneData,
+  zone_data: ZONE_DATA,
   rules: METHODOLOGY_RULES.map(({ constants, ...rule }) => ({ ...rule, constants: [...constants] })),
 });

@@ -9,8 +9,6 @@ export interface Context {
   readonly now: Instant;
   readonly weights: EngineWeights;
   readonly cursors: CursorSeal;
-  /** Version of the IANA time zone database that this process computes local days with. */
-  readonly zoneData: string;
 }
 
 /** The caller: an admitted key, and the requests per minute of its plan. */

@@ -1,5 +1,5 @@
 import type { Interval } from '../vocabulary.js';
-import { addDays, daysBetween, startsOfDays, type Day } from './day.js';
+import { addDays, daysBetween, startOfDay, type Day } from './day.js';
 import type { Instant } from './instant.js';
 import type { DaySpan, Window } from './window.js';
 
@@ -20,7 +20,6 @@ export interface Bucket {
  * 14.1 and 14.2). `days` are the window's local days, at most 367; `now` determines which buckets have ended.
  */
 export function buckets(window: Window, days: DaySpan, interval: Interval, now: Instant): Bucket[] {
-  const startOf = startsOfDays(window.time_zone);
   const found: Bucket[] = [];
   let start_date = days.first;
   let start = window.start;
@@ -29,7 +28,7 @@ export function buckets(window: Window, days: DaySpan, interval: Interval, now: 
     const isLast = whole.last >= days.last;
     const end_date = isLast ? days.last : whole.last;
     const dayAfter = addDays(whole.last, 1);
-    const calendarEnd = startOf(dayAfter);
+    const calendarEnd = startOfDay(dayAfter, window.time_zone);
     const end = isLast ? window.end : calendarEnd;
     const isClipped = start_date !== whole.first || end_date !== whole.last;
     found.push({ start_date, end_date, start, end, is_partial: isClipped || calendarEnd > now });

@@ -4,7 +4,7 @@ import { buckets, byBucket, type Bucket } from '../../src/time/buckets.js';
 import { addDays, daysBetween, startOfDay } from '../../src/time/day.js';
 import { DAY, formatInstant, parseInstant, type Instant } from '../../src/time/instant.js';
 import { customWindow, presetDays, presetWindow } from '../../src/time/window.js';
-import { ZONE_NAMES } from '../../src/time/zone-names.js';
+import { ZONE_NAMES } from '../../src/time/zone.js';
 import { INTERVALS, PERIODS, type Interval } from '../../src/vocabulary.js';
 
 const seed = { seed: 20260301 };

@@ -1,25 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
+import moment, { type MomentZone } from 'moment-timezone';
 import { startOfDay } from '../../src/time/day.js';
 import { toMilliseconds } from '../../src/time/instant.js';
-import { ZONE_NAMES } from '../../src/time/zone-names.js';
+import { ZONE_NAMES } from '../../src/time/zone.js';
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 1440 * MINUTE_MS;
 
-/** Formats date and minute as `YYYY-MM-DD HH:MM`, independent of the domain's formatter. */
-function wallClock(zone: string): (ms: number) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return (ms) => format.format(ms);
+/** The data of a zone in the vendored database. */
+function dataOf(zone: string): MomentZone {
+  const data = moment.tz.zone(zone);
+  if (data === null) throw new Error(`no data of ${zone}`);
+  return data;
 }
+
+/** Date and minute as `YYYY-MM-DD HH:MM`. */
+const wallClock = (data: MomentZone) => (ms: number) =>
+  new Date(ms - data.utcOffset(ms) * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');
 
 /** The offset from UTC of a local time. */
 const ahead = (shown: string, ms: number): number => Date.parse(`${shown.replace(' ', 'T')}Z`) - ms;
@@ -66,8 +64,9 @@ describe('around every clock change from 2015 to 2030', () => {
     let zones = 0;
     let zoneDays = 0;
     for (const zone of ZONE_NAMES) {
-      const clock = wallClock(zone);
-      const same = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+      const data = dataOf(zone);
+      const clock = wallClock(data);
+      const same = [...data.untils, ...data.offsets].join(' ');
       const starts =
         startsOf.get(same) ?? datesAroundChanges(clock).map((day) => [day, firstMinute(clock, day)] as const);
       startsOf.set(same, starts);

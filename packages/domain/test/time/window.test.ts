@@ -8,7 +8,7 @@ import {
   presetWindow,
   spanInDays,
 } from '../../src/time/window.js';
-import { ZONE_NAMES } from '../../src/time/zone-names.js';
+import { ZONE_NAMES } from '../../src/time/zone.js';
 import { PERIODS } from '../../src/vocabulary.js';
 
 const seed = { seed: 20260301 };

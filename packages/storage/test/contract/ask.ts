@@ -9,7 +9,6 @@ const SETTINGS = {
   now: NOW,
   weights: EQUAL_WEIGHTS,
   cursors: cursorSeal(['a secret of the tests, of 32 characters or more']),
-  zoneData: '2026a',
 };
 
 /** The response of an operation without HTTP, to a caller who may read every brand of an account. */

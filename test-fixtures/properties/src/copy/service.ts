@@ -49,7 +49,7 @@ export function clientOver(
     const cursors = cursorSeal([`secret ${secret()} of the services of a model of copies`]);
     const target = url.pathname + url.search;
     const read = replica ? readingOf(store(), replica, target) : store();
-    const context = { store: read, now, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
+    const context = { store: read, now, weights: EQUAL_WEIGHTS, cursors };
     const response = await responseInProcess(context, account_id, target);
     return response instanceof Refusal ? problem(response) : Response.json(response);
   };

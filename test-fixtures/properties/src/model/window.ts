@@ -1,7 +1,8 @@
 import { byBytes, microseconds, timestamp } from '@brand-visibility/model';
+import moment from 'moment-timezone';
 import type { CompletedRun, Query } from './brand.js';
 
-/** Windows and their buckets (sections 2 and 14 of the rules), by JavaScript's own calendar. */
+/** Windows and their buckets (sections 2 and 14 of the rules), by the calendar of moment-timezone. */
 
 export interface ModelWindow {
   /** As a response shows it. */
@@ -84,13 +85,11 @@ function daysOf(query: Query, now: bigint): { readonly first: number; readonly l
   return { first: today - lengthOf(periodOf(query)), last: today };
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** The local date of milliseconds since 1970. */
 function localDay(ms: number, zone: string): string {
-  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone });
-  formats.set(zone, format);
-  return format.format(ms);
+  const minutes = moment.tz.zone(zone)?.utcOffset(ms);
+  if (minutes === undefined) throw new RangeError(`moment-timezone does not know ${zone}`);
+  return new Date(ms - minutes * 60_000).toISOString().slice(0, 10);
 }
 
 const starts = new Map<string, bigint>();

@@ -78,7 +78,7 @@ export async function walkRanked<Row>(
   const cursors = injected === 'no state' ? OPEN_SEAL : cursorSeal([SECRET]);
   await bring(database.jobStore(), records);
   const ask = (query: Query) => {
-    const context = { store: database.store(), now: NOW, weights: EQUAL_WEIGHTS, cursors, zoneData: '2026a' };
+    const context = { store: database.store(), now: NOW, weights: EQUAL_WEIGHTS, cursors };
     return pageAt<RankedPage<Row>>(context, account_id, `/v1/brands/${brand_id}/${list.path}`, query);
   };
   const draw = drawFrom(seed);

@@ -134,7 +134,6 @@ function contextOf({ injected, now, secret }: Scene, traversal: Traversal, datab
     cursors: injected === 'milliseconds' ? sealWithoutMicroseconds(seal) : seal,
     now,
     weights: EQUAL_WEIGHTS,
-    zoneData: '2026a',
   };
 }
 

@@ -3,6 +3,8 @@
  * checks (rules 3.6, 4.6, 5.3).
  */
 
+import moment from 'moment-timezone';
+
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Decodes one component of a target; null for a broken escape, invalid UTF-8 or a control character. */
@@ -85,11 +87,8 @@ export function dayNumber(text: string): number | null {
   return year >= 1970 && year <= 9998 ? time / DAY : null;
 }
 
-/** The local day of milliseconds since 1970, in days since 1970; null for a zone that JavaScript does not know. */
+/** The local day of milliseconds since 1970, in days since 1970; null for a zone that moment-timezone does not know. */
 export function localDayNumber(ms: number, zone: string): number | null {
-  try {
-    return dayNumber(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms));
-  } catch {
-    return null;
-  }
+  const minutes = moment.tz.zone(zone)?.utcOffset(ms);
+  return minutes === undefined ? null : Math.floor((ms - minutes * 60_000) / DAY);
 }
