@@ -206,7 +206,7 @@ describe('npm start (rule 10.5)', () => {
   /** Turns the demo into one of a version whose schema nothing upgrades. */
   function asOlder(file: string): void {
     const bytes = readFileSync(file, 'latin1');
-    writeFileSync(file, bytes.replaceAll('0001-tables', '0000-tables'), 'latin1');
+    writeFileSync(file, bytes.replaceAll('0001-first', '0000-first'), 'latin1');
   }
 
   test('sets a demo of an older schema aside and makes a new one', async () => {

@@ -11,6 +11,7 @@ import { read } from '../references.js';
 const DIGESTS: Readonly<Record<string, string>> = {
   '1': 'cb5c3430ffd153bdca7e9714c5b08d57841c8be9bf763be502433a4ef453bfa2',
   '2': '0dd1b15def1e7e9e47bbf4dc65fcc723b6bd82f925e4459d37cfc5c00ad5bbd4',
+  '3': '337f6cdbd5aa0668df38ca8fafacaf2a2048db76e3a714df594f59c05d145a37',
 };
 
 const digestOf = (rules: unknown) => createHash('sha256').update(JSON.stringify(rules)).digest('hex');

@@ -5,8 +5,9 @@ import {
   type JobStore,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, fillIn, formatInstant, rational, type EngineWeights } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, formatInstant, rational, type EngineWeights } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fillingOf } from '@brand-visibility/model';
 import {
   record,
   bring,
@@ -51,13 +52,17 @@ function completionOf(world: FinalRecords, run: ImportRecord<'run'>): ImportReco
   const statuses = new Map(recordsOf(world, 'run').map(({ id, status }) => [id, status]));
   const answers = recordsOf(world, 'answer').map((each) => ({
     ...each,
-    created_at: instant(each.created_at),
     run_status: statuses.get(each.run_id) ?? 'pending',
   }));
   const filled = answers
     .filter(({ run_id, outcome }) => run_id === run.id && outcome === 'failed')
-    .flatMap(({ run_status: _, ...question }) => fillIn(question, answers) ?? [])
-    .map((each) => ({ ...each, created_at: formatInstant(each.created_at) }));
+    .flatMap(({ run_status: _, ...question }): ImportRecord<'answer'>[] => {
+      const filling = fillingOf(question, answers);
+      if (filling === null) return [];
+      const { id, created_at, run_id } = question;
+      const { run_status: __, ...content } = filling;
+      return [{ ...content, id, created_at, run_id, outcome: 'filled' }];
+    });
   return [...filled, { ...run, status: 'completed', completed_at: formatInstant(NOW), figures: null }];
 }
 
@@ -138,6 +143,28 @@ export function completingContract(open: Open): void {
         const run = await latestRunOf(reader, 'brd_1');
         return run && [run.id, run.completed_at, run.visibility, run.average_position];
       });
+
+    // Rule 9.6.
+    test.each([
+      ['the one before it', [answerOf('0', '1', 'claude', { text: 'Acme.', ...at('1') })], 'Acme.'],
+      ['none if there is no other', [], null],
+    ])('does not fill in from an empty answer: %s', async (_which, earlier, text) => {
+      const { jobStore } = opened();
+      const empty = answerOf('1', '2', 'claude', { text: '', ...at('2') });
+      const question = answerOf('2', '2', 'claude', { ...FAILED, ...at('3') });
+      await bring(jobStore, [smallRun('0', { completed_at: '2026-02-01T06:09:00Z' }), empty, question]);
+      await bring(
+        jobStore,
+        earlier.map((each) => ({ ...each, prompt_id: 'prm_2' })),
+      );
+      await complete(jobStore, ['run_2']);
+      const answers = await opened().rows();
+      const { outcome } = answers['answer']!.find(({ id }) => id === question.id)!;
+      expect([
+        outcome,
+        answers['answer_body']!.find(({ answer_id }) => answer_id === question.id)!['text'],
+      ]).toEqual([text === null ? 'failed' : 'filled', text]);
+    });
 
     // Rule 10.3.
     test('fills in failed questions, computes the figures with them, and sets the time', async () => {

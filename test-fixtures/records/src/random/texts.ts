@@ -17,6 +17,9 @@ export const SPELLINGS: readonly (readonly string[])[] = [
   ['Ａ1', 'a1', 'A¹'],
   ['Plain', 'plain', 'PLAIN'],
   ['Kelvin', '\u212aelvin'],
+  ["Levi's", 'Levi’s', 'LEVI‘S', 'Leviʼs'],
+  ['Coca-Cola', 'Coca\u2011Cola', 'COCA–COLA', 'Coca−Cola'],
+  ['Zero Width', 'Zero\u200b Width', '\ufeffZE\u00adRO WIDTH\u200d'],
 ];
 
 /** Locations as users type them; commas and quotes must be quoted in a list (rule 3.1). */
