@@ -146,24 +146,20 @@ export function completingContract(open: Open): void {
 
     // Rule 9.6.
     test.each([
-      ['the one before it', [answerOf('0', '1', 'claude', { text: 'Acme.', ...at('1') })], 'Acme.'],
-      ['none if there is no other', [], null],
-    ])('does not fill in from an empty answer: %s', async (_which, earlier, text) => {
+      ['an earlier one does', [answerOf('0', '2', 'claude', { text: 'Older text.', ...at('1') })]],
+      ['the question stays failed', []],
+    ])('does not fill in from an empty answer: %s', async (_which, earlier) => {
       const { jobStore } = opened();
       const empty = answerOf('1', '2', 'claude', { text: '', ...at('2') });
       const question = answerOf('2', '2', 'claude', { ...FAILED, ...at('3') });
-      await bring(jobStore, [smallRun('0', { completed_at: '2026-02-01T06:09:00Z' }), empty, question]);
-      await bring(
-        jobStore,
-        earlier.map((each) => ({ ...each, prompt_id: 'prm_2' })),
-      );
-      await complete(jobStore, ['run_2']);
-      const answers = await opened().rows();
-      const { outcome } = answers['answer']!.find(({ id }) => id === question.id)!;
-      expect([
-        outcome,
-        answers['answer_body']!.find(({ answer_id }) => answer_id === question.id)!['text'],
-      ]).toEqual([text === null ? 'failed' : 'filled', text]);
+      const run = smallRun('0', { completed_at: '2026-02-01T06:09:00Z' });
+      await bring(jobStore, [run, empty, question, ...earlier]);
+      const others = 1; // the question to prompt 1, which is filled in
+      expect(await complete(jobStore, ['run_2'])).toMatchObject([
+        { failed: others + 1, filled: others + earlier.length },
+      ]);
+      const bodies = (await opened().rows())['answer_body']!;
+      expect(bodies.filter((row) => row.includes('Older text.')).length).toBe(2 * earlier.length);
     });
 
     // Rule 10.3.
