@@ -42,14 +42,10 @@ const rangesOf = (ranges) => ranges.map(({ begin, end }) => `${hex(begin)}-${hex
 const lists = [
   [
     'COMMON_FOLDS',
-    `The C mappings of CaseFolding, ${common.size} characters: first and last, distance between them, difference to the folded one.`,
+    `The ${common.size} C mappings of CaseFolding: first and last, distance between them, difference to the folded one.`,
     commonRuns,
   ],
-  [
-    'FULL_FOLDS',
-    `The F mappings of CaseFolding, ${full.size} characters: one to several, each as its code point.`,
-    fullFolds,
-  ],
+  ['FULL_FOLDS', `The ${full.size} F mappings of CaseFolding: one character to several.`, fullFolds],
   ['DEFAULT_IGNORABLE', 'Ranges of the property Default_Ignorable_Code_Point.', rangesOf(ignorable)],
   ['WHITE_SPACE', 'Ranges of the property White_Space.', rangesOf(whiteSpace)],
   ['UNASSIGNED', 'Ranges of what Unicode 17 does not assign (General_Category Cn).', rangesOf(unassigned)],

@@ -6,7 +6,7 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const IGNORABLE = setOf(rangesIn(DEFAULT_IGNORABLE));
 const SPACES = new RegExp(`[${rangesIn(WHITE_SPACE)}]+`, 'gu');
 
-/** Apostrophes and dashes as engines write them, each with the one of ASCII: neither takes part in normalization. */
+/** Apostrophes and dashes as engines write them, each with the ASCII character. None takes part in normalization. */
 const AS_ASCII = [
   ...Array.from('\u2018\u2019\u02bc', (apostrophe) => [apostrophe, "'"] as const),
   ...Array.from('\u2010\u2011\u2012\u2013\u2014\u2015\u2212', (dash) => [dash, '-'] as const),
@@ -15,7 +15,7 @@ const FOLDS: ReadonlyMap<string, string> = new Map([...commonFolds(), ...fullFol
 
 /**
  * Computes the name key of a name (rule 8.1): without ignorable characters; NFKC; the C and F mappings of Unicode's
- * CaseFolding, apostrophes and dashes as those of ASCII; NFKC again; each run of White_Space replaced by one space,
+ * CaseFolding, apostrophes and dashes in ASCII; NFKC again; each run of White_Space replaced by one space,
  * trimmed. Empty if nothing of the name is visible. Two spellings with equal name keys are one rival. No character
  * normalizes or folds to an ignorable one.
  */

@@ -2,8 +2,9 @@ import { UNASSIGNED } from './unicode-data.js';
 
 /**
  * Sets of characters whose normalization depends on the runtime, each with the character that stands in for them: it is
- * in the same combining class, every runtime assigns it, and it neither composes, decomposes nor folds. First the marks that
- * are new in Unicode 17, then the unassigned ones, which a later version may assign; U+FFFF never will be.
+ * in the same combining class, every runtime assigns it, and it neither composes, decomposes nor folds. The first sets
+ * are the marks that are new in Unicode 17. The last one is unassigned: a later version may assign any of it but the
+ * noncharacter U+FFFF.
  */
 const STAND_INS: readonly (readonly [string, RegExp])[] = [
   ['\u0316', setOf(String.raw`\u0316\u1add\u1ae6\u{10efa}\u{10efb}`)],
@@ -23,9 +24,9 @@ const MODIFIER_S = '\ua7f1';
 const UNSTABLE = new RegExp([MODIFIER_S, ...STAND_INS.map(([, set]) => set.source)].join('|'), 'u');
 
 /**
- * Applies a normalization of the runtime by Unicode 17, whatever version the runtime has (rule 8.1). Versions agree on
- * characters that all of them assign, and on new ones that are inert, so only the others are replaced meanwhile.
- * Characters of one combining class keep their order, so each can be put back by its number.
+ * Applies a normalization of the runtime by Unicode 17 (rule 8.1). All versions since 16 agree on characters that
+ * Unicode 16 assigns and on new ones that are inert, so only the others are replaced meanwhile. Characters of one
+ * combining class keep their order, so each can be put back by its number.
  */
 export function byUnicode17(text: string, normalize: (stable: string) => string): string {
   if (!UNSTABLE.test(text)) return normalize(text);

@@ -2,7 +2,7 @@
  * Data of Unicode 17 (rule 8.1); code points are hexadecimal. Written by scripts/unicode-data.mjs; do not edit.
  */
 
-/** The C mappings of CaseFolding, 1481 characters: first and last, distance between them, difference to the folded one. */
+/** The 1481 C mappings of CaseFolding: first and last, distance between them, difference to the folded one. */
 export const COMMON_FOLDS: readonly string[] = `
 41,5a,1,32 b5,b5,1,775 c0,d6,1,32 d8,de,1,32 100,12e,2,1 132,136,2,1 139,147,2,1 14a,176,2,1 178,178,1,-121
 179,17d,2,1 17f,17f,1,-268 181,181,1,210 182,184,2,1 186,186,1,206 187,187,1,1 189,18a,1,205 18b,18b,1,1
@@ -37,7 +37,7 @@ a7dc,a7dc,1,-42561 a7f5,a7f5,1,1 ab70,abbf,1,-38864 ff21,ff3a,1,32 10400,10427,1
   .trim()
   .split(/\s+/);
 
-/** The F mappings of CaseFolding, 104 characters: one to several, each as its code point. */
+/** The 104 F mappings of CaseFolding: one character to several. */
 export const FULL_FOLDS: readonly string[] = `
 df,73,73 130,69,307 149,2bc,6e 1f0,6a,30c 390,3b9,308,301 3b0,3c5,308,301 587,565,582 1e96,68,331
 1e97,74,308 1e98,77,30a 1e99,79,30a 1e9a,61,2be 1e9e,73,73 1f50,3c5,313 1f52,3c5,313,300 1f54,3c5,313,301

@@ -26,9 +26,9 @@ const CONTENT = {
 
 /** The smallest input in which an answer that is empty is later than one that fills in. */
 const EMPTY_AND_OLDER = [
-  { id: 'ans_a', created_at: 998n, outcome: 'answered', run_status: 'completed', text: 'Acme.' },
-  { id: 'ans_b', created_at: 999n, outcome: 'answered', run_status: 'completed', text: '' },
-] as const;
+  { id: 'ans_a', created_at: 998n, text: 'Acme.' } as const,
+  { id: 'ans_b', created_at: 999n, text: '' } as const,
+].map((each) => ({ ...each, outcome: 'answered', run_status: 'completed' }) as const);
 
 const shown = <T extends Pick<Question, 'created_at'>>(each: T) => ({
   ...each,
