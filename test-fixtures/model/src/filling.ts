@@ -13,7 +13,7 @@ interface Possible extends Question {
   readonly text: string | null;
 }
 
-/** The latest earlier answer whose text is not empty, which fills a failed question in; null if there is none (rule 9.6). */
+/** The latest earlier answer that is not empty, which fills a question in; null if there is none (rule 9.6). */
 export function fillingOf<A extends Possible>(question: Question, answers: readonly A[]): A | null {
   const earlier = answers
     .filter(({ prompt_id, platform }) => prompt_id === question.prompt_id && platform === question.platform)

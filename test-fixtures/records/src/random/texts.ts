@@ -5,7 +5,7 @@
 export const SPELLINGS: readonly (readonly string[])[] = [
   ['Straße Bikes', 'STRASSE BIKES', 'strasse bikes', 'STRAẞE Bikes'],
   ['Wide Co', 'Ｗｉｄｅ　Ｃｏ', 'WIDE\u2003CO'],
-  ['Two Words', 'two\u00a0words', 'TWO  WORDS ', 'Two\tWords'],
+  ['Two Words', 'two\u00a0words', 'TWO  WORDS ', 'Two\tWords', 'Two\u200b W\u00adords\ufeff'],
   ['ısız', 'ıSıZ'],
   ['isiz', 'ISIZ', 'IsIz'],
   ['Firma', 'ﬁrma', 'FIRMA'],
@@ -16,10 +16,7 @@ export const SPELLINGS: readonly (readonly string[])[] = [
   ['😀 Smile', '😀 SMILE'],
   ['Ａ1', 'a1', 'A¹'],
   ['Plain', 'plain', 'PLAIN'],
-  ['Kelvin', '\u212aelvin'],
-  ["Levi's", 'Levi’s', 'LEVI‘S', 'Leviʼs'],
-  ['Coca-Cola', 'Coca\u2011Cola', 'COCA–COLA', 'Coca−Cola'],
-  ['Zero Width', 'Zero\u200b Width', '\ufeffZE\u00adRO WIDTH\u200d'],
+  ["Kelvin-O'Hara", '\u212aelvin\u2011O’Hara', 'KELVIN–OʼHARA', 'Kelvin−O‘Hara'],
 ];
 
 /** Locations as users type them; commas and quotes must be quoted in a list (rule 3.1). */
