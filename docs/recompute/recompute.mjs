@@ -333,10 +333,14 @@ function rank(now) {
     .sort((a, b) => order(a, b) || Buffer.compare(nameKey(a.name), nameKey(b.name)));
 }
 
-/** The bytes of a name in UTF-8, without its letter case and forms of characters. */
+/** The bytes of a name in UTF-8, without what is invisible, its letter case and forms of characters. */
 function nameKey(name) {
-  const fold = (c) => (c === 'ı' ? c : c.toLowerCase().toUpperCase().toLowerCase());
-  return Buffer.from([...name.normalize('NFKC')].map(fold).join('').replaceAll('ς', 'σ').normalize('NFKC'));
+  const lower = (c) => (c === 'ı' ? c : c.toLowerCase().toUpperCase().toLowerCase());
+  const fold = (c) => (/\p{Script=Cherokee}/u.test(c) ? c.toUpperCase() : lower(c));
+  const visible = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
+  const folded = [...visible].map(fold).join('').replaceAll('ς', 'σ').normalize('NFKC');
+  const typed = folded.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u2010-\u2015\u2212]/g, '-');
+  return Buffer.from(typed.replace(/\p{White_Space}+/gu, ' ').trim());
 }
 
 /** A row of the ranking. The domain of a rival is known only if it is watched. */

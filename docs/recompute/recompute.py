@@ -354,9 +354,20 @@ def rank(now):
     return sorted((name for name in now.listed if is_ranked(name, now) or name != brand["name"]), key=order)
 
 
+# The properties Default_Ignorable_Code_Point and White_Space.
+IGNORABLE = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+WHITE_SPACE = "\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+
+
 def name_key(name):
-    """A name without its letter case and forms of characters."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    """A name without what is invisible, its letter case and forms of characters."""
+    visible = unicodedata.normalize("NFKC", re.sub(f"[{IGNORABLE}]", "", name))
+    folded = unicodedata.normalize("NFKC", visible.casefold())
+    typed = re.sub("[\u2010-\u2015\u2212]", "-", re.sub("[\u2018\u2019\u02bc]", "'", folded))
+    return re.sub(f"[{WHITE_SPACE}]+", " ", typed).strip(" ")
 
 
 def competitor_row(name, place, now, before):

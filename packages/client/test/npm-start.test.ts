@@ -206,7 +206,7 @@ describe('npm start (rule 10.5)', () => {
   /** Turns the demo into one of a version whose schema nothing upgrades. */
   function asOlder(file: string): void {
     const bytes = readFileSync(file, 'latin1');
-    writeFileSync(file, bytes.replaceAll('0001-tables', '0000-tables'), 'latin1');
+    writeFileSync(file, bytes.replaceAll('0001-first', '0000-first'), 'latin1');
   }
 
   test('sets a demo of an older schema aside and makes a new one', async () => {
@@ -233,7 +233,7 @@ describe('npm start (rule 10.5)', () => {
     const { status, stdout, stderr } = await refused({ DATABASE_URL: `sqlite:${data('demo.sqlite')}` });
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(
-      /^\S+demo\.sqlite has a schema of an unknown version \(0000-tables\) that cannot be upgraded; .*\n$/,
+      /^\S+demo\.sqlite has a schema of an unknown version \(0000-first\) that cannot be upgraded; .*\n$/,
     );
     expect(Buffer.compare(readFileSync(data('demo.sqlite')), older)).toBe(0);
     expect(readdirSync(join(checkout, '.data')).filter((name) => name.endsWith('.sqlite'))).toEqual([

@@ -43,20 +43,23 @@ function isTracker(piece: string): boolean {
 
 const forms = new Map<string, string>();
 
-/** A name as it is compared: NFKC, folded, white space collapsed (rule 8.1). Kept, because it is asked for often. */
+const AS_TYPED: readonly (readonly [RegExp, string])[] = [
+  [/[‘’ʼ]/g, "'"],
+  [/[‐‑‒–—―−]/g, '-'],
+  [/\p{White_Space}+/gu, ' '],
+];
+
+/** A name as it is compared: only what is visible, NFKC, folded, as typed (rule 8.1). Kept: it is asked for often. */
 export function nameForm(name: string): string {
   const known = forms.get(name);
   if (known !== undefined) return known;
-  const folded = [...name.normalize('NFKC')].map((c) =>
+  const visible = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const folded = [...visible.normalize('NFKC')].map((c) =>
     // Upper case first for letters that fold to several; a dotless i has a capital of another letter.
     c === 'ı' ? c : c.toLowerCase().toUpperCase().toLowerCase(),
   );
-  const form = folded
-    .join('')
-    .replaceAll('ς', 'σ')
-    .normalize('NFKC')
-    .replace(/\p{White_Space}+/gu, ' ')
-    .trim();
+  const normal = folded.join('').replaceAll('ς', 'σ').normalize('NFKC');
+  const form = AS_TYPED.reduce((text, [written, typed]) => text.replace(written, typed), normal).trim();
   forms.set(name, form);
   return form;
 }

@@ -9,6 +9,7 @@ export * from './counted.js';
 export * from './decimal.js';
 export * from './explanation.js';
 export * from './figures.js';
+export * from './filling.js';
 export * from './forms.js';
 export * from './fraction.js';
 export * from './pages.js';

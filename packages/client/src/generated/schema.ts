@@ -4232,7 +4232,7 @@ export interface operations {
                 prompt_ids?: string;
                 /** `true`: only answers that mention the brand; `false`: only answers that do not. Default: all. */
                 named?: "true" | "false";
-                /** Only answers that mention this rival, in any spelling that counts as the same name: upper and lower case and white space do not matter. One name, not a list. The brand's own name matches nothing. */
+                /** Only answers that mention this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing. */
                 competitor?: string;
                 /** Only answers that cite this domain. One domain, not a list; upper and lower case, a final dot and a leading `www.` do not matter. */
                 source_domain?: string;

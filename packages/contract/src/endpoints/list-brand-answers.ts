@@ -83,7 +83,7 @@ export const listBrandAnswers = endpoint({
     }),
     competitor: literal().transform(nameKey).optional().meta({
       description:
-        "Only answers that mention this rival, in any spelling that counts as the same name: upper and lower case and white space do not matter. One name, not a list. The brand's own name matches nothing.",
+        "Only answers that mention this rival, in any spelling that counts as the same name: upper and lower case, white space, invisible characters and the form of apostrophes and dashes do not matter. One name, not a list. The brand's own name matches nothing.",
       maxLength: MAX_LIST_LENGTH,
     }),
     source_domain: literal().transform(citedDomain).optional().meta({

@@ -173,7 +173,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(
 
 /** Contradictions of several record types (rule 12.5). */
 
-export const MORE_THAN_SPACE = 'expected a name that is more than white space';
+export const VISIBLE_NAME = 'expected a name with a visible character';
 
 /** `completed_at` is set exactly when the status is `completed`. */
 export function* completedAtWhenCompleted(record: { status: string; completed_at: bigint | null }): Faults {
@@ -203,13 +203,14 @@ export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults
 export function* repeated(
   values: readonly string[],
   path: (index: number) => string,
-  message = 'expected each value once',
+  message = (_first: number, _second: number) => 'expected each value once',
 ): Faults {
   if (values.length < 2) return;
-  const seen = new Set<string>();
+  const seen = new Map<string, number>();
   for (const [index, value] of values.entries()) {
-    if (seen.has(value)) yield fault(message, path(index));
-    seen.add(value);
+    const first = seen.get(value);
+    if (first === undefined) seen.set(value, index);
+    else yield fault(message(first, index), path(index));
   }
 }
 

@@ -86,7 +86,7 @@ describe('docs/import.schema.json', () => {
 
   /** Messages of faults that a schema cannot detect. */
   const BEYOND =
-    /if, and only if|only if|unless|when (status|outcome|all_brands|word_count)|each (value|competitor) once|white space|http or https|not before/;
+    /if, and only if|only if|unless|when (status|outcome|all_brands|word_count)|each (value|competitor) once|white space|visible character|http or https|not before/;
 
   /** The record with each change applied to each of its members. */
   function* variants(value: object): Generator<object> {

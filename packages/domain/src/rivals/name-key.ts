@@ -1,19 +1,33 @@
-import { COMMON_FOLDS, FULL_FOLDS } from './case-folding.js';
+import { byUnicode17, rangesIn, setOf } from './normalization.js';
+import { COMMON_FOLDS, DEFAULT_IGNORABLE, FULL_FOLDS, WHITE_SPACE } from './unicode-data.js';
 
 /** Visible ASCII words separated by single spaces: such a name needs only lower-casing, no normalization. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
-const WHITE_SPACE = /\p{White_Space}+/gu;
+const IGNORABLE = setOf(rangesIn(DEFAULT_IGNORABLE));
+const SPACES = new RegExp(`[${rangesIn(WHITE_SPACE)}]+`, 'gu');
 
-const FOLDS: ReadonlyMap<string, string> = new Map([...commonFolds(), ...fullFolds()]);
+/** Apostrophes and dashes as engines write them, each with the ASCII character. None takes part in normalization. */
+const AS_ASCII = [
+  ...Array.from('\u2018\u2019\u02bc', (apostrophe) => [apostrophe, "'"] as const),
+  ...Array.from('\u2010\u2011\u2012\u2013\u2014\u2015\u2212', (dash) => [dash, '-'] as const),
+];
+const FOLDS: ReadonlyMap<string, string> = new Map([...commonFolds(), ...fullFolds(), ...AS_ASCII]);
 
 /**
- * Computes the name key of a name (rule 8.1): NFKC, the C and F mappings of Unicode's CaseFolding, NFKC
- * again, each run of White_Space replaced by one space, trimmed. Empty if the name is all white space. Two
- * spellings with equal name keys are one rival.
+ * Computes the name key of a name (rule 8.1): without ignorable characters; NFKC; the C and F mappings of Unicode's
+ * CaseFolding, apostrophes and dashes in ASCII; NFKC again; each run of White_Space replaced by one space,
+ * trimmed. Empty if nothing of the name is visible. Two spellings with equal name keys are one rival. No character
+ * normalizes or folds to an ignorable one.
  */
 export function nameKey(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase();
-  return foldCase(name.normalize('NFKC')).normalize('NFKC').replace(WHITE_SPACE, ' ').replace(/^ | $/g, '');
+  return byUnicode17(name.replace(IGNORABLE, ''), normalizeAndFold)
+    .replace(SPACES, ' ')
+    .replace(/^ | $/g, '');
+}
+
+function normalizeAndFold(text: string): string {
+  return fold(text.normalize('NFKC')).normalize('NFKC');
 }
 
 /**
@@ -36,7 +50,7 @@ function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-function foldCase(text: string): string {
+function fold(text: string): string {
   let folded = '';
   for (const character of text) folded += FOLDS.get(character) ?? character;
   return folded;

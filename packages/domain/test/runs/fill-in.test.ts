@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { fillingOf } from '@brand-visibility/model';
 import { fillIn, type PossibleFilling, type Question } from '../../src/runs/fill-in.js';
+import { formatInstant } from '../../src/time/instant.js';
 import { OUTCOMES, RUN_STATUSES } from '../../src/vocabulary.js';
 
 const FAILED = {
@@ -21,6 +23,17 @@ const CONTENT = {
   text_markdown: '**Acme**',
   sources: [{ url: 'https://news.example/a' }],
 } as const;
+
+/** The smallest input in which an answer that is empty is later than one that fills in. */
+const EMPTY_AND_OLDER = [
+  { id: 'ans_a', created_at: 998n, text: 'Acme.' } as const,
+  { id: 'ans_b', created_at: 999n, text: '' } as const,
+].map((each) => ({ ...each, outcome: 'answered', run_status: 'completed' }) as const);
+
+const shown = <T extends Pick<Question, 'created_at'>>(each: T) => ({
+  ...each,
+  created_at: formatInstant(each.created_at),
+});
 
 const answer = (overrides: Partial<PossibleFilling> = {}): PossibleFilling => ({
   ...CONTENT,
@@ -64,15 +77,11 @@ describe('a failed question', () => {
     const lists = fc.uniqueArray(some, { selector: ({ id, created_at }) => `${created_at} ${id}` });
     fc.assert(
       fc.property(lists, (overrides) => {
-        const key = ({ created_at, id }: Pick<Question, 'created_at' | 'id'>) =>
-          `${created_at + 1000n} ${id}`;
-        const [latest] = overrides
-          .filter(({ outcome, run_status }) => outcome === 'answered' && run_status === 'completed')
-          .filter((each) => key(each) < key(FAILED) && each.text !== '')
-          .sort((a, b) => (key(a) < key(b) ? 1 : -1));
-        expect(fillIn(FAILED, overrides.map(answer))?.text ?? null).toBe(latest?.text ?? null);
+        const answers = overrides.map(answer);
+        const latest = fillingOf(shown(FAILED), answers.map(shown));
+        expect(fillIn(FAILED, answers)?.text ?? null).toBe(latest?.text ?? null);
       }),
-      { seed: 20260301, numRuns: 300 },
+      { seed: 20260301, numRuns: 300, examples: [[EMPTY_AND_OLDER]] },
     );
   });
 });

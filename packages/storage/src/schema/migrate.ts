@@ -9,7 +9,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
  * The name of the first migration, which makes the whole schema in an empty database. It gets another name when that
  * schema changes before the first release: nothing would tell an earlier one apart, or upgrade it.
  */
-export const FIRST = '0001-tables';
+export const FIRST = '0001-first';
 
 /**
  * The state of a database, compared with the migrations of this program. `ahead`: applied by a newer version whose

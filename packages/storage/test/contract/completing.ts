@@ -5,8 +5,9 @@ import {
   type JobStore,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, fillIn, formatInstant, rational, type EngineWeights } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, formatInstant, rational, type EngineWeights } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fillingOf } from '@brand-visibility/model';
 import {
   record,
   bring,
@@ -51,13 +52,17 @@ function completionOf(world: FinalRecords, run: ImportRecord<'run'>): ImportReco
   const statuses = new Map(recordsOf(world, 'run').map(({ id, status }) => [id, status]));
   const answers = recordsOf(world, 'answer').map((each) => ({
     ...each,
-    created_at: instant(each.created_at),
     run_status: statuses.get(each.run_id) ?? 'pending',
   }));
   const filled = answers
     .filter(({ run_id, outcome }) => run_id === run.id && outcome === 'failed')
-    .flatMap(({ run_status: _, ...question }) => fillIn(question, answers) ?? [])
-    .map((each) => ({ ...each, created_at: formatInstant(each.created_at) }));
+    .flatMap(({ run_status: _, ...question }): ImportRecord<'answer'>[] => {
+      const filling = fillingOf(question, answers);
+      if (filling === null) return [];
+      const { id, created_at, run_id } = question;
+      const { run_status: __, ...content } = filling;
+      return [{ ...content, id, created_at, run_id, outcome: 'filled' }];
+    });
   return [...filled, { ...run, status: 'completed', completed_at: formatInstant(NOW), figures: null }];
 }
 
@@ -138,6 +143,24 @@ export function completingContract(open: Open): void {
         const run = await latestRunOf(reader, 'brd_1');
         return run && [run.id, run.completed_at, run.visibility, run.average_position];
       });
+
+    // Rule 9.6.
+    test.each([
+      ['an earlier one does', [answerOf('0', '2', 'claude', { text: 'Older text.', ...at('1') })]],
+      ['the question stays failed', []],
+    ])('does not fill in from an empty answer: %s', async (_which, earlier) => {
+      const { jobStore } = opened();
+      const empty = answerOf('1', '2', 'claude', { text: '', ...at('2') });
+      const question = answerOf('2', '2', 'claude', { ...FAILED, ...at('3') });
+      const run = smallRun('0', { completed_at: '2026-02-01T06:09:00Z' });
+      await bring(jobStore, [run, empty, question, ...earlier]);
+      const others = 1; // the question to prompt 1, which is filled in
+      expect(await complete(jobStore, ['run_2'])).toMatchObject([
+        { failed: others + 1, filled: others + earlier.length },
+      ]);
+      const bodies = (await opened().rows())['answer_body']!;
+      expect(bodies.filter((row) => row.includes('Older text.')).length).toBe(2 * earlier.length);
+    });
 
     // Rule 10.3.
     test('fills in failed questions, computes the figures with them, and sets the time', async () => {

@@ -5,7 +5,7 @@
 export const SPELLINGS: readonly (readonly string[])[] = [
   ['Straße Bikes', 'STRASSE BIKES', 'strasse bikes', 'STRAẞE Bikes'],
   ['Wide Co', 'Ｗｉｄｅ　Ｃｏ', 'WIDE\u2003CO'],
-  ['Two Words', 'two\u00a0words', 'TWO  WORDS ', 'Two\tWords'],
+  ['Two Words', 'two\u00a0words', 'TWO  WORDS ', 'Two\tWords', 'Two\u200b W\u00adords\ufeff'],
   ['ısız', 'ıSıZ'],
   ['isiz', 'ISIZ', 'IsIz'],
   ['Firma', 'ﬁrma', 'FIRMA'],
@@ -16,7 +16,7 @@ export const SPELLINGS: readonly (readonly string[])[] = [
   ['😀 Smile', '😀 SMILE'],
   ['Ａ1', 'a1', 'A¹'],
   ['Plain', 'plain', 'PLAIN'],
-  ['Kelvin', '\u212aelvin'],
+  ["Kelvin-O'Hara", '\u212aelvin\u2011O’Hara', 'KELVIN–OʼHARA', 'Kelvin−O‘Hara'],
 ];
 
 /** Locations as users type them; commas and quotes must be quoted in a list (rule 3.1). */

@@ -1,6 +1,6 @@
 import { CATEGORIES, nameKey } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { fault, host, id, integer, MORE_THAN_SPACE, name, shortText, string, timestamp } from '../fields.js';
+import { fault, host, id, integer, VISIBLE_NAME, name, shortText, string, timestamp } from '../fields.js';
 import { recordDefinition } from '../definition.js';
 
 /** Prompts and their themes, and the rivals of a brand. */
@@ -25,7 +25,7 @@ export const rival = recordDefinition({
   uniqueKey: null,
   derived: ({ name }: { readonly name: string }) => ({ name_key: nameKey(name) }),
   *contradictions({ name }) {
-    if (nameKey(name) === '') yield fault(MORE_THAN_SPACE, 'name');
+    if (nameKey(name) === '') yield fault(VISIBLE_NAME, 'name');
   },
   example: {
     type: 'rival',

@@ -8,7 +8,7 @@ import {
   filledDomain,
   id,
   list,
-  MORE_THAN_SPACE,
+  VISIBLE_NAME,
   name,
   oneDecimal,
   platforms,
@@ -170,13 +170,15 @@ export const answer = recordDefinition({
     yield* answer.outcome === 'failed' ? inFailedAnswer(answer) : inGivenAnswer(answer);
     if (answer.competitors.length === 0) return;
     const keys = answer.competitors.map(({ name }) => nameKey(name));
+    const spelled = (index: number) => `\`${answer.competitors[index]!.name}\``;
     for (const [index, key] of keys.entries()) {
-      if (key === '') yield fault(MORE_THAN_SPACE, `competitors.${index}.name`);
+      if (key === '') yield fault(VISIBLE_NAME, `competitors.${index}.name`);
     }
     yield* repeated(
       keys,
       (index) => `competitors.${index}.name`,
-      'expected each competitor once, however it is spelled',
+      (first, second) =>
+        `expected each competitor once, but ${spelled(first)} and ${spelled(second)} have one name key`,
     );
   },
   example: {
