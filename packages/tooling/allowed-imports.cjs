@@ -4,7 +4,7 @@
  * point one way: domain <- contract <- application <- storage <- wiring <- apps.
  */
 module.exports = {
-  'packages/domain': '',
+  'packages/domain': 'tr46',
   'packages/contract': '@domain zod',
   'packages/application': '@contract @domain',
   'packages/storage': '@application @contract @domain better-sqlite3 dataloader kysely lru-cache pg',
