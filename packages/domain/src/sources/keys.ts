@@ -26,16 +26,23 @@ export function citedPage(url: string): string {
   return webPage(url)?.url ?? url;
 }
 
-/** Two or more labels, the last of which begins with a letter: no IP address. */
-const HOST_NAME = /^(?:[\w-]+\.)+[a-z][a-z0-9-]*$/;
+/**
+ * A pattern of host names, of at most 253 characters: labels of a-z, 0-9 and hyphens that neither begin nor end with a
+ * hyphen. The last label is not a number, because such a host is an IP address (WHATWG URL).
+ */
+export const HOST_NAME = String.raw`^(?:(?!-)[a-z0-9-]+(?<!-)\.)*(?!(?:[0-9]+|0x[0-9a-f]*)$)(?!-)[a-z0-9-]+(?<!-)$`;
+export const MAX_HOST_NAME = 253;
+const HOST = new RegExp(HOST_NAME);
+
+export const isHostName = (domain: string) => domain.length <= MAX_HOST_NAME && HOST.test(domain);
 
 /** What the domain that is recorded with a citation tells about the URL that it leads to. */
 export interface RecordedDomain {
   /** Whether it is the host of the URL's page, or a parent domain or a subdomain of it (rule 15.4). */
   readonly isOfHost: boolean;
   /**
-   * Whether the citation came through a redirect (rule 9.7): the domain is a host name whose last two labels are not
-   * those of the URL's host.
+   * Whether the citation came through a redirect (rule 9.7): the domain is a host name of two or more labels, the last
+   * two of which are not those of the URL's host.
    */
   readonly isRedirect: boolean;
 }
@@ -47,7 +54,7 @@ export function recordedDomain(url: string, recorded: string): RecordedDomain {
   const domain = citedDomain(recorded);
   return {
     isOfHost: domain === host || host.endsWith(`.${domain}`) || domain.endsWith(`.${host}`),
-    isRedirect: HOST_NAME.test(domain) && lastLabels(domain) !== lastLabels(host),
+    isRedirect: domain.includes('.') && isHostName(domain) && lastLabels(domain) !== lastLabels(host),
   };
 }
 
