@@ -2,7 +2,7 @@ import { toASCII } from 'tr46';
 
 /** Forms in which domains, pages, names and times are compared, worked out without the domain's own functions. */
 
-/** A domain as recorded: in ASCII if it is a host, in lower case, without a final dot and then one `www.` (rule 15.1). */
+/** A domain: in ASCII if it is a host, in lower case, without a final dot and then one `www.` (rule 15.1). */
 export function domainForm(recorded: string): string {
   const ascii = isAscii(recorded) ? recorded : (hostIn(recorded) ?? recorded);
   const lower = [...ascii].map((c) => (c >= 'A' && c <= 'Z' ? c.toLowerCase() : c)).join('');
@@ -26,7 +26,7 @@ export function pageForm(recorded: string): string {
   return `https://${host}${port}${withoutEnd(url.pathname, '/').replaceAll('^', '%5E')}${query}`;
 }
 
-/** Whether a domain in its form is that of the page's host, or a parent or a subdomain of it (rule 15.4). */
+/** Whether a domain in its form is the page's host, or a parent or a subdomain of it (rule 15.4). */
 export function isOfHost(url: string, domain: string): boolean {
   const host = hostOfPage(url);
   return host !== null && (`.${host}`.endsWith(`.${domain}`) || `.${domain}`.endsWith(`.${host}`));
@@ -58,7 +58,8 @@ function pageHost(url: URL): string | null {
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
 /** The host that a string is; null if it is none. */
-const hostIn = (text: string) => (/[/\\?#@:[\]]/.test(text) ? null : (parsed(`https://${text}`)?.hostname ?? null));
+const hostIn = (text: string) =>
+  /[/\\?#@:[\]]/.test(text) ? null : (parsed(`https://${text}`)?.hostname ?? null);
 
 /** The host of an http or https URL, of which runtimes convert other characters than ASCII by different tables. */
 const HOST = /^([\0- ]*https?:[/\\]*(?:[^/\\?#]*@)?)([^/\\?#@:[\]]+)/i;

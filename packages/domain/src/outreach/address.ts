@@ -15,7 +15,7 @@ export interface Address {
 }
 
 /**
- * Normalizes the URL of a citation (rule 9.7): that of its page, except that a Reddit thread or subreddit has one
+ * Normalizes the URL of a citation (rule 9.7) as its page has it, except that a Reddit thread or subreddit has one
  * address, for any subdomain, title or comment in the URL. Idempotent. Returns null unless the text is an absolute http
  * or https URL, whose host has no empty label.
  */

@@ -16,10 +16,9 @@ const NEW_MARKS =
 const NOT_ASCII = /[^\0-\x7f]/gu;
 
 /**
- * The host that the WHATWG standard's host parser finds in a string, in ASCII form; null if it fails. Tables of the
- * release decide, of Unicode 17: a character that they do not contain is in no host. The same normalization of all
- * runtimes is sure only if a new combining mark is the only character of a host that is not ASCII; other hosts with one
- * fail.
+ * The host that the WHATWG standard's host parser finds in a string, in ASCII form; null if it fails. The release's
+ * tables of Unicode 17 decide, and a host with any other character fails. So does a host with a new combining mark,
+ * unless it is the only character outside ASCII: runtimes would normalize the host differently.
  */
 export function parseHost(text: string): string | null {
   if (text.startsWith('[')) return ipAddress(text);

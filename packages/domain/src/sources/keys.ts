@@ -42,7 +42,7 @@ export interface RecordedDomain {
   readonly isOfHost: boolean;
   /**
    * Whether the citation came through a redirect (rule 9.7): the domain is a host name of two or more labels, the last
-   * two of which are not those of the URL's host.
+   * two of which differ from the last two of the URL's host.
    */
   readonly isRedirect: boolean;
 }

@@ -22,7 +22,8 @@ const HOSTS =
   'a B 1 example com - -- _ . .. xn-- xn--a xn--bcher-kva 0x7f 0x 08 256 4294967295 www. WWW. %2e %31 %zz % [::1] [1::2:3] [ ] : @ ! $'.split(
     ' ',
   );
-const PATHS = '/ // \\ . .. %2e %2E. ..%2e a Z ~ ^ | { } ` " \' < > ; , + = & % %zz %C3%BC ü 😀 @ : ! * ( $'.split(' ');
+const PATHS =
+  '/ // \\ . .. %2e %2E. ..%2e a Z ~ ^ | { } ` " \' < > ; , + = & % %zz %C3%BC ü 😀 @ : ! * ( $'.split(' ');
 const pieces = (from: readonly string[], maxLength: number) =>
   fc.array(fc.constantFrom(...from), { maxLength }).map((some) => some.join(''));
 const oddUrl = fc

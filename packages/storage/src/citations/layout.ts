@@ -38,7 +38,7 @@ export interface RunCitations {
 export const PAGE_BITS = 3;
 /** The citation has a title that is not blank. */
 export const TITLED = 1;
-/** The domain is that of the page's host (rule 15.4). */
+/** The domain is the page's host, or a parent or a subdomain of it (rule 15.4). */
 export const OF_HOST = 2;
 /** The citation came through a redirect (rule 9.7). */
 export const REDIRECT = 4;

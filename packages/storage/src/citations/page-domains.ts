@@ -7,14 +7,11 @@ import type { SourceTallying } from './tally.js';
 import { AnswerTimes } from './times.js';
 
 /**
- * Finds the domain of each page whose citations have several, in a second pass over the runs (rule 15.4): that of the
- * latest citation whose domain is that of the page's host, else of the latest one.
+ * Finds the domain of each page whose citations have several, in a second pass over the runs (rule 15.4): the domain of
+ * the latest citation with OF_HOST, else of the latest citation.
  */
 export class PageDomains {
-  /**
-   * By twice the index of the page, plus one for citations with the domain of its host; the value of a citation is its
-   * domain.
-   */
+  /** By twice the index of the page, plus one for citations with OF_HOST; the value of a citation is its domain. */
   readonly latest: LatestCitations;
   readonly #engines: Int8Array;
   readonly #times = new AnswerTimes();
