@@ -4,7 +4,7 @@
  * point one way: domain <- contract <- application <- storage <- wiring <- apps.
  */
 module.exports = {
-  'packages/domain': '',
+  'packages/domain': 'tr46',
   'packages/contract': '@domain zod',
   'packages/application': '@contract @domain',
   'packages/storage': '@application @contract @domain better-sqlite3 dataloader kysely lru-cache pg',
@@ -30,7 +30,7 @@ module.exports = {
   'apps/prove':
     '@api @application @contract @databases @domain @jobs @programs @properties @records @requests @storage @wiring better-sqlite3 commander zod',
   'test-fixtures/databases': 'pg',
-  'test-fixtures/model': '',
+  'test-fixtures/model': 'tr46',
   'test-fixtures/programs': '@contract @domain @sparticuz/chromium ajv puppeteer-core',
   'test-fixtures/properties':
     '@application @client @contract @copy @databases @domain @model @programs @records @requests @storage better-sqlite3 fast-check moment-timezone zod',

@@ -1,8 +1,11 @@
+import { toASCII } from 'tr46';
+
 /** Forms in which domains, pages, names and times are compared, worked out without the domain's own functions. */
 
-/** A domain as recorded: ASCII lower case, without a final dot and then one `www.` (rule 15.1). */
+/** A domain: in ASCII if it is a host, in lower case, without a final dot and then one `www.` (rule 15.1). */
 export function domainForm(recorded: string): string {
-  const lower = [...recorded].map((c) => (c >= 'A' && c <= 'Z' ? c.toLowerCase() : c)).join('');
+  const ascii = isAscii(recorded) ? recorded : (hostIn(recorded) ?? recorded);
+  const lower = [...ascii].map((c) => (c >= 'A' && c <= 'Z' ? c.toLowerCase() : c)).join('');
   return lower.replace(/\.$/, '').replace(/^www\.(?=.*\.)/s, '');
 }
 
@@ -11,24 +14,73 @@ const TRACKERS = ['gclid', 'fbclid', 'msclkid', 'mc_cid', 'mc_eid', 'igshid', 'r
 /** The page that a URL leads to; a string that is not a URL of the web is its own page (rule 15.2). */
 export function pageForm(recorded: string): string {
   const url = parsed(recorded);
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return recorded;
-  const host = url.hostname.replace(/\.$/, '').replace(/^(?:www\.(?=.*\.))+/, '');
+  const host = url && pageHost(url);
+  if (!host) return recorded;
   const port = ['', '80', '443'].includes(url.port) ? '' : `:${url.port}`;
   const kept = url.search
     .replace(/^\?/, '')
     .split('&')
     .filter((piece) => piece !== '' && !isTracker(piece));
   const query = kept.length === 0 ? '' : `?${kept.join('&')}`;
-  return `https://${host}${port}${withoutEnd(url.pathname, '/')}${query}`;
+  // Not every runtime encodes a caret.
+  return `https://${host}${port}${withoutEnd(url.pathname, '/').replaceAll('^', '%5E')}${query}`;
 }
+
+/** Whether a domain in its form is the page's host, or a parent or a subdomain of it (rule 15.4). */
+export function isOfHost(url: string, domain: string): boolean {
+  const host = hostOfPage(url);
+  return host !== null && (`.${host}`.endsWith(`.${domain}`) || `.${domain}`.endsWith(`.${host}`));
+}
+
+/** Whether a citation came through a redirect (rule 9.7). */
+export function isRedirect(url: string, recorded: string): boolean {
+  const labels = domainForm(recorded).split('.');
+  const isName =
+    labels.join('.').length <= 253 &&
+    labels.every((label) => /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(label)) &&
+    !/^(\d+|0x[\da-f]*)$/.test(labels.at(-1)!);
+  const last = (of: readonly string[]) => of.slice(-2).join('.');
+  const host = hostOfPage(url);
+  return host !== null && labels.length > 1 && isName && last(labels) !== last(host.split('.'));
+}
+
+function hostOfPage(text: string): string | null {
+  const url = parsed(text);
+  return url && pageHost(url);
+}
+
+/** The host of a page; null if a label of it is empty. */
+function pageHost(url: URL): string | null {
+  const host = url.hostname.replace(/\.$/, '');
+  return host.split('.').includes('') ? null : host.replace(/^(?:www\.(?=.*\.))+/, '');
+}
+
+const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
+
+/** The host that a string is; null if it is none. */
+const hostIn = (text: string) =>
+  /[/\\?#@:[\]]/.test(text) ? null : (parsed(`https://${text}`)?.hostname ?? null);
+
+/** The host of an http or https URL, of which runtimes convert other characters than ASCII by different tables. */
+const HOST = /^([\0- ]*https?:[/\\]*(?:[^/\\?#]*@)?)([^/\\?#@:[\]]+)/i;
 
 /** Not by `URL.canParse`: once optimized, the one in Node.js 20 refuses hosts with letters such as `ü`. */
 function parsed(text: string): URL | null {
   try {
-    return new URL(text);
+    const url = new URL(
+      text.replace(HOST, (_, before: string, host: string) => before + (asciiOf(host) ?? '|')),
+    );
+    return ['http:', 'https:'].includes(url.protocol) ? url : null;
   } catch {
     return null;
   }
+}
+
+function asciiOf(host: string): string | null {
+  const name = decodeURIComponent(host.replace(/[\t\n\r]/g, ''));
+  return isAscii(name) && !/xn--/i.test(name)
+    ? host
+    : toASCII(name, { checkBidi: true, checkJoiners: true })?.replace(/[\0- #%/:<>?@[\\\]^|]/g, '|') || null;
 }
 
 function withoutEnd(text: string, end: string): string {

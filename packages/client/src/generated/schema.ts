@@ -1964,7 +1964,7 @@ export interface components {
             rank: number;
             /** Address of the page: `https`, without `www.`, user, default port, fragment, slashes at the end and tracking parameters. A citation that is not an http or https URL is shown as recorded. */
             url: string;
-            /** The domain recorded with its latest citation, in lower case, without `www.` and final dot. */
+            /** The domain recorded with its latest citation whose domain is the host of `url`, or a parent or a subdomain of it, else with its latest citation; in lower case, without `www.` and final dot. */
             domain: string;
             /** Title in the latest citation that has one; null if no citation has one. */
             title: string | null;

@@ -25,7 +25,9 @@ export const sourcePage = z
       ),
     domain: z
       .string()
-      .describe('The domain recorded with its latest citation, in lower case, without `www.` and final dot.'),
+      .describe(
+        'The domain recorded with its latest citation whose domain is the host of `url`, or a parent or a subdomain of it, else with its latest citation; in lower case, without `www.` and final dot.',
+      ),
     title: z
       .string()
       .nullable()

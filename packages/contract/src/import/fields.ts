@@ -1,4 +1,11 @@
-import { ENGINES, nameKey, parseInstant } from '@brand-visibility/domain';
+import {
+  ENGINES,
+  HOST_NAME,
+  isHostName,
+  MAX_HOST_NAME,
+  nameKey,
+  parseInstant,
+} from '@brand-visibility/domain';
 import { z } from 'zod';
 import type { Faults, RecordFault } from './definition.js';
 
@@ -50,16 +57,10 @@ export const fingerprint = string
   .regex(/^[0-9a-f]{64}$/, { error: 'the SHA-256 of the key as 64 lowercase hex digits' })
   .meta({ title: '64 lowercase hex digits' });
 
-/**
- * A host name: labels of a-z, 0-9 and hyphens that neither begin nor end with a hyphen. The last label is not a number,
- * because such a host is an IP address (WHATWG URL).
- */
-const HOST = String.raw`^(?:(?!-)[a-z0-9-]+(?<!-)\.)*(?!(?:[0-9]+|0x[0-9a-f]*)$)(?!-)[a-z0-9-]+(?<!-)$`;
-const HOST_NAME = new RegExp(HOST);
 const A_HOST = 'a host name of at most 253 characters such as shop.example, without scheme, port or path';
 export const host = string
-  .refine((text) => text.length <= 253 && HOST_NAME.test(text), { error: A_HOST })
-  .meta({ title: 'a host name', maxLength: 253, pattern: HOST });
+  .refine(isHostName, { error: A_HOST })
+  .meta({ title: 'a host name', maxLength: MAX_HOST_NAME, pattern: HOST_NAME });
 
 export const language = string
   .refine((code) => LANGUAGES.has(code), {

@@ -1,4 +1,4 @@
-import { normalUrl, parseWebUrl, plainHost } from '../sources/web-url.js';
+import { webPage } from '../sources/web-url.js';
 
 /**
  * The normalized address of a citation: two citations lead to the same page if and only if their `url` is
@@ -15,31 +15,16 @@ export interface Address {
 }
 
 /**
- * Normalizes the URL of a citation (rule 9.7): `https`; the host in lower case without `www.`, default port
- * and final dot; no user, fragment, trailing slash or tracking parameter; other parameters unchanged. A
- * Reddit thread or subreddit has one address, for any subdomain, title or comment in the URL. Idempotent.
- * Returns null unless the text is an absolute http or https URL.
+ * Normalizes the URL of a citation (rule 9.7) as its page has it, except that a Reddit thread or subreddit has one
+ * address, for any subdomain, title or comment in the URL. Idempotent. Returns null unless the text is an absolute http
+ * or https URL, whose host has no empty label.
  */
 export function address(url: string): Address | null {
-  const plain = PLAIN.exec(url);
-  if (plain) return { url, domain: plain[1]!, kind: 'page', subreddit: null };
-  const parsed = parseWebUrl(url);
-  if (parsed === null) return null;
-  const domain = hostOf(parsed);
-  if (domain === null) return null;
-  if (isSubdomainOf(domain, 'reddit.com')) {
-    const onReddit = redditAddress(parsed.pathname);
-    if (onReddit !== null) return onReddit;
-  }
-  return { url: normalUrl(parsed, domain), domain, kind: 'page', subreddit: null };
+  const page = webPage(url);
+  if (page === null) return null;
+  const onReddit = isSubdomainOf(page.host, 'reddit.com') ? redditAddress(page.path) : null;
+  return onReddit ?? { url: page.url, domain: page.host, kind: 'page', subreddit: null };
 }
-
-/**
- * A URL in normal form, as the pages of most citations are, in which a parser would find nothing to change: a host of
- * names without `www.`, `xn--` and Reddit, and a path of plain characters without dot segments and an end slash.
- */
-const PLAIN =
-  /^https:\/\/(?!www\.|[a-z0-9.-]*redd)((?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]+)(?:\/[\w~-][\w.~-]*)*$/;
 
 /** Reddit's domains, including the one for short links and files. */
 const REDDIT = ['reddit.com', 'redd.it'];
@@ -59,18 +44,11 @@ export function isSubdomainOf(domain: string, of: string): boolean {
  * `www.` and final dot, as in addresses (rule 9.7). Returns null for a string that is not a domain.
  */
 export function domainOf(entered: string): string | null {
-  const parsed = parseWebUrl(entered.includes('://') ? entered : `https://${entered}`);
-  return parsed && hostOf(parsed);
+  return webPage(entered.includes('://') ? entered : `https://${entered}`)?.host ?? null;
 }
 
-/** The host of an address; null for one with an empty label. */
-function hostOf(parsed: { readonly hostname: string }): string | null {
-  const host = plainHost(parsed);
-  return host.split('.').includes('') ? null : host;
-}
-
-function redditAddress(pathname: string): Address | null {
-  const [r, subreddit, comments, id] = pathname
+function redditAddress(path: string): Address | null {
+  const [r, subreddit, comments, id] = path
     .toLowerCase()
     .split('/')
     .filter((segment) => segment !== '');

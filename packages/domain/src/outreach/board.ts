@@ -9,7 +9,7 @@ import { BOARD_WINDOW, opportunityScore } from './score.js';
  * targets, rivals or figures from the same rows, or gives targets other types. `check` treats a board of another
  * version as outdated, not as wrong (rule 10.6).
  */
-export const BOARD_RULES = 4;
+export const BOARD_RULES = 5;
 
 /** The maximum number of rivals in `competitors_named` of a target (rule 9.7). */
 export const MAX_COMPETITORS_NAMED = 5;

@@ -65,14 +65,6 @@ export function isTargetUrl(url: string, own: readonly string[]): boolean {
   return citedTargets(url, own)[0]?.url === url;
 }
 
-/** The normal form of a host that had several final dots, of which it lost one: no address has such a host. */
-const EMPTY_LAST_LABEL = /^https:\/\/[^/?:]*\.(?:[/?:]|$)/;
-
-/** `citedTargets` of a URL, from its page (rules 9.7 and 15.2): pages are stored, and each is parsed once. */
-export function targetsOfPage(page: string, own: readonly string[]): readonly Address[] {
-  return EMPTY_LAST_LABEL.test(page) ? [] : citedTargets(page, own);
-}
-
 /** The subreddit that a thread is in. */
 function communityOf(thread: Address): Address {
   return { ...thread, url: `https://${thread.domain}/r/${thread.subreddit ?? ''}`, kind: 'community' };

@@ -1,26 +1,61 @@
-import { normalUrl, parseWebUrl, plainHost } from './web-url.js';
+import { parseHost } from './host.js';
+import { webPage } from './web-url.js';
 
 const UPPER_CASE = /[A-Z]+/g;
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * The normal form of a domain as recorded with a citation, a rival or a type, and of the brand's own domains (rule
- * 15.1): ASCII letters in lower case, without one final dot, then without one leading `www.` if a dot remains behind
- * it. Any string has one; it is empty for `.` and the empty string. Not idempotent for `www.www.example.com`.
+ * 15.1): the ASCII form that the host parser finds if it has other characters, else as it is; ASCII letters in lower
+ * case, without one final dot, then without one leading `www.` if a dot remains behind it. Any string has one; it is
+ * empty for `.` and the empty string. Not idempotent for `www.www.example.com`.
  */
 export function citedDomain(recorded: string): string {
   const lower = ASCII.test(recorded)
     ? recorded.toLowerCase()
-    : recorded.replace(UPPER_CASE, (letters) => letters.toLowerCase());
+    : (parseHost(recorded) ?? recorded.replace(UPPER_CASE, (letters) => letters.toLowerCase()));
   const domain = lower.endsWith('.') ? lower.slice(0, -1) : lower;
   return domain.startsWith('www.') && domain.includes('.', 4) ? domain.slice(4) : domain;
 }
 
 /**
- * The address of the page that a citation leads to (rule 15.2): the normal form of its URL, in which only a host with
- * empty labels can be normalized further. A string that is not an absolute http or https URL is returned unchanged.
+ * The address of the page that a citation leads to (rule 15.2): the normal form of its URL. A string that is not an
+ * absolute http or https URL, or whose host has an empty label, is returned unchanged. Idempotent.
  */
 export function citedPage(url: string): string {
-  const parsed = parseWebUrl(url);
-  return parsed === null ? url : normalUrl(parsed, plainHost(parsed));
+  return webPage(url)?.url ?? url;
 }
+
+/**
+ * A pattern of host names, of at most 253 characters: labels of a-z, 0-9 and hyphens that neither begin nor end with a
+ * hyphen. The last label is not a number, because such a host is an IP address (WHATWG URL).
+ */
+export const HOST_NAME = String.raw`^(?:(?!-)[a-z0-9-]+(?<!-)\.)*(?!(?:[0-9]+|0x[0-9a-f]*)$)(?!-)[a-z0-9-]+(?<!-)$`;
+export const MAX_HOST_NAME = 253;
+const HOST = new RegExp(HOST_NAME);
+
+export const isHostName = (domain: string) => domain.length <= MAX_HOST_NAME && HOST.test(domain);
+
+/** What the domain that is recorded with a citation tells about the URL that it leads to. */
+export interface RecordedDomain {
+  /** Whether it is the host of the URL's page, or a parent domain or a subdomain of it (rule 15.4). */
+  readonly isOfHost: boolean;
+  /**
+   * Whether the citation came through a redirect (rule 9.7): the domain is a host name of two or more labels, the last
+   * two of which differ from the last two of the URL's host.
+   */
+  readonly isRedirect: boolean;
+}
+
+/** What a domain tells about a URL, both as recorded; nothing about a URL without a page. */
+export function recordedDomain(url: string, recorded: string): RecordedDomain {
+  const host = webPage(url)?.host;
+  if (host === undefined) return { isOfHost: false, isRedirect: false };
+  const domain = citedDomain(recorded);
+  return {
+    isOfHost: domain === host || host.endsWith(`.${domain}`) || domain.endsWith(`.${host}`),
+    isRedirect: domain.includes('.') && isHostName(domain) && lastLabels(domain) !== lastLabels(host),
+  };
+}
+
+const lastLabels = (host: string) => host.split('.').slice(-2).join('.');

@@ -26,7 +26,7 @@ export interface SourceTally {
   readonly competitorsNotYou: Int32Array | null;
   /** By ordinal: citations behind the first one of the source in their answer; null unless requested. */
   readonly repeats: Int32Array | null;
-  /** The ordinal of the domain of the latest citation of a cited page; null for a tally of domains. */
+  /** The ordinal of the domain of a cited page (rule 15.4); null for a tally of domains. */
   readonly domainOf: ((page: number) => number) | null;
 }
 

@@ -1,56 +1,102 @@
-/**
- * The fields of the WHATWG URL class used here. Every runtime has the class, but TypeScript's `lib` does not
- * declare it.
- */
-interface ParsedUrl {
-  readonly protocol: string;
-  readonly hostname: string;
-  readonly port: string;
-  readonly pathname: string;
-  readonly search: string;
+import { parseHost } from './host.js';
+
+/** The page that an absolute http or https URL leads to. */
+export interface WebPage {
+  /** The normal form of the URL. */
+  readonly url: string;
+  /** The host of `url` without the port. */
+  readonly host: string;
+  /** The path of `url`. */
+  readonly path: string;
 }
-declare const URL: new (text: string) => ParsedUrl;
+
+/**
+ * A URL that every parser reads alike, as most citations are, with its host, path and query: labels of lower-case
+ * letters and digits, without `xn--` and a number at the end, and segments and a query of characters that no parser
+ * changes; no segment is empty or begins like a dot segment. When in doubt, a URL is not plain.
+ */
+const PLAIN =
+  /^https?:\/\/((?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]+)((?:\/[\w~!$&'()*+,;=:@-][\w~!$&'()*+,;=:@.%-]*)*)\/*(\?[\w~!$&()*+,;=:@/?.%-]*)?(?:#|$)/;
+
+/** The scheme, the slashes behind it, the authority, the path and the query, in this order; then a fragment. */
+const SYNTAX = /^https?:[/\\]*([^/\\?#]*)([^?#]*)(\?[^#]*)?/i;
+
+/** The user, the host and the port. */
+const AUTHORITY = /^(?:.*@)?(\[[^\]]*\]|[^:[\]@]+)(?::(\d*))?$/s;
+const MAX_PORT = 65_535;
+/** Ports that a page does not show. */
+const DEFAULT_PORTS = [80, 443];
+
+const DOT = /^(?:\.|%2e)$/i;
+const TWO_DOTS = /^(?:\.|%2e){2}$/i;
+
+/** What the standard percent-encodes in a path and in a query of http and https. */
+const ENCODED_IN_PATH = /[\0- "#<>?^`{}\x7f-\u{10ffff}]+/gu;
+const ENCODED_IN_QUERY = /[\0- "#<>'\x7f-\u{10ffff}]+/gu;
 
 const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|srsltid)$)/i;
 
-/** Parses an absolute http or https URL as the WHATWG standard does; null for any other string. */
-export function parseWebUrl(url: string): ParsedUrl | null {
-  try {
-    const parsed = new URL(url);
-    return parsed.protocol === 'https:' || parsed.protocol === 'http:' ? parsed : null;
-  } catch {
-    return null;
-  }
+/**
+ * The page that a URL leads to (rules 9.7 and 15.2), as the WHATWG standard parses it; null for any other string, and
+ * for a host with an empty label. The release decides, not the parser of the runtime.
+ */
+export function webPage(url: string): WebPage | null {
+  const [plain, host = '', path = '', query = ''] = PLAIN.exec(url) ?? [];
+  if (plain === undefined) return parsedPage(url);
+  return pageOf(host, '', path, query);
 }
 
-/** The host without a final dot and without each leading `www.` that is followed by another dot (rule 9.7). */
-export function plainHost({ hostname }: Pick<ParsedUrl, 'hostname'>): string {
-  let host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
+/** `webPage` without the shorter way for plain URLs. */
+export function parsedPage(url: string): WebPage | null {
+  const [syntax, authority = '', segments = '', query = ''] = SYNTAX.exec(cleaned(url)) ?? [];
+  const [, name, digits = ''] = AUTHORITY.exec(authority) ?? [];
+  if (syntax === undefined || name === undefined) return null;
+  const port = Number(digits);
+  let host = port > MAX_PORT ? null : parseHost(name);
+  if (host?.endsWith('.')) host = host.slice(0, -1);
+  if (host === null || host.split('.').includes('')) return null;
+  const shownPort = digits === '' || DEFAULT_PORTS.includes(port) ? '' : `:${port}`;
+  return pageOf(host, shownPort, pathOf(segments), query.replace(ENCODED_IN_QUERY, percentEncoded));
+}
+
+/** The page without each leading `www.` that is followed by another dot, and without what its query only tracks. */
+function pageOf(name: string, port: string, path: string, query: string): WebPage {
+  let host = name;
   while (host.startsWith('www.') && host.includes('.', 4)) host = host.slice(4);
-  return host;
+  return { url: `https://${host}${port}${path}${ownQuery(query)}`, host, path };
 }
 
-/**
- * The normal form of a URL on `host`: `https`, without user, default port, fragment, slashes at the end of the path and
- * tracking parameters; the rest as the WHATWG standard serializes it (rules 9.7 and 15.2).
- */
-export function normalUrl({ port, pathname, search }: Omit<ParsedUrl, 'protocol'>, host: string): string {
-  const shownPort = port === '' || port === '80' || port === '443' ? '' : `:${port}`;
-  return `https://${host}${shownPort}${withoutEndSlashes(pathname)}${ownQuery(search)}`;
+/** Without the characters that the standard ignores, and with valid Unicode. */
+function cleaned(url: string): string {
+  let from = 0;
+  let to = url.length;
+  while (url.charCodeAt(from) <= 0x20) from += 1;
+  while (to > from && url.charCodeAt(to - 1) <= 0x20) to -= 1;
+  return url
+    .slice(from, to)
+    .replace(/[\t\n\r]+/g, '')
+    .replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
-function withoutEndSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
+/** The path without dot segments and slashes at its end. */
+function pathOf(written: string): string {
+  const segments: string[] = [];
+  for (const segment of written.split(/[/\\]/).slice(1)) {
+    if (TWO_DOTS.test(segment)) segments.pop();
+    else if (!DOT.test(segment)) segments.push(segment);
+  }
+  while (segments.at(-1) === '') segments.pop();
+  return segments.map((segment) => `/${segment.replace(ENCODED_IN_PATH, percentEncoded)}`).join('');
 }
 
-/**
- * The query with its question mark, without tracking parameters and empty pieces; empty if nothing remains.
- */
-function ownQuery(search: string): string {
-  if (search === '') return '';
-  const own = search
+function percentEncoded(characters: string): string {
+  return encodeURIComponent(characters).replaceAll("'", '%27');
+}
+
+/** The query with its question mark, without tracking parameters and empty pieces; empty if nothing remains. */
+function ownQuery(query: string): string {
+  if (query === '') return '';
+  const own = query
     .slice(1)
     .split('&')
     .filter((piece) => piece !== '' && !TRACKING.test(nameOf(piece)));

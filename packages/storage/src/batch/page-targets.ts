@@ -1,4 +1,4 @@
-import { targetsOfPage, type Address } from '@brand-visibility/domain';
+import { citedTargets, type Address } from '@brand-visibility/domain';
 import { knownSources } from '../read/sources.js';
 import type { View } from '../scope.js';
 
@@ -34,7 +34,7 @@ export async function pageTargets(
       .where('ord', '<', from + PAGES_AT_ONCE)
       .orderBy('ord')
       .execute();
-    for (const { ord, url } of rows) rowOf[ord] = targets.rowOf(targetsOfPage(url, own));
+    for (const { ord, url } of rows) rowOf[ord] = targets.rowOf(citedTargets(url, own));
     found += rows.length;
   }
   if (found < pages) throw new Error('a cited page is missing');
@@ -49,7 +49,7 @@ class Targets {
   readonly #onReddit = new Map<string, number>();
 
   /** The row of a page's target. A thread counts for its subreddit too, which has a row before it. */
-  rowOf([target, community]: ReturnType<typeof targetsOfPage>): number {
+  rowOf([target, community]: ReturnType<typeof citedTargets>): number {
     if (!target) return 0;
     if (target.kind === 'page') return this.#push(target);
     const parent = this.#rowOnReddit(community ?? target);

@@ -3,6 +3,7 @@ import { citedDomain, citedPage, type SourceDimension } from '@brand-visibility/
 import { sql } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { keyDigest } from '../schema/values.js';
+import { PAGE_BITS } from './layout.js';
 import { RecentOrdinals } from './recent-ordinals.js';
 
 interface Entry extends Owner {
@@ -23,8 +24,8 @@ export const KEY_TABLES: Readonly<Record<SourceDimension, KeyTable>> = {
   page: { table: 'cited_page', column: 'url', keyOf: citedPage },
 };
 
-/** The ordinal of a missing key in a check; twice its value plus one still fits in 32 bits. */
-const MISSING = 0x7fffffff;
+/** The ordinal of a missing key in a check; it fits in a column above PAGE_BITS. */
+const MISSING = 2 ** (32 - PAGE_BITS) - 1;
 
 /**
  * The domains or pages of one brand while its runs are rebuilt. Reads only the entries that the runs cite; stores new

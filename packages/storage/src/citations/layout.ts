@@ -30,9 +30,18 @@ export interface RunCitations {
   readonly tie: Column;
   /** By citation: the ordinal of the domain. */
   readonly domain: Column;
-  /** By citation: twice the ordinal of the page, plus one if the citation has a title that is not blank. */
+  /** By citation: the ordinal of the page above PAGE_BITS, and these bits. */
   readonly page: Column;
 }
+
+/** Bits of `RunCitations.page` below the ordinal of the page. */
+export const PAGE_BITS = 3;
+/** The citation has a title that is not blank. */
+export const TITLED = 1;
+/** The domain is the page's host, or a parent or a subdomain of it (rule 15.4). */
+export const OF_HOST = 2;
+/** The citation came through a redirect (rule 9.7). */
+export const REDIRECT = 4;
 
 export const NAMED_MARK = 8;
 export const NO_MENTION = 0;

@@ -3,7 +3,7 @@ import type { Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
 import { PairTable } from '../columns/pair-table.js';
 import { LatestCitations } from './latest.js';
-import { NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
+import { NAMED_MARK, NO_MENTION, PAGE_BITS, REDIRECT, TITLED, type RunCitations } from './layout.js';
 import { NOT_COUNTED, countedEngines, ownMention } from './counted-answers.js';
 import { AnswerTimes, instantOf, momentOf } from './times.js';
 
@@ -35,7 +35,10 @@ export interface RowsWanted {
   readonly rows: number;
   /** By ordinal of the domain or page: its row, 0 for none. */
   readonly rowOf: Uint16Array | Uint32Array;
-  /** By row: another row that its citations count for too, or 0. A row that is its own has no title. */
+  /**
+   * Outreach targets, by row: another row that its citations count for too, or 0. A row that is its own has no title,
+   * and citations through redirects count for none (rule 9.7). Null for reports.
+   */
   readonly parentOf: Uint32Array | null;
   /** Number of pages in the brand's dictionary. */
   readonly pages: number;
@@ -124,20 +127,21 @@ export class CitedRows {
     const { domain, page } = run;
     const { by, rowOf, parentOf } = this.wanted;
     const isOfDomains = by === 'domain';
+    const ignored = parentOf === null ? 0 : REDIRECT;
     /** Whether the answer is read: most have no citation of a shown row. */
     let isRead = false;
     for (let j = begin; j < end; j += 1) {
-      const row = rowOf[isOfDomains ? domain[j]! : page[j]! >>> 1]!;
-      if (row === 0) continue;
+      const row = rowOf[isOfDomains ? domain[j]! : page[j]! >>> PAGE_BITS]!;
+      if (row === 0 || (page[j]! & ignored) !== 0) continue;
       if (!isRead) this.#read(run, answer);
       isRead = true;
       this.#addCitation(row, run, answer);
       if (isOfDomains) {
-        this.#addPage(page[j]! >>> 1, row);
+        this.#addPage(page[j]! >>> PAGE_BITS, row);
         continue;
       }
       const parent = parentOf === null ? 0 : parentOf[row]!;
-      if ((page[j]! & 1) === 1 && parent !== row)
+      if ((page[j]! & TITLED) !== 0 && parent !== row)
         this.titles.add(row - 1, { run, index: this.#run, answer, times: this.#times }, j - begin, 0);
       if (parent !== 0 && parent !== row) this.#addCitation(parent, run, answer);
     }

@@ -1,7 +1,7 @@
 import type { Counted } from '../columns/counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK } from '../columns/engine-codes.js';
 import type { RunFacts } from '../facts/layout.js';
-import { createdAt, NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
+import { createdAt, NAMED_MARK, NO_MENTION, PAGE_BITS, type RunCitations } from './layout.js';
 import { ownMention } from './counted-answers.js';
 
 /** Selects the answers of a list from the columns of a run. Answers have the same indexes in citations and facts. */
@@ -36,7 +36,7 @@ export function selectAnswers(
   const { prompt, marks, mention, timeHigh, timeLow, tie } = run;
   const mentioning = facts && rival !== null ? answersWith(facts.mentionCount, facts.rival, rival) : null;
   const citing = domain === null ? null : answersWith(run.citationCount, run.domain, domain);
-  const citingPage = page === null ? null : answersWith(run.citationCount, run.page, page, TITLE_BITS);
+  const citingPage = page === null ? null : answersWith(run.citationCount, run.page, page, PAGE_BITS);
   const own = ownMention(gap?.ownOrdinal ?? null);
   const selected: number[] = [];
   for (let i = 0; i < run.answers; i += 1) {
@@ -53,9 +53,6 @@ export function selectAnswers(
     (a, b) => timeHigh[b]! - timeHigh[a]! || timeLow[b]! - timeLow[a]! || tie[b]! - tie[a]!,
   );
 }
-
-/** Bits of `RunCitations.page` below the ordinal of the page. */
-const TITLE_BITS = 1;
 
 /** By answer: 1 if one of its values, which are consecutive in `values` above `bits`, is `wanted`, else 0. */
 function answersWith(

@@ -2,7 +2,7 @@ import { ENGINES, type SourceTally } from '@brand-visibility/domain';
 import type { SourcesWanted } from '@brand-visibility/application';
 import type { Counted } from '../columns/counted.js';
 import { ENGINE_MASK } from '../columns/engine-codes.js';
-import { NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
+import { NAMED_MARK, NO_MENTION, PAGE_BITS, type RunCitations } from './layout.js';
 import { PackedClasses } from './packed-classes.js';
 import { NOT_COUNTED, countedEngines, ownMention } from './counted-answers.js';
 
@@ -152,7 +152,7 @@ export class SourceTallying {
       this.#citations += behind - citation;
       const isGap = hasGaps && marks[i]! < NAMED_MARK && mention[i] !== NO_MENTION && mention[i] !== own;
       for (; citation < behind; citation += 1) {
-        const row = (page[citation]! >>> 1) << ROW_BITS;
+        const row = (page[citation]! >>> PAGE_BITS) << ROW_BITS;
         const known = rows[row + DOMAIN]!;
         const own = domain[citation]! + 1;
         if (known !== own) {

@@ -1,6 +1,7 @@
-import type { SourceDimension } from '@brand-visibility/domain';
+import { recordedDomain, type SourceDimension } from '@brand-visibility/domain';
 import type { Dictionary } from './dictionary.js';
 import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';
+import { OF_HOST, PAGE_BITS, REDIRECT, TITLED } from './layout.js';
 
 /** What the ordinals of a brand's citations are looked up in. */
 export interface CitationOrdinals {
@@ -12,6 +13,8 @@ export interface CitationOrdinals {
 export class TranslatedSources {
   readonly #domains: TextOrdinals;
   readonly #pages: TextOrdinals;
+  /** By index of a URL: the index of the domain that it was last cited with, above PAGE_BITS, and the bits of both. */
+  readonly #bits: number[] = [];
 
   constructor(
     readonly sources: KeptSources,
@@ -37,8 +40,18 @@ export class TranslatedSources {
   append(offset: number, domains: number[], pages: number[]): number {
     return this.sources.each(offset, (domain, url, titled) => {
       domains.push(this.#domains.at(domain));
-      pages.push(this.#pages.at(url) * 2 + titled);
+      pages.push(this.#pages.at(url) * 2 ** PAGE_BITS + this.#bitsOf(url, domain) + (titled ? TITLED : 0));
     });
+  }
+
+  #bitsOf(url: number, domain: number): number {
+    const known = this.#bits[url];
+    if (known !== undefined && known >>> PAGE_BITS === domain) return known % 2 ** PAGE_BITS;
+    const { domains, urls } = this.sources;
+    const { isOfHost, isRedirect } = recordedDomain(urls.at(url), domains.at(domain));
+    const bits = (isOfHost ? OF_HOST : 0) + (isRedirect ? REDIRECT : 0);
+    this.#bits[url] = domain * 2 ** PAGE_BITS + bits;
+    return bits;
   }
 }
 

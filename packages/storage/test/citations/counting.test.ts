@@ -1,7 +1,7 @@
 import type { RunRevision, StoredRun } from '@brand-visibility/application';
 import { ENGINES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { encodeCitations } from '../../src/citations/layout.js';
+import { encodeCitations, TITLED } from '../../src/citations/layout.js';
 import type { CitationPosition } from '../../src/citations/latest.js';
 import { CITATIONS, sourceDetails, tallySources, type CitationsSource } from '../../src/citations/read.js';
 import { ColumnsCache, RUNS_AT_ONCE } from '../../src/columns/run-columns.js';
@@ -27,7 +27,7 @@ const dataOf = (run: number) =>
         citations: 1,
       },
     ],
-    { domain: [run], page: [1] }, // page 0, with a title
+    { domain: [run], page: [TITLED] }, // page 0
   );
 const source: CitationsSource = {
   format: CITATIONS,

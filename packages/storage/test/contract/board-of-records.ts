@@ -2,6 +2,7 @@ import type { TargetRow } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { address, DAY, ENGINES, isSubdomainOf, nameKey, type Instant } from '@brand-visibility/domain';
 import { instant } from './instants.js';
+import { isRedirect } from '@brand-visibility/model';
 import { recordsOf, type FinalRecords } from '@brand-visibility/records';
 
 type Answer = ImportRecord<'answer'>;
@@ -30,20 +31,24 @@ export function boardOfRecords(
   const own = [brand?.domain ?? '', ...(brand?.domain_aliases ?? [])];
   const counted = recordsOf(final, 'answer').filter((answer) => isCounted(final, answer, brand_id, now));
   const cited = new Map<string, Set<string>>();
-  for (const { url } of counted.flatMap(({ sources }) => sources)) {
-    const page = address(url);
-    if (!page || own.some((domain) => isSubdomainOf(page.domain, domain))) continue;
+  for (const citation of counted.flatMap(({ sources }) => sources)) {
+    const page = address(citation.url);
+    const key = keyOf(citation);
+    if (!page || isRedirect(citation.url, citation.domain)) continue;
+    if (own.some((domain) => isSubdomainOf(page.domain, domain))) continue;
     const spellings = (target: string) => cited.get(target) ?? new Set<string>();
     const isReddit = isSubdomainOf(page.domain, 'reddit.com') || isSubdomainOf(page.domain, 'redd.it');
     if (isReddit && page.kind === 'page') continue;
-    cited.set(page.url, spellings(page.url).add(url));
+    cited.set(page.url, spellings(page.url).add(key));
     const community = `https://reddit.com/r/${page.subreddit}`;
-    if (isReddit) cited.set(community, spellings(community).add(url));
+    if (isReddit) cited.set(community, spellings(community).add(key));
   }
   return new Map(
-    [...cited].map(([target, urls]) => [target, targetOf(final, brand_id, target, urls, counted)]),
+    [...cited].map(([target, keys]) => [target, targetOf(final, brand_id, target, keys, counted)]),
   );
 }
+
+const keyOf = ({ url, domain }: { url: string; domain: string }) => JSON.stringify([url, domain]);
 
 function isCounted(final: FinalRecords, answer: Answer, brand_id: string, now: Instant): boolean {
   const run = final.get(`run ${answer.run_id}`);
@@ -65,13 +70,14 @@ function targetOf(
   final: FinalRecords,
   brand_id: string,
   target: string,
-  urls: ReadonlySet<string>,
+  /** Of the citations that count. */
+  keys: ReadonlySet<string>,
   counted: readonly Answer[],
 ): PlainTarget {
   const answers = counted
-    .filter(({ sources }) => sources.some(({ url }) => urls.has(url)))
+    .filter(({ sources }) => sources.some((each) => keys.has(keyOf(each))))
     .sort((a, b) => compare(instant(a.created_at), instant(b.created_at)) || compare(a.id, b.id));
-  const citations = answers.flatMap(({ sources }) => sources.filter(({ url }) => urls.has(url)));
+  const citations = answers.flatMap(({ sources }) => sources.filter((each) => keys.has(keyOf(each))));
   const page = address(target);
   const missing = answers.filter(({ brand_named }) => !brand_named);
   const rivals = new Map<string, number>();

@@ -144,7 +144,7 @@ function drawnAnswer(
           competitors: [...names.values()].map((name) => mention(name, { domain: draw.pick(DOMAINS) })),
           sources: Array.from({ length: draw.below(7) }, () => ({
             url: draw.pick(URLS),
-            domain: 'recorded.example',
+            domain: draw.pick(['Recorded', 'Recorded', 'recorded.example']),
             title: draw.pick(TITLES),
           })),
         }),

@@ -38,6 +38,45 @@ export function sourcesContract(open: Open): void {
       });
     });
 
+    // Rules 9.7, 15.1 and 15.4.
+    test('of a page have the domain of its latest citation with its own host, else of the latest one', async () => {
+      const { store, jobStore } = opened();
+      const cited = (minute: number, sources: readonly (readonly [url: string, domain: string])[]) =>
+        answerOf('1', '1', ENGINES[minute]!, {
+          created_at: `2026-02-01T06:0${minute}:00Z`,
+          sources: sources.map(([url, domain]) => ({ url, domain, title: null })),
+        });
+      const platforms = [...ENGINES];
+      await bring(jobStore, [
+        record.account(),
+        record.brand({ platforms }),
+        record.prompt(),
+        smallRun('1', { platforms }),
+        cited(0, [
+          ['https://a.bücher.example/^', 'go.example'],
+          ['https://go.example/r', 'news.example'],
+        ]),
+        cited(1, [['https://a.bücher.example/^#', 'bücher.example']]),
+        cited(2, [
+          ['https://a.bücher.example/^', 'go.example'],
+          ['https://go.example/r', 'news2.example'],
+        ]),
+        cited(3, [
+          ['https://go..example/', 'go..example'],
+          ['https://go..example/', 'go.example'],
+        ]),
+      ]);
+      await store.read(everyBrandOf('acc_1'), async (reader) => {
+        const wanted = { by: 'page', ownOrdinal: null, hasGaps: false, hasRepeats: false } as const;
+        const rows = await readSources(reader, 'brd_1', {}, wanted);
+        expect(rows.map(({ key, domain }) => [key, domain]).sort()).toEqual([
+          ['https://a.xn--bcher-kva.example/%5E', 'xn--bcher-kva.example'],
+          ['https://go..example/', 'go.example'],
+          ['https://go.example/r', 'news2.example'],
+        ]);
+      });
+    });
+
     test('have titles that are read in parts where the lists of their answers are long', async () => {
       const { store, jobStore } = opened();
       const padding = Array.from({ length: 60 }, (_, i) => ({

@@ -6,6 +6,7 @@ import {
   domainForm,
   fraction,
   isBlank,
+  isOfHost,
   isSameName,
   microseconds,
   minus,
@@ -37,8 +38,9 @@ interface Cited {
   readonly answers: Set<Answer>;
   readonly pages: Set<string>;
   citations: number;
-  /** Of the latest citation. */
+  /** Of the latest citation with a domain of the page's host, else of the latest one. */
   domain: string;
+  isOfHost: boolean;
   /** Of the latest citation that has one. */
   title: string | null;
 }
@@ -151,13 +153,16 @@ function citedIn(kind: SourceList, answers: readonly Answer[]): Map<string, Cite
         pages: new Set(),
         citations: 0,
         domain,
+        isOfHost: false,
         title: null,
       };
       byKey.set(key, cited);
       cited.answers.add(answer);
       cited.pages.add(page);
       cited.citations += 1;
-      cited.domain = domain;
+      const isOfIt = isOfHost(url, domain);
+      if (isOfIt || !cited.isOfHost) cited.domain = domain;
+      cited.isOfHost ||= isOfIt;
       if (!isBlank(title)) cited.title = title;
     }
   }

@@ -108,10 +108,10 @@ export function oddSources(mark: string, ownDomains: readonly string[]): { url: 
     { url: `https://user:word@news3.example:443/${mark}/a?utm%5Fid=1&b=%20`, domain: 'News3.example' },
     { url: `https://a.blog.rival.example/${mark}`, domain: 'a.blog.rival.example' },
     { url: `https://not-rival.example/${mark}`, domain: 'notrival.example' },
-    { url: `https://münze.example/${mark}`, domain: 'münze.example' },
-    { url: `https://xn--mnze-0ra.example:8443/${mark}`, domain: 'xn--mnze-0ra.example' },
+    { url: `https://MÜNZE。example:8443/^${mark}`, domain: 'MÜNZE.example' },
+    { url: `https://xn--mnze-0ra.example:8443/%5E${mark}`, domain: 'xn--mnze-0ra.example' },
     { url: `ftp://news1.example/${mark}`, domain: 'news1.example' },
-    { url: ` ${mark} Is not an address`, domain: '.' },
+    { url: `https://news1..example/${mark}/`, domain: '.' },
     { url: `https://www.example/${mark}`, domain: 'www.example' },
   ];
 }
