@@ -4,7 +4,7 @@ export * from './api-key.js';
 export * from './number.js';
 export * from './time/instant.js';
 export { ZONE_DATA } from './time/zone-data.js';
-export { ZONE_NAMES, zoneName } from './time/zone.js';
+export { periodAt, ZONE_NAMES, zoneName } from './time/zone.js';
 export * from './time/day.js';
 export * from './time/window.js';
 export * from './time/buckets.js';

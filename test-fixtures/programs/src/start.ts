@@ -56,18 +56,19 @@ function startJobs(DATABASE_URL: string, command: readonly string[], clock?: num
 }
 
 /** The options that a command shares with a service. */
-type RunOptions = Pick<ServiceOptions, 'environment' | 'preload' | 'program'>;
+type RunOptions = Pick<ServiceOptions, 'clock' | 'environment' | 'node' | 'preload' | 'program'>;
 
 /** Runs a command on a database and returns its standard output; throws with its standard error if it fails. */
 export async function runJobs(
   workspace: Workspace,
   url: string,
   command: readonly string[],
-  { environment = {}, preload = [], program = JOBS }: RunOptions = {},
+  { clock, environment = {}, node = process.execPath, preload = [], program = JOBS }: RunOptions = {},
 ): Promise<string> {
-  const imports = preload.flatMap((module) => ['--import', module]);
-  const args = [...imports, program, ...command];
-  const { child, ended } = startProgram(process.execPath, args, { DATABASE_URL: url, ...environment });
+  const modules = [...(clock === undefined ? [] : [FIXED_CLOCK]), ...preload];
+  const args = [...modules.flatMap((module) => ['--import', module]), program, ...command];
+  const fixed = clock === undefined ? {} : { FIXED_CLOCK: String(clock) };
+  const { child, ended } = startProgram(node, args, { DATABASE_URL: url, ...fixed, ...environment });
   workspace.atEnd(() => child.kill());
   return requireSuccess(command, await ended).stdout;
 }
@@ -116,6 +117,8 @@ export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The service's program; default: the one that is built here. */
   readonly program?: string;
+  /** The executable of Node; default: the one of this process. */
+  readonly node?: string;
   /** Modules to load before the service. */
   readonly preload?: readonly string[];
   /** Called with each line of the log. */
@@ -146,7 +149,15 @@ const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 export async function startService(
   workspace: Workspace,
   DATABASE_URL: string,
-  { clock, fastClock, environment = {}, program = SERVICE, preload = [], onLine }: ServiceOptions = {},
+  {
+    clock,
+    fastClock,
+    environment = {},
+    program = SERVICE,
+    node = process.execPath,
+    preload = [],
+    onLine,
+  }: ServiceOptions = {},
 ): Promise<RunningService> {
   const modules = [
     ...(clock === undefined ? [] : [FIXED_CLOCK]),
@@ -166,7 +177,7 @@ export async function startService(
     ...(fastClock === undefined ? {} : { FAST_CLOCK: `${fastClock.origin},${fastClock.speed}` }),
     ...environment,
   };
-  const child = spawn(process.execPath, [...imports, program], {
+  const child = spawn(node, [...imports, program], {
     env,
     stdio: ['ignore', 'pipe', 'pipe', ...(clock === undefined ? [] : (['ipc'] as const))],
   }); // with both pipes, which the type does not know
