@@ -2,7 +2,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { apiKeyFrom, nameKey, periodAt, ZONE_NAMES } from '@brand-visibility/domain';
 import { fingerprint, record } from '@brand-visibility/records';
 
-/** Records that runtimes with other versions of Unicode, the URL standard and the time zone database read differently. */
+/** Records that versions of Unicode, of the URL standard and of the time zone database read differently. */
 
 /** The key of the account. */
 export const KEY = apiKeyFrom('runtimes'.padEnd(32, '0'));
@@ -11,8 +11,7 @@ export const FIRST_YEAR = 2020;
 export const LAST_YEAR = 2027;
 
 /** The ideographs and syllables, which are alike and most of Unicode: some of them are enough. */
-const ALIKE =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Tangut}\p{Script=Khitan_Small_Script}\p{Script=Nushu}]/u;
+const ALIKE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Tangut}]/u;
 const PRINTABLE = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}]/u;
 
 /** The pages on which outreach work has begun; their addresses depended on the runtime. */
