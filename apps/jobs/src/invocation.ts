@@ -7,10 +7,12 @@ export interface Invocation {
   readonly arguments: string;
 }
 
-/** The invocation to record; null for a command that only reads, and for a usage error. */
+/**
+ * The invocation to record, without `--wait`, which may be anywhere; null for a command that only reads, and for a
+ * usage error.
+ */
 export function invocationOf(args: readonly string[]): Invocation | null {
-  const first = args.findIndex((text, i) => !text.startsWith('--wait') && args[i - 1] !== '--wait');
-  const words = args.slice(Math.max(first, 0));
+  const words = args.filter((text, i) => !text.startsWith('--wait') && args[i - 1] !== '--wait');
   const command = COMMAND_NAMES.find((name) => name.split(' ').every((word, i) => words[i] === word));
   if (command === undefined) return null;
   const given = words.slice(command.split(' ').length);

@@ -1,10 +1,11 @@
-import { isWellFormed, OperatorError, type Erasure } from '@brand-visibility/application';
+import { isWellFormed, OperatorError, OutcomeUnknown, type Erasure } from '@brand-visibility/application';
 import { formatInstant, isDay, parseInstant, type Instant } from '@brand-visibility/domain';
 import {
   closeSync,
   existsSync,
   fstatSync,
   fsyncSync,
+  ftruncateSync,
   openSync,
   readFileSync,
   readSync,
@@ -14,7 +15,8 @@ import { dirname } from 'node:path';
 
 /**
  * The journal lists what a restored backup would undo, one JSON object per line: erasures and revocations. It is a file
- * apart from the database; without one, the lines go to standard error.
+ * apart from the database; without one, the lines go to standard error. Lines are only added: one of a transaction that
+ * changed nothing is followed by the same line with `"withdrawn":true`.
  */
 
 /** What happened: an account, a brand or the texts before a day in UTC were erased, or a key was revoked. */
@@ -28,35 +30,57 @@ export interface JournalEntry {
 /** Before lines on standard error. */
 const PREFIX = 'journal: ';
 
+/** Adds an entry. Never throws: a revocation must not fail for it. */
+export type AddEntry = (entry: JournalEntry) => void;
+
 export interface Journal {
-  /** Called before the commit, so that nothing is undone unnoticed. Never throws: a revocation must not fail for it. */
-  readonly add: (entry: JournalEntry) => void;
-  /** Whether an entry is missing in the file. */
+  /**
+   * Runs one transaction, which adds its entry before it commits, so that nothing is undone unnoticed. If it fails, the
+   * entry is withdrawn, unless the outcome is unknown: an erasure is then repeated after a restore rather than
+   * forgotten.
+   */
+  readonly noting: <T>(transaction: (add: AddEntry) => Promise<T>) => Promise<T>;
+  /** Whether a line is missing in the file. */
   readonly isIncomplete: () => boolean;
 }
 
 /** A journal in a file, which is created for its owner only, or on standard error for null. */
 export function journalIn(file: string | null, say: (line: string) => void): Journal {
   let isIncomplete = false;
-  return {
-    add: ({ at, what }) => {
-      const line = JSON.stringify({ at: formatInstant(at), ...what });
-      try {
-        if (file !== null) {
-          append(file, line);
-          return;
-        }
-      } catch (error) {
-        isIncomplete = true;
-        say(`cannot write to ${file} (${codeOf(error)}); add the following line to it, without the prefix`);
+  const addLine = ({ at, what }: JournalEntry, mark: { readonly withdrawn?: true } = {}) => {
+    const line = JSON.stringify({ at: formatInstant(at), ...what, ...mark });
+    try {
+      if (file !== null) {
+        append(file, line);
+        return;
       }
-      say(`${PREFIX}${line}`);
+    } catch (error) {
+      isIncomplete = true;
+      say(`cannot write to ${file} (${codeOf(error)}); add the following line to it, without the prefix`);
+    }
+    say(`${PREFIX}${line}`);
+  };
+  return {
+    noting: async (transaction) => {
+      let added: JournalEntry | null = null;
+      try {
+        return await transaction((entry) => {
+          addLine(entry);
+          added = entry;
+        });
+      } catch (error) {
+        if (added !== null && !(error instanceof OutcomeUnknown)) addLine(added, { withdrawn: true });
+        throw error;
+      }
     },
     isIncomplete: () => isIncomplete,
   };
 }
 
-/** Appends a line, after a line break if the last one was torn, and waits until it is on the disk. */
+/**
+ * Appends a line, after a line break if the last one was torn, and waits until it is on the disk. Throws if that fails,
+ * after it has removed what was written of the line.
+ */
 function append(file: string, line: string): void {
   const isNew = !existsSync(file);
   const fd = openSync(file, 'a+', 0o600);
@@ -64,8 +88,17 @@ function append(file: string, line: string): void {
     const { size } = fstatSync(fd);
     const last = Buffer.alloc(1);
     if (size > 0) readSync(fd, last, 0, 1, size - 1);
-    writeSync(fd, `${size > 0 && last.toString() !== '\n' ? '\n' : ''}${line}\n`);
-    fsyncSync(fd);
+    const bytes = Buffer.from(`${size > 0 && last.toString() !== '\n' ? '\n' : ''}${line}\n`);
+    let written = 0;
+    try {
+      // A disk that becomes full takes a part first; the next write then fails.
+      while (written < bytes.length) written += writeSync(fd, bytes, written);
+      fsyncSync(fd);
+    } catch (error) {
+      // Unless another command has appended its line meanwhile.
+      if (written > 0 && fstatSync(fd).size === size + written) ftruncateSync(fd, size);
+      throw error;
+    }
   } finally {
     closeSync(fd);
   }
@@ -81,7 +114,10 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** The entries of a file in order; null for a line that is not one. Throws an OperatorError if it cannot be read. */
+/**
+ * The entries of a file in order, without those that were withdrawn; null for a line that is not one. Throws an
+ * OperatorError if it cannot be read.
+ */
 export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   let text: string;
   try {
@@ -89,20 +125,30 @@ export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   } catch (error) {
     throw new OperatorError(`cannot read the journal ${file} (${codeOf(error)})`);
   }
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map(entryOf);
+  const entries: (JournalEntry | null)[] = [];
+  for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+    const { entry, isWithdrawn } = readLine(line);
+    if (!isWithdrawn) entries.push(entry);
+    else {
+      const last = entries.findLastIndex((each) => isSame(each, entry));
+      if (last >= 0) entries.splice(last, 1);
+    }
+  }
+  return entries;
 }
 
-function entryOf(line: string): JournalEntry | null {
+const isSame = (a: JournalEntry | null, b: JournalEntry | null) =>
+  a?.at === b?.at && JSON.stringify(a?.what) === JSON.stringify(b?.what);
+
+function readLine(line: string): { readonly entry: JournalEntry | null; readonly isWithdrawn: boolean } {
   try {
-    const { at, ...what } = JSON.parse(line.slice(line.indexOf('{'))) as Record<string, unknown>; // checked below
+    const { at, withdrawn, ...what } = JSON.parse(line.slice(line.indexOf('{'))) as Record<string, unknown>; // checked below
     const instant = typeof at === 'string' ? parseInstant(at) : null;
     const journaled = journaledOf(what);
-    return instant === null || journaled === null ? null : { at: instant, what: journaled };
+    const entry = instant === null || journaled === null ? null : { at: instant, what: journaled };
+    return { entry, isWithdrawn: entry !== null && withdrawn === true };
   } catch {
-    return null;
+    return { entry: null, isWithdrawn: false };
   }
 }
 

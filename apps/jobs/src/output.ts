@@ -1,4 +1,4 @@
-import type { ImportError, KeyRefusal } from '@brand-visibility/application';
+import { OperatorError, type ImportError, type KeyRefusal } from '@brand-visibility/application';
 import type { Invocation } from './invocation.js';
 import { linesOn, type Stream } from '@brand-visibility/terminal';
 import type { Writer } from '@brand-visibility/wiring';
@@ -11,20 +11,36 @@ const clock = () => performance.now();
 export interface Io {
   readonly invocation: Invocation | null;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdout: Pick<Stream, 'write'>;
+  readonly stdout: Stdout;
   readonly stderr: Stream;
   /** The name of the command, and how long it waits for others. */
   readonly writer?: Writer;
 }
 
+/** `on` is absent if writing cannot fail. */
+interface Stdout {
+  write(text: string, done?: (error?: Error | null) => void): unknown;
+  on?(event: 'error', listener: () => void): unknown;
+}
+
 export interface Output {
   readonly print: (line: string) => void;
+  /** Prints lines and waits until the system has taken them. Throws an OperatorError if it does not. */
+  readonly deliver: (lines: readonly string[]) => Promise<void>;
   readonly say: (line: string) => void;
   readonly startProgress: () => Progress;
 }
 
 export const outputTo = ({ stdout, stderr }: Pick<Io, 'stdout' | 'stderr'>): Output => ({
   print: (line) => void stdout.write(`${line}\n`),
+  deliver: (lines) =>
+    new Promise((resolve, reject) => {
+      stdout.on?.('error', () => undefined); // the callback tells
+      stdout.write(lines.map((line) => `${line}\n`).join(''), (error) => {
+        if (error) reject(new OperatorError(`cannot write to standard output: ${error.message}`));
+        else resolve();
+      });
+    }),
   say: linesOn(stderr, clock).say,
   startProgress: () => startProgress(stderr),
 });

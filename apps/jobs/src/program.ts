@@ -226,12 +226,16 @@ function readName(text: string): string {
 }
 
 const MILLISECONDS = { s: 1_000, m: 60_000, h: 3_600_000 };
+/** A week. Timers and databases take less than 600 hours. */
+const MOST_WAIT = 168 * MILLISECONDS.h;
 
 /** A duration in milliseconds. */
 function readDuration(text: string): number {
   const [, number, unit] = /^(\d{1,3})([smh])$/.exec(text) ?? [];
-  if (number === undefined) throw new InvalidArgumentError('Expected a duration such as 30s, 10m or 2h.');
-  return Number(number) * MILLISECONDS[unit as keyof typeof MILLISECONDS]; // as the pattern says
+  const wait = Number(number) * MILLISECONDS[unit as keyof typeof MILLISECONDS]; // as the pattern says
+  if (number === undefined || wait > MOST_WAIT)
+    throw new InvalidArgumentError('Expected a duration of at most 168h, such as 30s, 10m or 2h.');
+  return wait;
 }
 
 function readDays(text: string): number {

@@ -28,7 +28,12 @@ export async function runWith(
   let [stdout, stderr] = ['', ''];
   const status = await runCommand(args, {
     env: { ...settingsFor(database), ...settings },
-    stdout: { write: (text) => (stdout += text) },
+    stdout: {
+      write: (text, done) => {
+        stdout += text;
+        done?.();
+      },
+    },
     stderr: { write: (text) => (stderr += text) },
   });
   return { status, stdout, stderr };

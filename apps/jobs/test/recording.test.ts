@@ -35,7 +35,7 @@ describe.each(ENGINES)('the record of commands on %s', (engine, newPlace) => {
     const key = apiKeyFrom('k'.repeat(32));
     await run(database, 'keys', 'create', '--account', 'acc_2', '--name', 'A secret name', '--all-brands');
     await run(database, 'keys', 'create', '--account', 'acc_2', '--name=A secret name', '--brand', 'brd_1');
-    await run(database, 'keys', 'revoke', '--key', key);
+    await run(database, 'keys', '--wait', '0s', 'revoke', '--key', key);
     await run(database, 'erase', '--brand', 'brd_2', '--yes');
     for (const unrecorded of [
       ['keys', 'list', '--account', 'acc_1'],

@@ -1,33 +1,16 @@
 import { IMPORT_WORLD } from '@brand-visibility/records';
-import { afterEach, describe, expect, test } from '@jest/globals';
-import { execFileSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { open, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
 import { ended, run, start } from './command-line.js';
-import { ENGINES, type Place } from './support/databases.js';
-import { importRecords, newFolder } from './support/folders.js';
-
-let writer: FileHandle | undefined;
-afterEach(() => writer?.close());
-
-/** Starts an import of a pipe into which nobody writes. */
-async function startHangingImport({ database, isWriting }: Place): Promise<ChildProcess> {
-  const pipe = join(newFolder(), 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  const child = start(database, 'import', pipe);
-  writer = await open(pipe, 'w'); // once the import has opened it
-  while (!(await isWriting())) await sleep(20);
-  return child;
-}
+import { ENGINES } from './support/databases.js';
+import { importRecords } from './support/folders.js';
+import { startHangingImport } from './support/hanging-import.js';
 
 describe.each(ENGINES)('an import that hangs on %s', (name, newPlace) => {
   test('is named to commands that wait for it, until it is killed', async () => {
     const place = await newPlace();
     const { database } = place;
     await importRecords(database, IMPORT_WORLD);
-    const child = await startHangingImport(place);
+    const { child, end } = await startHangingImport(place);
     const isNamed = new RegExp(`for import on \\S+, process ${child.pid}, `);
 
     const erased = await run(database, 'erase', '--brand', 'brd_2', '--yes', '--wait', '2s');
@@ -42,15 +25,18 @@ describe.each(ENGINES)('an import that hangs on %s', (name, newPlace) => {
     } else expect([revoked.status, revoked.stderr]).toEqual([0, expect.stringMatching(/\nrevoked key_2\n$/)]);
 
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    await end();
     expect((await run(database, 'erase', '--brand', 'brd_2', '--yes', '--wait', '30s')).status).toBe(0);
     const after = await run(database, 'keys', 'revoke', '--key', 'key_2');
     expect(after.status).toBe(name === 'SQLite' ? 0 : 1);
   });
 });
 
-test('a duration to wait needs a unit', async () => {
-  const { status, stderr } = await ended(start('none.db', 'check', '--wait', '10'));
-  expect(status).toBe(2);
-  expect(stderr).toContain('such as 30s, 10m or 2h');
-});
+test.each(['10', '169h', '597h', '999h'])(
+  'a duration to wait has a unit and a bound: not %s',
+  async (wait) => {
+    const { status, stderr } = await ended(start('none.db', 'check', '--wait', wait));
+    expect(status).toBe(2);
+    expect(stderr).toContain('at most 168h, such as 30s, 10m or 2h');
+  },
+);

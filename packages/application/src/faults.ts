@@ -8,6 +8,16 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
+/** The connection was lost during a commit: whether the transaction took effect is unknown. */
+export class OutcomeUnknown extends StoreUnavailable {
+  constructor(cause: unknown) {
+    super(
+      'the connection to the database was lost during the commit: whether it took effect is unknown; run the command again',
+      { cause },
+    );
+  }
+}
+
 /** Whether a fault is a temporarily unavailable store, to be answered with 503 (rule 4.6). */
 export function isStoreUnavailable(fault: unknown): boolean {
   return fault instanceof StoreUnavailable;

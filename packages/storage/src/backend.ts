@@ -62,9 +62,12 @@ export interface Backend {
   insert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
   /** Counts requests in their minutes, in order, with one separate commit. Returns one result per request. */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
-  /** Deletes the rate windows and the days of use of keys that this transaction deletes. */
+  /**
+   * Deletes the rate windows and the days of use of keys that this transaction deletes. Call it last: requests of these
+   * keys wait for the windows.
+   */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
-  /** As NoteKeyUse; ids of keys that do not exist may be ignored. */
+  /** As NoteKeyUse, with the database's own clock if it has one; ids of keys that do not exist may be ignored. */
   noteKeyUse(key_ids: readonly string[], day: string): Promise<void>;
   /** The days on which keys were last used, by id; for commands. */
   keyUse(): Promise<ReadonlyMap<string, string>>;
@@ -154,4 +157,6 @@ export interface UpsertTarget<R> {
   readonly values: (row: R) => unknown[];
   /** Compares rows with what is stored, and writes only those that differ: for rows that are mostly the same. */
   readonly isCompared?: boolean;
+  /** SQL for new values of a stored row's columns, by name, from its table and `excluded`; else the given values. */
+  readonly merged?: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { StoredKey, CountedRequest, ListedAccount } from '@brand-visibility/application';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { Among, Backend, KeysByFingerprint, KeyRequest } from './backend.js';
 import type { Tables } from './schema/tables.js';
@@ -74,14 +74,17 @@ export function keysWithAccounts(db: Kysely<Tables>) {
     ]);
 }
 
+/** Whether a key is not revoked at an instant; a revocation in the future has no effect yet (rule 4.1). */
+export const isNotRevoked = (at: Instant) => sql<SqlBool>`(revoked_at is null or revoked_at > ${at})`;
+
 /** All accounts; brands and keys are counted apart, since brands may be on other machines (scaling.md). */
-export async function accounts(db: Kysely<Tables>): Promise<readonly ListedAccount[]> {
+export async function accounts(db: Kysely<Tables>, now: Instant): Promise<readonly ListedAccount[]> {
   const rows = await db.selectFrom('account').selectAll().orderBy('id').execute();
   const counted = async (table: 'brand' | 'api_key') => {
     const counts = await db
       .selectFrom(table)
       .select(['account_id', (eb) => eb.fn.countAll<number>().as('count')])
-      .$if(table === 'api_key', (query) => query.where('revoked_at', 'is', null))
+      .$if(table === 'api_key', (query) => query.where(isNotRevoked(now)))
       .groupBy('account_id')
       .execute();
     return new Map(counts.map(({ account_id, count }) => [account_id, count] as const));

@@ -1,9 +1,11 @@
-import { DAY, formatInstant, type Instant } from '@brand-visibility/domain';
+import { DAY, HOUR, formatInstant, type Instant } from '@brand-visibility/domain';
 
 /** Milliseconds for which uses are collected. */
 const DELAY = 60_000;
+/** A request takes less than this. */
+const LATE = HOUR;
 
-/** Writes the day on which these keys were used, unless a later one is stored. */
+/** Writes the day on which these keys were used, unless a later one is stored that is not in the future. */
 export type NoteKeyUse = (key_ids: readonly string[], day: string) => Promise<void>;
 
 /**
@@ -23,8 +25,8 @@ export class KeyUse {
 
   readonly add = (key_id: string, now: Instant): void => {
     const day = now / DAY;
-    if (day < this.#day) return; // a request that began before midnight
-    if (day > this.#day) this.#begin(day);
+    if (day < this.#day && now >= this.#day * DAY - LATE) return; // a request that began before midnight
+    if (day !== this.#day) this.#begin(day); // an earlier one if the clock was ahead and was set back
     if (this.#used.has(key_id)) return;
     this.#used.add(key_id);
     this.#pending.push(key_id);

@@ -9,7 +9,7 @@ import type {
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
-import { accounts, batchLoader, keysWithAccounts, knownKey } from './key-lookup.js';
+import { accounts, batchLoader, isNotRevoked, keysWithAccounts, knownKey } from './key-lookup.js';
 import { KeyUse } from './key-use.js';
 import { EVERY_ACCOUNT, type Backend, type KeyRequest } from './backend.js';
 import { checkAll } from './batch/check.js';
@@ -150,10 +150,7 @@ function withWaiting(databases: readonly DatabaseVitals[], waiting: number): Dat
 
 function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => Instant): JobStore {
   return {
-    withImportSession: (work) => {
-      const began = clock();
-      return backend.writing((trx) => work(importSession(backend, trx, began)));
-    },
+    withImportSession: (work) => backend.writing((trx) => work(importSession(backend, trx, clock()))),
     runIds: async (which) => {
       const runs = await backend.db
         .selectFrom('run')
@@ -165,8 +162,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
       return runs.map(({ id }) => id);
     },
     withKeySession: (work) => backend.writing((trx) => work(importSession(backend, trx, clock())), true),
-    withCompletionSession: (began, work) =>
-      backend.writing((trx) => work(completionSession(backend, trx, began))),
+    withCompletionSession: (work) => backend.writing((trx) => work(completionSession(backend, trx, clock()))),
     accountIds: async () => {
       const accounts = await backend.db.selectFrom('account').select('id').orderBy('id').execute();
       return accounts.map(({ id }) => id);
@@ -181,7 +177,7 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
       return brands.map(({ id }) => id);
     },
     withRemeasureSession: (work) => backend.writing((trx) => work(remeasureSession(backend, trx, cache()))),
-    accounts: () => accounts(backend.db),
+    accounts: (now) => accounts(backend.db, now),
     keys: async (account_id) => {
       const rows = await keysWithAccounts(backend.db)
         .$if(account_id !== null, (query) => query.where('api_key.account_id', '=', account_id ?? ''))
@@ -192,23 +188,25 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
       const days = await backend.keyUse();
       return rows.map((row) => ({ ...knownKey(row), last_used_on: days.get(row.id) ?? null }));
     },
-    revokeKey: (key_id, at, beforeCommit) =>
+    revokeKey: (key_id, clock, beforeCommit) =>
       backend.writing(async (trx) => {
+        const at = clock();
         const result = await trx
           .updateTable('api_key')
           .set({ revoked_at: at })
           .where('id', '=', key_id)
-          .where('revoked_at', 'is', null)
+          .where(isNotRevoked(at))
           .executeTakeFirst();
         if (result.numUpdatedRows === 0n) return false;
-        beforeCommit?.();
+        beforeCommit?.(at);
         return true;
       }, true),
     withBoardReader: (work) => backend.snapshot(EVERY_ACCOUNT, (trx) => work(boardReaderOver(trx, backend))),
     putBoard: (board) => putBoard(backend, board),
     erase: (what, beforeCommit) => erase(backend, what, beforeCommit),
     eraseAgain: (what, erased) => eraseAgain(backend, what, erased),
-    eraseTexts: (brand_id, before) => eraseTexts(backend, brand_id, before, clock()),
+    eraseTexts: (brand_id, before, beforeCommit) =>
+      eraseTexts(backend, brand_id, before, clock, beforeCommit),
     removeErased: () => backend.removeErased(),
     check: () => checkAll(backend),
     commandRuns: commandRunsOver(backend),

@@ -336,6 +336,7 @@ describe('an unknown variable', () => {
     ['CURSOR_SECRETS', 'CURSOR_SECRET'],
     ['CURSOR_SECRET_FIL', 'CURSOR_SECRET_FILE'],
     ['JOURNALS', 'JOURNAL'],
+    ['JOURNAL_FILE', 'JOURNAL'],
     ['MCP_HOST', 'MCP_HOSTS'],
     ['METRICS_HOSTS', 'METRICS_HOST'],
     ['REQUEST_PER_MINUTE', 'REQUESTS_PER_MINUTE'],

@@ -96,7 +96,7 @@ const OPERATING_GAUGES: readonly (readonly [
   ],
   [
     'brand_visibility_keys_expiring',
-    'Keys that expire within 14 days',
+    'Keys that expire, or are revoked, within 14 days',
     null,
     ({ expiring_keys }) => alone(expiring_keys),
   ],

@@ -4,8 +4,9 @@ import type { Io } from '../output.js';
 
 /** Prints one JSON object per account and line, with the number of its brands and of its keys that are not revoked. */
 export async function listAccounts(io: Io): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, print }) => {
-    for (const { id, plan, subscription_active, owner_exists, brands, keys } of await jobStore.accounts()) {
+  return withDatabase(io, 'work', async ({ jobStore, clock, print }) => {
+    const accounts = await jobStore.accounts(clock());
+    for (const { id, plan, subscription_active, owner_exists, brands, keys } of accounts) {
       const { trial_ends_at } = plan;
       const shown = { ...plan, trial_ends_at: trial_ends_at === null ? null : formatInstant(trial_ends_at) };
       print(JSON.stringify({ id, plan: shown, subscription_active, owner_exists, brands, keys }));

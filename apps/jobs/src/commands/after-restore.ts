@@ -23,6 +23,7 @@ export async function afterRestore(io: Io, { journal: file }: { readonly journal
         .map(([field, id]) => `${field.replace('_id', '').replace('_', ' ')} ${id}`)
         .join();
       if (outcome === 'repeated') repeated += 1;
+      if (outcome === 'repeated' && !('key_id' in entry.what)) await jobStore.removeErased();
       say(
         outcome === 'repeated'
           ? `${name}: ${'key_id' in entry.what ? 'revoked' : 'erased'} again`
@@ -41,7 +42,7 @@ async function repeat(
   { at, what }: JournalEntry,
   sayFailure: (line: string) => void,
 ): Promise<'repeated' | 'in effect' | 'imported again'> {
-  if ('key_id' in what) return (await jobStore.revokeKey(what.key_id, at)) ? 'repeated' : 'in effect';
+  if ('key_id' in what) return (await jobStore.revokeKey(what.key_id, () => at)) ? 'repeated' : 'in effect';
   if ('texts_before' in what) {
     const { answers } = await eraseTextsBefore(jobStore, what.texts_before, sayFailure);
     return answers > 0 ? 'repeated' : 'in effect';

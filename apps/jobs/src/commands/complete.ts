@@ -16,10 +16,9 @@ export async function complete(io: Io, { run }: CompleteCommandOptions): Promise
   return withDatabase(io, 'work', async ({ jobStore, weights, clock, print, say, count, startProgress }) => {
     const progress = startProgress();
     const completions: Completion[] = [];
-    const began = clock();
     try {
       const onRun = (done: number, of: number) => progress.completed(done, of);
-      for await (const each of completeRuns(jobStore, run ?? 'running', { weights, clock, began, onRun })) {
+      for await (const each of completeRuns(jobStore, run ?? 'running', { weights, clock, onRun })) {
         completions.push(each);
         if (each.outcome === 'refused') {
           progress.stop();

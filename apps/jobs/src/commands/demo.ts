@@ -4,6 +4,7 @@ import { formatInstant } from '@brand-visibility/domain';
 import { reserveKeyFile, readKeyFile } from '../demo-key.js';
 import { makeDemo } from '../make-demo.js';
 import { withDatabase, type JobDependencies } from '../open.js';
+import { newKeyId } from './keys.js';
 import { missingLine, type Io } from '../output.js';
 import { randomCharacters } from '../random.js';
 
@@ -38,10 +39,8 @@ export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<num
     try {
       const status = await makeDemo(jobs, today ?? formatInstant(jobs.clock()).slice(0, 10));
       if (status !== 0) return status;
-      const key = stored ?? (await newKey(jobs));
-      if (key === null) return 1;
-      file?.commit(key);
-      jobs.print(key);
+      if (stored !== null) jobs.print(stored);
+      else return await newKey(jobs, (key) => file?.commit(key));
       return 0;
     } finally {
       file?.discard();
@@ -49,20 +48,30 @@ export async function demo(io: Io, { today, keyFile }: DemoOptions): Promise<num
   });
 }
 
-async function newKey({ jobStore, clock, say }: JobDependencies): Promise<string | null> {
-  const made = await createKey(jobStore, DEMO_KEY, randomCharacters(32), clock());
-  if ('key' in made) return made.key;
+/** Creates a key, with another id if the previous one is revoked. Returns the exit status. */
+async function newKey(
+  { jobStore, clock, say, deliver }: JobDependencies,
+  keep: (key: string) => void,
+): Promise<number> {
+  const previous = (await jobStore.keys(DEMO_ACCOUNT)).find(({ id }) => id === DEMO_KEY.id);
+  const id = (previous?.revoked_at ?? null) === null ? DEMO_KEY.id : newKeyId();
+  const request = { ...DEMO_KEY, id };
+  const made = await createKey(jobStore, request, randomCharacters(32), clock(), async ([created]) => {
+    const { key } = created!; // one for each request
+    keep(key);
+    await deliver([key]);
+  });
+  if (!('missing' in made)) return 0;
   say(missingLine(made));
-  return null;
+  return 1;
 }
 
-/** The key in a file, if it is the demo key of the database and not revoked; else null. */
+/** The key in a file, if it is a key of the demo in the database and not revoked; else null. */
 async function validKey({ jobStore }: JobDependencies, keyFile: string): Promise<string | null> {
   const key = readKeyFile(keyFile);
   if (key === null) return null;
   const { text, fingerprint } = key;
   const [id] = await jobStore.withImportSession((session) => session.holders('api_key', [{ fingerprint }]));
-  if (id !== DEMO_KEY.id) return null;
   const known = (await jobStore.keys(DEMO_ACCOUNT)).find((each) => each.id === id);
   return known?.revoked_at === null ? text : null;
 }

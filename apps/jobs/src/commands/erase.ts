@@ -1,6 +1,6 @@
 import { isBrandFault, type Erasure, type JobStore } from '@brand-visibility/application';
 import { RECORD_TYPES } from '@brand-visibility/contract';
-import { startOfDay } from '@brand-visibility/domain';
+import { formatInstant, startOfDay } from '@brand-visibility/domain';
 import { withDatabase } from '../open.js';
 import { failureLine, type Io } from '../output.js';
 
@@ -8,25 +8,39 @@ import { failureLine, type Io } from '../output.js';
 export async function erase(io: Io, what: Erasure): Promise<number> {
   const name = 'account_id' in what ? `account ${what.account_id}` : `brand ${what.brand_id}`;
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
-    const removed = await jobStore.erase(what, () => journal.add({ at: clock(), what }));
+    const removed = await journal.noting((add) => jobStore.erase(what, () => add({ at: clock(), what })));
     if (!removed) {
       say(`there is no ${name}`);
       return 1;
     }
     count(Object.fromEntries(recordsIn(removed)));
     say(`erased ${name}: ${summary(removed)}`);
+    await jobStore.removeErased();
     return journal.isIncomplete() ? 1 : 0;
   });
 }
 
 /**
  * Empties the texts of all answers created before a day in UTC, one transaction per brand (rule 10.6). Continues with
- * the other brands when one fails.
+ * the other brands when one fails. Refuses a day to come: after a restore, it would empty answers that came later.
  */
 export async function eraseTexts(io: Io, day: string): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
-    journal.add({ at: clock(), what: { texts_before: day } }); // before the first commit, of which there is one per brand
-    const { answers, failed } = await eraseTextsBefore(jobStore, day, say);
+    const today = formatInstant(clock()).slice(0, 10);
+    if (day > today) {
+      say(`${day} is still to come; give today, ${today} in UTC, or an earlier day; nothing was changed`);
+      return 1;
+    }
+    let isNoted = false; // in the first transaction that commits
+    const noted: Transaction = async (transaction) => {
+      if (isNoted) return transaction(() => undefined);
+      const erased = await journal.noting((add) =>
+        transaction(() => add({ at: clock(), what: { texts_before: day } })),
+      );
+      isNoted = erased > 0;
+      return erased;
+    };
+    const { answers, failed } = await eraseTextsBefore(jobStore, day, say, noted);
     count({ texts: answers });
     const failures = failed === 0 ? '' : `; failed brands: ${failed}`;
     say(`erased the texts of ${answers} answers created before ${day}${failures}`);
@@ -34,13 +48,21 @@ export async function eraseTexts(io: Io, day: string): Promise<number> {
   });
 }
 
+/** Runs a transaction that erases texts and calls `beforeCommit` if there were some. */
+type Transaction = (transaction: (beforeCommit: () => void) => Promise<number>) => Promise<number>;
+
 /** Returns the number of answers whose texts are erased, and of brands that failed, which it reports. */
-export async function eraseTextsBefore(jobStore: JobStore, day: string, say: (line: string) => void) {
+export async function eraseTextsBefore(
+  jobStore: JobStore,
+  day: string,
+  say: (line: string) => void,
+  inTransaction: Transaction = (transaction) => transaction(() => undefined),
+) {
   const before = startOfDay(day, 'UTC');
   let [answers, failed] = [0, 0];
   for (const brand_id of await jobStore.brandIds(null)) {
     try {
-      answers += await jobStore.eraseTexts(brand_id, before);
+      answers += await inTransaction((noted) => jobStore.eraseTexts(brand_id, before, noted));
     } catch (fault) {
       if (!isBrandFault(fault)) throw fault;
       failed += 1;

@@ -7,6 +7,7 @@ import {
   lineBatches,
   listKeys,
   OperatorError,
+  OutcomeUnknown,
   type KeyLifetime,
   type KeyRequest,
   type ListedKey,
@@ -31,7 +32,7 @@ export interface CreateKeyOptions {
  * 10.4).
  */
 export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, clock, print, say, count }) => {
+  return withDatabase(io, 'work', async ({ jobStore, clock, deliver, say, count }) => {
     const request = {
       id: newKeyId(),
       account_id: options.account,
@@ -40,10 +41,14 @@ export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promi
       brand_ids: options.brand ?? [],
       lifetime: options.expires,
     };
-    const made = await createKey(jobStore, request, randomCharacters(32), clock());
+    const made = await delivering(say, (printing) =>
+      createKey(jobStore, request, randomCharacters(32), clock(), ([created]) => {
+        printing();
+        return deliver([created!.key]); // one for each request
+      }),
+    );
     if ('missing' in made) return refuse(say, missingLine(made));
     count({ keys: 1 });
-    print(made.key);
     if (made.isSubscriptionInactive) {
       say(
         `warning: the subscription of ${options.account} is inactive; requests with this key are refused until it is active`,
@@ -52,6 +57,20 @@ export async function createKeyCommand(io: Io, options: CreateKeyOptions): Promi
     say(`created ${request.id}; the key is not shown again`);
     return 0;
   });
+}
+
+/** Runs a transaction that prints keys before it commits, and reports if they do not exist after all. */
+async function delivering<T>(
+  say: Output['say'],
+  transaction: (printing: () => void) => Promise<T>,
+): Promise<T> {
+  let isPrinted = false;
+  try {
+    return await transaction(() => (isPrinted = true));
+  } catch (error) {
+    if (isPrinted && !(error instanceof OutcomeUnknown)) say('no key was created; ignore what was printed');
+    throw error;
+  }
 }
 
 /** The limit of the import format in characters (rule 12.7). */
@@ -99,7 +118,7 @@ const isLifetime = (value: unknown): value is KeyLifetime =>
  * Creates a key for each line of a file, all or none, and prints one JSON object with the new key for each (rule 10.4).
  */
 export async function createKeysCommand(io: Io, file: string): Promise<number> {
-  return withDatabase(io, 'work', async ({ jobStore, clock, print, say, count }) => {
+  return withDatabase(io, 'work', async ({ jobStore, clock, deliver, say, count }) => {
     const requests: (RandomKeyRequest & { readonly line: number })[] = [];
     const input = await inputFile(file);
     if (typeof input === 'string') throw new OperatorError(input);
@@ -110,17 +129,18 @@ export async function createKeysCommand(io: Io, file: string): Promise<number> {
         requests.push({ ...request, id: newKeyId(), random32: randomCharacters(32), line });
       }
     }
-    const created = await createKeys(jobStore, requests, clock());
+    const created = await delivering(say, (printing) =>
+      createKeys(jobStore, requests, clock(), (keys) => {
+        printing();
+        return deliver(keys.map(({ key }, i) => lineOf(requests[i]!, key))); // one for each
+      }),
+    );
     if ('missing' in created)
       return refuse(
         say,
         `${file}:${requests[created.index]?.line}: ${missingLine(created)}; no key was created`,
       );
     count({ keys: created.length });
-    for (const [i, { key }] of created.entries()) {
-      const { id, account_id, name } = requests[i]!; // one for each
-      print(JSON.stringify({ id, account_id, name, key }));
-    }
     const inactive = created.filter(({ isSubscriptionInactive }) => isSubscriptionInactive).length;
     if (inactive > 0)
       say(
@@ -154,16 +174,20 @@ export async function listKeysCommand(io: Io, options: ListKeysOptions): Promise
 /** Revokes a key; refuses an unknown or revoked one (rule 10.7). */
 export async function revokeKeyCommand(io: Io, { key }: { readonly key: string }): Promise<number> {
   return withDatabase(io, 'work', async ({ jobStore, clock, journal, say, count }) => {
-    const at = clock();
-    if (!(await jobStore.revokeKey(key, at, () => journal.add({ at, what: { key_id: key } }))))
-      return refuse(say, `there is no key ${key}, or it is already revoked`);
+    const isRevoked = await journal.noting((add) =>
+      jobStore.revokeKey(key, clock, (at) => add({ at, what: { key_id: key } })),
+    );
+    if (!isRevoked) return refuse(say, `there is no key ${key}, or it is already revoked`);
     count({ keys: 1 });
     say(`revoked ${key}`);
     return journal.isIncomplete() ? 1 : 0;
   });
 }
 
-const newKeyId = () => `key_${randomCharacters(16)}`;
+const lineOf = ({ id, account_id, name }: KeyRequest, key: string) =>
+  JSON.stringify({ id, account_id, name, key });
+
+export const newKeyId = () => `key_${randomCharacters(16)}`;
 
 function shown({ id, name, masked, created_at, expires_at, revoked_at, ...key }: ListedKey) {
   return {

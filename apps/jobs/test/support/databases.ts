@@ -2,7 +2,7 @@ import { asAdmin, newPostgresDatabase, type TestDatabase } from '@brand-visibili
 import { afterAll } from '@jest/globals';
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { select } from './database-file.js';
+import { select, tamperWith } from './database-file.js';
 import { newFolder } from './folders.js';
 
 /** An empty database, as `run` and `start` take it. */
@@ -12,6 +12,8 @@ export interface Place {
   readonly backUp: () => Promise<string>;
   /** Whether a command writes. */
   readonly isWriting: () => Promise<boolean>;
+  /** Runs statements past the store. */
+  readonly change: (...statements: readonly string[]) => Promise<unknown>;
   /** The rows of a query, read past the store. */
   readonly rows: (sql: string) => Promise<readonly unknown[]>;
 }
@@ -26,6 +28,7 @@ async function onSqlite(): Promise<Place> {
       return backup;
     },
     isWriting: async () => existsSync(`${database}-writer`),
+    change: async (...statements) => tamperWith(database, statements.join(';')),
     rows: async (sql) => select(database, sql),
   };
 }
@@ -50,6 +53,7 @@ async function onPostgres(): Promise<Place> {
     database: url,
     backUp: async () => (await newDatabase(name)).url,
     isWriting: async () => (await asAdmin(name, WRITERS)).length > 0,
+    change: (...statements) => asAdmin(name, ...statements),
     rows: (sql) => asAdmin(name, sql),
   };
 }

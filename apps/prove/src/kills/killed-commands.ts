@@ -153,6 +153,57 @@ const killedErase = (): KilledCommand => {
   };
 };
 
+/** Empties the texts of a brand. */
+const killedTexts = (): KilledCommand => {
+  const args = () => ['erase', '--texts-before', '2026-03-10', '--yes'];
+  return {
+    before: async (folder, run) => {
+      const world = worldOf(12, { accounts: 1, brands: 1, prompts: 30, runs: 40 }, NOW).records;
+      await run(['import', fileIn(folder, 'texts', world)]);
+    },
+    args,
+    steps: () => [args()],
+  };
+};
+
+/** Repeats an erasure and a revocation, one transaction each. */
+const killedAfterRestore = (): KilledCommand => {
+  const world = recordsOf(13, 12, 24);
+  const idOf = (type: 'brand' | 'api_key') =>
+    world.flatMap((each) =>
+      each.type === type && !('revoked_at' in each && each.revoked_at) ? each.id : [],
+    )[0];
+  const entries = [{ brand_id: idOf('brand') }, { key_id: idOf('api_key') }].map((what) =>
+    JSON.stringify({ at: '2100-01-01T00:00:00Z', ...what }),
+  );
+  const repeating = (folder: string, most: number) => {
+    const file = join(folder, `journal-${most}.ndjson`);
+    writeFileSync(file, entries.slice(0, most).join('\n'));
+    return ['after-restore', '--journal', file];
+  };
+  return {
+    before: async (folder, run) => {
+      await run(['import', fileIn(folder, 'whole', world)]);
+    },
+    args: (folder) => repeating(folder, entries.length),
+    steps: (folder) => entries.map((_, i) => repeating(folder, i + 1)),
+  };
+};
+
+/** Revokes a key. */
+const killedRevoke = (): KilledCommand => {
+  const world = recordsOf(14, 2, 2);
+  const [key] = world.flatMap((each) => (each.type === 'api_key' && each.revoked_at === null ? each.id : []));
+  const args = () => ['keys', 'revoke', '--key', key ?? ''];
+  return {
+    before: async (folder, run) => {
+      await run(['import', fileIn(folder, 'keys', world)]);
+    },
+    args,
+    steps: () => [args()],
+  };
+};
+
 /** Makes the schema in an empty database. */
 const killedMigrate = (): KilledCommand => ({
   before: null,
@@ -168,4 +219,7 @@ export const KILLED_COMMANDS: Readonly<Record<string, () => KilledCommand>> = {
   remeasure: killedRemeasure,
   'refresh-outreach': killedRefresh,
   erase: killedErase,
+  'erase-texts': killedTexts,
+  'after-restore': killedAfterRestore,
+  'keys-revoke': killedRevoke,
 };

@@ -48,7 +48,7 @@ export async function statementsOn(
   const written = await statementsDuring(async () => {
     await bring(jobStore, [...records, ...ofKeys]);
     await bring(jobStore, records);
-    for await (const { outcome } of completeRuns(jobStore, 'running', { ...times, began: NOW }))
+    for await (const { outcome } of completeRuns(jobStore, 'running', times))
       expect(outcome).toBe('completed');
     for await (const { measured } of remeasureBrands(jobStore, brand_ids, times))
       expect(measured).toBeDefined();

@@ -112,7 +112,8 @@ function takenBy(type: Clash['type'], other: string): RecordFault {
   if (type === 'brand')
     return { paths: ['slug'], message: `another brand of the account, \`${other}\`, has the same slug` };
   const { fields = [], inWords = '' } = definitionOf(type).uniqueKey ?? {};
-  return { paths: fields, message: `another ${type}, \`${other}\`, has the same ${inWords}` };
+  const kept = type === 'api_key' ? ', which it keeps if it is revoked' : '';
+  return { paths: fields, message: `another ${type}, \`${other}\`, has the same ${inWords}${kept}` };
 }
 
 /** The error of an answer that does not fit, reported at the answer's line. */

@@ -43,8 +43,6 @@ export type Completion =
 export interface CompleteOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** When the command began: the time of the changes (rule 16.10). */
-  readonly began: Instant;
   /** Called before each existing run with the number of finished runs and the total. */
   readonly onRun?: (done: number, of: number) => void;
 }
@@ -60,7 +58,7 @@ export interface CompleteOptions {
 export async function* completeRuns(
   jobStore: JobStore,
   which: readonly string[] | 'running',
-  { weights, clock, began, onRun = () => undefined }: CompleteOptions,
+  { weights, clock, onRun = () => undefined }: CompleteOptions,
 ): AsyncGenerator<Completion, void, undefined> {
   const run_ids = await jobStore.runIds(which);
   if (which !== 'running') {
@@ -75,7 +73,7 @@ export async function* completeRuns(
     let brand_id: string | null = null;
     let completion: Completion;
     try {
-      completion = await jobStore.withCompletionSession(began, async (session) => {
+      completion = await jobStore.withCompletionSession(async (session) => {
         const run = await session.run(run_id);
         brand_id = run?.brand_id ?? null;
         if (!run && which === 'running') return { run_id, outcome: 'erased meanwhile' };

@@ -45,7 +45,8 @@ export interface CreatedKey {
 
 /**
  * Creates a key from 32 random characters of API_KEY_ALPHABET and stores its digest and masked form, never
- * the key itself (rule 5.2). A key with the same id is replaced. Refuses an unknown account, an account
+ * the key itself (rule 5.2). A key with the same id that is not revoked is replaced. `deliver` passes the key on before
+ * the commit: if it rejects, no key is created. Refuses an unknown account, an account
  * without an owner, a plan without API access, and a brand of another account, in this order; an inactive
  * subscription is not a reason to refuse (rule 10.4). Throws a RangeError if `random32` has another form.
  */
@@ -54,11 +55,15 @@ export async function createKey(
   request: KeyRequest,
   random32: string,
   now: Instant,
+  deliver: DeliverKeys = async () => undefined,
 ): Promise<CreatedKey | KeyRefusal> {
-  const created = await createKeys(jobStore, [{ ...request, random32 }], now);
+  const created = await createKeys(jobStore, [{ ...request, random32 }], now, deliver);
   if ('missing' in created) return { missing: created.missing, id: created.id };
   return created[0]!; // one for each request
 }
+
+/** Passes created keys on, in the order of their requests. */
+export type DeliverKeys = (created: readonly CreatedKey[]) => Promise<void>;
 
 /** A request with what its key is made from. */
 export interface RandomKeyRequest extends KeyRequest {
@@ -70,6 +75,7 @@ export async function createKeys(
   jobStore: JobStore,
   requests: readonly RandomKeyRequest[],
   now: Instant,
+  deliver: DeliverKeys = async () => undefined,
 ): Promise<readonly CreatedKey[] | (KeyRefusal & { readonly index: number })> {
   return jobStore.withKeySession(async (session) => {
     const rows: Row<'api_key'>[] = [];
@@ -105,6 +111,8 @@ export async function createKeys(
       created.push({ key, isSubscriptionInactive: refused === 'subscription_inactive' });
     }
     await session.put('api_key', rows);
+    await session.existing('api_key', [rows[0]?.id ?? '']); // the rows may be on their way
+    await deliver(created);
     return created;
   });
 }
@@ -112,7 +120,7 @@ export async function createKeys(
 /** Which keys to list; null for no restriction. */
 export interface KeySelection {
   readonly account_id: string | null;
-  /** Keys that work and expire within this time, in microseconds. */
+  /** Keys that work and expire, or are revoked, within this time, in microseconds. */
   readonly expiringWithin: bigint | null;
   /** Keys that work, were created before this day (`YYYY-MM-DD`, UTC) and were not used since. */
   readonly unusedSince: string | null;
@@ -124,15 +132,21 @@ export async function listKeys(
   { account_id, expiringWithin, unusedSince }: KeySelection,
   now: Instant,
 ): Promise<readonly ListedKey[] | KeyRefusal> {
-  const keys = await jobStore.keys(account_id);
+  const today = formatInstant(now).slice(0, 10);
+  const stored = await jobStore.keys(account_id);
+  // A clock that was ahead has left a later day.
+  const keys = stored.map((key) =>
+    key.last_used_on !== null && key.last_used_on > today ? { ...key, last_used_on: today } : key,
+  );
   if (keys.length === 0 && account_id !== null) {
     const accounts = await jobStore.accountIds();
     if (!accounts.includes(account_id)) return { missing: 'account', id: account_id };
   }
   if (expiringWithin === null && unusedSince === null) return keys;
   return keys.filter(({ created_at, expires_at, revoked_at, last_used_on }) => {
-    if (revoked_at !== null || (expires_at !== null && expires_at <= now)) return false;
-    const isExpiring = expires_at !== null && expires_at <= now + (expiringWithin ?? 0n);
+    const ends = [expires_at, revoked_at].filter((end) => end !== null);
+    if (ends.some((end) => end <= now)) return false;
+    const isExpiring = ends.some((end) => end <= now + (expiringWithin ?? 0n));
     const lastDay = last_used_on ?? formatInstant(created_at).slice(0, 10);
     return (expiringWithin === null || isExpiring) && (unusedSince === null || lastDay < unusedSince);
   });

@@ -81,7 +81,7 @@ export interface OperatingState {
   readonly commands: readonly CommandState[];
   /** When the first recorded command began; null if none was. */
   readonly first_began_at: Instant | null;
-  /** Keys that work now and expire within `EXPIRING`. */
+  /** Keys that work now and expire, or are revoked, within `EXPIRING`. */
   readonly expiring_keys: number;
   /** As of the latest command that changed them; null if none did. */
   readonly totals: Totals | null;

@@ -16,16 +16,16 @@ import type { MeasurementReader, RecommendationRow } from './resources/recommend
 /** The port of commands. Each method is one transaction. */
 export interface JobStore {
   /**
-   * Runs `work` in one transaction that excludes other writers; rolls back if it throws. Its changes have the time of
-   * this call (rule 16.10).
+   * Runs `work` in one transaction that excludes other writers; rolls back if it throws. Its changes have the time
+   * at which that began, after any wait (rule 16.10).
    */
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** As `withImportSession`, for keys alone: an import does not make it wait, if the database can do so. */
   withKeySession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** The existing runs among these, or all of status `running`, in the order of (`created_at`, `id`). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
-  /** Like `withImportSession`, to complete a run; `began` is the start of the command, the time of its changes. */
-  withCompletionSession<T>(began: Instant, work: (session: CompletionSession) => Promise<T>): Promise<T>;
+  /** Like `withImportSession`, to complete a run. */
+  withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
   /** The ids of all accounts, in bytewise order. */
   accountIds(): Promise<readonly string[]>;
   /** The ids of all brands, or the named one if it exists, in bytewise order. */
@@ -33,20 +33,21 @@ export interface JobStore {
   /** Like `withImportSession`, to re-measure recommendations. */
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
   /** All accounts, in the order of their ids. */
-  accounts(): Promise<readonly ListedAccount[]>;
+  accounts(now: Instant): Promise<readonly ListedAccount[]>;
   /** The keys of an account, or of all, in the order of (account, `created_at`, `id`). */
   keys(account_id: string | null): Promise<readonly ListedKey[]>;
   /**
-   * Revokes a key; false if there is no such key or it was revoked already. `beforeCommit` is called if it is revoked.
+   * Revokes a key at the time of `clock`, which is read after any wait for other writers; false if there is no such key
+   * or it was revoked by then. `beforeCommit` is called with the time if it is revoked.
    */
-  revokeKey(key_id: string, at: Instant, beforeCommit?: () => void): Promise<boolean>;
+  revokeKey(key_id: string, clock: () => Instant, beforeCommit?: (at: Instant) => void): Promise<boolean>;
   /** Runs `work` on one snapshot of the database, across all accounts. */
   withBoardReader<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
   /** Replaces a brand's board; see PutBoard. */
   putBoard(board: NewBoard): Promise<PutBoard>;
   /**
    * Removes an account or a brand with everything that belongs to it; the removed rows by table, or null if
-   * not found. `beforeCommit` is called if it is removed.
+   * not found. `beforeCommit` is called if it is removed. Then call `removeErased`.
    */
   erase(what: Erasure, beforeCommit?: () => void): Promise<ReadonlyMap<string, number> | null>;
   /**
@@ -56,9 +57,9 @@ export interface JobStore {
   eraseAgain(what: Erasure, erased: Instant): Promise<'repeated' | 'in effect' | 'imported again'>;
   /**
    * Empties the texts of a brand's answers created before an instant, in one transaction; returns how many (rule 10.6).
-   * `removeErased` removes them from the files of the database.
+   * `beforeCommit` is called if there is one. Then call `removeErased`.
    */
-  eraseTexts(brand_id: string, before: Instant): Promise<number>;
+  eraseTexts(brand_id: string, before: Instant, beforeCommit?: () => void): Promise<number>;
   /** Removes erased content from the files of the database, where the engine can; warns if it cannot yet. */
   removeErased(): Promise<void>;
   /** Rebuilds derived data and describes each difference from the stored data (rule 10.6). */

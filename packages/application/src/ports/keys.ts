@@ -18,7 +18,7 @@ export interface ListedKey extends StoredKey {
   readonly last_used_on: string | null;
 }
 
-/** An account with the number of its brands, and of its keys that are not revoked. */
+/** An account with the number of its brands, and of its keys that are not revoked yet. */
 export interface ListedAccount extends StoredAccount {
   readonly brands: number;
   readonly keys: number;

@@ -2037,7 +2037,7 @@ export interface components {
              * @enum {string}
              */
             state: "present" | "deleted";
-            /** When the command began that changed it last; the same for everything in its commit. */
+            /** When the command that changed it last began to write; the same for everything in its commit. */
             changed_at: components["schemas"]["Timestamp"];
         };
         /** Whether visibility changed, and what the change is made of. */

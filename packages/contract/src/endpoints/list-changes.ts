@@ -18,7 +18,7 @@ export const change = z
         '`deleted` for a prompt that was deleted: its answers are no longer counted or listed. `present` for any other prompt, and for a run of any status.',
       ),
     changed_at: timestamp.describe(
-      'When the command began that changed it last; the same for everything in its commit.',
+      'When the command that changed it last began to write; the same for everything in its commit.',
     ),
   })
   .describe('A run or a prompt of the brand, at the place of its latest change.');

@@ -1,9 +1,14 @@
-import { CallerGone, StoreUnavailable, type DatabaseVitals } from '@brand-visibility/application';
+import {
+  CallerGone,
+  OutcomeUnknown,
+  StoreUnavailable,
+  type DatabaseVitals,
+} from '@brand-visibility/application';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type pg from 'pg';
 import { Breaker } from './wire/breaker.js';
 import { copyOut, isCopyQuery } from './wire/copy.js';
-import { isLost, mapped, unreachable } from './errors.js';
+import { causeOf, isLost, mapped, unreachable } from './errors.js';
 import { toPostgres } from './wire/values.js';
 
 export interface LimitedQuery extends CompiledQuery {
@@ -141,7 +146,11 @@ export class PostgresDriver implements Driver {
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+    try {
+      await connection.executeQuery(CompiledQuery.raw('commit'));
+    } catch (error) {
+      throw connection.isLost ? new OutcomeUnknown(causeOf(error)) : error;
+    }
   }
 
   /** The release of the connection follows, and rolls back. */

@@ -145,11 +145,13 @@ async function knownTable(trx: Snapshot, table: string): Promise<KnownTable> {
 
 /** Replaces the stored row; with `isCompared` only if it differs. JSON has no equality and is compared as text. */
 function replacing<R>(
-  { table, columns, identity, isCompared }: UpsertTarget<R>,
+  { table, columns, identity, isCompared, merged }: UpsertTarget<R>,
   types: KnownTable['types'],
 ): RawBuilder<unknown> {
   const replaced = columns.filter((column) => !identity.includes(column));
-  const changes = replaced.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  const changes = replaced.map(
+    (column) => sql`${sql.ref(column)} = ${sql.raw(merged?.[column] ?? `excluded.${column}`)}`,
+  );
   const compared = (of: string, column: string) =>
     types.get(column) === 'json' ? sql`${sql.ref(`${of}.${column}`)}::text` : sql.ref(`${of}.${column}`);
   const all = (of: string) => sql.join(replaced.map((column) => compared(of, column)));

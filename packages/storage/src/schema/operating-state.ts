@@ -19,7 +19,8 @@ export interface OperatingRow {
 
 /**
  * A row per command. Each value is one search in an index of the commands, or a count of keys. `prefix` goes before the
- * names of tables; `from` and `until` are the placeholders of the time in which keys expire.
+ * names of tables; `from` and `until` are the placeholders of the time in which keys expire or
+ * are revoked.
  */
 export function operatingQuery(prefix: string, from: string, until: string): string {
   const runs = `${prefix}command_run r`;
@@ -30,8 +31,9 @@ export function operatingQuery(prefix: string, from: string, until: string): str
         (select r.began_at from ${runs} where r.command = c.command and r.ended_at is null
           order by r.began_at limit 1) as running_since,
         (select r.began_at from ${runs} order by r.began_at limit 1) as first_began_at,
-        (select count(*) from ${prefix}api_key k
-          where k.revoked_at is null and k.expires_at > ${from} and k.expires_at <= ${until}) as expiring_keys,
+        (select count(*) from ${prefix}api_key k, (select ${from} as since, ${until} as ending) asked
+          where coalesce(k.expires_at > asked.since, true) and coalesce(k.revoked_at > asked.since, true)
+            and (k.expires_at <= asked.ending or k.revoked_at <= asked.ending)) as expiring_keys,
         (select r.totals from ${runs} where r.totals is not null order by r.ended_at desc limit 1) as totals
       from (${COMMAND_NAMES.map((name) => `select '${name}' as command`).join(' union all ')}) c`;
 }

@@ -71,13 +71,14 @@ export class SqliteCounter {
         .run(JSON.stringify(key_ids));
   }
 
-  noteUse(key_ids: readonly string[], day: string): void {
+  /** `today` replaces a later day, which a clock that was ahead has left. */
+  noteUse(key_ids: readonly string[], day: string, today: string): void {
     this.#database
       .prepare(
         `insert into key_use (key_id, day) select value, ? from json_each(?) where true
-         on conflict (key_id) do update set day = excluded.day where day < excluded.day`,
+         on conflict (key_id) do update set day = excluded.day where day < excluded.day or day > ?`,
       )
-      .run(day, JSON.stringify(key_ids));
+      .run(day, JSON.stringify(key_ids), today);
   }
 
   use(): ReadonlyMap<string, string> {

@@ -53,9 +53,11 @@ function insertStatement<R>({ table, columns }: UpsertTarget<R>): string {
 }
 
 function upsertStatement<R>(into: UpsertTarget<R>): string {
-  const { table, columns, identity, isCompared } = into;
+  const { table, columns, identity, isCompared, merged } = into;
   const replaced = columns.filter((column) => !identity.includes(column));
-  const changes = replaced.map((column) => `${column} = excluded.${column}`).join(', ');
+  const changes = replaced
+    .map((column) => `${column} = ${merged?.[column] ?? `excluded.${column}`}`)
+    .join(', ');
   const differences = replaced.map((column) => `${table}.${column} is not excluded.${column}`).join(' or ');
   return `${insertStatement(into)}
     on conflict (${identity.join(', ')}) do update set ${changes}${isCompared ? ` where ${differences}` : ''}`;

@@ -1,4 +1,5 @@
 import { OperatorError } from '@brand-visibility/application';
+import { formatInstant } from '@brand-visibility/domain';
 import { CompiledQuery, Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -100,7 +101,8 @@ export async function openSqlite({
     },
     countRequests: counter.count,
     forgetRequests: async (_trx, key_ids) => callSqlite(() => inFile.forget(key_ids)),
-    noteKeyUse: async (key_ids, day) => callSqlite(() => inFile.noteUse(key_ids, day)),
+    noteKeyUse: async (key_ids, day) =>
+      callSqlite(() => inFile.noteUse(key_ids, day, formatInstant(clock()).slice(0, 10))),
     keyUse: async () => callSqlite(() => inFile.use()),
     removeErased: async () => {
       if (writing.connection && !emptyLog(writing.connection.database, LOCK_TIMEOUTS.command))

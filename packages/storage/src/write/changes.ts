@@ -30,7 +30,7 @@ export class ChangeLog {
   readonly #commits = new Map<string, number>();
   readonly #moved = new RecentKeys();
 
-  /** `began`: when the command began. */
+  /** `began`: when the transaction began, after its turn to write: an erasure before it has an earlier time. */
   constructor(
     readonly backend: Backend,
     readonly trx: Snapshot,

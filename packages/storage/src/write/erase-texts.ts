@@ -4,16 +4,18 @@ import type { Backend } from '../backend.js';
 import { ChangeLog } from './changes.js';
 
 /**
- * Empties the texts of a brand's answers created before an instant, in one transaction; `began`: when the command began
- * (rule 10.6). Returns the number of answers.
+ * Empties the texts of a brand's answers created before an instant, in one transaction; `clock` tells when the
+ * transaction began (rule 10.6). Returns the number of answers; `beforeCommit` is called if there is one.
  */
 export async function eraseTexts(
   backend: Backend,
   brand_id: string,
   before: Instant,
-  began: Instant,
+  clock: () => Instant,
+  beforeCommit: () => void = () => undefined,
 ): Promise<number> {
   return backend.writing(async (trx) => {
+    const began = clock();
     const runs = await trx
       .selectFrom('answer')
       .innerJoin('answer_body as body', (join) =>
@@ -40,6 +42,7 @@ export async function eraseTexts(
         where answer.brand_id = ${brand_id} and answer.id = body.answer_id and answer.created_at < ${before})`.execute(
       trx,
     );
+    beforeCommit();
     return Number(numAffectedRows);
   });
 }

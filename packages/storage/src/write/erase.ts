@@ -8,12 +8,12 @@ import { OF_ACCOUNT, OF_BRAND } from '../schema/account-tables.js';
  * Deletes an account or a brand with all of its rows, in one transaction (rule 10.6). Returns the number of deleted
  * rows by table; null when there is no such account or brand.
  */
-export async function erase(
+export function erase(
   backend: Backend,
   what: Erasure,
   beforeCommit: () => void = () => undefined,
 ): Promise<ReadonlyMap<string, number> | null> {
-  const removed = await backend.writing(async (trx) => {
+  return backend.writing(async (trx) => {
     const rows =
       'account_id' in what
         ? await eraseAccount(backend, trx, what.account_id)
@@ -21,8 +21,6 @@ export async function erase(
     if (rows) beforeCommit();
     return rows;
   });
-  if (removed) await backend.removeErased();
-  return removed;
 }
 
 /** Erases what was erased at an instant and is there again, unless its first change is later (rule 10.6). */
@@ -55,16 +53,16 @@ async function eraseAccount(
     .where('id', '=', account_id)
     .executeTakeFirst();
   if (!account) return null;
+  const brands = await trx.selectFrom('brand').select('id').where('account_id', '=', account_id).execute();
+  const brand_ids = brands.map(({ id }) => id);
+  const ofBrands = await removed(trx, OF_BRAND, (table) => backend.among(`${table}.brand_id`, brand_ids));
   const keys = await trx.selectFrom('api_key').select('id').where('account_id', '=', account_id).execute();
+  const ofAccount = await removed(trx, OF_ACCOUNT, () => sql`account_id = ${account_id}`);
+  await trx.deleteFrom('account').where('id', '=', account_id).execute();
   await backend.forgetRequests(
     trx,
     keys.map(({ id }) => id),
   );
-  const brands = await trx.selectFrom('brand').select('id').where('account_id', '=', account_id).execute();
-  const brand_ids = brands.map(({ id }) => id);
-  const ofBrands = await removed(trx, OF_BRAND, (table) => backend.among(`${table}.brand_id`, brand_ids));
-  const ofAccount = await removed(trx, OF_ACCOUNT, () => sql`account_id = ${account_id}`);
-  await trx.deleteFrom('account').where('id', '=', account_id).execute();
   return new Map([['account', 1], ...ofAccount, ...ofBrands]);
 }
 

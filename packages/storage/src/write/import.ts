@@ -13,7 +13,7 @@ import { Numbering } from './numbering.js';
 import { RecentKeys } from './recent-keys.js';
 import { TARGETS, type Writer, type ComparedTarget } from './targets.js';
 
-/** Implements an import in one transaction; `began`: when the command began (rule 12.9). */
+/** Implements an import in one transaction; `began`: when the transaction began (rule 16.10). */
 export function importSession(backend: Backend, trx: Snapshot, began: Instant): ImportSession {
   const numbering = new Numbering(backend, trx);
   const changes = new ChangeLog(backend, trx, began);
@@ -123,7 +123,7 @@ async function compareBatch<R>(
     const own = given[n]!;
     const before = byKey.get(keyOf(own));
     if (!before || target.isOfRecord?.(before) === false) return 'new';
-    const skipped = target.skipped?.(row) ?? [];
+    const skipped = target.skipped?.(row, before) ?? [];
     const isSame = columns.every(
       (column, i) => skipped.includes(column) || isSameValue(own[i], before[column]),
     );

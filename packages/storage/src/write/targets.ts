@@ -7,6 +7,7 @@ import type { KeptSources } from '../citations/kept-sources.js';
 import type { Tables } from '../schema/tables.js';
 import { ANSWER_TABLES, putAnswers } from './answers.js';
 import type { ChangeLog } from './changes.js';
+import { FINAL_REVOCATION } from './final-revocation.js';
 import type { Displaced } from './displaced.js';
 import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
 import type { Numbered, Numbering } from './numbering.js';
@@ -40,8 +41,8 @@ export interface Writer {
 export interface ComparedTarget<R> extends UpsertTarget<R> {
   /** Whether a stored row was imported as a record; absent when every row was. */
   isOfRecord?(stored: Readonly<Record<string, unknown>>): boolean;
-  /** Columns that this record does not determine. */
-  skipped?(row: R): readonly string[];
+  /** Columns that this record does not determine, given the stored row. */
+  skipped?(row: R, stored: Readonly<Record<string, unknown>>): readonly string[];
 }
 
 /** Upserts rows without further effect, into one or more tables. */
@@ -170,7 +171,10 @@ const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = withBytes('outreach_wo
 });
 
 const DOMAIN_TYPE = target<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
-const API_KEY = into(target('api_key', ['id'], columnsOf('api_key')));
+const API_KEY: ComparedTarget<Row<'api_key'>> = {
+  ...target('api_key', ['id'], columnsOf('api_key')),
+  ...FINAL_REVOCATION,
+};
 const THEME = into(target('theme', ['brand_id', 'id'], columnsOf('theme')));
 const STALE_RUN = into(withStaleColumn(RUN_TARGET, 'is_stale', true));
 
@@ -178,11 +182,13 @@ const STALE_RUN = into(withStaleColumn(RUN_TARGET, 'is_stale', true));
 const SPECIAL = {
   account: into(ACCOUNT),
   api_key: {
-    ...API_KEY,
-    put: async (to, rows, same, fresh) => {
-      await to.displaced.byKeys(rows);
-      await API_KEY.put(to, rows, same, fresh);
+    // Not those that are the same: a revocation would wait for a row that is written, until the import ends.
+    put: async ({ backend, trx, displaced }, rows, same) => {
+      const written = rows.filter((row) => !same.has(row));
+      await displaced.byKeys(written);
+      await backend.upsert(trx, API_KEY, written);
     },
+    compared: [API_KEY],
   },
   brand: BRAND,
   page_audit: PAGE_AUDIT,

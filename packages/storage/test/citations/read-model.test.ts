@@ -70,7 +70,6 @@ describe.each(ENGINES)('the read model of citations (%s)', (_engine, make) => {
     for await (const each of completeRuns(jobStore, 'running', {
       weights: EQUAL_WEIGHTS,
       clock: () => NOW,
-      began: NOW,
     }))
       expect(each).toBeDefined();
     await expectChecked(testDatabase);

@@ -31,7 +31,7 @@ const runningRun = (run: string, overrides: Partial<Omit<ImportRecord<'run'>, 't
     created_at: `2026-02-0${run}T06:00:00Z`,
     ...overrides,
   });
-const OPTIONS = { weights: EQUAL_WEIGHTS, clock: () => NOW, began: NOW } as const;
+const OPTIONS = { weights: EQUAL_WEIGHTS, clock: () => NOW } as const;
 const at = (run: string) => ({ created_at: `2026-02-0${run}T06:05:00Z` });
 
 /** Completes runs and returns the outcomes. */
@@ -42,8 +42,7 @@ async function complete(
   weights: EngineWeights = EQUAL_WEIGHTS,
 ): Promise<Completion[]> {
   const completions: Completion[] = [];
-  for await (const each of completeRuns(jobStore, which, { weights, clock, began: NOW }))
-    completions.push(each);
+  for await (const each of completeRuns(jobStore, which, { weights, clock })) completions.push(each);
   return completions;
 }
 

@@ -67,7 +67,7 @@ export function erasingTextsContract(open: Open): void {
         question,
       ]);
       const filling = () =>
-        jobStore.withCompletionSession(NOW, async (session: CompletionSession) => {
+        jobStore.withCompletionSession(async (session: CompletionSession) => {
           const run = await session.run('run_3');
           for await (const [first] of session.failedQuestions(run!))
             return first!.fillings.map(({ text }) => text);
@@ -79,7 +79,7 @@ export function erasingTextsContract(open: Open): void {
       await bring(jobStore, [answerOf('4', '1', 'claude', older)]);
       expect(await filling()).toEqual(['The older text.']);
       await jobStore.eraseTexts('brd_1', BEFORE);
-      const options = { weights: EQUAL_WEIGHTS, clock: () => NOW, began: NOW };
+      const options = { weights: EQUAL_WEIGHTS, clock: () => NOW };
       for await (const each of completeRuns(jobStore, 'running', options))
         expect(each).toMatchObject({ outcome: 'completed', failed: 1, filled: 0 });
       expect(await differences(jobStore)).toEqual([]);

@@ -159,9 +159,9 @@ export function keysContract(open: Open): void {
       const { store, jobStore, reopen } = opened();
       await bring(jobStore, [record.account(), record.apiKey()]);
       const other = await reopen();
-      expect(await jobStore.revokeKey('key_1', NOW)).toBe(true);
-      expect(await other.jobStore.revokeKey('key_1', NOW + DAY)).toBe(false);
-      expect(await jobStore.revokeKey('key_9', NOW)).toBe(false);
+      expect(await jobStore.revokeKey('key_1', () => NOW)).toBe(true);
+      expect(await other.jobStore.revokeKey('key_1', () => NOW + DAY)).toBe(false);
+      expect(await jobStore.revokeKey('key_9', () => NOW)).toBe(false);
       for (const each of [store, other.store]) {
         expect((await each.findKey(record.apiKey().fingerprint))?.revoked_at).toBe(NOW);
       }

@@ -99,7 +99,7 @@ export function longTextsContract(open: Open): void {
     test('are completed, and cited pages are on the board with their work', async () => {
       const { store, jobStore } = opened();
       await bringLongRows(opened(), START);
-      await jobStore.withCompletionSession(NOW, async (session) => {
+      await jobStore.withCompletionSession(async (session) => {
         const run = await session.run('run_2');
         if (!run) throw new Error('the run is gone');
         await session.put('run', [{ ...run, status: 'completed', completed_at: NOW, figures: null }]);

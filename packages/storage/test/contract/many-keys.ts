@@ -115,7 +115,7 @@ export function manyKeysContract(open: Open): void {
         key('key_1'),
         key('key_2', { revoked_at: at(NOW) }),
       ]);
-      expect(await jobStore.accounts()).toMatchObject([
+      expect(await jobStore.accounts(NOW)).toMatchObject([
         { id: 'acc_0', brands: 0, keys: 0, subscription_active: true, owner_exists: true },
         { id: 'acc_1', brands: 1, keys: 1, plan: { id: 'pro' } },
       ]);

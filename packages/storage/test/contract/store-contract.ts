@@ -26,6 +26,7 @@ import { rankedPagingContract } from './ranked-paging.js';
 import { recommendationsContract } from './recommendations.js';
 import { remeasuringContract } from './remeasuring.js';
 import { requestsContract } from './requests.js';
+import { revocationsContract } from './revocations.js';
 import { rivalsContract } from './rivals.js';
 import { rowsContract } from './rows.js';
 import { siteAccessContract } from './site-access.js';
@@ -42,6 +43,7 @@ export function storeContract(open: Open): void {
   });
   keysContract(open);
   manyKeysContract(open);
+  revocationsContract(open);
   requestsContract(open);
   filtersContract(open);
   largeRowsContract(open);

@@ -157,7 +157,10 @@ describe('a mismatch with other records is reported with one message', () => {
       run({ ...pending, platforms: ['chatgpt', 'claude'] }),
     ],
     ['another answer, `ans_1`, has the same run, prompt and engine', answer({ id: 'new' })],
-    ['another api_key, `key_1`, has the same fingerprint', apiKey({ id: 'new' })],
+    [
+      'another api_key, `key_1`, has the same fingerprint, which it keeps if it is revoked',
+      apiKey({ id: 'new' }),
+    ],
     ['another brand of the account, `brd_2`, has the same slug', brand({ slug: 'brd_2' })],
     [
       'expected at most 1,000 watched rivals of a brand',

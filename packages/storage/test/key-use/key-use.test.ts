@@ -39,6 +39,17 @@ test('a new day writes what the last one left, and late requests of the last day
   ]);
 });
 
+test('a clock that was ahead and is set back begins the true day', async () => {
+  const { use, written } = noting();
+  use.add('a', START + 3n * DAY);
+  use.add('a', START + DAY - 1n);
+  await use.flush();
+  expect(written).toEqual([
+    [['a'], dayOf(START + 3n * DAY)],
+    [['a'], dayOf(START)],
+  ]);
+});
+
 test('a batch that fails is written at the next use of its keys', async () => {
   const { use, written, failing } = noting();
   failing.is = true;

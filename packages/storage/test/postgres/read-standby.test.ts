@@ -53,7 +53,7 @@ test('reads lag but are consistent, and revoking a key is immediate', async () =
   const [key] = (await onPrimary('select fingerprint from api_key')) as { fingerprint: string }[]; // rows are untyped
   const fingerprint = key?.fingerprint ?? '';
   expect((await store.findKey(fingerprint))?.revoked_at).toBeNull();
-  await jobs.jobStore.revokeKey('key_1', NOW);
+  await jobs.jobStore.revokeKey('key_1', () => NOW);
   expect((await store.findKey(fingerprint))?.revoked_at).toBe(NOW);
   expect((await store.countRequest('key_1', NOW)).count).toBe(1);
   expect(await reportsOf(service)).toEqual(before);

@@ -1,10 +1,11 @@
-import { isStoreUnavailable, StoreUnavailable } from '@brand-visibility/application';
+import { isStoreUnavailable, OutcomeUnknown, StoreUnavailable } from '@brand-visibility/application';
 import { asAdmin } from '@brand-visibility/databases';
 import { bring, NOW } from '@brand-visibility/records';
 import { everyBrandOf } from '../contract/opened.js';
 import { reportsOf } from '../contract/reports.js';
 import { smallWorld } from '../contract/small-world.js';
 import { describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { Breaker } from '../../src/postgres/wire/breaker.js';
 import { isLost, mapped } from '../../src/postgres/errors.js';
 import { counting } from '../support/counting.js';
@@ -79,6 +80,26 @@ describe('connections closed by the server', () => {
   });
 });
 
+// Rule 10.6.
+test('a connection that is lost during a commit leaves the outcome unknown', async () => {
+  const { jobStore } = await open('work');
+  await bring(jobStore, smallWorld());
+  const erasedWhen = (atCommit: string) =>
+    asAdmin(
+      testDatabase().name,
+      `create or replace function at_commit() returns trigger language plpgsql as 'begin ${atCommit}; return null; end'`,
+    ).then(() => thrownBy(jobStore.erase({ brand_id: 'brd_1' })));
+  await asAdmin(
+    testDatabase().name,
+    `create function at_commit() returns trigger language plpgsql as 'begin return null; end';
+     create constraint trigger at_commit after delete on brand deferrable initially deferred
+     for each row execute function at_commit()`,
+  );
+  expect(String(await erasedWhen('raise exception $$refused$$'))).toMatch(/refused$/);
+  expect(await erasedWhen('raise exception $$refused$$')).not.toBeInstanceOf(StoreUnavailable);
+  expect(await erasedWhen('perform pg_terminate_backend(pg_backend_pid())')).toBeInstanceOf(OutcomeUnknown);
+});
+
 test('queues queries beyond the number of connections', async () => {
   const { store, jobStore } = await open('work', { connections: 3 });
   await bring(jobStore, smallWorld());
@@ -98,6 +119,29 @@ test('a concurrent writer blocks neither reads nor counts', async () => {
     expect(await reportsOf(serving)).toEqual(before);
     expect((await store.countRequest('key_1', NOW)).count).toBe(1);
   });
+});
+
+// Rule 10.6.
+test('an erasure of an account that takes long blocks no count of its keys', async () => {
+  const { jobStore } = await open('work');
+  await bring(jobStore, smallWorld());
+  const { store } = await open('serve', { url: await readerUrl(testDatabase()) });
+  await store.countRequest('key_1', NOW);
+  const other = new pg.Client({ connectionString: testDatabase().url });
+  await other.connect();
+  try {
+    await other.query('begin; select from answer for update');
+    const erasing = jobStore.erase({ account_id: 'acc_1' });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await asAdmin(testDatabase().name, waiting)).length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    await store.countRequest('key_1', NOW);
+    expect(store.vitals().countedLocally).toBe(0);
+    await other.query('commit');
+    expect(await erasing).not.toBeNull();
+  } finally {
+    await other.end();
+  }
 });
 
 describe('errors of the database', () => {

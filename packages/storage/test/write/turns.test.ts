@@ -1,8 +1,10 @@
-import { LockHeld, type JobStore } from '@brand-visibility/application';
-import { bring, record } from '@brand-visibility/records';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { importData, LockHeld, type JobStore } from '@brand-visibility/application';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { bring, ndjson, record } from '@brand-visibility/records';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPostgres, openSqlite, type OpenedStore, type Writer } from '../../src/index.js';
+import { systemClock } from '../../src/store.js';
 import { ANNOUNCED, Turns } from '../../src/write-turns.js';
 import { migratedDatabase } from '../support/postgres-database.js';
 import { newFolder } from '../support/sqlite-file.js';
@@ -27,6 +29,24 @@ async function onPostgres(): Promise<Place> {
   return {
     openAs: (writer, warn) => openPostgres({ url, access: 'work', writer, warn }),
     remove: () => made.drop(),
+  };
+}
+
+/** The bytes of a file, and a pause before its end. */
+function hanging(text: string) {
+  let end = () => {};
+  const ending = new Promise<void>((resolve) => (end = resolve));
+  let read = () => {};
+  const isRead = new Promise<void>((resolve) => (read = resolve));
+  return {
+    isRead,
+    end: () => end(),
+    async *[Symbol.asyncIterator]() {
+      // More than a batch, so that the lines are written before the pause.
+      yield Buffer.from(text.repeat(4_000));
+      read();
+      await ending;
+    },
   };
 }
 
@@ -102,12 +122,82 @@ describe.each([
     await bring(importing, [record.account(), record.apiKey()]);
     const keys = await open('keys revoke', 1_000);
     const hanging = await hangingImport(importing);
-    const revoked = thrownBy(keys.revokeKey('key_1', 1n));
+    const revoked = thrownBy(keys.revokeKey('key_1', () => 1n));
     if (name === 'SQLite') expect(String(await revoked)).toMatch(IMPORT);
     else expect(await revoked).toBeNull();
     await hanging.end();
     const [key] = await keys.keys('acc_1');
     expect(key?.revoked_at).toBe(name === 'SQLite' ? null : 1n);
+  });
+});
+
+describe.each([
+  ['SQLite', onSqlite],
+  ['PostgreSQL', onPostgres],
+] as const)('an import on %s', (name, newPlace) => {
+  const writer = { command: 'import', wait: 60_000 };
+  let place: Place;
+  let [first, second]: OpenedStore[] = [];
+  beforeEach(async () => {
+    place = await newPlace();
+    first = await place.openAs(writer, () => undefined);
+    second = await place.openAs({ ...writer, wait: 1_000 }, () => undefined);
+    await bring(first.jobStore, [record.account(), record.apiKey()]);
+  });
+  afterEach(async () => {
+    for (const each of [first, second]) await each?.close();
+    await place.remove();
+  });
+
+  // Rule 5.2.
+  test('that began before a revocation does not undo it', async () => {
+    const [importing, revoking] = [first!.jobStore, second!.jobStore];
+    const { type: _, ...row } = record.apiKey();
+    const stored = { ...row, created_at: 0n, expires_at: null, revoked_at: null };
+    const importKey = async (name: string, duringIt: () => Promise<void>) =>
+      importing.withImportSession(async (session) => {
+        await session.existing('api_key', ['key_1']);
+        await duringIt();
+        const rows = [{ ...stored, name }];
+        const [compared] = await session.compare('api_key', rows);
+        await session.put('api_key', rows, new Set(compared === 'same' ? rows : []));
+      });
+    await importKey('Same', async () => undefined);
+    let revoked: unknown = null;
+    await importKey('Other', async () => {
+      revoked = (await thrownBy(revoking.revokeKey('key_1', () => 1n))) ?? 'revoked';
+    });
+    expect(String(revoked)).toMatch(name === 'SQLite' ? /LockHeld|gave up/ : /^revoked$/);
+    if (name === 'SQLite') expect(await revoking.revokeKey('key_1', () => 1n)).toBe(true);
+    await importKey('Other', async () => undefined);
+    expect((await revoking.keys(null)).map((key) => [key.name, key.revoked_at])).toEqual([['Other', 1n]]);
+  });
+
+  // Rule 5.2: on SQLite, which has one writer, it waits.
+  test('that leaves a key as it is delays no revocation on PostgreSQL', async () => {
+    const files = [{ name: 'keys', chunks: hanging(ndjson([record.account(), record.apiKey()])) }];
+    const importing = importData(first!.jobStore, files, { weights: EQUAL_WEIGHTS });
+    await files[0]!.chunks.isRead;
+    const error = await thrownBy(second!.jobStore.revokeKey('key_1', () => 1n));
+    expect(String(error)).toMatch(name === 'SQLite' ? /gave up/ : /^null$/);
+    files[0]!.chunks.end();
+    const outcome = await importing;
+    expect('records' in outcome && outcome.records.get('api_key')).toMatchObject({ changed: 0, same: 4_000 });
+    expect((await second!.jobStore.keys(null))[0]?.revoked_at).toBe(name === 'SQLite' ? null : 1n);
+  });
+
+  // Rule 10.6.
+  test('that waited for an erasure has a later time, and is not erased again', async () => {
+    const hanging = await hangingImport(first!.jobStore);
+    const patient = await place.openAs(writer, () => undefined);
+    const waiting = bring(patient.jobStore, [record.brand(), record.prompt()]);
+    await sleep(50);
+    const erased = systemClock(); // as an erasure is journaled before it commits
+    await sleep(5);
+    await hanging.end();
+    await waiting;
+    expect(await patient.jobStore.eraseAgain({ brand_id: 'brd_1' }, erased)).toBe('imported again');
+    await patient.close();
   });
 });
 

@@ -116,7 +116,7 @@ async function committed(scene: Scene, taken: ReadonlyMap<string, number> | null
 
 /** Completes the runs of status `running`, as the command does. */
 export async function completeAll(scene: Scene): Promise<void> {
-  const options = { weights: EQUAL_WEIGHTS, clock: () => NOW, began: NOW };
+  const options = { weights: EQUAL_WEIGHTS, clock: () => NOW };
   const completed: string[] = [];
   for await (const { run_id, outcome } of completeRuns(scene.database.jobStore(), 'running', options)) {
     if (outcome === 'completed') completed.push(run_id);

@@ -62,11 +62,17 @@ export const apiKey = recordDefinition({
     id: id.describe('The id of the key.'),
     account_id: id.describe('The id of an `account`.'),
     name: name.describe('Name that the owner gave the key.'),
-    fingerprint: fingerprint.describe('SHA-256 of the key. No two keys have the same fingerprint.'),
+    fingerprint: fingerprint.describe(
+      'SHA-256 of the key. No two keys have the same fingerprint; a revoked key keeps its own.',
+    ),
     masked: string.describe('The key with its middle hidden, as the API shows it.'),
     created_at: timestamp.describe('When the key was created.'),
     expires_at: timestamp.nullable().describe('When the key expires; null if it never does.'),
-    revoked_at: timestamp.nullable().describe('When the key was or will be revoked; null if it is not.'),
+    revoked_at: timestamp
+      .nullable()
+      .describe(
+        'When the key was or will be revoked; null if it is not. A stored time never moves later or away.',
+      ),
     all_brands: z
       .boolean()
       .describe('Whether the key reads every brand of the account, including brands added later.'),

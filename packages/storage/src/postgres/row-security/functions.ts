@@ -73,15 +73,21 @@ const COUNT_REQUESTS: ServiceFunction = {
   },
 };
 
-/** Writes only what changes: every process notes a key once a day. Locks rows in the order of their ids, as above. */
+/**
+ * Writes only what changes: every process notes a key once a day. A day after the database's own one comes from a clock
+ * that is or was ahead. Locks rows in the order of their ids, as above.
+ */
 const NOTE_KEY_USE: ServiceFunction = {
   signature: 'note_key_use(text[], text)',
   head: 'note_key_use(key_ids text[], on_day text) returns void language sql volatile',
   isOfOwner: true,
-  body: (schema) => `
+  body: (schema) => {
+    const today = `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD')`;
+    return `
       insert into ${schema}.key_use as u (key_id, day)
-      select k.id, on_day from ${schema}.api_key k where k.id = any(key_ids) order by k.id
-      on conflict (key_id) do update set day = excluded.day where u.day < excluded.day`,
+      select k.id, least(on_day, ${today}) from ${schema}.api_key k where k.id = any(key_ids) order by k.id
+      on conflict (key_id) do update set day = excluded.day where u.day < excluded.day or u.day > ${today}`;
+  },
 };
 
 /** Totals only: no id, name or argument of a command. */

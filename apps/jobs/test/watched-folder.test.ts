@@ -1,0 +1,64 @@
+import { IMPORT_WORLD, ndjson } from '@brand-visibility/records';
+import { describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ended, MAIN } from './command-line.js';
+import { ENGINES } from './support/databases.js';
+import { importRecords, newFolder, write } from './support/folders.js';
+import { startHangingImport } from './support/hanging-import.js';
+
+const UNIT = new URL('../../../docs/systemd/brand-visibility-import.service', import.meta.url);
+const INSTALLED = '/usr/bin/node /opt/brand-visibility/current/jobs/dist/main.js';
+
+/** The command of the unit, with these commands instead of the installed ones, and without a wait. */
+function commandOfUnit(): string {
+  const [, script = ''] = /^ExecStart=\/bin\/sh -c '(.*)'$/m.exec(readFileSync(UNIT, 'utf8')) ?? [];
+  expect(script).toContain(INSTALLED);
+  return script.replaceAll('$$', '$').replace(INSTALLED, `"${process.execPath}" "${MAIN}" --wait 0s`);
+}
+
+describe.each(ENGINES)('the watched folder of a database on %s', (_, newPlace) => {
+  test('keeps earlier failed files, and a file that did not get its turn', async () => {
+    const place = await newPlace();
+    const { database } = place;
+    await importRecords(database, IMPORT_WORLD);
+    const cwd = newFolder();
+    for (const name of ['incoming', 'done', 'failed']) mkdirSync(join(cwd, name));
+    const incoming = (name: string, content: string) => write(join(cwd, 'incoming'), name, content);
+    const files = () =>
+      Object.fromEntries(['incoming', 'done', 'failed'].map((name) => [name, readdirSync(join(cwd, name))]));
+    const runUnit = () =>
+      ended(
+        spawn('/bin/sh', ['-c', commandOfUnit()], {
+          cwd,
+          env: {
+            PATH: process.env['PATH'],
+            DATABASE_URL: database.startsWith('postgres:') ? database : `sqlite:${database}`,
+          },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        }),
+      );
+
+    for (const content of ['first\n', 'second\n']) {
+      incoming('a.ndjson', content);
+      expect((await runUnit()).status).toBe(1);
+    }
+    expect(files()).toEqual({ incoming: [], done: [], failed: ['a.ndjson', 'a.ndjson.~1~'] });
+    expect(readFileSync(join(cwd, 'failed', 'a.ndjson.~1~'), 'utf8')).toBe('first\n');
+
+    incoming('a.ndjson', ndjson(IMPORT_WORLD));
+    incoming('b.ndjson', ndjson(IMPORT_WORLD));
+    incoming('c.csv', 'not a file to import');
+    const hanging = await startHangingImport(place);
+    const held = await runUnit();
+    expect([held.status, held.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^[^\n]* gave up after 0 s [^\n]*\n$/),
+    ]);
+    expect(files()).toMatchObject({ incoming: ['a.ndjson', 'b.ndjson', 'c.csv'], done: [] });
+    await hanging.end();
+    expect((await runUnit()).status).toBe(0);
+    expect(files()).toMatchObject({ incoming: ['c.csv'], done: ['a.ndjson', 'b.ndjson'] });
+  });
+});
