@@ -114,7 +114,9 @@ function protocolOutcomes(draft: Draft): Outcome[] {
     ...(hosts.length > 1 || (hosts.length === 0 && draft.version === 'HTTP/1.1') ? [refusal(400)] : []),
     ...(hosts.every((host) => HOST.test(host)) ? [] : [refusal(400)]),
     ...(isChunked && (draft.method === 'GET' || draft.method === 'HEAD') ? [refusal(400)] : []),
-    ...(headersNamed(draft, 'expect').length > 0 ? [refusal(417)] : []),
+    ...(headersNamed(draft, 'expect').some((value) => !/^(?:100-continue)?$/i.test(value))
+      ? [refusal(417)]
+      : []),
     ...(target.length > MAX_TARGET ? [refusal(414)] : []),
   ];
 }
