@@ -121,10 +121,14 @@ function protocolOutcomes(draft: Draft): Outcome[] {
   ];
 }
 
-/** The connection closes after an unread body or an ignored upgrade, and if the request says so. */
+/**
+ * The connection closes after an unread body, which an expectation announces too, or an ignored upgrade, and if the
+ * request says so.
+ */
 function closesAfter(draft: Draft): boolean {
   const connection = headersNamed(draft, 'connection').join(',').toLowerCase();
   if (Number(headersNamed(draft, 'content-length')[0] ?? 0) > 0) return true;
+  if (draft.version === 'HTTP/1.1' && headersNamed(draft, 'expect').some((value) => value !== '')) return true;
   if (headersNamed(draft, 'transfer-encoding').length > 0 || headersNamed(draft, 'upgrade').length > 0)
     return true;
   return draft.version === 'HTTP/1.0' ? !connection.includes('keep-alive') : /\bclose\b/.test(connection);
