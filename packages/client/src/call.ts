@@ -159,6 +159,7 @@ function isProgrammingError(fault: unknown): boolean {
   const { name, message, code, cause } = fault as Partial<Error> & { code?: unknown };
   if (name !== 'TypeError') return name === 'ReferenceError' || name === 'RangeError';
   const inner = (cause ?? { code }) as { code?: unknown }; // Node's errors have one
-  const isMisuse = cause === undefined && /\bis not (?:an?|iterable)\b|\b(?:undefined|null)\b/.test(message ?? '');
+  const isMisuse =
+    cause === undefined && /\bis not (?:an?|iterable)\b|\b(?:undefined|null)\b/.test(message ?? '');
   return isMisuse || /^(?:UND_)?ERR_INVALID_/.test(String(inner.code));
 }

@@ -12,8 +12,8 @@ import { settingsOf, type ClientOptions } from './settings.js';
  * one page; their `all` and `pages` iterate over the whole list. Methods with `csv` and `ndjson` also return the rows
  * of a response as text.
  *
- * A failed call rejects with a `BrandVisibilityError`, an aborted one with its signal's reason, one with an invalid id or
- * option with a `TypeError`, and one whose `fetch` has a mistake with the error of that mistake.
+ * A failed call rejects with a `BrandVisibilityError`, an aborted one with its signal's reason, and one with an
+ * invalid id or option with a `TypeError`. A mistake in the given `fetch` rejects the call with its own error.
  *
  * @throws {TypeError} for an invalid setting; the message names the setting and never contains its value
  */

@@ -39,7 +39,7 @@ export interface Wait {
   readonly attempt: number;
 }
 
-/** What the client uses of `fetch`: the global one and those of libraries fit. */
+/** The part of `fetch` that the client uses: the global function fits, and the one of a library. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
 
 export interface FetchInit {

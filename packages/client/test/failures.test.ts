@@ -187,7 +187,11 @@ describe('a `fetch` with a mistake', () => {
 
   test.each<[string, NonNullable<ClientOptions['fetch']>, string | RegExp]>([
     ['no URL', async () => fetch('nowhere'), 'Failed to parse URL from nowhere'],
-    ['an invalid header', (url) => fetch(new Request(url, { headers: { a: '\u0100' } })), /ByteString|invalid header value/],
+    [
+      'an invalid header',
+      (url) => fetch(new Request(url, { headers: { a: '\u0100' } })),
+      /ByteString|invalid header value/,
+    ],
     ['no function', async () => (nothing as unknown as () => never)(), /nothing is not a function/],
     ['no object', async () => fetch(nothing.url), /Cannot read properties of undefined/],
     ['no response', async () => undefined as never, /Cannot read properties of undefined/],
@@ -202,7 +206,9 @@ describe('a `fetch` with a mistake', () => {
   test.each(['fetch failed', 'Failed to fetch', 'Load failed', 'Network request failed', 'terminated'])(
     'the TypeError %j is a failed connection',
     async (message) => {
-      const { client, waits } = await clientOf([], { fetch: async () => Promise.reject(new TypeError(message)) });
+      const { client, waits } = await clientOf([], {
+        fetch: async () => Promise.reject(new TypeError(message)),
+      });
       expect(await failureOf(client.getAccount())).toMatchObject({ code: 'connection_failed' });
       expect(waits).toHaveLength(3);
     },

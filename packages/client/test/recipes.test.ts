@@ -44,7 +44,9 @@ beforeAll(async () => {
   await importInto(file, [
     ...brandNaming('brd_nasty', ...NASTY),
     ...brandNaming('brd_many', ...MANY),
-    ...brandNaming('brd_late', 'Globex').map((each) => (each.type === 'answer' ? { ...each, ...UNDOMAINED } : each)),
+    ...brandNaming('brd_late', 'Globex').map((each) =>
+      each.type === 'answer' ? { ...each, ...UNDOMAINED } : each,
+    ),
     ...EMPTY_BRANDS.map((id) => record.brand({ id, account_id: 'acc_demo', name: id })),
   ]);
   demo = await startDemo({ file });

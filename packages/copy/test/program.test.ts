@@ -128,7 +128,10 @@ test('the shares of voice from a copy are those of the service', async () => {
   await runCopy(service, ['--to', join(folder, 'copy.sqlite')]);
   const [program = ''] = blocksUnder('Share of voice', 'py');
   const days = ['2026-03-01', '2026-03-01'] as const;
-  const printed = execFileSync('python3', ['-c', program, 'brd_voice', ...days], { cwd: folder, encoding: 'utf8' });
+  const printed = execFileSync('python3', ['-c', program, 'brd_voice', ...days], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   const response = await fetch(
     `${service.url}/v1/brands/brd_voice/competitors?start_date=${days[0]}&end_date=${days[1]}`,
     { headers: { Authorization: `Bearer ${service.key}` } },

@@ -115,7 +115,7 @@ ${ASSISTANTS.map(section).join('\n')}
 const section = ({ name, step, paste, onWindows }: Assistant) => `<h2>${escaped(name)}</h2>
 <p>${step}</p>${paste === undefined ? '' : `\n${pasted(paste, onWindows)}`}`;
 
-/** A text to paste, and what to paste in PowerShell on Windows if that differs. */
+/** A string to paste, and the one for Windows if it differs. */
 function pasted(text: string, onWindows = inPowerShell(text)): string {
   const block = `<pre><code>${escaped(text)}</code></pre>`;
   if (onWindows === text) return block;

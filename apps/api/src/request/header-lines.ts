@@ -25,7 +25,7 @@ export type SentKey =
   | { readonly refusal: null; readonly key: string }
   | { readonly refusal: RefusalCode; readonly key: null; readonly detail?: string };
 
-/** What a caller is told about a header, the first that matches. */
+/** Mistakes in the header, the first that matches, for `detail`. */
 const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/^bearer[ \t]*:/i, 'has a colon after the word `Bearer`'],
   [/^bearer[ \t]+bearer(?![^ \t:])/i, 'contains the word `Bearer` twice'],

@@ -50,10 +50,10 @@ export function protocolFault(
 
 const CONTINUE = '100-continue';
 
-/** The members of the list in Expect, which is case-insensitive (RFC 9110, 10.1.1). */
+/** The list in Expect, which is case-insensitive (RFC 9110, 10.1.1). */
 function expectations({ headers }: IncomingMessage): readonly string[] {
-  const members = (headers.expect ?? '').split(',').map((member) => member.trim().toLowerCase());
-  return members.filter((member) => member !== '');
+  const list = (headers.expect ?? '').split(',').map((each) => each.trim().toLowerCase());
+  return list.filter((each) => each !== '');
 }
 
 /** Whether a caller waits for a 100 before it sends the body; HTTP/1.0 has none (rule 4.10). */

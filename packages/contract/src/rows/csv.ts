@@ -44,8 +44,8 @@ function valueAt(row: object, path: readonly string[]): unknown {
 }
 
 /**
- * What makes a spreadsheet run a string as a formula, also behind white space, or truncate it. The apostrophe is here to
- * keep decoding simple: remove one leading apostrophe from every cell that has one.
+ * The starts that make a spreadsheet run a string as a formula, also behind white space, or truncate it. The apostrophe
+ * is here to keep decoding simple: remove one leading apostrophe from every cell that has one.
  */
 const STARTS_FORMULA = /^(?:[\t\r\n']|[\p{White_Space}\uFEFF]*[=+\-@＝＋－＠])/u;
 

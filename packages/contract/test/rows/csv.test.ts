@@ -58,7 +58,8 @@ describe('a cell (rule 13.4)', () => {
     'with a formula behind %j gets one too, any other text does not',
     (blank) => {
       for (const start of '=+-@＝＋－＠') expect(csvCell(`${blank}${start}1`)).toBe(`'${blank}${start}1`);
-      for (const text of ["'", '\t', '1=', '\u200b=', '']) expect(csvCell(`${blank}${text}`)).toBe(`${blank}${text}`);
+      for (const text of ["'", '\t', '1=', '\u200b=', ''])
+        expect(csvCell(`${blank}${text}`)).toBe(`${blank}${text}`);
     },
   );
 

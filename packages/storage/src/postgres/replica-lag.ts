@@ -7,7 +7,7 @@ import type { PostgresPool } from './wire/pool.js';
 
 /** Milliseconds between two measurements. */
 const INTERVAL = 1_000;
-/** The primary writes unfinished transactions by whole pages of the log, so such a position may be inside a record. */
+/** The primary writes open transactions by pages of the log, so the end of a page may be inside a record. */
 const PAGE_BYTES = 8_192;
 const MOST_MARKS = 100;
 
@@ -90,8 +90,8 @@ export class ReplicaLag {
   }
 
   /**
-   * The age in seconds of the oldest position that the replica has not replayed; 0 if there is none, null if the primary
-   * does not answer.
+   * The age in seconds of the oldest position that the replica has not replayed; 0 if there is none, null if the
+   * primary does not answer.
    */
   async #lag(): Promise<number | null> {
     const at = performance.now();

@@ -128,7 +128,8 @@ function protocolOutcomes(draft: Draft): Outcome[] {
 function closesAfter(draft: Draft): boolean {
   const connection = headersNamed(draft, 'connection').join(',').toLowerCase();
   if (Number(headersNamed(draft, 'content-length')[0] ?? 0) > 0) return true;
-  if (draft.version === 'HTTP/1.1' && headersNamed(draft, 'expect').some((value) => value !== '')) return true;
+  if (draft.version === 'HTTP/1.1' && headersNamed(draft, 'expect').some((value) => value !== ''))
+    return true;
   if (headersNamed(draft, 'transfer-encoding').length > 0 || headersNamed(draft, 'upgrade').length > 0)
     return true;
   return draft.version === 'HTTP/1.0' ? !connection.includes('keep-alive') : /\bclose\b/.test(connection);
