@@ -53,7 +53,7 @@ export class ReplicaLag {
   /** Measures now and then once per second. */
   async begin(): Promise<void> {
     await this.#measure();
-    this.#timer = setInterval(() => (this.#measuring ??= this.#measure()), INTERVAL).unref();
+    this.#timer = setInterval(() => void (this.#measuring ??= this.#measure()), INTERVAL).unref();
   }
 
   async end(): Promise<void> {
