@@ -26,12 +26,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The first link and the text to paste of an assistant. */
-function offered(assistant: string): { readonly link: string; readonly paste: string } {
+interface Offered {
+  readonly link: string;
+  readonly paste: string;
+  /** Empty if the same text works there. */
+  readonly onWindows: string;
+}
+
+/** The first link and the texts to paste of an assistant. */
+function offered(assistant: string): Offered {
   const [part = ''] = html.split(`<h2>${assistant}</h2>`)[1]?.split('<h2>') ?? [];
   const found = (pattern: RegExp) =>
     (pattern.exec(part)?.[1] ?? '').replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
-  return { link: found(/ href="([^"]*)"/), paste: found(/<pre><code>([^<]*)</) };
+  return {
+    link: found(/ href="([^"]*)"/),
+    paste: found(/<pre><code>([^<]*)</),
+    onWindows: found(/On Windows:<\/p>\n<pre><code>([^<]*)</),
+  };
 }
 
 /** The options and arguments of the line of an assistant, as a shell with the variable passes them on. */
@@ -45,6 +56,12 @@ function commandOf(assistant: string, ...options: readonly string[]) {
   });
   return { values, positionals };
 }
+
+/** The program in a configuration; a cast: the page contains it. */
+const programIn = (configuration: string) =>
+  (JSON.parse(configuration) as { mcpServers: { 'brand-visibility': Program } }).mcpServers[
+    'brand-visibility'
+  ];
 
 async function expectTools(connecting: Promise<Connected>): Promise<void> {
   const client = await connecting;
@@ -111,6 +128,19 @@ describe('over HTTP', () => {
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(mark, demo.key)]));
 });
 
+test('what differs on Windows: the variable of PowerShell, and how a program starts npx', () => {
+  expect(html).toContain(`$env:${VARIABLE} = `);
+  for (const assistant of ['Claude Code', 'Gemini CLI']) {
+    const { paste, onWindows } = offered(assistant);
+    expect(onWindows).toBe(paste.replace(`$${VARIABLE}`, `$env:${VARIABLE}`));
+    expect(onWindows).not.toBe(paste);
+  }
+  expect(offered('Codex CLI').onWindows).toBe('');
+  const { paste, onWindows } = offered('Others');
+  const [plain, throughCmd] = [paste, onWindows].map(programIn);
+  expect(throughCmd).toEqual({ ...plain, command: 'cmd', args: ['/c', 'npx', ...(plain?.args ?? [])] });
+});
+
 describe('over standard input', () => {
   /** Starts a program with an empty home, in which npm asks no registry for advice. */
   const started = ({ command, args, env }: Program) => {
@@ -120,10 +150,7 @@ describe('over standard input', () => {
   };
 
   test('npx runs the package of the service, with nothing installed', async () => {
-    const { mcpServers } = JSON.parse(offered('Others').paste) as {
-      readonly mcpServers: { readonly 'brand-visibility': Program };
-    };
-    const program = mcpServers['brand-visibility'];
+    const program = programIn(offered('Others').paste);
     expect(program.env[VARIABLE]).toBe('KEY');
     await expectTools(started({ ...program, env: { ...program.env, [VARIABLE]: demo.key } }));
   });

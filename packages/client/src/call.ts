@@ -2,7 +2,7 @@ import { BrandVisibilityError } from './error.js';
 import type { TextPage } from './formats.js';
 import type { RequestOptions } from './method.js';
 import { failureOf, noResponse, unexpected } from './response.js';
-import type { CallSettings, Settings } from './settings.js';
+import type { CallSettings, FetchResponse, Settings } from './settings.js';
 import type { Target } from './target.js';
 
 /** Sends a GET request, with retries where a retry can help, and returns the response of status 200. */
@@ -20,7 +20,7 @@ export interface Success {
 const LONGEST_BACKOFF = 30_000;
 
 export function callsOf(settings: Settings): Call {
-  const { apiKey, fetch, maxWaitMs, onWait, sleep } = settings;
+  const { baseUrl, apiKey, fetch, maxWaitMs, onWait, sleep } = settings;
 
   return async (target, options) => {
     const call = settings.forCall(options);
@@ -71,12 +71,20 @@ export function callsOf(settings: Settings): Call {
   async function exchange(target: Target, { signal, timeoutMs, requestId }: CallSettings) {
     signal?.throwIfAborted();
     const attempt = withTimeout(signal, timeoutMs);
+    let hasBegun = false;
     try {
-      // Passed here and not in the request: Node 20 collects the signal of a request that nothing else references.
-      const response = await fetch(requestFor(target, settings, requestId), { signal: attempt.signal });
+      const responding = fetch(urlOf(target), {
+        headers: headersOf(requestId),
+        // A redirect leads away from the service: do not send the key there, and do not accept what it returns.
+        redirect: 'manual',
+        signal: attempt.signal,
+      });
+      hasBegun = true;
+      const response = await responding;
       return { response, text: await response.text() };
     } catch (fault) {
       signal?.throwIfAborted();
+      if (!hasBegun || isProgrammingError(fault)) throw fault;
       const failure = attempt.signal.aborted
         ? noResponse('timed_out', `no complete response within ${timeoutMs} ms`)
         : noResponse('connection_failed', String(withoutKey(reasonsOf(fault))));
@@ -86,21 +94,22 @@ export function callsOf(settings: Settings): Call {
     }
   }
 
+  function urlOf({ path, query }: Target): string {
+    return `${baseUrl.replace(/\/$/, '')}${path}${query === '' ? '' : `?${query}`}`;
+  }
+
+  function headersOf(requestId: string | undefined): Record<string, string> {
+    return {
+      ...(apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` }),
+      ...(requestId === undefined ? {} : { 'X-Request-Id': requestId }),
+    };
+  }
+
   /** Masks the API key: a proxy may echo what it received, and errors end up in logs. */
   function withoutKey(body: unknown): unknown {
     if (apiKey === undefined) return body;
     return JSON.parse(JSON.stringify(body).replaceAll(JSON.stringify(apiKey).slice(1, -1), '(API key)'));
   }
-}
-
-function requestFor({ path, query }: Target, { baseUrl, apiKey }: Settings, requestId: string | undefined) {
-  const headers = {
-    ...(apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` }),
-    ...(requestId === undefined ? {} : { 'X-Request-Id': requestId }),
-  };
-  const url = `${baseUrl.replace(/\/$/, '')}${path}${query === '' ? '' : `?${query}`}`;
-  // A redirect leads away from the service: do not send the key there, and do not accept what is returned from there.
-  return new Request(url, { headers, redirect: 'manual' });
 }
 
 /** The body of an error response; a proxy may send anything. */
@@ -113,7 +122,7 @@ function jsonOrText(text: string): unknown {
 }
 
 /** The content type without parameters, which a proxy may have added. */
-function typeOf({ headers }: Response): string | undefined {
+function typeOf({ headers }: FetchResponse): string | undefined {
   return headers.get('content-type')?.split(';', 1)[0]?.trim();
 }
 
@@ -139,4 +148,18 @@ function reasonsOf(fault: unknown): string {
   const { message, code, cause } = fault as { message?: string; code?: string; cause?: unknown }; // if it is an error
   const reason = message || code || 'no reason given'; // after several addresses failed there is only a code
   return cause === undefined ? reason : `${reason}: ${reasonsOf(cause)}`;
+}
+
+/**
+ * Whether `fetch` failed by a mistake in a program, which no retry corrects. `fetch` reports failed connections as a
+ * TypeError too, but never as one of a wrong argument, or of a value that a program used wrongly.
+ */
+function isProgrammingError(fault: unknown): boolean {
+  if (typeof fault !== 'object' || fault === null) return false;
+  const { name, message, code, cause } = fault as Partial<Error> & { code?: unknown };
+  if (name !== 'TypeError') return name === 'ReferenceError' || name === 'RangeError';
+  const inner = (cause ?? { code }) as { code?: unknown }; // Node's errors have one
+  const isMisuse =
+    cause === undefined && /\bis not (?:an?|iterable)\b|\b(?:undefined|null)\b/.test(message ?? '');
+  return isMisuse || /^(?:UND_)?ERR_INVALID_/.test(String(inner.code));
 }

@@ -13,7 +13,7 @@ import { settingsOf, type ClientOptions } from './settings.js';
  * of a response as text.
  *
  * A failed call rejects with a `BrandVisibilityError`, an aborted one with its signal's reason, and one with an
- * invalid id or option with a `TypeError`.
+ * invalid id or option with a `TypeError`. A mistake in the given `fetch` rejects the call with its own error.
  *
  * @throws {TypeError} for an invalid setting; the message names the setting and never contains its value
  */

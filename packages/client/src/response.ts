@@ -1,15 +1,16 @@
 import type { ErrorCode, Failure } from './error.js';
 import type { Problem } from './generated/operations.js';
+import type { FetchResponse } from './settings.js';
 
 /** The failure that an unsuccessful response reports; `body` is its parsed JSON, or its text if it is not JSON. */
-export function failureOf(response: Response, body: unknown): Failure {
+export function failureOf(response: FetchResponse, body: unknown): Failure {
   if (!isProblem(body)) return unexpected(response);
   const { code, detail, errors = [] } = body;
   return { ...headOf(response), code, detail, errors };
 }
 
 /** The failure for a response that did not come from the service: neither the expected JSON nor a problem document. */
-export function unexpected(response: Response): Failure {
+export function unexpected(response: FetchResponse): Failure {
   const type = response.headers.get('content-type') ?? 'no content type';
   return {
     ...headOf(response),
@@ -31,7 +32,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof code === 'string' && typeof detail === 'string' && Array.isArray(errors);
 }
 
-function headOf({ status, headers }: Response) {
+function headOf({ status, headers }: FetchResponse) {
   const isRetryable = status === 429 || status === 503;
   return {
     status,
@@ -44,7 +45,7 @@ function headOf({ status, headers }: Response) {
  * Seconds or a date (RFC 9110); a date is compared with the response's own `Date`, since this machine's clock may be
  * off.
  */
-function retryAfter(headers: Headers): number | null {
+function retryAfter(headers: FetchResponse['headers']): number | null {
   const text = headers.get('retry-after') ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);
   const seconds = (Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000;

@@ -39,10 +39,24 @@ export interface Wait {
   readonly attempt: number;
 }
 
-export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
+/** The part of `fetch` that the client uses: the global function fits, and the one of a library. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>;
+
+export interface FetchInit {
+  readonly headers: Record<string, string>;
+  readonly redirect: 'manual';
+  readonly signal: AbortSignal;
+}
+
+export interface FetchResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
 
 /** Browsers require `fetch` to be called as a method of the global object. */
-const globalFetch: Fetch = (request, init) => globalThis.fetch(request, init);
+const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init);
 
 export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 

@@ -63,8 +63,8 @@ test('sends the request id of a call, which the response repeats', async () => {
   const { getAccount } = createClient({
     baseUrl: DEMO.url,
     apiKey: DEMO.apiKey,
-    fetch: async (request, init) => {
-      const response = await fetch(request, init);
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
       seen.push(response.headers.get('x-request-id'));
       return response;
     },

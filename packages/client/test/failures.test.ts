@@ -182,6 +182,52 @@ test('the error for an unreachable service contains the reason', async () => {
   expect(failure.message).toMatch(/^connection_failed: fetch failed: .*ECONNREFUSED/);
 });
 
+describe('a `fetch` with a mistake', () => {
+  const nothing = undefined as unknown as { readonly url: string };
+
+  test.each<[string, NonNullable<ClientOptions['fetch']>, string | RegExp]>([
+    ['no URL', async () => fetch('nowhere'), 'Failed to parse URL from nowhere'],
+    [
+      'an invalid header',
+      (url) => fetch(new Request(url, { headers: { a: '\u0100' } })),
+      /ByteString|invalid header value/,
+    ],
+    ['no function', async () => (nothing as unknown as () => never)(), /nothing is not a function/],
+    ['no object', async () => fetch(nothing.url), /Cannot read properties of undefined/],
+    ['no response', async () => undefined as never, /Cannot read properties of undefined/],
+    ['any error before it begins', () => Promise.reject(new RangeError('too far')), 'too far'],
+  ])('%s rejects with its error, without a retry', async (_what, broken, message) => {
+    const { client, waits } = await clientOf([account], { fetch: broken });
+    await expect(client.getAccount()).rejects.toThrow(message);
+    await expect(client.getAccount()).rejects.not.toBeInstanceOf(BrandVisibilityError);
+    expect(waits).toEqual([]);
+  });
+
+  test.each(['fetch failed', 'Failed to fetch', 'Load failed', 'Network request failed', 'terminated'])(
+    'the TypeError %j is a failed connection',
+    async (message) => {
+      const { client, waits } = await clientOf([], {
+        fetch: async () => Promise.reject(new TypeError(message)),
+      });
+      expect(await failureOf(client.getAccount())).toMatchObject({ code: 'connection_failed' });
+      expect(waits).toHaveLength(3);
+    },
+  );
+});
+
+test('a fetch that knows only URLs and plain options, such as that of a library, gets both', async () => {
+  const seen: unknown[] = [];
+  const { client } = await clientOf([account], {
+    fetch: async (url, init) => {
+      seen.push(new URL(url).pathname, init.headers, init.redirect);
+      const text = async () => '{"account_id":"acc_1"}';
+      return { ok: true, status: 200, headers: new Map<string, string>() as unknown as Headers, text };
+    },
+  });
+  expect(await client.getAccount({}, { requestId: 'a' })).toEqual({ account_id: 'acc_1' });
+  expect(seen).toEqual(['/v1/account', { Authorization: `Bearer ${apiKey}`, 'X-Request-Id': 'a' }, 'manual']);
+});
+
 test('a response that breaks off is a failed connection', async () => {
   const { client } = await clientOf(
     [

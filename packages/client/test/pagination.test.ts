@@ -9,9 +9,9 @@ beforeAll(() => {
   client = createClient({
     baseUrl: DEMO.url,
     apiKey: DEMO.apiKey,
-    fetch: async (request, init) => {
-      sent.push(new URL(request.url).search);
-      return fetch(request, init);
+    fetch: async (url, init) => {
+      sent.push(new URL(url).search);
+      return fetch(url, init);
     },
   });
 });

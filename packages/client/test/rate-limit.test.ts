@@ -70,8 +70,8 @@ test('an abort ends the wait', async () => {
   const reason = new Error('the user has left');
   const { client } = await limitedTo(1, {
     sleep: undefined,
-    fetch: async (request, init) => {
-      const response = await fetch(request, init);
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
       if (response.status === 429) setTimeout(() => controller.abort(reason), 50);
       return response;
     },

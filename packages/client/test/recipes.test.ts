@@ -25,6 +25,15 @@ const NASTY = [
   '＝1',
 ];
 const MANY = Array.from({ length: 120 }, (_, number) => `Rival ${number}`);
+const UNDOMAINED = {
+  brand_named: false,
+  position: null,
+  sentiment: null,
+  sources: [
+    { url: 'https:///1', domain: '', title: null },
+    { url: 'https://a.example/1', domain: 'a.example', title: null },
+  ],
+};
 const EMPTY_BRANDS = Array.from({ length: 12 }, (_, number) => `brd_empty${number}`);
 
 /** The demo with additional brands. */
@@ -35,7 +44,9 @@ beforeAll(async () => {
   await importInto(file, [
     ...brandNaming('brd_nasty', ...NASTY),
     ...brandNaming('brd_many', ...MANY),
-    ...brandNaming('brd_late', 'Globex'),
+    ...brandNaming('brd_late', 'Globex').map((each) =>
+      each.type === 'answer' ? { ...each, ...UNDOMAINED } : each,
+    ),
     ...EMPTY_BRANDS.map((id) => record.brand({ id, account_id: 'acc_demo', name: id })),
   ]);
   demo = await startDemo({ file });
@@ -98,6 +109,16 @@ describe('a trend', () => {
     const { stdout: empty } = await printed('month-over-month.mjs brd_empty0 2026-10 2026-10 UTC');
     expect(empty).toBe('brand   2026-10\n');
   });
+});
+
+test('the sites to pitch leave out citations without a domain', async () => {
+  const { stdout, stderr, status } = await startCommands(
+    'node sites-to-pitch.mjs brd_late UTC 9',
+    folderWithRecipes(),
+    demo,
+  ).ended;
+  expect([stderr, status]).toEqual(['', 0]);
+  expect(stdout.match(/^\S.*$/gm)).toEqual(['a.example (unknown type): cited in 100 % of answers']);
 });
 
 describe('the alert', () => {

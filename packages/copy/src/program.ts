@@ -37,9 +37,9 @@ function clientOf({ baseUrl, apiKey }: Command, screen: Screen) {
     apiKey,
     retries: RETRIES,
     onWait: screen.waiting,
-    fetch: (request, init) => {
+    fetch: (url, init) => {
       screen.requested();
-      return fetch(request, init);
+      return fetch(url, init);
     },
   };
   try {

@@ -96,6 +96,53 @@ test('a copy is written as NDJSON files, and read from them by DuckDB and writte
   instance.closeSync();
 });
 
+test('the shares of voice from a copy are those of the service', async () => {
+  const folder = newFolder();
+  const answers = [
+    ['chatgpt', true, ['ＧＬＯＢＥＸ', 'OWN', 'Straße  Co']],
+    ['claude', false, ['globex', 'strasse co', 'Once']],
+    ['grok', false, ['Globex ']],
+  ] as const;
+  await service.bring([
+    record.brand({ id: 'brd_voice', name: 'Own', slug: 'voice' }),
+    record.prompt({ id: 'voice', brand_id: 'brd_voice' }),
+    record.run({
+      id: 'voice',
+      brand_id: 'brd_voice',
+      platforms: answers.map(([platform]) => platform),
+      completed_at: '2026-03-01T23:59:59Z',
+    }),
+    ...answers.map(([platform, brand_named, names]) =>
+      record.answer({
+        id: `voice_${platform}`,
+        run_id: 'voice',
+        prompt_id: 'voice',
+        platform,
+        brand_named,
+        position: brand_named ? 1 : null,
+        sentiment: brand_named ? 'neutral' : null,
+        competitors: names.map((name) => ({ name, position: 1, sentiment: null, domain: null })),
+      }),
+    ),
+  ]);
+  await runCopy(service, ['--to', join(folder, 'copy.sqlite')]);
+  const [program = ''] = blocksUnder('Share of voice', 'py');
+  const days = ['2026-03-01', '2026-03-01'] as const;
+  const printed = execFileSync('python3', ['-c', program, 'brd_voice', ...days], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const response = await fetch(
+    `${service.url}/v1/brands/brd_voice/competitors?start_date=${days[0]}&end_date=${days[1]}`,
+    { headers: { Authorization: `Bearer ${service.key}` } },
+  );
+  const { data } = (await response.json()) as { data: { name: string; share_of_voice: number }[] }; // as documented
+  const expected = data.map(({ name, share_of_voice }) => `${name}: ${share_of_voice.toFixed(1)} %\n`);
+  expect(expected).toHaveLength(3);
+  expect(printed.split(/(?<=\n)/).sort()).toEqual(expected.sort());
+  await service.jobs('erase', '--brand', 'brd_voice', '--yes');
+});
+
 test('a copy that is killed again and again ends as one that was not', async () => {
   const [killed, whole] = [join(newFolder(), 'copy.sqlite'), join(newFolder(), 'copy.sqlite')];
   await runCopy(service, ['--to', whole]);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import Database from 'better-sqlite3';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blocksUnder } from './support/recipes.js';
 import { runCopy, startCopied, type CopiedService } from './support/service.js';
@@ -163,6 +164,19 @@ test('messages follow the specification, and the state continues', async () => {
   }
   expected.close();
   warehouse.close();
+});
+
+test('the printed lines keep the state if the target has confirmed nothing', () => {
+  const [lines = ''] = blocksUnder('A warehouse, by Singer', '');
+  const keep = lines.slice(lines.indexOf('\n') + 1);
+  const folder = mkdtempSync(join(service.folder, 'lines-'));
+  const stateAfter = (states: string) => {
+    writeFileSync(join(folder, 'states.ndjson'), states);
+    spawnSync('sh', ['-c', keep], { cwd: folder });
+    return readFileSync(join(folder, 'state.json'), 'utf8');
+  };
+  expect(stateAfter('old\nnew\n')).toBe('new\n');
+  expect(stateAfter('')).toBe('new\n');
 });
 
 test('a file that is not a state is refused in one line', async () => {

@@ -67,7 +67,7 @@ async function copy(changed: Responses = {}): Promise<void> {
   const responses: Record<string, HttpResponse> = { ...RESPONSES, ...changed };
   const client = createClient({
     baseUrl: 'http://service.example',
-    fetch: async ({ url }) => {
+    fetch: async (url) => {
       const { pathname, searchParams } = new URL(url);
       requests.push(pathname);
       const name = PATHS.find(([path]) => path.test(pathname))?.[1] ?? '';

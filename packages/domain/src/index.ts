@@ -41,6 +41,7 @@ export * from './explanation/explanation.js';
 export * from './runs/completion.js';
 export * from './runs/fill-in.js';
 export * from './sources/tally.js';
+export * from './sources/host-name.js';
 export * from './sources/keys.js';
 export * from './sources/ownership.js';
 export * from './sources/ranking.js';

@@ -16,7 +16,12 @@ interface Assistant {
   readonly step: string;
   /** Text to paste. */
   readonly paste?: string;
+  /** The same for Windows, if it differs by more than how PowerShell names the variable. */
+  readonly onWindows?: string;
 }
+
+/** A line for PowerShell, where an environment variable has another name. */
+const inPowerShell = (line: string) => line.replaceAll(`$${VARIABLE}`, `$env:${VARIABLE}`);
 
 const ASSISTANTS: readonly Assistant[] = [
   {
@@ -49,7 +54,8 @@ const ASSISTANTS: readonly Assistant[] = [
   {
     name: 'Others',
     step: `If an assistant can send a header, give it the URL <code>${ENDPOINT}</code> and the header <code>Authorization: Bearer KEY</code>. If it only starts programs, paste this into its configuration, with your key. The program needs Node 20.19 or later.`,
-    paste: JSON.stringify({ mcpServers: { [NAME]: program() } }, null, 2),
+    paste: configuration(program()),
+    onWindows: configuration(throughCmd(program())),
   },
   { name: 'claude.ai and ChatGPT', step: 'They sign in by OAuth, which this service does not offer yet.' },
 ];
@@ -84,18 +90,34 @@ function program() {
   };
 }
 
+/** On Windows a program cannot start `npx`, which is a script, without a shell. */
+function throughCmd({ command, args, ...rest }: ReturnType<typeof program>) {
+  return { command: 'cmd', args: ['/c', command, ...args], ...rest };
+}
+
+function configuration(server: object): string {
+  return JSON.stringify({ mcpServers: { [NAME]: server } }, null, 2);
+}
+
 export const connectPage = (look: Look): SiteFile =>
   page('connect', look, {
     title: 'Connect an assistant',
     body: `<main>
 <h1>Connect an assistant</h1>
 <p class="lead">Your assistant then reads the figures with the tools of this service. They cannot change anything.</p>
-<p>The owner of your account creates keys. Use a separate one for each assistant, only for the brands that it may read. Some of the steps below read the key from a variable:</p>
-<pre><code>export ${VARIABLE}=bvk_...</code></pre>
+<p>The owner of your account creates keys. Use a separate one for each assistant, only for the brands that it may read. Some of the steps below read the key from a variable. The lines for Windows are for PowerShell.</p>
+${pasted(`export ${VARIABLE}=bvk_...`, `$env:${VARIABLE} = 'bvk_...'`)}
 ${ASSISTANTS.map(section).join('\n')}
 <p class="soft">The steps follow the documentation of the assistants and were not tried with the assistants themselves. The service is tested with the official clients of the protocol.</p>
 </main>`,
   });
 
-const section = ({ name, step, paste }: Assistant) => `<h2>${escaped(name)}</h2>
-<p>${step}</p>${paste === undefined ? '' : `\n<pre><code>${escaped(paste)}</code></pre>`}`;
+const section = ({ name, step, paste, onWindows }: Assistant) => `<h2>${escaped(name)}</h2>
+<p>${step}</p>${paste === undefined ? '' : `\n${pasted(paste, onWindows)}`}`;
+
+/** A string to paste, and the one for Windows if it differs. */
+function pasted(text: string, onWindows = inPowerShell(text)): string {
+  const block = `<pre><code>${escaped(text)}</code></pre>`;
+  if (onWindows === text) return block;
+  return `${block}\n<p>On Windows:</p>\n<pre><code>${escaped(onWindows)}</code></pre>`;
+}

@@ -86,7 +86,7 @@ export interface Backend {
   /** Verifies every page, where the engine can; throws an OperatorError for a damaged database. */
   checkIntegrity(): Promise<void>;
   /** As the store's. */
-  replicaLag(): Promise<number | null>;
+  replicaLag(): number | null;
   /** One statement; see `operatingQuery`. */
   operatingRows(now: Instant): Promise<readonly OperatingRow[]>;
   readonly among: Among;

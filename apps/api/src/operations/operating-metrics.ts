@@ -22,11 +22,8 @@ export async function readOperating(
   settings: ServiceSettings,
   now: Instant,
 ): Promise<OperatingReading> {
-  const [operating, replicaLag] = await Promise.all([
-    store.operatingState(now).catch(() => null),
-    store.replicaLag().catch(() => null),
-  ]);
-  return { settings, now, operating, replicaLag };
+  const operating = await store.operatingState(now).catch(() => null);
+  return { settings, now, operating, replicaLag: store.replicaLag() };
 }
 
 type ReadOperating = (operating: OperatingState, reading: OperatingReading) => Values;

@@ -25,8 +25,12 @@ export type SentKey =
   | { readonly refusal: null; readonly key: string }
   | { readonly refusal: RefusalCode; readonly key: null; readonly detail?: string };
 
-const WITHOUT_SCHEME =
-  'The Authorization header does not begin with the word `Bearer`. Send `Authorization: Bearer <API_KEY>`.';
+/** Mistakes in the header, the first that matches, for `detail`. */
+const MISTAKES: readonly (readonly [RegExp, string])[] = [
+  [/^bearer[ \t]*:/i, 'has a colon after the word `Bearer`'],
+  [/^bearer[ \t]+bearer(?![^ \t:])/i, 'contains the word `Bearer` twice'],
+  [/^(?!bearer(?:[ \t]|$)|[ \t]*$)/i, 'does not begin with the word `Bearer`'],
+];
 
 /**
  * The credentials of `Authorization: Bearer KEY` (rule 5.3), whether or not they have the form of a key. The scheme is
@@ -36,7 +40,10 @@ export function bearerKey(authorization: readonly string[]): SentKey {
   if (authorization.length > 1) return { refusal: 'invalid_api_key', key: null };
   const [sent = ''] = authorization;
   const key = /^bearer(?=[ \t]) *([^ ].*)/is.exec(sent)?.[1];
-  if (key !== undefined) return { refusal: null, key };
-  const hasScheme = /^(?:bearer)?[ \t]*$/i.test(sent);
-  return { refusal: 'missing_api_key', key: null, ...(hasScheme ? {} : { detail: WITHOUT_SCHEME }) };
+  const [, mistake] = MISTAKES.find(([header]) => header.test(sent)) ?? [];
+  if (key !== undefined && mistake === undefined) return { refusal: null, key };
+  const refusal = key === undefined ? 'missing_api_key' : 'invalid_api_key';
+  if (mistake === undefined) return { refusal, key: null };
+  const detail = `The Authorization header ${mistake}. Send \`Authorization: Bearer <API_KEY>\`.`;
+  return { refusal, key: null, detail };
 }

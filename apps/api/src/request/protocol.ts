@@ -39,13 +39,26 @@ export function protocolFault(
   if (headers['transfer-encoding'] !== undefined && (method === 'GET' || method === 'HEAD')) {
     return { status: 400, detail: 'Send GET and HEAD requests without a Transfer-Encoding header.' };
   }
-  if (headers.expect !== undefined) {
-    return { status: 417, detail: 'Send the request without an Expect header; the service supports none.' };
+  if (expectations(request).some((each) => each !== CONTINUE)) {
+    return { status: 417, detail: `Send the request without an Expect header, or with \`${CONTINUE}\`.` };
   }
   if (sentTarget.length > target.value) {
     return { status: 414, detail: `Shorten the request target to at most ${target.value} characters.` };
   }
   return null;
+}
+
+const CONTINUE = '100-continue';
+
+/** The list in Expect, which is case-insensitive (RFC 9110, 10.1.1). */
+function expectations({ headers }: IncomingMessage): readonly string[] {
+  const list = (headers.expect ?? '').split(',').map((each) => each.trim().toLowerCase());
+  return list.filter((each) => each !== '');
+}
+
+/** Whether a caller waits for a 100 before it sends the body; HTTP/1.0 has none (rule 4.10). */
+export function awaitsContinue(request: IncomingMessage): boolean {
+  return request.httpVersion === '1.1' && hasBody(request) && expectations(request).length > 0;
 }
 
 /**

@@ -21,6 +21,9 @@ export interface EndpointResponse {
   readonly headers: readonly string[];
 }
 
+/** Tells programs that resume downloads that there are no partial responses (rule 6.6). */
+const NO_RANGES = ['Accept-Ranges', 'none'];
+
 /**
  * Serialises the response of an endpoint, which may be several megabytes, in the format that the query requests (rule
  * 13.1). The link to the next page repeats `pairs`.
@@ -40,9 +43,10 @@ export function* endpointResponse(
         : ndjsonLines(rows, response),
   );
   const next = namesNextPage(endpoint, format) ? nextPageHeaders(pairs, response) : [];
+  const file = format === 'csv' ? ['Content-Disposition', dispositionOf(endpoint)] : [];
   return {
     format,
     body: prepared(MEDIA_TYPES[format], bytes),
-    headers: format === 'csv' ? ['Content-Disposition', dispositionOf(endpoint), ...next] : next,
+    headers: [...(format === 'json' ? [] : NO_RANGES), ...file, ...next],
   };
 }

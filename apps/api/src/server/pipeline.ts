@@ -17,7 +17,7 @@ import { allowedHosts, siteFault } from '../mcp/origin.js';
 import { beginExchange, endConnectionWith, exchangeOf } from '../request/exchange.js';
 import { readHeaderLines } from '../request/header-lines.js';
 import { hasApiKeyInUrl } from '../request/key-in-url.js';
-import { endsConnection, protocolFault } from '../request/protocol.js';
+import { awaitsContinue, endsConnection, protocolFault } from '../request/protocol.js';
 import type { ServiceState } from '../request/state.js';
 import { isMcp, isMessage, isUnderVersion, isWellFormedPath } from '../request/target.js';
 import { refuse, refuseFault, refuseUnknownPath } from '../response/problem.js';
@@ -80,6 +80,7 @@ export function createApplication(service: Service, state: ServiceState): Expres
   application.use(keyInUrl);
   application.use(outsideVersion(service, state));
   application.use(admission(service));
+  application.use(continuing);
   application.use(messageBody);
   application.use(shedding(service));
   application.use(messages(service));
@@ -105,6 +106,13 @@ function protocol(hosts: readonly string[]): RequestHandler {
     } else next();
   };
 }
+
+/** Sends the 100 that a caller of /mcp waits for; other bodies are not read, so their response is final (rule 4.10). */
+const continuing: RequestHandler = (request, response, next) => {
+  if (isMcp(exchangeOf(response)) && request.method === 'POST' && awaitsContinue(request))
+    response.writeContinue();
+  next();
+};
 
 const keyInUrl: RequestHandler = (_request, response, next) => {
   const exchange = exchangeOf(response);

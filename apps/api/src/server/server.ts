@@ -40,7 +40,7 @@ export function createHttpServer(service: Service, state: ServiceState): Server 
     connectionOf(socket);
     socket.destroySoon = () => endGently(socket); // Node calls this after the last response of a connection
   });
-  // The listener refuses an Expect header. Without these handlers, Node would answer 100 Continue.
+  // The listener answers Expect. Without these handlers, Node would send 100 Continue before admission.
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);
   server.on('connect', (_request, socket) => {

@@ -17,6 +17,8 @@ const NASTY = [
   '-5',
   '@SUM(A1)',
   '＝1',
+  ' =1+1',
+  '\u00a0\uFEFF@SUM(A1)',
   '\t tab',
   "'quoted'",
   '00123',
@@ -108,7 +110,8 @@ function inColumns(row: readonly (readonly [string, unknown])[], header: readonl
 
 /** A cell as text, with the guard. */
 function cell(value: unknown): string {
-  if (typeof value === 'string') return /^[=+\-@＝＋－＠\t\r\n']/.test(value) ? `'${value}` : value;
+  const isGuarded = (text: string) => /^(?:[\t\r\n']|[\s\x85]*[=+\-@＝＋－＠])/.test(text);
+  if (typeof value === 'string') return isGuarded(value) ? `'${value}` : value;
   return value === null ? '' : JSON.stringify(value);
 }
 

@@ -2,6 +2,7 @@ import { refreshBoard } from '@brand-visibility/application';
 import { ENDPOINTS } from '@brand-visibility/contract';
 import { newPostgresDatabase, newReader, postgresUrl, type TestDatabase } from '@brand-visibility/databases';
 import { bring, NOW, worldOf } from '@brand-visibility/records';
+import { publishedDocument } from '@brand-visibility/programs/conformance';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -84,6 +85,23 @@ const QUERIES: readonly (readonly [keyof typeof STATEMENTS, string])[] = [
   ['listBrandAnswers', 'categories=discovery&limit=1'],
 ];
 
+/** The published document, as far as `defaultsOf` reads it. */
+const DOCUMENT = publishedDocument() as unknown as {
+  readonly paths: Readonly<
+    Record<
+      string,
+      {
+        readonly get: {
+          readonly parameters: readonly {
+            readonly name: string;
+            readonly schema?: { readonly default?: string };
+          }[];
+        };
+      }
+    >
+  >;
+};
+
 let folder: string;
 let database: TestDatabase;
 const services = new Map<'sqlite' | 'postgres' | 'sqlite without a cache', TestService>();
@@ -130,7 +148,27 @@ async function statementsOf({ port, store }: TestService, path: string): Promise
   return statements() - before;
 }
 
+/** The defaults of an operation in the published document, as a client sends them. */
+function defaultsOf(path: string): string[] {
+  const { parameters } = DOCUMENT.paths[path]?.get ?? { parameters: [] };
+  return parameters.flatMap(({ name, schema }) =>
+    schema?.default === undefined ? [] : [`${name}=${encodeURIComponent(schema.default)}`],
+  );
+}
+
 describe.each(['sqlite', 'postgres'] as const)('a request (%s)', (name) => {
+  // Rule 11.17.
+  test.each(ENDPOINTS.map(({ path }) => path))('to %s may send every documented default', async (path) => {
+    const defaults = defaultsOf(path);
+    const { port } = serviceOf(name);
+    const get = (query: string) =>
+      call(port, `${filled(path)}${query}`, { headers: { Authorization: `Bearer ${key}` } });
+    const plain = await get('');
+    expect(plain.status).toBe(200);
+    for (const query of [...defaults, defaults.join('&')].filter((each) => each !== ''))
+      expect([query, (await get(`?${query}`)).body]).toEqual([query, plain.body]);
+  });
+
   test.each(ENDPOINTS.map(({ id, path }) => [id, path] as const))(
     'to %s executes a fixed number of statements',
     async (id, path) => {

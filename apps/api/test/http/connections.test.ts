@@ -46,6 +46,37 @@ describe('a request must arrive completely in time', () => {
   });
 });
 
+// Rule 4.10 and RFC 9110, 10.1.1.
+describe('a message to /mcp whose caller expects 100-continue', () => {
+  const BODY = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+  const head = (version: string, key: string) =>
+    `POST /mcp ${version}\r\nHost: localhost\r\n${key}Content-Type: application/json\r\n` +
+    `Accept: application/json, text/event-stream\r\nExpect: 100-Continue\r\nContent-Length: ${BODY.length}\r\n\r\n`;
+
+  test('gets the 100 before its body, and then the response', async () => {
+    await start();
+    const { socket, received, statuses } = connected(service.port);
+    socket.write(head('HTTP/1.1', authorization()));
+    await until(() => received.text === 'HTTP/1.1 100 Continue\r\n\r\n');
+    socket.write(BODY);
+    await until(() => received.text.endsWith('}'));
+    expect(statuses()).toEqual([200]);
+    expect(received.text).toContain('"result":{}');
+  });
+
+  test.each([
+    ['without a key', 'HTTP/1.1', '', 401],
+    ['in HTTP/1.0', 'HTTP/1.0', authorization(), 200],
+  ])('%s gets only the response', async (_name, version, key, status) => {
+    await start();
+    const { socket, received, closed, statuses } = connected(service.port);
+    socket.end(head(version, key) + BODY);
+    await closed;
+    expect(statuses()).toEqual([status]);
+    expect(received.text).not.toContain('100 Continue');
+  });
+});
+
 describe('unread responses', () => {
   /** More than the system buffers on both sides of a connection. */
   const LENGTH = 32 * 1024 * 1024;

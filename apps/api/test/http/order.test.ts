@@ -64,12 +64,20 @@ test.each<[string, Record<string, string>, number, string, string | null]>([
   expect(JSON.parse(service.log.join(''))).toMatchObject({ status, code, key_id });
 });
 
-test('another scheme is a missing key, and the error names the word that is missing (rule 5.3)', async () => {
-  const response = await call(service.port, '/v1/account', { headers: { Authorization: 'Basic x' } });
-  expect(problemOf(response)).toMatchObject({
-    code: 'missing_api_key',
-    detail:
-      'The Authorization header does not begin with the word `Bearer`. Send `Authorization: Bearer <API_KEY>`.',
+// Rule 5.3.
+test.each([
+  ['Basic KEY', 'missing_api_key', 'does not begin with the word `Bearer`'],
+  ['KEY', 'missing_api_key', 'does not begin with the word `Bearer`'],
+  ['Bearers KEY', 'missing_api_key', 'does not begin with the word `Bearer`'],
+  ['Bearer: KEY', 'missing_api_key', 'has a colon after the word `Bearer`'],
+  ['bearer : KEY', 'invalid_api_key', 'has a colon after the word `Bearer`'],
+  ['Bearer Bearer KEY', 'invalid_api_key', 'contains the word `Bearer` twice'],
+  ['bearer  BEARER: KEY', 'invalid_api_key', 'contains the word `Bearer` twice'],
+])('Authorization: %s is %s, because it %s', async (header, code, mistake) => {
+  const Authorization = header.replace('KEY', keyText('a_all'));
+  expect(problemOf(await call(service.port, '/v1/account', { headers: { Authorization } }))).toMatchObject({
+    code,
+    detail: `The Authorization header ${mistake}. Send \`Authorization: Bearer <API_KEY>\`.`,
   });
 });
 

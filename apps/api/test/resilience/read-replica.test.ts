@@ -30,9 +30,9 @@ afterEach(async () => {
 
 async function start(environment: Readonly<Record<string, string>> = {}) {
   const program = startProgram({
-    ...environment,
     DATABASE_URL: primary.url,
     DATABASE_READ_URL: replica.url,
+    ...environment,
     REQUIRE_ROW_SECURITY: '1',
     METRICS_PORT: '0',
   });
@@ -147,6 +147,26 @@ describe('a service with a read replica', () => {
     }
     await primary.cut();
     await readyWhen(({ status }) => status !== 200);
+  });
+
+  // Rules 10.8 and 10.9.
+  test('with READ_LAG_LIMIT reads from the primary while a replica that came later fails its checks', async () => {
+    const unprotected = await tcpProxyTo(database.url);
+    await unprotected.cut();
+    const { program, get, readyWhen } = await start({
+      READ_LAG_LIMIT: '10',
+      DATABASE_READ_URL: unprotected.url,
+    });
+    expect((await get(READ)).status).toBe(200);
+    await unprotected.mend();
+    const warned = /row-level security does not protect[^"]* \(REQUIRE_ROW_SECURITY=1\)/;
+    for (let i = 0; i < 3 || !warned.test(program.output.stdout); i += 1) {
+      expect((await get(READ)).status).toBe(200);
+      await pause();
+    }
+    const ready = await readyWhen(() => true);
+    expect([ready.status, ready.body]).toMatchObject([200, { checks: { replica: 'failed' } }]);
+    expect((await get(READ)).status).toBe(200);
   });
 
   // Rule 16.13.

@@ -159,7 +159,9 @@ describe('a stranger', () => {
       const field = '#getCompetitors\\.response\\.data\\.movement';
       expect(await isInSight(page, field)).toBe(true);
       expect(await textsOf(page, `${field} p`)).toEqual([
-        expect.stringMatching(/rising: visibility up by more than asking the same prompts again would explain/),
+        expect.stringMatching(
+          /rising: visibility up by more than asking the same prompts again would explain/,
+        ),
       ]);
     });
   });

@@ -41,8 +41,8 @@ export interface Store {
   ping(database?: DatabaseName): Promise<readonly string[]>;
   /** The state of commands and keys, with one statement of the primary. */
   operatingState(now: Instant): Promise<OperatingState>;
-  /** Seconds by which the replica is behind the primary; null without a replica, or before it replayed anything. */
-  replicaLag(): Promise<number | null>;
+  /** Seconds by which the replica lags; null without a replica, or while a database does not answer. */
+  replicaLag(): number | null;
   /** Metrics for operators; does not access the database. */
   vitals(): StoreVitals;
 }

@@ -2451,7 +2451,7 @@ export interface components {
                 };
             };
         };
-        /** The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (it has an `Expect` header) or 431 (the headers are too long). */
+        /** The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (an `Expect` header other than `100-continue`) or 431 (the headers are too long). */
         Unreadable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2554,7 +2554,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -2577,6 +2577,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"brands.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -2691,7 +2693,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
@@ -2773,7 +2775,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
@@ -2791,7 +2793,7 @@ export interface operations {
                 watched?: "true" | "false";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -2813,6 +2815,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"competitors.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -2869,7 +2873,7 @@ export interface operations {
                 status?: "pending" | "running" | "completed" | "failed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -2895,6 +2899,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"runs.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -3018,7 +3024,7 @@ export interface operations {
                 theme_id?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3044,6 +3050,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"prompts.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -3161,7 +3169,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
@@ -3171,7 +3179,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3199,6 +3207,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"answers.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -3316,7 +3326,7 @@ export interface operations {
                 status?: "pending" | "analyzing" | "completed" | "failed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3342,6 +3352,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"page-audits.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -3461,7 +3473,7 @@ export interface operations {
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3487,6 +3499,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"recommendations.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -3610,7 +3624,7 @@ export interface operations {
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3636,6 +3650,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"outreach-targets.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -3691,7 +3707,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
@@ -3709,7 +3725,7 @@ export interface operations {
                 group_by?: "platform" | "category";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3731,6 +3747,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"visibility-series.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -3785,7 +3803,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`. Default: all. */
                 platforms?: string;
@@ -3805,7 +3823,7 @@ export interface operations {
                 watched?: "true" | "false";
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3827,6 +3845,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"competitor-series.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -3881,7 +3901,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
                 previous_start_date?: string;
@@ -3909,7 +3929,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -3935,6 +3955,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"visibility-groups.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -3990,7 +4012,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
                 previous_start_date?: string;
@@ -4020,7 +4042,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -4046,6 +4068,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"source-domains.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -4101,7 +4125,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
                 previous_start_date?: string;
@@ -4133,7 +4157,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -4159,6 +4183,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"source-pages.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -4214,7 +4240,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** Only answers of the run with this id, instead of a window: it cannot be combined with `period`, `start_date` and `end_date`. `tz` must be valid and the same on every page, but has no effect. A run that is not completed, or not of this brand, has no answers here. */
                 run_id?: string;
@@ -4246,7 +4272,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -4272,6 +4298,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"brand-answers.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -4327,7 +4355,7 @@ export interface operations {
                 cursor?: string;
                 /** Format of the response, one of `json`, `csv`, `ndjson`. Default: json. `csv` and `ndjson` contain only the rows of `data`. Import CSV as comma-separated. The `Accept` header is ignored, and errors are problem documents in every format. */
                 format?: "json" | "csv" | "ndjson";
-                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false. */
+                /** `true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. */
                 bom?: "true" | "false";
             };
             header?: {
@@ -4353,6 +4381,8 @@ export interface operations {
                     "Next-Cursor"?: string;
                     /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
                     Link?: string;
+                    /** With CSV and NDJSON: there are no partial responses. */
+                    "Accept-Ranges"?: "none";
                     /** With `format=csv` only: saves the response as a file. */
                     "Content-Disposition"?: "attachment; filename=\"changes.csv\"";
                     /** With CSV and NDJSON of 1,024 bytes or more, for a request that accepts gzip. */
@@ -4408,7 +4438,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
                 previous_start_date?: string;
@@ -4608,7 +4638,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** First local day of the window to compare with, YYYY-MM-DD, in the years 1970 to 9998. Requires `previous_end_date`. Default: the window before. */
                 previous_start_date?: string;

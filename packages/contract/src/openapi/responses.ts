@@ -126,7 +126,7 @@ export function componentResponses({ problems, unreadable, headers }: Examples):
 /** The error responses of the HTTP layer, before a request belongs to an operation (rules 4.3 and 4.10). */
 const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
   description:
-    'The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (it has an `Expect` header) or 431 (the headers are too long).',
+    'The service could not read the request. The response is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (an `Expect` header other than `100-continue`) or 431 (the headers are too long).',
   headers: headersOf(0, recorded),
   content: problemOf(['invalid_parameter'], {}, { example }),
 });

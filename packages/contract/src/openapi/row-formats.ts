@@ -34,6 +34,11 @@ export function rowHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>
   if (!endpoint.rows) return {};
   const value = dispositionOf(endpoint);
   return {
+    'Accept-Ranges': {
+      description: 'With CSV and NDJSON: there are no partial responses.',
+      required: false,
+      schema: { type: 'string', const: 'none' },
+    },
     'Content-Disposition': {
       description: 'With `format=csv` only: saves the response as a file.',
       required: false,

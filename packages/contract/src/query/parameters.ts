@@ -38,7 +38,7 @@ export const windowParameters = {
   }),
   tz: timeZone.prefault('UTC').meta({
     description:
-      'IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query.',
+      'IANA time zone of the local days, in any letter case. Default: UTC. Offsets such as `+02:00` are refused.',
     maxLength: MAX_ZONE_LENGTH,
   }),
 };

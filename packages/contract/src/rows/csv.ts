@@ -44,10 +44,10 @@ function valueAt(row: object, path: readonly string[]): unknown {
 }
 
 /**
- * The first characters that make a spreadsheet run a string as a formula or truncate it. The apostrophe is one of them
- * to keep decoding simple: remove one leading apostrophe from every cell that has one.
+ * The starts that make a spreadsheet run a string as a formula, also behind white space, or truncate it. The apostrophe
+ * is here to keep decoding simple: remove one leading apostrophe from every cell that has one.
  */
-const STARTS_FORMULA = /^[=+\-@＝＋－＠\t\r\n']/;
+const STARTS_FORMULA = /^(?:[\t\r\n']|[\p{White_Space}\uFEFF]*[=+\-@＝＋－＠])/u;
 
 function guarded(text: string): string {
   return STARTS_FORMULA.test(text) ? `'${text}` : text;

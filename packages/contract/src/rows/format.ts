@@ -30,13 +30,16 @@ export const formatParameters = {
     .meta({
       description: `Format of the response, one of ${named(FORMATS)}. Default: json. \`csv\` and \`ndjson\` contain only the rows of \`data\`. Import CSV as comma-separated. The \`Accept\` header is ignored, and errors are problem documents in every format.`,
     }),
-  bom: flag.prefault('false').meta({
+  bom: flag.optional().meta({
     description:
-      '`true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`. Default: false.',
+      '`true` begins CSV with a byte order mark, for spreadsheets that would otherwise take it for another encoding than UTF-8. Requires `format=csv`.',
   }),
 };
 
-/** The error for `bom` without `format=csv`, also with a wrong format (rule 13.4). */
+/**
+ * The error for `bom` without `format=csv`, also with a wrong format (rule 13.4). So `bom` has no default: clients send
+ * the defaults of a document.
+ */
 export function bomFaults(
   sent: ReadonlySet<string>,
   { format }: { readonly format?: unknown },

@@ -33,7 +33,7 @@ describe('a valid query', () => {
       theme_ids: undefined,
       is_branded: undefined,
       format: 'json',
-      bom: false,
+      bom: undefined,
       limit: 25,
       watched: true,
     });

@@ -50,8 +50,16 @@ describe('a cell (rule 13.4)', () => {
     (start) => {
       expect(csvCell(`${start}1`)).toBe(`'${start}1`);
       expect(csvCell(start)).toBe(`'${start}`);
-      expect(csvCell(` ${start}`)).toBe(` ${start}`);
       expect(csvCell(`${start}"`)).toBe(`"'${start}"""`);
+    },
+  );
+
+  test.each([' ', '\u0085', '\u00a0', '\u1680', '\u2009', '\u2028', '\u3000', '\uFEFF', '\v', '  \uFEFF\f'])(
+    'with a formula behind %j gets one too, any other text does not',
+    (blank) => {
+      for (const start of '=+-@＝＋－＠') expect(csvCell(`${blank}${start}1`)).toBe(`'${blank}${start}1`);
+      for (const text of ["'", '\t', '1=', '\u200b=', ''])
+        expect(csvCell(`${blank}${text}`)).toBe(`${blank}${text}`);
     },
   );
 

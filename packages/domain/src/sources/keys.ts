@@ -1,4 +1,5 @@
 import { parseHost } from './host.js';
+import { isHostName } from './host-name.js';
 import { webPage } from './web-url.js';
 
 const UPPER_CASE = /[A-Z]+/g;
@@ -25,16 +26,6 @@ export function citedDomain(recorded: string): string {
 export function citedPage(url: string): string {
   return webPage(url)?.url ?? url;
 }
-
-/**
- * A pattern of host names, of at most 253 characters: labels of a-z, 0-9 and hyphens that neither begin nor end with a
- * hyphen. The last label is not a number, because such a host is an IP address (WHATWG URL).
- */
-export const HOST_NAME = String.raw`^(?:(?!-)[a-z0-9-]+(?<!-)\.)*(?!(?:[0-9]+|0x[0-9a-f]*)$)(?!-)[a-z0-9-]+(?<!-)$`;
-export const MAX_HOST_NAME = 253;
-const HOST = new RegExp(HOST_NAME);
-
-export const isHostName = (domain: string) => domain.length <= MAX_HOST_NAME && HOST.test(domain);
 
 /** What the domain that is recorded with a citation tells about the URL that it leads to. */
 export interface RecordedDomain {

@@ -16,7 +16,7 @@ export function openClient(apiKey: string, signal: AbortSignal, onWait: OnWait):
       onWait({ seconds: Math.ceil(milliseconds / 1000), isLimit: failure.status === 429 });
       setTimeout(() => onWait(null), milliseconds);
     },
-    fetch: (request, init) =>
-      fetch(request, { signal: AbortSignal.any([signal, init.signal]), cache: 'no-store' }),
+    fetch: (url, init) =>
+      fetch(url, { ...init, signal: AbortSignal.any([signal, init.signal]), cache: 'no-store' }),
   });
 }

@@ -5,7 +5,7 @@ import { DEFAULT_WRITER, processName, Turns, type Writer } from '../write-turns.
 import { counterIn, forgetInDatabase, keyUse, noteKeyUse } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
-import { operatingRows, replicaLag } from './operating-state.js';
+import { operatingRows } from './operating-state.js';
 import { ReplicaLag } from './replica-lag.js';
 import { bringUpToDate } from './schema.js';
 import { snapshotOf } from './snapshot.js';
@@ -88,11 +88,10 @@ export async function openPostgres({
           most: connections,
         });
   const close = async () => {
+    await lag?.end();
     for (const pool of [primary, writer, replica]) await pool?.close();
   };
 
-  const lag =
-    replica && readLagLimit !== undefined ? new ReplicaLag(primary, replica, readLagLimit, warn) : null;
   const turns = new PostgresTurns(new Turns(where, command, warn), primary.db);
   let migrated: readonly string[] = [];
   const commandChecks = async () => {
@@ -111,10 +110,12 @@ export async function openPostgres({
   );
   /** The checks of the database with account data. */
   const reading = replica ? startupChecksOf(replica, () => replicaChecks(replica), warn) : primaryChecks;
+  const lag =
+    replica && new ReplicaLag(primary, replica, readLagLimit ?? null, async () => reading.checked(), warn);
   try {
     await primaryChecks.begin(isServing);
     if (replica) await reading.begin(isServing);
-    await lag?.measure();
+    await lag?.begin();
   } catch (error) {
     await close();
     throw error;
@@ -137,11 +138,10 @@ export async function openPostgres({
           return snapshotOf(db, account_id, work, signal);
         };
       const fromPrimary = reads(primaryChecks, primary);
-      if (!replica || from === 'primary') return fromPrimary();
-      const fromReplica = reads(reading, replica);
-      return lag ? lag.read(fromReplica, fromPrimary) : fromReplica();
+      if (!replica || !lag || from === 'primary') return fromPrimary();
+      return lag.read(reads(reading, replica), fromPrimary);
     },
-    readsFallBack: lag !== null,
+    readsFallBack: readLagLimit !== undefined,
     reading: {
       connections: connections - keptForKeys(connections),
       timeout: isServing ? TIMEOUTS.waiting : null,
@@ -178,7 +178,7 @@ export async function openPostgres({
       databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
       countedLocally: counter.countedLocally,
     }),
-    replicaLag: async () => (replica ? replicaLag(primary.db, replica.db) : null),
+    replicaLag: () => lag?.seconds ?? null,
     operatingRows: async (now) => {
       await primaryChecks.checked();
       return operatingRows(primary.db, now);

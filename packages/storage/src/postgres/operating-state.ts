@@ -13,20 +13,6 @@ export async function operatingRows(db: Kysely<Tables>, now: Instant): Promise<r
   return rowsOf(db, `select * from operating_state(${from}, ${until})`);
 }
 
-/**
- * Compares positions in the log first: a primary without writes has no recent commit, but its replica is not behind. A
- * database that is not a replica is not behind either.
- */
-export async function replicaLag(primary: Kysely<Tables>, replica: Kysely<Tables>): Promise<number | null> {
-  const [written] = await rowsOf<{ at: string }>(primary, 'select pg_current_wal_lsn()::text as at');
-  const [replayed] = await rowsOf<{ lag: number | null }>(
-    replica,
-    `select case when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= '${written?.at ?? '0/0'}'::pg_lsn then 0
-      else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as lag`,
-  );
-  return replayed?.lag ?? null;
-}
-
 async function rowsOf<R>(db: Kysely<Tables>, statement: string): Promise<readonly R[]> {
   const statements = `select ${LOCK_LIMIT}, ${statementLimit(`${SHORT_TIMEOUT}ms`)}; ${statement}`;
   const query: LimitedQuery = { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };

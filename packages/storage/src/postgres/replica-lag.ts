@@ -5,67 +5,138 @@ import { causeOf, isLost, isQueryTimeout } from './errors.js';
 import { SHORT_TIMEOUT } from './wire/limits.js';
 import type { PostgresPool } from './wire/pool.js';
 
-/** Milliseconds between two measurements, at least. */
+/** Milliseconds between two measurements. */
 const INTERVAL = 1_000;
+/** The primary writes open transactions by pages of the log, so the end of a page may be inside a record. */
+const PAGE_BYTES = 8_192;
+const MOST_MARKS = 100;
+
+/** A position of the log, in bytes, that the primary had written at a time of `performance.now()`. */
+interface Mark {
+  readonly at: number;
+  readonly written: number;
+}
+
+interface Replayed {
+  readonly replayed: number;
+  readonly received: number | null;
+  readonly is_paused: boolean;
+  /** Seconds since the latest replayed commit on the primary; null before one. */
+  readonly age: number | null;
+}
 
 /**
- * Sends reads to the primary while the replica is lost or lags by more than a limit. The lag is measured once per
- * second at most, and only while there are reads.
+ * How long a replica has lacked something that the primary has written, by positions of the log: a primary without
+ * writes has no recent commit, but its replica is not behind. With a limit, reads use the primary while the replica
+ * fails its checks, is lost or lags by more (rule 10.8).
  */
 export class ReplicaLag {
-  #isUsable = true;
-  #measuredAt = -Infinity;
+  /** Null while a database does not answer. */
+  seconds: number | null = null;
+  /** Why reads use the primary; null while they use the replica. */
+  #fault: string | null = null;
+  /** What the replica had not replayed, oldest first; null before the first measurement. */
+  #marks: readonly Mark[] | null = null;
+  #before = { written: -1, replayed: -1 };
+  #measuring: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
 
-  /** `limit` in seconds; `warn` gets a line for each change. */
+  /** `limit` in seconds, null for none; `check` rejects if the replica cannot serve; `warn` gets each change. */
   constructor(
     readonly primary: PostgresPool,
     readonly replica: PostgresPool,
-    readonly limit: number,
+    readonly limit: number | null,
+    readonly check: () => Promise<unknown>,
     readonly warn: (line: string) => void,
   ) {}
 
+  /** Measures now and then once per second. */
+  async begin(): Promise<void> {
+    await this.#measure();
+    this.#timer = setInterval(() => void (this.#measuring ??= this.#measure()), INTERVAL).unref();
+  }
+
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#measuring;
+  }
+
   /** Reads from the replica if it is usable, else from the primary; there again if the replica is lost meanwhile. */
   async read<T>(fromReplica: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> {
-    if (performance.now() - this.#measuredAt >= INTERVAL) void this.measure();
-    if (!this.#isUsable) return fromPrimary();
+    if (this.#fault !== null) return fromPrimary();
     try {
       return await fromReplica();
     } catch (error) {
-      if (!isOfLostDatabase(error)) throw error;
-      this.#use(false, 'is lost');
+      if (this.limit === null || !isOfLostDatabase(error)) throw error;
+      this.#note(this.#faultOf(error));
       return fromPrimary();
     }
   }
 
-  /** Measures the lag. Never rejects. */
-  async measure(): Promise<void> {
-    this.#measuredAt = performance.now();
+  /** Never rejects. */
+  async #measure(): Promise<void> {
     try {
-      const lag = await this.#lag();
-      this.#use(lag <= this.limit, `lags by ${lag.toFixed(0)} s`);
-    } catch {
-      this.#use(false, 'is lost');
+      await this.check();
+      this.seconds = await this.#lag();
+      if (this.seconds === null) return;
+      const isBehind = this.limit !== null && this.seconds > this.limit;
+      this.#note(isBehind ? `${this.replica.where} lags` : null, ` by ${this.seconds.toFixed(0)} s`);
+    } catch (error) {
+      this.seconds = null;
+      this.#note(this.#faultOf(error));
+    } finally {
+      this.#measuring = null;
     }
   }
 
-  /** In seconds; 0 if the replica has replayed everything that the primary had written. */
-  async #lag(): Promise<number> {
-    const written = await queried<{ lsn: string }>(this.primary, `select pg_current_wal_lsn()::text as lsn`);
-    const replayed = await queried<{ is_behind: boolean; seconds: number | null }>(
-      this.replica,
-      `select pg_is_in_recovery() and pg_last_wal_replay_lsn() < '${written.lsn}' as is_behind,
-        extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as seconds`,
+  /**
+   * The age in seconds of the oldest position that the replica has not replayed; 0 if there is none, null if the
+   * primary does not answer.
+   */
+  async #lag(): Promise<number | null> {
+    const at = performance.now();
+    const written = await queried<{ written: number }>(this.primary, WRITTEN).then(
+      (row) => row.written,
+      () => null,
     );
-    return replayed.is_behind ? (replayed.seconds ?? Infinity) : 0;
+    if (written === null) return null;
+    const { replayed, received, is_paused, age } = await queried<Replayed>(this.replica, REPLAYED);
+    const { written: writtenBefore, replayed: replayedBefore } = this.#before;
+    this.#before = { written, replayed };
+    const isInsideRecord =
+      written % PAGE_BYTES === 0 &&
+      written === writtenBefore &&
+      replayed === replayedBefore &&
+      (received ?? 0) >= written &&
+      !is_paused;
+    const first = this.#marks ? at : at - (age ?? 0) * 1_000;
+    const marks = [...(this.#marks ?? []), { at: first, written }];
+    const left = isInsideRecord ? [] : marks.filter((mark) => mark.written > replayed);
+    this.#marks = left.length > MOST_MARKS ? left.filter((_, i) => i % 2 === 0) : left;
+    return (at - (this.#marks[0]?.at ?? at)) / 1_000;
   }
 
-  #use(isUsable: boolean, why: string): void {
-    if (isUsable === this.#isUsable) return;
-    this.#isUsable = isUsable;
+  #faultOf(error: unknown): string {
     const { where } = this.replica;
-    this.warn(isUsable ? `reads use ${where} again` : `${where} ${why}; reads use the primary`);
+    return error instanceof Error && !isOfLostDatabase(error) ? error.message : `${where} is lost`;
+  }
+
+  #note(fault: string | null, more = ''): void {
+    if (this.limit === null || fault === this.#fault) return;
+    this.#fault = fault;
+    const { where } = this.replica;
+    this.warn(fault === null ? `reads use ${where} again` : `${fault}${more}; reads use the primary`);
   }
 }
+
+const WRITTEN = `select (pg_current_wal_lsn() - '0/0')::float8 as written`;
+
+/** A database that is not a replica has replayed everything. */
+const REPLAYED = `select
+  case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::float8 else 'Infinity' end as replayed,
+  (pg_last_wal_receive_lsn() - '0/0')::float8 as received,
+  case when pg_is_in_recovery() then pg_is_wal_replay_paused() else false end as is_paused,
+  extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as age`;
 
 async function queried<R>({ db }: PostgresPool, text: string): Promise<R> {
   const query: LimitedQuery = { ...CompiledQuery.raw(text), limit: SHORT_TIMEOUT };

@@ -119,7 +119,7 @@ export async function openSqlite({
     },
     checkIntegrity: async () => callSqlite(() => requireIntact(file)),
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
-    replicaLag: async () => null,
+    replicaLag: () => null,
     operatingRows: async (now) => {
       const query = operatingQuery('', '?', '?');
       const { rows } = await readers.db.executeQuery<OperatingRow>(

@@ -54,7 +54,7 @@ export function clientOver(
     return response instanceof Refusal ? problem(response) : Response.json(response);
   };
   // A failure is not repeated: the model kills the copy with it.
-  return createClient({ baseUrl: BASE, retries: 0, fetch: ({ url }) => answer(new URL(url)) });
+  return createClient({ baseUrl: BASE, retries: 0, fetch: (url) => answer(new URL(url)) });
 }
 
 function problem({ code, detail, faults }: Refusal): Response {

@@ -108,7 +108,14 @@ function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value === '') return '""';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const safe =
-    typeof value === 'string' && "=+-@＝＋－＠\t\r\n'".includes(text.charAt(0)) ? `'${text}` : text;
+  const safe = typeof value === 'string' && isGuarded(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.split('"').join('""')}"` : safe;
+}
+
+/** White_Space of Unicode and U+FEFF; JavaScript's own white space lacks U+0085. */
+const BLANK = /^[\s\x85]$/;
+
+function isGuarded(text: string): boolean {
+  const first = [...text].find((character) => !BLANK.test(character)) ?? '';
+  return "\t\r\n'".includes(text.charAt(0)) || (first !== '' && '=+-@＝＋－＠'.includes(first));
 }

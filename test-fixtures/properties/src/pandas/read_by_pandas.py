@@ -1,6 +1,7 @@
 """Compares each CSV with the JSON of the same path: python3 read_by_pandas.py URL < {"key": ..., "paths": [...]}"""
 import io
 import json
+import re
 import sys
 
 import pandas
@@ -33,7 +34,11 @@ def cell(value):
         return value.text
     if isinstance(value, list):
         return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=lambda number: number.value)
-    return f"'{value}" if value[:1] and value[0] in "=+-@＝＋－＠\t\r\n'" else value
+    return f"'{value}" if GUARDED.match(value) else value
+
+
+BLANK = r"[\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]"
+GUARDED = re.compile(rf"[\t\r\n']|{BLANK}*[=+\-@＝＋－＠]")
 
 
 class Number:

@@ -92,6 +92,7 @@ const ALLOWED: ReadonlySet<string> = new Set(
 const OF_ROWS: ReadonlySet<string> = new Set([
   'next-cursor',
   'link',
+  'accept-ranges',
   'content-disposition',
   'content-encoding',
 ]);

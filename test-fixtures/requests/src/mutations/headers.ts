@@ -47,6 +47,7 @@ const PRESERVING: Changes = {
   ),
   'Accept-Charset': header('Accept-Charset', 'utf-16', 'iso-8859-1;q=0.5', '*;q=0'),
   'Accept-Language': header('Accept-Language', 'tr', '*', 'x'.repeat(5_000), 'de-DE-1996'),
+  Expect: header('Expect', '100-continue', '100-Continue', ''),
   Range: header('Range', 'bytes=0-10', 'bytes=-1', 'bytes=0-0,5-9', 'rows=1-2', 'bytes=9999999-'),
   'If-None-Match': header('If-None-Match', '*', '"x"', 'W/"x", "y"', 'x'),
   'other conditional headers': headed((draw) => [

@@ -114,15 +114,22 @@ function protocolOutcomes(draft: Draft): Outcome[] {
     ...(hosts.length > 1 || (hosts.length === 0 && draft.version === 'HTTP/1.1') ? [refusal(400)] : []),
     ...(hosts.every((host) => HOST.test(host)) ? [] : [refusal(400)]),
     ...(isChunked && (draft.method === 'GET' || draft.method === 'HEAD') ? [refusal(400)] : []),
-    ...(headersNamed(draft, 'expect').length > 0 ? [refusal(417)] : []),
+    ...(headersNamed(draft, 'expect').some((value) => !/^(?:100-continue)?$/i.test(value))
+      ? [refusal(417)]
+      : []),
     ...(target.length > MAX_TARGET ? [refusal(414)] : []),
   ];
 }
 
-/** The connection closes after an unread body or an ignored upgrade, and if the request says so. */
+/**
+ * The connection closes after an unread body, which an expectation announces too, or an ignored upgrade, and if the
+ * request says so.
+ */
 function closesAfter(draft: Draft): boolean {
   const connection = headersNamed(draft, 'connection').join(',').toLowerCase();
   if (Number(headersNamed(draft, 'content-length')[0] ?? 0) > 0) return true;
+  if (draft.version === 'HTTP/1.1' && headersNamed(draft, 'expect').some((value) => value !== ''))
+    return true;
   if (headersNamed(draft, 'transfer-encoding').length > 0 || headersNamed(draft, 'upgrade').length > 0)
     return true;
   return draft.version === 'HTTP/1.0' ? !connection.includes('keep-alive') : /\bclose\b/.test(connection);

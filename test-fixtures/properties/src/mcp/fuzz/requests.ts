@@ -75,7 +75,7 @@ export const OF_REQUESTS: Readonly<Record<string, McpMutation>> = {
     key: null,
     status: 401,
   }),
-  'an expectation': header('Expect', ['100-continue', 'tea'], { status: 417, key: null }),
+  'an unknown expectation': header('Expect', ['tea'], { status: 417, key: null }),
   'another method': (draft, draw) => ({
     ...draft,
     method: draw.pick(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']),
