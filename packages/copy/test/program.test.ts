@@ -100,8 +100,8 @@ test('the shares of voice from a copy are those of the service', async () => {
   const folder = newFolder();
   const answers = [
     ['chatgpt', true, ['ＧＬＯＢＥＸ', 'OWN', 'Straße  Co']],
-    ['claude', false, ['globex', 'strasse co', 'Once']],
-    ['grok', false, ['Globex ']],
+    ['claude', false, ['globex', 'strasse co', 'Once', 'Levi’s Coca‑Cola']],
+    ['grok', false, ['Globex ', "Levi's Coca-Cola\u200b"]],
   ] as const;
   await service.bring([
     record.brand({ id: 'brd_voice', name: 'Own', slug: 'voice' }),
@@ -138,7 +138,7 @@ test('the shares of voice from a copy are those of the service', async () => {
   );
   const { data } = (await response.json()) as { data: { name: string; share_of_voice: number }[] }; // as documented
   const expected = data.map(({ name, share_of_voice }) => `${name}: ${share_of_voice.toFixed(1)} %\n`);
-  expect(expected).toHaveLength(3);
+  expect(expected).toHaveLength(4);
   expect(printed.split(/(?<=\n)/).sort()).toEqual(expected.sort());
   await service.jobs('erase', '--brand', 'brd_voice', '--yes');
 });
