@@ -45,9 +45,11 @@ test.each(PROMPTS.flatMap((prompt) => REVISIONS.map((revision) => [prompt, revis
 
 test('calls are those of the numbered lines of a prompt', () => {
   const [first, second] = TOOLS.map(({ name }) => name);
-  expect(callsIn(JSON.stringify(`Do.\n1. ${first}: see\n2. ${second} with gap=true: see\nEnd.`))).toEqual([
+  expect(
+    callsIn(JSON.stringify(`Do.\n1. ${first}: see\n2. ${second} with gap=true and owner=other: see\nEnd.`)),
+  ).toEqual([
     { name: first, args: {} },
-    { name: second, args: { gap: true } },
+    { name: second, args: { gap: true, owner: 'other' } },
   ]);
   expect(() => callsIn('Do.')).toThrow('names no calls');
 });

@@ -17,6 +17,7 @@ import type { IRouter, Request, RequestHandler } from 'express';
 import { LIMITS } from '../limits/limits.js';
 import { type Exchange, exchangeOf, timed } from '../request/exchange.js';
 import { readQuery } from '../request/query.js';
+import { MCP_PATH } from '../request/target.js';
 import { endpointResponse } from '../response/endpoint-response.js';
 import { compressed } from '../response/gzip.js';
 import { refuse, refuseMethod } from '../response/problem.js';
@@ -24,7 +25,7 @@ import { lengthOf, send } from '../response/response.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
 /** The template that an unknown path was probably meant as; null if none is near (rule 4.9). */
-export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS]);
+export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS, MCP_PATH]);
 
 /** The parts of the service that use cases depend on. */
 type Dependencies = Omit<Context, 'now' | 'store'> & { readonly store: Store };

@@ -77,12 +77,11 @@ function fixedWords(parts: readonly string[]): string {
   return [...own, ...(parts.at(-1) === ID ? [ID] : [])].join('/');
 }
 
-/** The paths outside /v1 that people type: `/mcp`, pages, the OpenAPI document, a page for each error code, and the probes. */
+/** The paths outside /v1 that people type: pages, the OpenAPI document, a page for each error code, and the probes. */
 export const OPEN_PATHS: readonly string[] = [
   '/report',
   '/docs',
   '/connect',
-  '/mcp',
   '/openapi.json',
   '/recipes',
   '/glossary',

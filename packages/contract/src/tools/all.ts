@@ -99,7 +99,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'list_recommendations',
     title: 'Recommendations',
     endpoint: OPERATIONS.listRecommendations,
-    advice: 'What to do next, and what was done with which lift.',
+    advice: 'What to do next, and what was done.',
     limit: 3,
   },
   {

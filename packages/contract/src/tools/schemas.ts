@@ -35,7 +35,7 @@ const ABOUT: ReadonlyMap<string, string> = new Map([
   ['named', 'Whether the answer mentions the brand.'],
   ['gap', 'Whether answers mention a rival and not the brand.'],
   ['watched', 'Only rivals on the watchlist.'],
-  ['cursor', '`next_cursor`; other arguments as before.'],
+  ['cursor', '`next_cursor`; all else as before.'],
   [FULL_TEXTS, 'Texts uncut.'],
 ]);
 

@@ -4,7 +4,7 @@ import type { Draw } from '@brand-visibility/records';
 import type { Property } from '../property.js';
 import { drawCall, SHARES, type DrawnCall } from './calls.js';
 import { checkCall, NOTHING_CALLED, type McpFindings, type Side } from './check.js';
-import { INJECTED_FAULTS, RESULT_FAULTS } from './injected-faults.js';
+import { INJECTED_FAULTS, NEW_NOTES, RESULT_FAULTS } from './injected-faults.js';
 import { sendMessage } from './messages.js';
 import { budgetIn, rateWindows } from './rate.js';
 import { withheldFaults } from './withheld.js';
@@ -47,7 +47,7 @@ export const mcp: Property = {
     unfinished: 0,
     unknown: 0,
     quoted: 0,
-    unlike: 0,
+    ...Object.fromEntries(NEW_NOTES.map((word) => [word, 0])),
   },
   injectedFaults: [...Object.keys(INJECTED_FAULTS), ...Object.keys(RESULT_FAULTS)],
 };
@@ -137,21 +137,27 @@ const OTHERS: readonly (readonly [method: string, params: Readonly<Record<string
   ['nothing/known', {}],
 ];
 
-/** Sends a message that calls no tool: it counts too, but for a notification. */
+/** What needs no response. */
+const ACCEPTED: readonly Message['body'][] = [
+  { jsonrpc: '2.0', method: 'notifications/initialized' },
+  { jsonrpc: '2.0', id: 1, result: {} },
+];
+
+/** Sends a message that calls no tool, and one that needs no response: both count. */
 async function sendOther(draw: Draw, sides: readonly Side[], key: string, found: McpFindings): Promise<void> {
   const [method, params] = draw.pick(OTHERS);
   const message = messageOf(draw.pick(MCP_REVISIONS), method, params);
-  const notification = messageOf('2025-11-25', 'notifications/initialized');
-  for (const { name, port, windows } of sides) {
-    const send = (sent: Message) => sendMessage(port, sent, { Authorization: `Bearer ${key}` });
-    const response = await send(message);
-    if (response.status >= 500) found.faults.push(`${name}: ${method} gets ${response.status}`);
-    const isRefused = response.status === 401 || response.status === 403;
-    const wrong = isRefused ? null : windows.counted(key, budgetIn(response));
-    if (wrong !== null) found.faults.push(`${name}: ${method}: ${wrong}`);
-    const { id: _, ...body } = notification.body;
-    if (budgetIn(await send({ ...notification, body })))
-      found.faults.push(`${name}: a notification is counted`);
-    found['other messages'] += 1;
-  }
+  const accepted = { ...messageOf(draw.pick(MCP_REVISIONS), 'ping'), body: draw.pick(ACCEPTED) };
+  for (const { name, port, windows } of sides)
+    for (const sent of [message, accepted]) {
+      const response = await sendMessage(port, sent, { Authorization: `Bearer ${key}` });
+      const what = `${name}: ${JSON.stringify(sent.body).slice(0, 80)}`;
+      if (response.status >= 500) found.faults.push(`${what} gets ${response.status}`);
+      const isRefused = response.status === 401 || response.status === 403;
+      const wrong = isRefused ? null : windows.counted(key, budgetIn(response));
+      if (wrong !== null) found.faults.push(`${what}: ${wrong}`);
+      if (sent === accepted && !isRefused && (response.status !== 202 || response.headers['content-type']))
+        found.faults.push(`${what} gets ${response.status}`);
+      found['other messages'] += 1;
+    }
 }
