@@ -63,7 +63,8 @@ function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand
       : []),
   ]);
   const absent = Object.keys(taken).find((name) => !raw.has(encodeURIComponent(name)));
-  if (absent !== undefined && draw.chance(10)) args[absent] = draw.pick([null, '', [], '[]']);
+  if (absent !== undefined && draw.chance(10))
+    args[absent] = draw.pick([null, '', [], typeOf(tool, absent) === 'array' ? '[]' : '']);
   // What HTTP suggests for an unknown name depends on the names that are sent, and the default is not.
   const isTaken = pairs.every(([name]) => Object.hasOwn(taken, name));
   if (isTaken && tool.limit !== undefined && !raw.has('limit'))

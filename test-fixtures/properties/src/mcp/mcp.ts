@@ -63,8 +63,16 @@ interface Checking {
 const isSeries = ({ endpoint }: Tool) => 'interval' in endpoint.parameters;
 const SERIES = TOOLS.filter(isSeries);
 
-/** The tools to draw from, series most often. */
-const OFTEN_SERIES = [...SHARES, ...SERIES, ...SERIES, ...SERIES, ...SERIES];
+const COMPARISONS = TOOLS.filter(({ name }) => name === 'compare_visibility');
+
+/** The tools to draw from, series and comparisons most often. */
+const OFTEN = [
+  ...SHARES,
+  ...SERIES,
+  ...SERIES,
+  ...SERIES,
+  ...Array.from({ length: 24 }, () => COMPARISONS).flat(),
+];
 
 /** Every other call is of the tool with the fewest responses. */
 async function checkNext(
@@ -74,9 +82,9 @@ async function checkNext(
   { sides, injected, found, responsesOf }: Checking,
 ): Promise<void> {
   const [rarest = TOOLS[0]!] = TOOLS.toSorted((a, b) => responsesOf.get(a.name)! - responsesOf.get(b.name)!);
-  const tool = done % 2 === 0 ? rarest : draw.pick(OFTEN_SERIES);
+  const tool = done % 2 === 0 ? rarest : draw.pick(OFTEN);
   const drawn = drawCall(draw, tool, world.asked, world.keys);
-  const call = withRefusedKey(draw, asLong(draw, drawn), world);
+  const call = withRefusedKey(draw, withOtherWindow(draw, drawn, world), world);
   const before = found.responses;
   await checkOnAll(sides, call, found);
   if (found.responses > before) {
@@ -89,22 +97,54 @@ async function checkNext(
   if (draw.chance(15)) await sendOther(draw, sides, call.key, found);
 }
 
-const OF_WINDOW = /^(?:period|start_date|end_date|interval)=/;
+const OF_WINDOW = /^(?:period|(?:previous_)?(?:start|end)_date|interval)=/;
 
-/** Changes some calls for a series to a year, which has too many days. */
-function asLong(draw: Draw, call: DrawnCall): DrawnCall {
-  if (call.target === null || call.tool === null || !isSeries(call.tool) || !draw.chance(50)) return call;
-  const year = { period: '365d', ...draw.pick([{ interval: 'day' }, {}]) };
-  const [path = '', query = ''] = call.target.split('?');
+/** A call with another window. */
+function withWindow(call: DrawnCall, window: Readonly<Record<string, string>>): DrawnCall {
+  const [path = '', query = ''] = (call.target ?? '').split('?');
   const others = query.split('&').filter((pair) => pair !== '' && !OF_WINDOW.test(pair));
   const without = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !OF_WINDOW.test(`${name}=`)));
   return {
     ...call,
-    args: { ...without(call.args), ...year },
-    target: `${path}?${[...others, new URLSearchParams(year).toString()].join('&')}`,
-    parameters: { ...without(call.parameters), ...year },
+    args: { ...without(call.args), ...window },
+    target: `${path}?${[...others, new URLSearchParams(window).toString()].join('&')}`,
+    parameters: { ...without(call.parameters), ...window },
   };
+}
+
+/** Changes some calls for a series to a year, which has too many days, and some comparisons to whole months. */
+function withOtherWindow(draw: Draw, call: DrawnCall, { asked: { brands } }: McpWorld): DrawnCall {
+  if (call.target === null || call.tool === null || !draw.chance(60)) return call;
+  if (isSeries(call.tool))
+    return withWindow(call, { period: '365d', ...draw.pick([{ interval: 'day' }, {}]) });
+  const last = brands.find(({ id }) => id === call.args['brand_id'])?.last_day;
+  if (!last || !('start_date' in call.tool.endpoint.parameters)) return call;
+  const months = draw.pick([1, 3, 12, 12, 12]);
+  const window = monthsUntil(last, months);
+  const before = monthsUntil(window.start_date, months, 0);
+  const compared = { previous_start_date: before.start_date, previous_end_date: before.end_date };
+  const takesOthers = 'previous_end_date' in call.tool.endpoint.parameters;
+  const isWhole = COMPARISONS.includes(call.tool); // with filters few answers are left
+  return withWindow(isWhole ? withoutFilters(call) : call, {
+    ...window,
+    ...(takesOthers && draw.chance(50) ? compared : {}),
+  });
+}
+
+const withoutFilters = (call: DrawnCall): DrawnCall => ({
+  ...call,
+  args: { brand_id: call.args['brand_id'] },
+  target: call.target?.split('?')[0] ?? null,
+  parameters: {},
+});
+
+/** Whole months, the last of them that of a day, or `after` 0: the one before. */
+function monthsUntil(day: string, months: number, after = 1) {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const firstOf = (later: number) => Date.UTC(year, month - 1 + after + later);
+  const text = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+  return { start_date: text(firstOf(-months)), end_date: text(firstOf(0) - 86_400_000) };
 }
 
 /** Some calls are by a key that is refused before the message is read. */
