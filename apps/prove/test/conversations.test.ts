@@ -33,6 +33,9 @@ test.each(QUESTIONS)('the question %s is answered in few bytes', async (name, qu
   const answered = await answersTo(question, service);
   expect(answered.filter((result) => !isSaid(result))).toEqual([]);
   expect(isShort(name, question, answered)).toBe(true);
+  expect(answered.map(({ notes }) => notes.map((note) => note.split(': ')[0]))).toEqual(
+    question.calls.map(({ notes }) => notes),
+  );
   answered.forEach(({ bytes }, i) => expect(bytes).toBeLessThanOrEqual(question.calls[i]?.bytes ?? 0));
 });
 

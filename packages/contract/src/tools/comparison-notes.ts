@@ -23,7 +23,7 @@ export const COMPARISON_NOTES: readonly Note[] = [
       if (!compared || !Reflect.get(result.response, 'answer_count')) return null;
       const shown = previousIn(result.response);
       return shown.length > 0 && shown.every((previous) => previous === null)
-        ? `each \`previous\` is null, which is not 0: what is shown has no counted answer from ${compared.previous_start} to ${compared.previous_end} to compare with.`
+        ? `nothing shown has a counted answer from ${compared.previous_start} to ${compared.previous_end}, so each \`previous\` is null, which is not 0.`
         : null;
     },
   },

@@ -31,11 +31,11 @@ export const FIGURE_NOTES: readonly Note[] = [
       const { current, previous } = prompt_noise;
       const why =
         !current || !previous
-          ? 'an interval is null'
+          ? 'is null'
           : current.low <= previous.high && previous.low <= current.high
-            ? 'the intervals overlap'
+            ? 'overlaps'
             : null;
-      return why && `other prompts could explain the change: of \`prompt_noise\`, ${why}.`;
+      return why && `other prompts could explain it (\`prompt_noise\` ${why}).`;
     },
   },
   {

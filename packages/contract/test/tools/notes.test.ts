@@ -84,7 +84,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [unknown[], Partial
     ],
     uncompared: [
       [
-        [expect.stringMatching(/^uncompared: .*not 0.* from 2026-09-30T00:00:00.000Z to 2026-10-01T/)],
+        [expect.stringMatching(/^uncompared: .* from 2026-09-30T00:00:00.000Z to 2026-10-01T.*not 0/)],
         {
           response: {
             answer_count: 1,
@@ -226,15 +226,15 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [unknown[], Partial
     ],
     prompts: [
       [
-        [expect.stringMatching(/the intervals overlap/)],
+        [expect.stringMatching(/`prompt_noise` overlaps/)],
         ...noise('up', { low: 5, high: 9 }, { low: 1, high: 5 }),
       ],
       [
-        [expect.stringMatching(/the intervals overlap/)],
+        [expect.stringMatching(/`prompt_noise` overlaps/)],
         ...noise('down', { low: 1, high: 5 }, { low: 5, high: 9 }),
       ],
-      [[expect.stringMatching(/an interval is null/)], ...noise('up', { low: 5, high: 9 }, null)],
-      [[expect.stringMatching(/an interval is null/)], ...noise('up', null, { low: 5, high: 9 })],
+      [[expect.stringMatching(/`prompt_noise` is null/)], ...noise('up', { low: 5, high: 9 }, null)],
+      [[expect.stringMatching(/`prompt_noise` is null/)], ...noise('up', null, { low: 5, high: 9 })],
       [[], ...noise('up', { low: 5.1, high: 9 }, { low: 1, high: 5 })],
       [[], ...noise('within_noise', { low: 5, high: 9 }, { low: 1, high: 5 })],
       [[], ...noise(null, null, null)],
