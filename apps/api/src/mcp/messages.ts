@@ -111,6 +111,7 @@ const NOTHING_TO_DO = Symbol('nothing to do');
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The message in a body; undefined if it is not JSON. */
+// eslint-disable-next-line require-yield -- it is one step
 function* reading(body: Buffer): Steps<unknown> {
   try {
     const message: unknown = JSON.parse(UTF8.decode(body));
@@ -121,8 +122,8 @@ function* reading(body: Buffer): Steps<unknown> {
 }
 
 /**
- * Waits for its turn and answers a message. The SDK works without I/O until it is done or calls a tool, which has slices
- * of its own; so it goes on between two steps.
+ * Waits for its turn, then lets the SDK work on a message. That needs no I/O until it is done or calls a tool, whose
+ * slices are separate, so each step is over whenever it awaits something.
  */
 function* answering(
   message: unknown,

@@ -55,7 +55,7 @@ export const PROMPTS: readonly Prompt[] = [
       month,
     }) => `Write a client report on the brand ${brand_id} for ${windowOf(month)}.
 1. get_visibility with group_by=platform: the four figures, and which engines are strongest and weakest.
-2. compare_visibility${month === undefined ? '' : ` with ${monthBefore(month)}`}: the changes, and whether that of visibility is more than noise, in the words of its verdict.
+2. compare_visibility${month === undefined ? '' : ` with ${monthBefore(month)}`}: the changes, and whether visibility changed by more than noise, in the words of its verdict.
 3. get_competitors: the ranking, and who moved.
 4. list_cited_domains with gap=true: the sites cited by at least one answer that mentions a rival and not the brand.
 5. list_recommendations: what was done with which lift, and what to do next.

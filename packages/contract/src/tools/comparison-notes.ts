@@ -92,7 +92,7 @@ function wholeMonths(
 /** Months since the year 0. */
 const monthOf = (day: string) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)) - 1;
 
-/** The first day of the month that is `months` before that of a day. */
+/** The first day of the month that is `months` before the month of a day. */
 export function monthsBefore(day: string, months: number): string {
   const month = monthOf(day) - months;
   return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;

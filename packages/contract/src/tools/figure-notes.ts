@@ -111,7 +111,7 @@ interface Share {
   readonly naming: number;
 }
 
-/** The share of the whole, if the response has it, and those of its rows. */
+/** The share of the whole, if the response has it, and the shares of its rows. */
 function sharesIn(response: object): readonly [Share | null, ...(Share & { readonly key: string | null })[]] {
   const {
     answer_count: answers = 0,

@@ -67,7 +67,7 @@ export const NOTES: readonly Note[] = [
       }; // a cast: as lists have them
       const shown = rowsIn(response).length;
       if (has_more)
-        return `${shown}${total === undefined ? '' : ` of ${total}`} rows are shown; \`next_cursor\` goes on.`;
+        return `${shown}${total === undefined ? '' : ` of ${total}`} rows are shown; \`next_cursor\` continues.`;
       if (query.watched === true) return null;
       if (tool.name === 'get_competitors' && total !== undefined && total > shown)
         return `${shown} of ${total} ranked brands are shown; a higher \`limit\` shows more.`;

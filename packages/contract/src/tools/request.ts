@@ -70,7 +70,7 @@ function defaultLimit({ limit = 1, limits }: Tool, pairs: readonly QueryPair[]):
 const isEmpty = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The list that a text of JSON is, such as `["claude"]`; any other value as it is. */
+/** The list that a string of JSON is, such as `["claude"]`; any other value as it is. */
 function listOr(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return value;
   try {

@@ -110,7 +110,7 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [unknown[], Partial
       ).map(
         ([given, tool]: readonly [Record<string, unknown>, string?]) =>
           [
-            given.window ? [expect.stringMatching(/^carried/)] : [],
+            given['window'] ? [expect.stringMatching(/^carried/)] : [],
             { response: { answer_count: 1, window: ONE_DAY, visibility: metric(1, null), ...given } },
             tool ?? 'list_cited_domains',
           ] as const,
@@ -303,12 +303,12 @@ const CONDITIONS: Readonly<Record<string, readonly (readonly [unknown[], Partial
     ],
     more: [
       [
-        ['more: 1 of 7 rows are shown; `next_cursor` goes on.'],
+        ['more: 1 of 7 rows are shown; `next_cursor` continues.'],
         { response: { data: [{}], has_more: true, total: 7 } },
         'list_runs',
       ],
       [
-        ['more: 1 rows are shown; `next_cursor` goes on.'],
+        ['more: 1 rows are shown; `next_cursor` continues.'],
         { response: { data: [{}], has_more: true } },
         'list_runs',
       ],

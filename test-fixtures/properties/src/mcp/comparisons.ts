@@ -1,5 +1,3 @@
-import type { Body, Sent } from './conditions.js';
-
 /** The conditions of notes about the two windows of a result, by a separate reading of rule 21.12. */
 
 export interface ShownWindow {
@@ -11,6 +9,10 @@ export interface ShownWindow {
   readonly carried_from: string | null;
 }
 
+/** The parameters of a call, and the fields of its response. */
+type Sent = Readonly<Record<string, string>>;
+type Compared = { readonly window?: ShownWindow | null; readonly answer_count?: number };
+
 const COMPARES =
   /^(?:get_visibility(?:_groups)?|compare_visibility|explain_visibility|get_competitors|list_cited_(?:domains|pages))$/;
 
@@ -18,7 +20,7 @@ const DAYS: Readonly<Record<string, number>> = { '7d': 7, '30d': 30, '90d': 90, 
 
 export function comparisonConditions(
   tool: string,
-  body: Body,
+  body: Compared,
   sent: Sent,
 ): Readonly<Record<string, boolean>> {
   const { window } = body;

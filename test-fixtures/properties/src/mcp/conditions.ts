@@ -81,7 +81,7 @@ export function unknownArguments(body: Body, sent: Sent, known: KnownValues): re
   });
 }
 
-export type Sent = Readonly<Record<string, string>>;
+type Sent = Readonly<Record<string, string>>;
 
 const LISTS: ReadonlySet<string> = new Set(['prompt_ids', 'theme_ids', 'locations']);
 

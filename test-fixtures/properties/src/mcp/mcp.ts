@@ -139,7 +139,7 @@ const withoutFilters = (call: DrawnCall): DrawnCall => ({
   parameters: {},
 });
 
-/** Whole months, the last of them that of a day, or `after` 0: the one before. */
+/** Whole months until the month of a day, or with `after` 0 until the one before. */
 function monthsUntil(day: string, months: number, after = 1) {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const firstOf = (later: number) => Date.UTC(year, month - 1 + after + later);
