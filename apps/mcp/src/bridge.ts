@@ -22,7 +22,8 @@ export async function passOn(endpoint: string, apiKey: string, say: (sentence: s
   }
 
   async function exchange(body: string, message: JsonObject): Promise<void> {
-    const { id = null } = message;
+    // What has no response: a notification, and a response to the service.
+    const id = 'method' in message ? (message['id'] ?? null) : null;
     const abort = new AbortController();
     inProgress.set(id, abort);
     const headers = { ...headersOf(message, revision), Authorization: `Bearer ${apiKey}` };

@@ -15,7 +15,8 @@ let answer: (response: ServerResponse) => void = () => undefined;
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request);
   const { id, method } = JSON.parse(body) as { readonly id?: number; readonly method?: string };
-  if (id === undefined) response.writeHead(202).end();
+  if (method === undefined || method === 'notifications/progress') answer(response);
+  else if (id === undefined) response.writeHead(202).end();
   else if (method === 'initialize')
     json({ jsonrpc: '2.0', id, result: { protocolVersion: '2025-11-25' } })(response);
   else if (method === 'ping') json({ jsonrpc: '2.0', id, result: {} })(response);
@@ -134,6 +135,20 @@ describe('a message', () => {
       message: 'Send a key.',
       data: problem,
     });
+  });
+
+  // A line of the protocol would be a response to nothing.
+  test.each([
+    ['notification', { method: 'notifications/progress' }],
+    ['response', { id: 7, result: {} }],
+  ])('that is a %s has a line on standard error if it is refused', async (_what, message) => {
+    const problem = { status: 429, detail: 'The key has used up its requests.', code: 'rate_limited' };
+    answer = json(problem, 429, 'application/problem+json');
+    const program = await opened();
+    program.send(message);
+    const { stdout, stderr } = await program.end();
+    expect(stderr).toBe('brand-visibility: The key has used up its requests.\n');
+    expect(stdout.trim().split('\n')).toHaveLength(1); // that of initialize
   });
 
   test('gets a protocol error as the service writes it, even one without an id', async () => {

@@ -33,6 +33,9 @@ test.each(QUESTIONS)('the question %s is answered in few bytes', async (name, qu
   const answered = await answersTo(question, service);
   expect(answered.filter((result) => !isSaid(result))).toEqual([]);
   expect(isShort(name, question, answered)).toBe(true);
+  expect(answered.map(({ notes }) => notes.map((note) => note.split(': ')[0]))).toEqual(
+    question.calls.map(({ notes }) => notes),
+  );
   answered.forEach(({ bytes }, i) => expect(bytes).toBeLessThanOrEqual(question.calls[i]?.bytes ?? 0));
 });
 
@@ -45,9 +48,11 @@ test.each(PROMPTS.flatMap((prompt) => REVISIONS.map((revision) => [prompt, revis
 
 test('calls are those of the numbered lines of a prompt', () => {
   const [first, second] = TOOLS.map(({ name }) => name);
-  expect(callsIn(JSON.stringify(`Do.\n1. ${first}: see\n2. ${second} with gap=true: see\nEnd.`))).toEqual([
+  expect(
+    callsIn(JSON.stringify(`Do.\n1. ${first}: see\n2. ${second} with gap=true and owner=other: see\nEnd.`)),
+  ).toEqual([
     { name: first, args: {} },
-    { name: second, args: { gap: true } },
+    { name: second, args: { gap: true, owner: 'other' } },
   ]);
   expect(() => callsIn('Do.')).toThrow('names no calls');
 });

@@ -12,6 +12,8 @@ export * from './errors/problem.js';
 export { suggesting, type OtherNames } from './query/did-you-mean.js';
 export { readList } from './query/value-types.js';
 export * from './tools/all.js';
+export { monthsBefore } from './tools/comparison-notes.js';
+export * from './tools/noted-result.js';
 export * from './tools/notes.js';
 export * from './tools/refusal.js';
 export * from './tools/request.js';

@@ -17,6 +17,7 @@ import type { IRouter, Request, RequestHandler } from 'express';
 import { LIMITS } from '../limits/limits.js';
 import { type Exchange, exchangeOf, timed } from '../request/exchange.js';
 import { readQuery } from '../request/query.js';
+import { MCP_PATH } from '../request/target.js';
 import { endpointResponse } from '../response/endpoint-response.js';
 import { compressed } from '../response/gzip.js';
 import { refuse, refuseMethod } from '../response/problem.js';
@@ -24,7 +25,7 @@ import { lengthOf, send } from '../response/response.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
 /** The template that an unknown path was probably meant as; null if none is near (rule 4.9). */
-export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS]);
+export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS, MCP_PATH]);
 
 /** The parts of the service that use cases depend on. */
 type Dependencies = Omit<Context, 'now' | 'store'> & { readonly store: Store };
@@ -117,15 +118,8 @@ export async function serveWithRoom(
   exchange: Exchange,
   make: (asked: Asked) => Promise<MadeResponse>,
 ): Promise<boolean> {
-  const { caller, now, state, connection } = exchange;
+  const { caller, now, state } = exchange;
   if (!caller) throw new Error('an endpoint requires an admitted request');
-  const { id: key_id, account } = caller.key;
-  const requestContext: RequestContext = {
-    key_id,
-    account_id: account.id,
-    signal: connection.gone,
-    hasRoom: () => state.unread.hasRoom(account.id, LIMITS.page.value),
-  };
   const work = async ({ read, inTimeSlices }: Serving) => {
     const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));
     const context = { ...dependencies, store: { read: timedRead }, now };
@@ -133,13 +127,25 @@ export async function serveWithRoom(
     const unknownIn: Asked['unknownIn'] = ({ brand_id = '' }, query) =>
       unknownValues(context, caller, brand_id, query);
     const { size, deliver } = await make({ ask, unknownIn, inTimeSlices });
-    const hasRoom = state.unread.hasRoom(account.id, size);
+    const hasRoom = state.unread.hasRoom(caller.key.account.id, size);
     if (hasRoom) deliver();
     return hasRoom;
   };
-  const hasRoom = await dependencies.store.serve(requestContext, work).catch(withoutRoom);
+  const hasRoom = await dependencies.store.serve(contextOf(exchange), work).catch(withoutRoom);
   if (!hasRoom) state.shed.unread += 1;
   return hasRoom;
+}
+
+/** Who the work for an admitted request is for, and how long (rule 4.5). */
+export function contextOf({ key, state, connection }: Exchange): RequestContext {
+  if (!key) throw new Error('only an admitted request is worked for');
+  const { id: key_id, account } = key;
+  return {
+    key_id,
+    account_id: account.id,
+    signal: connection.gone,
+    hasRoom: () => state.unread.hasRoom(account.id, LIMITS.page.value),
+  };
 }
 
 /** A large page that found no room before it was read. */

@@ -2,7 +2,7 @@ import { plainRow } from '@brand-visibility/application';
 import { limitOf, rowsIn, type LeftOut, type Tool, type ToolRequest } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import { LIMITS } from '../limits/limits.js';
-import type { Answer, BoundedResponse } from './answer.js';
+import type { Answer, BoundedResponse, Noting, ShownResponse } from './answer.js';
 import { seriesThatFits } from './series.js';
 
 /** Responses that a model can read: truncated strings, and as many rows as fit (rules 21.5 and 21.6). */
@@ -10,25 +10,47 @@ import { seriesThatFits } from './series.js';
 const { value: MOST_CHARACTERS } = LIMITS.toolResult;
 const { value: MOST_QUOTED } = LIMITS.quoted;
 
-/** Characters for the notes of a result, in addition to the arguments that they repeat. */
+/** Characters that the notes of most results fit into. A response with longer ones is shortened again. */
 const FOR_NOTES = 2_000;
 
 /** The numbers of elements to which lists are shortened, one after the other. */
 const LIST_LENGTHS = [Infinity, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1];
 
 /**
- * The response to a call, within the limit. A series is complete or refused. Where there are too many rows, the page is
- * read again with as many as fit, so that its cursor continues after the last row shown. What is still too long is
- * shortened.
+ * The response to a call and its notes, within the limit. A series is complete or refused. Where there are too many
+ * rows, the page is read again with as many as fit, so that its cursor continues after the last row shown. What is
+ * still too long is shortened.
  */
 export async function boundedResponse(
   tool: Tool,
+  request: ToolRequest,
+  answer: Answer,
+  noting: Noting,
+): Promise<BoundedResponse | Refusal> {
+  const excessOf = (notes: readonly string[], { response }: ShownResponse) =>
+    lengthOf({ notes, ...response }) - MOST_CHARACTERS;
+  if (tool.endpoint.parameters['interval'])
+    return seriesThatFits(request.pairs, answer, async (shown) => {
+      const notes = await noting(shown);
+      return excessOf(notes, shown) > 0 ? null : notes;
+    });
+  let excess = FOR_NOTES;
+  for (let room = MOST_CHARACTERS - excess; ; room -= excess) {
+    const shown = await responseWithin(room, tool, request, answer);
+    if (shown instanceof Refusal) return shown;
+    const notes = await noting(shown);
+    excess = excessOf(notes, shown);
+    if (excess <= 0 || room < excess) return { ...shown, notes };
+  }
+}
+
+/** The response without notes, in so many characters. */
+async function responseWithin(
+  room: number,
+  tool: Tool,
   { pairs, hasFullTexts }: ToolRequest,
   answer: Answer,
-): Promise<BoundedResponse | Refusal> {
-  const room = MOST_CHARACTERS - FOR_NOTES - lengthOf(pairs);
-  const { interval, cursor } = tool.endpoint.parameters;
-  if (interval) return seriesThatFits(pairs, answer, (response) => lengthOf(response) <= room);
+): Promise<ShownResponse | Refusal> {
   const quoted = hasFullTexts ? [] : (tool.quotes ?? []);
   const plainAnswer: Answer = async (of) => {
     const answered = await answer(of);
@@ -37,7 +59,7 @@ export async function boundedResponse(
   };
   let asked = pairs;
   let answered = await plainAnswer(asked);
-  while (cursor && !(answered instanceof Refusal)) {
+  while (tool.endpoint.parameters['cursor'] && !(answered instanceof Refusal)) {
     const rows = rowsIn(answered.response);
     const fitting = rowsThatFit({ ...answered.response, data: [] }, rows, quoted, room);
     if (fitting >= rows.length) break;

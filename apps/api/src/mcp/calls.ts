@@ -2,8 +2,10 @@ import { CallerGone, ROUTES, type Route } from '@brand-visibility/application';
 import {
   idsOfTool,
   isWithoutFigures,
+  notesOf,
   refusalOfCall,
   toolRequest,
+  type NotedResult,
   type Tool,
   type ToolRequest,
 } from '@brand-visibility/contract';
@@ -14,6 +16,7 @@ import { UNREAD, dependenciesOf, serveWithRoom } from '../endpoints/endpoints.js
 import type { Exchange } from '../request/exchange.js';
 import { MCP_PATH, isWellFormedPath } from '../request/target.js';
 import { codeOfFault, problemOf } from '../response/problem.js';
+import type { Answer, Noting } from './answer.js';
 import { boundedResponse } from './bounded.js';
 import { type CallContext, pathOf, problemResult, responseResult } from './result.js';
 import type { CallTool } from './server.js';
@@ -83,14 +86,15 @@ async function answered(
   const route = routeOf(tool);
   let result: CallToolResult | Refusal = new Refusal('service_unavailable', [], UNREAD);
   await serveWithRoom(dependenciesOf(service), exchange, async ({ ask, unknownIn }) => {
-    const answered = await boundedResponse(tool, request, (pairs) => ask(route, request.ids, pairs));
+    let unknown: NotedResult['unknown'] | undefined;
+    const noting: Noting = async (shown) => {
+      unknown ??= isWithoutFigures(shown.response) ? await unknownIn(request.ids, shown.query) : new Map();
+      return notesOf({ ...shown, tool, unknown, now: exchange.now });
+    };
+    const answer: Answer = (pairs) => ask(route, request.ids, pairs);
+    const answered = await boundedResponse(tool, request, answer, noting);
     if (answered instanceof Refusal) return { size: 0, deliver: () => (result = answered) };
-    const { response, query } = answered;
-    const unknown = isWithoutFigures(response)
-      ? await unknownIn(request.ids, query)
-      : new Map<string, never>();
-    const noted = { ...answered, tool, unknown, now: exchange.now };
-    const made = responseResult(request, noted, contextOf(exchange));
+    const made = responseResult(tool, request, answered, contextOf(exchange));
     return { size: Buffer.byteLength(JSON.stringify(made)), deliver: () => (result = made) };
   });
   return result;

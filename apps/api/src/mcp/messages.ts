@@ -1,19 +1,20 @@
-import { CallerGone } from '@brand-visibility/application';
+import { CallerGone, type Steps } from '@brand-visibility/application';
 import { unknownParameters } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
-import { isJSONRPCNotification } from '@modelcontextprotocol/server';
+import { isJSONRPCNotification, isJSONRPCResponse } from '@modelcontextprotocol/server';
 import type { RequestHandler } from 'express';
 import { countExchange } from '../endpoints/admission.js';
-import { UNREAD } from '../endpoints/endpoints.js';
+import { UNREAD, contextOf } from '../endpoints/endpoints.js';
 import { readBody } from '../request/body.js';
 import { type Exchange, endConnectionWith, exchangeOf } from '../request/exchange.js';
 import { readQuery } from '../request/query.js';
 import { MCP_PATH, isMcp } from '../request/target.js';
 import { refuse, refuseMethod } from '../response/problem.js';
-import { lengthOf, send } from '../response/response.js';
+import { lengthOf, prepared, send } from '../response/response.js';
 import { type CallOutcome, callsOf } from './calls.js';
 import { type McpResponse, answerMessage, answerRefused, protocolError } from './protocol.js';
+import type { CallTool } from './server.js';
 
 /**
  * The Model Context Protocol at /mcp (section 21): between admission and rate limit of the pipeline of HTTP. Until a
@@ -42,8 +43,9 @@ export function messages(service: Service): RequestHandler {
       return;
     }
     const { body, target } = exchange;
-    const message = body && 'bytes' in body ? parsed(body.bytes) : undefined;
-    const beyond = isJSONRPCNotification(message) ? null : await countExchange(exchange, service);
+    const beyond = await countExchange(exchange, service);
+    const message =
+      body && 'bytes' in body ? await inSlices(exchange, service, reading(body.bytes)) : undefined;
     const names = new Set(readQuery(target.query).map(({ name }) => name));
     if (beyond) await answerBeyond(exchange, names.size > 0 ? null : message, beyond, service);
     else if (!body) refuseMethod(exchange, ['POST']);
@@ -71,13 +73,20 @@ async function answerBeyond(
   else refuse(exchange, beyond.code, beyond);
 }
 
+/** What needs no answer is not passed on: there is nothing to do. */
+const ACCEPTED = prepared(null, '');
+
 async function answer(exchange: Exchange, message: unknown, service: Service): Promise<void> {
+  if (message === NOTHING_TO_DO) {
+    send(exchange, 202, ACCEPTED);
+    return;
+  }
   const outcome: CallOutcome = { code: null, fault: undefined };
   const call = callsOf(service, exchange, null, outcome);
   const made =
     message === undefined
       ? protocolError(400, -32_700)
-      : await answerMessage(message, exchange.request.headers, call);
+      : await inSlices(exchange, service, answering(message, exchange.request.headers, call));
   if (outcome.fault instanceof CallerGone) throw outcome.fault;
   deliver(exchange, made, outcome);
 }
@@ -92,13 +101,43 @@ function deliver(exchange: Exchange, { status, body }: McpResponse, { code, faul
   }
 }
 
+/** Work for a message, in the time slices of its account, which pays for it (rules 4.5 and 21.9). It needs no slot. */
+const inSlices = <T>(exchange: Exchange, { store }: Service, steps: Steps<T>): Promise<T> =>
+  store.serve(contextOf(exchange), ({ inTimeSlices }) => inTimeSlices(steps));
+
+/** Stands for a valid notification, and for a response that a client posts. */
+const NOTHING_TO_DO = Symbol('nothing to do');
+
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Undefined if it is not JSON. */
-function parsed(body: Buffer): unknown {
+/** The message in a body; undefined if it is not JSON. */
+// eslint-disable-next-line require-yield -- it is one step
+function* reading(body: Buffer): Steps<unknown> {
   try {
-    return JSON.parse(UTF8.decode(body));
+    const message: unknown = JSON.parse(UTF8.decode(body));
+    return isJSONRPCNotification(message) || isJSONRPCResponse(message) ? NOTHING_TO_DO : message;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Waits for its turn, then lets the SDK work on a message. That needs no I/O until it is done or calls a tool, whose
+ * slices are separate, so each step is over whenever it awaits something.
+ */
+function* answering(
+  message: unknown,
+  headers: Exchange['request']['headers'],
+  call: CallTool,
+): Steps<Promise<McpResponse>> {
+  yield;
+  let isWorking = true;
+  const end = () => void (isWorking = false);
+  const answered = answerMessage(message, headers, (...called) => {
+    end();
+    return call(...called);
+  });
+  answered.then(end, end);
+  while (isWorking) yield;
+  return answered;
 }

@@ -1,3 +1,5 @@
+import { monthsBefore } from '@brand-visibility/contract';
+import { addDays } from '@brand-visibility/domain';
 import type { GetPromptResult } from '@modelcontextprotocol/server';
 import { invalidParams } from './errors.js';
 
@@ -52,8 +54,8 @@ export const PROMPTS: readonly Prompt[] = [
       brand_id = '',
       month,
     }) => `Write a client report on the brand ${brand_id} for ${windowOf(month)}.
-1. get_visibility with group_by=platform: the four figures and their change, and which engines are strongest and weakest.
-2. compare_visibility: say whether the change of visibility is more than noise, in the words of its verdict.
+1. get_visibility with group_by=platform: the four figures, and which engines are strongest and weakest.
+2. compare_visibility${month === undefined ? '' : ` with ${monthBefore(month)}`}: the changes, and whether visibility changed by more than noise, in the words of its verdict.
 3. get_competitors: the ranking, and who moved.
 4. list_cited_domains with gap=true: the sites cited by at least one answer that mentions a rival and not the brand.
 5. list_recommendations: what was done with which lift, and what to do next.
@@ -85,26 +87,32 @@ Say what is measured and what is your interpretation. ${CARE}`,
       arguments: [BRAND],
     },
     text: ({ brand_id = '' }) => `Find where to pitch the brand ${brand_id}.
-1. list_outreach_targets: the best targets, with tier, play and the rivals they mention.
-2. list_cited_domains with gap=true: which other sites are cited by at least one answer that mentions a rival and not the brand.
-3. list_cited_pages with gap=true: the pages to ask for a mention, each with its address.
+1. list_outreach_targets with status=suggested: the best targets that nobody works on, with tier, play and the rivals they mention. Their counts are of 90 days.
+2. list_cited_domains with gap=true and owner=other: which sites that are neither ours nor a rival's are cited by at least one answer that mentions a rival and not the brand.
+3. list_cited_pages with gap=true and owner=other: the pages to ask for a mention, each with its address.
 Give a list of at most ten, best first, each with the reason in figures. ${CARE}`,
   },
 ];
 
 function windowOf(month: string | undefined): string {
   if (month === undefined) return 'the last 30 days (period=30d)';
-  return `the month ${month}: pass its first day as start_date and its last day as end_date`;
+  return `the month ${month}: pass start_date=${month}-01 and end_date=${addDays(monthsBefore(`${month}-01`, -1), -1)}`;
 }
 
+/** The arguments that compare a month with the one before, however many days that has. */
+const monthBefore = (month: string) =>
+  `previous_start_date=${monthsBefore(`${month}-01`, 1)} and previous_end_date=${addDays(`${month}-01`, -1)}`;
+
 const WORD = /^[A-Za-z0-9_.:-]{1,128}$/;
+const MONTHS = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/;
 
 /**
  * The messages of a prompt. Arguments become part of an instruction, so they are plain words: ids, months and periods.
+ * An optional one that is empty was not sent.
  *
  * @throws {ProtocolError} invalid parameters
  */
-export function promptMessages(name: string, given: Readonly<Record<string, string>>): GetPromptResult {
+export function promptMessages(name: string, sent: Readonly<Record<string, unknown>>): GetPromptResult {
   const prompt = PROMPTS.find(({ listed }) => listed.name === name);
   if (!prompt) {
     throw invalidParams(
@@ -113,12 +121,15 @@ export function promptMessages(name: string, given: Readonly<Record<string, stri
   }
   const { description, arguments: taken } = prompt.listed;
   const known = new Set(taken.map((argument) => argument.name));
-  if (!Object.keys(given).every((argument) => known.has(argument)))
+  if (!Object.keys(sent).every((argument) => known.has(argument)))
     throw invalidParams(`This prompt takes ${[...known].join(' and ')}.`);
-  for (const argument of taken) {
-    const value = given[argument.name];
-    if (value === undefined ? argument.required : !WORD.test(value))
-      throw invalidParams(`\`${argument.name}\` must be ${argument.description.replace('The ', 'the ')}`);
+  const given: Record<string, string> = {};
+  for (const { name: argument, required, description: about } of taken) {
+    const value = sent[argument];
+    if (!required && (value === undefined || value === '')) continue;
+    if (typeof value !== 'string' || !(argument === MONTH.name ? MONTHS : WORD).test(value))
+      throw invalidParams(`\`${argument}\` must be ${about.replace('The ', 'the ')}`);
+    given[argument] = value;
   }
   return {
     description,

@@ -1,4 +1,5 @@
 import {
+  type McpServer,
   WebStandardStreamableHTTPServerTransport,
   createMcpHandler,
   isLegacyRequest,
@@ -14,19 +15,22 @@ export interface McpResponse {
   readonly body: Body;
 }
 
+/** The types of which the SDK requires both, though the response is always JSON. */
+const EVERY_TYPE = 'application/json, text/event-stream';
+
+/** Whether a client takes JSON, by its header `Accept`. */
+const takesJson = (accept = '') =>
+  accept.trim() === '' ||
+  accept
+    .split(',')
+    .some((range) => /^\s*(?:(?:\*|application)\/\*|application\/json)\s*(?:;|$)/i.test(range));
+
 /** The headers that the protocol reads. */
-const HEADERS = [
-  'accept',
-  'content-type',
-  'mcp-protocol-version',
-  'mcp-method',
-  'mcp-name',
-  'mcp-session-id',
-] as const;
+const HEADERS = ['content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name', 'mcp-session-id'] as const;
 
 /**
- * Answers a message of either revision with one JSON document; 202 without a body for a notification. There is no
- * session: any process may answer the next message (rule 21.9).
+ * Answers a request of any revision with one JSON document. There is no session: any process may answer the next one
+ * (rule 21.9).
  */
 export async function answerMessage(
   message: unknown,
@@ -40,11 +44,14 @@ export async function answerMessage(
     const value = sent[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
+  if (takesJson(sent.accept)) headers.push(['accept', EVERY_TYPE]);
   const request = new Request('http://localhost/mcp', { method: 'POST', headers });
   const options = { parsedBody: message };
+  const args = memberOf(memberOf(message, 'params'), 'arguments');
+  const server = () => createServer(call, isObject(args) ? args : {});
   const response = (await isLegacyRequest(request, message))
-    ? await answerEarlier(request, options, call)
-    : await createMcpHandler(() => createServer(call), { legacy: 'reject' }).fetch(request, options);
+    ? await answerEarlier(request, options, server())
+    : await createMcpHandler(server, { legacy: 'reject' }).fetch(request, options);
   const { status } = response;
   const text = await response.text();
   const failed = failureIn(text);
@@ -83,7 +90,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Puts the list of tools into the result of `tools/list`, whose remaining text depends on the message. */
 function withTools(contentType: string, text: string): Body {
   const at = text.indexOf(NOT_LISTED);
-  if (at < 0) return prepared(contentType, text); // a notification
+  if (at < 0) return prepared(contentType, text); // not a result
   const bytes = [Buffer.from(text.slice(0, at)), LISTED, Buffer.from(text.slice(at + NOT_LISTED.length))];
   return prepared(contentType, bytes);
 }
@@ -100,10 +107,9 @@ function failureIn(body: string): { readonly id: unknown; readonly error: ErrorO
 async function answerEarlier(
   request: Request,
   options: { readonly parsedBody: unknown },
-  call: CallTool,
+  server: McpServer,
 ): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  const server = createServer(call);
   await server.connect(transport);
   try {
     return await transport.handleRequest(request, options);

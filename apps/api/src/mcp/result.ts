@@ -1,10 +1,4 @@
-import {
-  notesOf,
-  type NotedResult,
-  type Problem,
-  type Tool,
-  type ToolRequest,
-} from '@brand-visibility/contract';
+import type { Problem, Tool, ToolRequest } from '@brand-visibility/contract';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { BoundedResponse } from './answer.js';
 
@@ -26,12 +20,12 @@ export interface CallContext {
 
 /** The result with a response. A client that knows no structured content reads the same JSON as text. */
 export function responseResult(
+  tool: Tool,
   { ids }: ToolRequest,
-  result: BoundedResponse & NotedResult,
+  { notes, response, pairs, texts, lists }: BoundedResponse,
   context: CallContext,
 ): CallToolResult {
-  const { tool, pairs, texts, lists } = result;
-  const structuredContent = { notes: notesOf(result), ...result.response };
+  const structuredContent = { notes, ...response };
   const text = { type: 'text', text: JSON.stringify(structuredContent) } as const;
   const leftOut = [...texts, ...lists];
   return {

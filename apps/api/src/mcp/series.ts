@@ -1,9 +1,10 @@
 import { invalidParameters, type QueryPair } from '@brand-visibility/contract';
 import { addDays, INTERVALS, Refusal, spanInDays } from '@brand-visibility/domain';
-import type { Answer, BoundedResponse } from './answer.js';
+import type { Answer, BoundedResponse, ShownResponse } from './answer.js';
 
 type Pairs = readonly QueryPair[];
-type Fits = (response: object) => boolean;
+/** The notes of a response that fits with them, else null. */
+type Fits = (shown: ShownResponse) => Promise<readonly string[] | null>;
 
 /**
  * A series with all of its points (rule 21.5). Without `interval` it has the finest one that fits. A series that does
@@ -17,18 +18,24 @@ export async function seriesThatFits(
   const sent = pairs.find(({ name }) => name === 'interval');
   const first = sent ?? pairOf('interval', 'day');
   const coarser = INTERVALS.slice(INTERVALS.findIndex((interval) => interval === first.value) + 1);
-  let longest: { readonly pairs: Pairs; readonly response: object } | undefined;
+  let longest: ShownResponse | undefined;
   for (const interval of [first, ...coarser.map((value) => pairOf('interval', value))]) {
     const asked = [...pairs.filter((pair) => pair !== sent), interval];
-    const answered = await answer(asked);
-    if (answered instanceof Refusal) return answered;
-    if (!fits(answered.response)) longest = { pairs: asked, response: answered.response };
-    else if (!sent || interval === sent) return { ...answered, pairs: asked, texts: [], lists: [] };
+    const shown = await complete(asked, answer);
+    if (shown instanceof Refusal) return shown;
+    const notes = await fits(shown);
+    if (!notes) longest = shown;
+    else if (!sent || interval === sent) return { ...shown, notes };
     else return tooLong(pairs, 'interval', `use ${interval.value}`);
   }
-  const days = longest ? await daysThatFit(longest.pairs, longest.response, answer, fits) : 0;
+  const days = longest ? await daysThatFit(longest, answer, fits) : 0;
   const parameter = pairs.some(({ name }) => name === 'end_date') ? 'start_date' : 'period';
   return tooLong(pairs, parameter, days > 0 ? `${days} days fit` : 'lower `limit`');
+}
+
+async function complete(pairs: Pairs, answer: Answer): Promise<ShownResponse | Refusal> {
+  const answered = await answer(pairs);
+  return answered instanceof Refusal ? answered : { ...answered, pairs, texts: [], lists: [] };
 }
 
 const pairOf = (name: string, value: string): QueryPair => ({ name, value });
@@ -39,14 +46,14 @@ function tooLong(pairs: Pairs, parameter: string, remedy: string): Refusal {
 }
 
 /** How many of the last days of a series fit; 0 if not even one does. */
-async function daysThatFit(pairs: Pairs, response: object, answer: Answer, fits: Fits): Promise<number> {
+async function daysThatFit({ pairs, response }: ShownResponse, answer: Answer, fits: Fits): Promise<number> {
   const { first, last } = daysIn(response);
   const others = pairs.filter(({ name }) => !/^(?:period|start_date|end_date)$/.test(name));
   for (let days = spanInDays(first, last) >> 1; days > 0; days >>= 1) {
     const dates = [pairOf('start_date', addDays(last, 1 - days)), pairOf('end_date', last)];
-    const answered = await answer([...others, ...dates]);
-    if (answered instanceof Refusal) break;
-    if (fits(answered.response)) return days;
+    const shown = await complete([...others, ...dates], answer);
+    if (shown instanceof Refusal) break;
+    if (await fits(shown)) return days;
   }
   return 0;
 }

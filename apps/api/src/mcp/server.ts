@@ -54,8 +54,11 @@ const NO_VALIDATOR = {
 /** How long a client may keep the lists, which only a new version of the service changes. */
 const LISTS = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-/** A server of the protocol for one message (rules 21.1 and 21.7). */
-export function createServer(call: CallTool): McpServer {
+/**
+ * A server of the protocol for one message (rules 21.1 and 21.7). `args` are its arguments as sent: the SDK drops one
+ * named `__proto__`, which then would not be refused.
+ */
+export function createServer(call: CallTool, args: Readonly<Record<string, unknown>>): McpServer {
   const mcp = new McpServer(SERVER, {
     capabilities: { tools: { listChanged: false }, prompts: { listChanged: false } },
     instructions: INSTRUCTIONS,
@@ -67,14 +70,12 @@ export function createServer(call: CallTool): McpServer {
   const { server } = mcp;
   server.setRequestHandler('tools/list', () => ({ tools: [] }));
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const result = await call(toolNamed(params.name), params.arguments ?? {});
+    const result = await call(toolNamed(params.name), args);
     if (!result) throw unknownTool();
     return result;
   });
   server.setRequestHandler('prompts/list', () => ({ prompts: PROMPTS.map(({ listed }) => listed) }));
-  server.setRequestHandler('prompts/get', ({ params }) =>
-    promptMessages(params.name, params.arguments ?? {}),
-  );
+  server.setRequestHandler('prompts/get', ({ params }) => promptMessages(params.name, args));
   return mcp;
 }
 

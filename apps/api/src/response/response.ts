@@ -34,11 +34,15 @@ export interface Body {
  * other headers keep a browser from treating data as a page.
  */
 export function prepared(
-  contentType: string,
+  contentType: string | null,
   bytes: Bytes,
   { policy = DATA_POLICY, caching = 'no-store', isShared = false }: BodyOptions = {},
 ): Body {
-  const before = ['Content-Type', contentType, 'Content-Length', String(lengthOf(bytes))];
+  const before = [
+    ...(contentType === null ? [] : ['Content-Type', contentType]),
+    'Content-Length',
+    String(lengthOf(bytes)),
+  ];
   const after = [
     'Cache-Control',
     caching,

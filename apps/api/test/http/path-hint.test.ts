@@ -7,7 +7,7 @@ import { call, codeOf, problemOf, type RequestOptions } from '../support/client.
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
-const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS];
+const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS, '/mcp'];
 const VISIBILITY = '/v1/brands/{brand_id}/visibility';
 
 describe('the suggested path', () => {
@@ -48,6 +48,8 @@ describe('the suggested path', () => {
     ['/v1/answers', '/v1/brands/{brand_id}/answers'],
     ['/api/v1/brands/b', '/v1/brands/{brand_id}'],
     // Outside /v1.
+    ['/mcp/', '/mcp'],
+    ['/MCP', '/mcp'],
     ['/doc', '/docs'],
     ['/docs/', '/docs'],
     ['/openapi', '/openapi.json'],

@@ -2,7 +2,7 @@ import { TOOLS, type QueryPair, type Tool } from '@brand-visibility/contract';
 import { addDays, Refusal, spanInDays } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { LIMITS } from '../../src/limits/limits.js';
-import type { BoundedResponse } from '../../src/mcp/answer.js';
+import type { Answer, BoundedResponse } from '../../src/mcp/answer.js';
 import { boundedResponse } from '../../src/mcp/bounded.js';
 
 const { value: MOST_CHARACTERS } = LIMITS.toolResult;
@@ -20,17 +20,20 @@ async function bounded(
   answer: (query: Readonly<Record<string, string | null>>) => object,
   sent: Readonly<Record<string, string>> = { limit: '100' },
   hasFullTexts = false,
+  notes: readonly string[] = [],
 ): Promise<{ readonly of: BoundedResponse | Refusal; readonly asked: readonly object[] }> {
   const asked: object[] = [];
   const pairs: QueryPair[] = Object.entries({ tz: 'UTC', ...sent }).map(([key, value]) => ({
     name: key,
     value,
   }));
-  const of = await boundedResponse(named(name), { ids: {}, pairs, hasFullTexts }, (request) => {
+  const answering: Answer = (request) => {
     const { tz: _, ...query } = Object.fromEntries(request.map((pair) => [pair.name, pair.value]));
     asked.push(query);
     return Promise.resolve({ query: {}, response: answer(query) });
-  });
+  };
+  const request = { ids: {}, pairs, hasFullTexts };
+  const of = await boundedResponse(named(name), request, answering, () => Promise.resolve(notes));
   return { of, asked };
 }
 
@@ -49,7 +52,7 @@ const pageOf =
     next_cursor: `after ${Math.min(Number(limit), there)}`,
   });
 
-const charactersOf = ({ response }: BoundedResponse) => JSON.stringify(response).length;
+const charactersOf = ({ notes, response }: BoundedResponse) => JSON.stringify({ notes, ...response }).length;
 
 describe('a list (rule 21.5)', () => {
   test('with a cursor has as many rows as fit, read again so that the cursor continues after them', async () => {
@@ -95,7 +98,22 @@ describe('a list (rule 21.5)', () => {
     const refusal = new Refusal('not_found');
     const request = { ids: {}, pairs: [], hasFullTexts: false };
     for (const tool of ['get_visibility', 'get_visibility_series'])
-      expect(await boundedResponse(named(tool), request, () => Promise.resolve(refusal))).toBe(refusal);
+      expect(
+        await boundedResponse(
+          named(tool),
+          request,
+          () => Promise.resolve(refusal),
+          () => Promise.resolve([]),
+        ),
+      ).toBe(refusal);
+  });
+
+  test('makes room for its notes, however long', async () => {
+    const notes = [`unknown: ${'x'.repeat(20_000)}`];
+    const { of, asked } = await bounded('list_prompts', pageOf('x'.repeat(5_000)), undefined, false, notes);
+    expect(asked.at(-1)).toEqual({ limit: '7' });
+    expect(of).toMatchObject({ notes, response: { next_cursor: 'after 7' } });
+    expect(charactersOf(given(of))).toBeLessThanOrEqual(MOST_CHARACTERS);
   });
 });
 
@@ -123,6 +141,13 @@ describe('a series (rule 21.5)', () => {
       expect(of).toMatchObject({ texts: [], lists: [] });
     },
   );
+
+  test('is coarser if its notes leave less room', async () => {
+    const notes = ['x'.repeat(40_000)];
+    const { of } = await bounded('get_visibility_series', pointsOf(50), {}, false, notes);
+    expect(given(of).pairs).toContainEqual({ name: 'interval', value: 'week' });
+    expect(given(of).notes).toBe(notes);
+  });
 
   test.each([
     [{ interval: 'day' }, 500, 'interval', 'use week'],

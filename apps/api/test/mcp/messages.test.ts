@@ -2,7 +2,7 @@ import { StoreUnavailable, type Store } from '@brand-visibility/application';
 import { TOOLS } from '@brand-visibility/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { call, codeOf, type HttpResponse } from '../support/client.js';
-import { MCP_REVISIONS } from '@brand-visibility/requests';
+import { MCP_REVISIONS, messageOf } from '@brand-visibility/requests';
 import { ask, callTool, post } from '../support/mcp.js';
 import { exchangeBytes, rawResponse } from '../support/raw.js';
 import { startService, type TestService } from '../support/service.js';
@@ -73,7 +73,10 @@ describe('a request to /mcp is refused before it is read (rule 21.9)', () => {
     const refused = (path: string) => call(service.port, path, { method: 'POST', headers: key(), body });
     expect(codeOf(await refused('/mcp?api_key=1'))).toBe('api_key_in_url');
     expect(codeOf(await refused('/mcp?x=1'))).toBe('unknown_parameter');
-    expect(codeOf(await refused('/mcp/'))).toBe('not_found');
+    expect((await refused('/mcp/')).body).toMatchObject({
+      code: 'not_found',
+      detail: expect.stringContaining('Did you mean `/mcp`?'),
+    });
   });
 
   test.each(['GET', 'HEAD', 'DELETE', 'PUT', 'OPTIONS'])('with the method %s', async (method) => {
@@ -92,11 +95,38 @@ describe('a request to /mcp is refused before it is read (rule 21.9)', () => {
   });
 });
 
+/** A notification, and what a client posts in response to a request that the service never sends. */
+const NEEDING_NO_ANSWER = [
+  { jsonrpc: '2.0', method: 'notifications/initialized' },
+  { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
+  { jsonrpc: '2.0', id: 1, result: {} },
+  { jsonrpc: '2.0', id: 1, error: { code: -32_601, message: 'x' } },
+];
+
 describe('a message', () => {
-  test('that needs no answer is accepted', async () => {
-    const message = { jsonrpc: '2.0', method: 'notifications/initialized' };
-    const response = await post(service.port, JSON.stringify(message), key());
-    expect([response.status, response.text]).toEqual([202, '']);
+  test.each(MCP_REVISIONS)('of %s that needs no answer is accepted and counted', async (revision) => {
+    const { headers } = messageOf(revision, 'notifications/initialized');
+    for (const message of NEEDING_NO_ANSWER) {
+      const response = await post(service.port, JSON.stringify(message), { ...headers, ...key() });
+      expect([response.status, response.text]).toEqual([202, '']);
+      expect(response.headers).toMatchObject({ ratelimit: expect.any(String), 'content-length': '0' });
+      expect(response.headers).not.toHaveProperty('content-type');
+    }
+  });
+
+  // The response is always JSON, so a client need not name the other type.
+  test.each(MCP_REVISIONS)('of %s is answered to every client that takes JSON', async (revision) => {
+    const { headers, body } = messageOf(revision, 'tools/list');
+    const { Accept: _, ...others } = headers;
+    const answered = async (accept: Readonly<Record<string, string>>) => {
+      const sent = { 'Content-Type': 'application/json', ...others, ...key(), ...accept };
+      return (await call(service.port, '/mcp', { method: 'POST', headers: sent, body: JSON.stringify(body) }))
+        .status;
+    };
+    expect(await answered({})).toBe(200);
+    for (const types of ['*/*', 'Application/JSON', 'text/html;q=0.5, application/*', ''])
+      expect([types, await answered({ Accept: types })]).toEqual([types, 200]);
+    if (revision !== '2026-07-28') expect(await answered({ Accept: 'text/html' })).toBe(406);
   });
 
   test('leaves the connection to the next, also in one packet with it', async () => {
@@ -123,16 +153,19 @@ describe('the rate window (rule 21.9)', () => {
 
   const left = ({ headers }: HttpResponse) => /;r=(\d+)/.exec(String(headers['ratelimit']))?.[1];
 
-  test.each(MCP_REVISIONS)('of %s counts every message that expects a response', async (revision) => {
+  test.each(MCP_REVISIONS)('of %s counts every message', async (revision) => {
     const send = (method: string, params = {}) => ask(limited.port, revision, method, params, options());
     const first = () =>
       revision === '2026-07-28' ? send('server/discover') : send('initialize', INITIALIZE);
     const list = () => send('tools/list');
     expect(left(await first())).toBe('3');
     expect(left(await list())).toBe('2');
-    expect(left(await send('nothing/known'))).toBe('1');
+    expect(left(await post(limited.port, JSON.stringify(NEEDING_NO_ANSWER[0]), key()))).toBe('1');
     expect(left(await post(limited.port, '{', key()))).toBe('0');
-    for (const beyond of [await first(), await list()]) {
+    const others = await Promise.all(
+      NEEDING_NO_ANSWER.map((message) => post(limited.port, JSON.stringify(message), key())),
+    );
+    for (const beyond of [await first(), await list(), ...others]) {
       expect([beyond.status, codeOf(beyond)]).toEqual([429, 'rate_limited']);
       expect(beyond.headers).toMatchObject({
         'content-type': 'application/problem+json',
@@ -209,6 +242,22 @@ describe('hosts and origins (rule 21.10)', () => {
     await other.stop();
   });
 });
+
+test.each(MCP_REVISIONS)(
+  '%s: an argument `__proto__` is refused as any other (rule 21.3)',
+  async (revision) => {
+    const sent = { headers: key() };
+    const args = JSON.parse('{"brand_id":"brd_a1","__proto__":{"x":1}}') as Record<string, unknown>;
+    const { _meta } = await callTool(service.port, revision, 'get_visibility', args, sent);
+    expect(_meta.problem).toMatchObject({
+      code: 'unknown_parameter',
+      errors: [{ parameter: '__proto__' }],
+    });
+    const params = { name: 'where_to_pitch', arguments: args };
+    const { error } = await ask(service.port, revision, 'prompts/get', params, sent);
+    expect(error).toEqual({ code: -32_602, message: 'This prompt takes brand_id.' });
+  },
+);
 
 test.each(MCP_REVISIONS)(
   'a call of %s is logged with its tool and the names of parameters',

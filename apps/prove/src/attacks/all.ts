@@ -9,7 +9,7 @@ import {
   unreadResponses,
 } from './large-responses.js';
 import { manyRivals } from './many-rivals.js';
-import { mcpFlood } from './mcp-flood.js';
+import { mcpFlood, notificationFlood } from './mcp-flood.js';
 import { forgedKeys, manyConnections, pipelinedDocuments, slowHeaders } from './without-keys.js';
 
 /** Attacks that the service withstands by itself, in the order of the measurements. */
@@ -29,6 +29,7 @@ export const ATTACKS: readonly Attack[] = [
   manyRivals,
   largePages,
   mcpFlood,
+  notificationFlood,
 ];
 
 /** Attacks by callers without a key, which the proxy in front stops. */

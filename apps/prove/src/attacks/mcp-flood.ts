@@ -30,7 +30,25 @@ export const mcpFlood: Attack = {
   ],
 };
 
-const message = (key: string, method: string, params: object): HttpRequest => ({
+/** What has no response: a notification, and a response to a request that the service never sends. */
+const WITHOUT_RESPONSE: readonly object[] = [{ method: 'notifications/initialized' }, { id: 1, result: {} }];
+
+/** They count and cost like any other message (rule 21.9). */
+export const notificationFlood: Attack = {
+  name: 'notification-flood',
+  description: '64 callers with one key that send notifications and responses to /mcp',
+  attackers: ({ keys: [key = ''] }) => [
+    calling(
+      64,
+      WITHOUT_RESPONSE.map((body) => posted(key, body)),
+    ),
+  ],
+};
+
+const message = (key: string, method: string, params: object): HttpRequest =>
+  posted(key, { id: 1, method, params });
+
+const posted = (key: string, body: object): HttpRequest => ({
   method: 'POST',
   path: '/mcp',
   headers: {
@@ -38,5 +56,5 @@ const message = (key: string, method: string, params: object): HttpRequest => ({
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
   },
-  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  body: JSON.stringify({ jsonrpc: '2.0', ...body }),
 });

@@ -73,12 +73,15 @@ interface Call {
 
 /** The calls that the numbered lines of a prompt name, with the arguments that they give. */
 export function callsIn(prompt: string): readonly Call[] {
-  const lines = [...prompt.matchAll(/\\n\d+\. (\w+)(?: with (\w+)=(\w+))?/g)];
+  const lines = [...prompt.matchAll(/\\n\d+\. (\w+)(?: with ((?:\w+=\w+(?: and )?)+))?/g)];
   if (lines.length === 0) throw new Error('the prompt names no calls');
-  return lines.map(([, name = '', argument, value]) => ({
-    name,
-    args: argument === undefined ? {} : { [argument]: value === 'true' ? true : value },
-  }));
+  return lines.map(([, name = '', list = '']) => {
+    const pairs = [...list.matchAll(/(\w+)=(\w+)/g)];
+    const args = pairs.map(
+      ([, argument = '', value]) => [argument, value === 'true' ? true : value] as const,
+    );
+    return { name, args: Object.fromEntries(args) };
+  });
 }
 
 /** The key of the first group: the prompt lost most often. */

@@ -11,6 +11,8 @@ export interface Question {
     readonly arguments: Readonly<Record<string, unknown>>;
     /** Bytes of `structuredContent` at most. */
     readonly bytes: number;
+    /** The words of the notes of the result. */
+    readonly notes: readonly string[];
   }[];
   /** Bytes of the calls that answered the question before results had notes, with the fields of responses now. */
   readonly earlier: number;

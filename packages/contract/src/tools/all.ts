@@ -1,8 +1,9 @@
+import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 import { OPERATIONS } from '../endpoints/all.js';
 import type { Tool } from './tool.js';
 
 const STORED =
-  'Figures stored with a run stay as they were when it completed; a report leaves out filled-in answers and prompts deleted since, so it may differ.';
+  "A run's stored figures stay as they were when it completed; a report leaves out filled-in answers and prompts deleted since, so it may differ.";
 
 /** Every tool, in the order in which assistants see them (rule 21.1). A new one is one entry. */
 export const TOOLS: readonly Tool[] = [
@@ -23,7 +24,8 @@ export const TOOLS: readonly Tool[] = [
     name: 'get_visibility_series',
     title: 'Visibility over time',
     endpoint: OPERATIONS.getVisibilitySeries,
-    advice: 'Without `interval`: the finest that fits.',
+    advice:
+      'Without `interval`: the finest that fits. An engine that joined shows only with `group_by` platform.',
   },
   {
     name: 'get_visibility_groups',
@@ -32,6 +34,10 @@ export const TOOLS: readonly Tool[] = [
     advice:
       '`answers_naming_competitors_not_you` counts the answers lost to rivals: those that mention a rival and not the brand.',
     limit: 5,
+    limits: new Map([
+      ['platform', ENGINES.length],
+      ['category', CATEGORIES.length + 1],
+    ]),
   },
   {
     name: 'compare_visibility',
@@ -93,7 +99,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'list_recommendations',
     title: 'Recommendations',
     endpoint: OPERATIONS.listRecommendations,
-    advice: 'What to do next, and what was done with which lift.',
+    advice: 'What to do next, and what was done.',
     limit: 3,
   },
   {
@@ -101,7 +107,7 @@ export const TOOLS: readonly Tool[] = [
     title: 'Where to pitch',
     endpoint: OPERATIONS.listOutreachTargets,
     advice:
-      '`answers_naming_competitors_not_you` counts the answers that cite a target and mention a rival and not the brand; it can be 0.',
+      '`answers_naming_competitors_not_you` counts the answers of 90 days that cite a target and mention a rival and not the brand; it can be 0.',
     limit: 3,
     quotes: ['title'],
   },
@@ -130,5 +136,11 @@ export const TOOLS: readonly Tool[] = [
     title: 'Values of filters',
     endpoint: OPERATIONS.getFilters,
     advice: 'What `categories`, `theme_ids` and `locations` of other tools take.',
+  },
+  {
+    name: 'get_methodology',
+    title: 'How figures are computed',
+    endpoint: OPERATIONS.getMethodology,
+    advice: 'Definitions to cite; `version` changes when one does.',
   },
 ];

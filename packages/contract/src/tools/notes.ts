@@ -1,47 +1,19 @@
-import { formatInstant, spanInDays, type Instant, type Period } from '@brand-visibility/domain';
 import { named } from '../query/value-types.js';
-import { LISTED_BY, type Tool } from './tool.js';
+import { COMPARISON_NOTES } from './comparison-notes.js';
+import { FIGURE_NOTES } from './figure-notes.js';
+import {
+  instantOf,
+  MOST_LISTED,
+  othersThan,
+  rowsIn,
+  windowOf,
+  type LeftOut,
+  type Note,
+  type NotedResult,
+} from './noted-result.js';
+import { LISTED_BY } from './tool.js';
 
 /** What changes the meaning of a result, in sentences: many assistants show their model nothing else (rule 21.12). */
-
-/** The arguments of a call whose values notes depend on. */
-export interface NotedQuery {
-  readonly period?: Period | undefined;
-  readonly start_date?: string | undefined;
-  readonly end_date?: string | undefined;
-  readonly previous_start_date?: string | undefined;
-  readonly previous_end_date?: string | undefined;
-}
-
-/** A string or list of a response that is not complete, by JSON Pointer (RFC 6901). */
-export interface LeftOut {
-  readonly path: string;
-  /** Characters of the string, or elements of the list: how many are in the result, and how many there are. */
-  readonly kept: number;
-  readonly of: number;
-}
-
-/** A result, and what its notes depend on. */
-export interface NotedResult {
-  readonly tool: Tool;
-  readonly query: NotedQuery;
-  /** The response as the result contains it. */
-  readonly response: object;
-  /** The truncated strings of the response. */
-  readonly texts: readonly LeftOut[];
-  /** Its shortened lists. */
-  readonly lists: readonly LeftOut[];
-  /** Values of arguments that name nothing of the brand, by argument; only for a response without figures. */
-  readonly unknown: ReadonlyMap<string, readonly string[]>;
-  readonly now: Instant;
-}
-
-interface Note {
-  /** The word before the colon. */
-  readonly word: string;
-  /** The sentence; null if the condition of the note does not hold. */
-  readonly sentence: (result: NotedResult) => string | null;
-}
 
 /** Every note, in the order of a result. A new one is one entry. */
 export const NOTES: readonly Note[] = [
@@ -58,30 +30,25 @@ export const NOTES: readonly Note[] = [
     word: 'unfinished',
     sentence: ({ response, now }) => {
       const { end } = windowOf(response);
-      return end !== undefined && sortable(end) > sortable(formatInstant(now))
+      return end !== undefined && instantOf(end) > now
         ? `the window ends later than now (${end}), so its figures can still change.`
         : null;
     },
   },
-  {
-    word: 'unlike',
-    sentence: ({ query }) => {
-      const { period = '30d', start_date, end_date, previous_start_date, previous_end_date } = query;
-      const before = daysFrom(previous_start_date, previous_end_date);
-      const days = daysFrom(start_date, end_date) ?? DAYS[period];
-      return before !== null && Math.abs(before - days) > 1
-        ? `a window of ${days} days is compared with one of ${before} days.`
-        : null;
-    },
-  },
+  ...COMPARISON_NOTES,
+  ...FIGURE_NOTES,
   {
     word: 'unknown',
     sentence: ({ unknown }) => {
-      const values = [...unknown].map(([argument, texts]) => {
-        const shown = texts.map((text) => JSON.stringify(text)).join(', ');
+      const all = [...unknown].flatMap(([argument, texts]) => texts.map((text) => ({ argument, text })));
+      if (all.length === 0) return null;
+      const listed = all.slice(0, MOST_LISTED);
+      const lists = [...new Set(listed.map(({ argument }) => argument))].map((argument) => {
+        const own = listed.filter((each) => each.argument === argument);
+        const shown = own.map(({ text }) => JSON.stringify(text)).join(', ');
         return `\`${argument}\` ${shown} (\`${LISTED_BY.get(argument)}\` lists what there is)`;
       });
-      return values.length > 0 ? `the brand has nothing named ${values.join('; ')}.` : null;
+      return `the brand has nothing named ${lists.join('; ')}${othersThan(all.length)}.`;
     },
   },
   {
@@ -90,6 +57,24 @@ export const NOTES: readonly Note[] = [
       texts.length > 0
         ? `${texts.length} texts end in a mark${tool.quotes ? '; `full_texts` returns as much as fits' : ''}.`
         : null,
+  },
+  {
+    word: 'more',
+    sentence: ({ tool, query, response }) => {
+      const { has_more = false, total } = response as {
+        readonly has_more?: boolean;
+        readonly total?: number;
+      }; // a cast: as lists have them
+      const shown = rowsIn(response).length;
+      if (has_more)
+        return `${shown}${total === undefined ? '' : ` of ${total}`} rows are shown; \`next_cursor\` continues.`;
+      if (query.watched === true) return null;
+      if (tool.name === 'get_competitors' && total !== undefined && total > shown)
+        return `${shown} of ${total} ranked brands are shown; a higher \`limit\` shows more.`;
+      return tool.name === 'get_competitor_series' && shown === query.limit
+        ? `the first ${shown} brands are shown, and there may be more; a higher \`limit\` shows them.`
+        : null;
+    },
   },
   {
     word: 'left out',
@@ -126,34 +111,6 @@ export const notesOf = (result: NotedResult): readonly string[] =>
     const text = sentence(result);
     return text === null ? [] : [`${word}: ${text}`];
   });
-
-/** Whether a response has no figures, so that an argument may name nothing of the brand. */
-export function isWithoutFigures(response: object): boolean {
-  const { answer_count, data } = response as { readonly answer_count?: number; readonly data?: unknown }; // as every response has them
-  return answer_count === 0 || (data !== undefined && rowsIn(response).length === 0);
-}
-
-/** The rows of a response; none where it has no `data`. A cast: rows are objects in every response. */
-export const rowsIn = (response: object): readonly object[] =>
-  (response as { readonly data?: readonly object[] }).data ?? [];
-
-interface ShownWindow {
-  readonly end?: string;
-  readonly carried_from?: string | null;
-}
-
-/** The window of a response, empty where it has none. A cast: windows have one schema. */
-const windowOf = (response: object): ShownWindow =>
-  (response as { readonly window?: ShownWindow | null }).window ?? {};
-
-/** A timestamp in microseconds, so that strings compare as times do. A window may end in the year 9999. */
-const sortable = (timestamp: string) => timestamp.slice(0, -1).padEnd(26, '0');
-
-/** Local days of a preset; the window of `365d` has all of today too. */
-const DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 366 };
-
-const daysFrom = (first: string | undefined, last: string | undefined) =>
-  first === undefined || last === undefined ? null : spanInDays(first, last);
 
 /** The name of a list by the fields that lead to it, without the indices of elements. */
 const nameOf = ({ path }: LeftOut) =>

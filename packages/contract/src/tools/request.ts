@@ -16,13 +16,17 @@ export interface ToolRequest {
 
 /**
  * Translates the arguments of a call (rule 21.3), or refuses them as HTTP refuses its parameters: unknown names first,
- * then values of a wrong type. An argument that is null counts as absent: models send it for what they leave out.
+ * then values of a wrong type. An optional argument that is empty counts as absent: models send it for what they leave
+ * out.
  */
 export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>): ToolRequest | Refusal {
-  const given = Object.entries(sent).filter(([, value]) => value !== null);
-  if (given.some(([, value]) => textsOf(value).some(containsApiKey))) return new Refusal('api_key_in_url');
   const parameters = parametersOfTool(tool);
   const ids = idsOfTool(tool);
+  const isListed = (name: string) => Object.hasOwn(parameters, name) && hintOf(parameters[name]!).isList;
+  const given = Object.entries(sent)
+    .map(([name, value]) => [name, isListed(name) ? listOr(value) : value] as const)
+    .filter(([name, value]) => !isEmpty(value) || (ids.includes(name) && value !== null));
+  if (given.some(([, value]) => textsOf(value).some(containsApiKey))) return new Refusal('api_key_in_url');
   const taken = [...ids, ...Object.keys(parameters), ...(tool.quotes ? [FULL_TEXTS] : [])];
   const names = given.map(([name]) => name);
   const unknown = names.filter((name) => !taken.includes(name));
@@ -46,13 +50,36 @@ export function toolRequest(tool: Tool, sent: Readonly<Record<string, unknown>>)
     .map(([name, value]) => ({ name, value: plainText(value) }));
   return {
     ids: path,
-    pairs: tool.limit === undefined || values.has('limit') ? pairs : [...pairs, limitOf(tool.limit)],
+    pairs:
+      tool.limit === undefined || values.has('limit')
+        ? pairs
+        : [...pairs, limitOf(defaultLimit(tool, pairs))],
     hasFullTexts: [true, 'true'].some((flag) => flag === values.get(FULL_TEXTS)),
   };
 }
 
 /** The pair that asks for a number of rows. */
 export const limitOf = (rows: number): QueryPair => ({ name: 'limit', value: String(rows) });
+
+/** The default of `limit`, with which some groups are complete (rule 21.5). */
+function defaultLimit({ limit = 1, limits }: Tool, pairs: readonly QueryPair[]): number {
+  const by = pairs.find(({ name }) => name === 'group_by')?.value;
+  return limits?.get(by ?? '') ?? limit;
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The list that a string of JSON is, such as `["claude"]`; any other value as it is. */
+function listOr(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return value;
+  try {
+    const list: unknown = JSON.parse(value);
+    return isText(list, true) ? list : value;
+  } catch {
+    return value;
+  }
+}
 
 const idFault = (parameter: string): ParameterFault => ({
   parameter,

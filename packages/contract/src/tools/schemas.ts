@@ -25,17 +25,17 @@ export function toolInput(tool: Tool): JsonObject {
 /** What arguments are for, the same in every tool. Others have the beginning of the endpoint's description. */
 const ABOUT: ReadonlyMap<string, string> = new Map([
   ['period', 'Default: 30d.'],
-  ['start_date', 'First local day, instead of `period`.'],
-  ['end_date', 'Last local day.'],
-  ['previous_start_date', 'First local day to compare with.'],
-  ['previous_end_date', 'Last local day to compare with.'],
-  ['tz', 'IANA time zone. Default: UTC.'],
+  ['start_date', 'First day, YYYY-MM-DD.'],
+  ['end_date', 'Last day, YYYY-MM-DD.'],
+  ['previous_start_date', 'First compared day, YYYY-MM-DD.'],
+  ['previous_end_date', 'Last compared day, YYYY-MM-DD.'],
+  ['tz', 'IANA zone of the days. Default: UTC.'],
   ['theme_ids', 'From `get_filters`, or `none`.'],
   ['is_branded', 'Whether the prompt mentions the brand.'],
   ['named', 'Whether the answer mentions the brand.'],
   ['gap', 'Whether answers mention a rival and not the brand.'],
   ['watched', 'Only rivals on the watchlist.'],
-  ['cursor', '`next_cursor`; other arguments as before.'],
+  ['cursor', '`next_cursor`; all else as before.'],
   [FULL_TEXTS, 'Texts uncut.'],
 ]);
 
@@ -46,9 +46,12 @@ function aboutOf(name: string, description: Json | undefined): JsonObject {
   return about === null ? {} : { description: about };
 }
 
-/** An argument has the type of JSON that its text stands for: a list is an array, a flag is true or false. */
-function argument(name: string, parameter: z.ZodType, { limit }: Tool): JsonObject {
-  const { description, enum: values, minimum, maximum, type, format } = inputSchema(parameter);
+/**
+ * An argument has the type of JSON that its text stands for: a list is an array, a flag is true or false. Some clients
+ * refuse a `format`, so the description says how a day is written.
+ */
+function argument(name: string, parameter: z.ZodType, { limit, limits }: Tool): JsonObject {
+  const { description, enum: values, minimum, maximum, type } = inputSchema(parameter);
   const { allowed, isList = false } = hintOf(parameter);
   const words = isWords(allowed) ? { enum: [...allowed] } : {};
   const isListed = isWords(allowed) && !allowed.includes('true') && !ABOUT.has(name);
@@ -56,10 +59,16 @@ function argument(name: string, parameter: z.ZodType, { limit }: Tool): JsonObje
   if (isList) return { type: 'array', items: { type: 'string', ...words }, ...about };
   if (isJsonArray(values) && values.includes('true')) return { type: 'boolean', ...about };
   if (name === 'limit' && limit !== undefined)
-    return { type: 'integer', minimum: minimum ?? 1, maximum: maximum ?? limit, default: limit };
+    return {
+      type: 'integer',
+      minimum: minimum ?? 1,
+      maximum: maximum ?? limit,
+      default: limit,
+      ...(limits && { description: `Default by ${[...limits.keys()].join(' or ')}: all.` }),
+    };
   if (type === 'integer') return { type, minimum: minimum ?? 1, maximum: maximum ?? 1, ...about };
   if (isJsonArray(values)) return { type: 'string', enum: values, ...about };
-  return { type: 'string', ...(typeof format === 'string' ? { format } : {}), ...about };
+  return { type: 'string', ...about };
 }
 
 const isWords = (allowed: unknown): allowed is readonly string[] => Array.isArray(allowed);

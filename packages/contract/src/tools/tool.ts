@@ -14,6 +14,8 @@ export interface Tool {
   readonly advice: string;
   /** The default of `limit` where the endpoint has one, lower than over HTTP (rule 21.5). */
   readonly limit?: number;
+  /** Another default by `group_by`, with which these few groups are complete. */
+  readonly limits?: ReadonlyMap<string, number>;
   /** Fields that quote third parties, such as the text of an answer. They are cut unless asked for (rule 21.6). */
   readonly quotes?: readonly string[];
 }

@@ -52,6 +52,53 @@ describe('the arguments of a call (rule 21.3)', () => {
     expect(queryOf(requested(VISIBILITY, { brand_id: 'brd_1' }))).toEqual({});
   });
 
+  test.each([
+    ['period', ''],
+    ['full_texts', ''],
+    ['platforms', []],
+    ['platforms', '[]'],
+    ['limit', ''],
+    ['tz', null],
+  ])('with an empty optional argument %s %j do not send it', (name, value) => {
+    expect(requested(ANSWERS, { brand_id: 'brd_1', [name]: value })).toEqual(
+      requested(ANSWERS, { brand_id: 'brd_1' }),
+    );
+  });
+
+  test('with an empty id find nothing', () => {
+    expect(refused(VISIBILITY, { brand_id: null }).faults).toMatchObject([{ parameter: 'brand_id' }]);
+    expect(requested(VISIBILITY, { brand_id: '' }).ids).toEqual({ brand_id: '' });
+    expect(refused(VISIBILITY, { brand_id: [] }).faults).toMatchObject([{ parameter: 'brand_id' }]);
+  });
+
+  test.each<[unknown, string]>([
+    ['["claude"]', 'claude'],
+    [' ["claude","grok"] ', 'claude,grok'],
+    ['["Austin, TX"]', '"Austin, TX"'],
+    ['[1]', '[1]'],
+    ['["a"', '["a"'],
+    ['claude,grok', 'claude,grok'],
+  ])('read the list that %j is', (platforms, query) => {
+    expect(queryOf(requested(VISIBILITY, { brand_id: 'b', platforms }))).toEqual({ platforms: query });
+  });
+
+  test('read a list only where one is taken, and find a key in it', () => {
+    expect(queryOf(requested(VISIBILITY, { brand_id: 'b', tz: '["UTC"]' }))).toEqual({ tz: '["UTC"]' });
+    const escaped = `["\\u0062${KEY.slice(1)}"]`;
+    expect(refused(VISIBILITY, { brand_id: 'b', locations: escaped }).code).toBe('api_key_in_url');
+  });
+
+  test.each([
+    ['platform', '6'],
+    ['category', '7'],
+    ['prompt', '5'],
+  ])('for groups by %s have the limit %s (rule 21.5)', (group_by, limit) => {
+    expect(queryOf(requested(named('get_visibility_groups'), { brand_id: 'b', group_by }))).toEqual({
+      group_by,
+      limit,
+    });
+  });
+
   test('are refused with every unknown name, format among them, before their values', () => {
     const refusal = refused(ANSWERS, { brand_id: 1, period_: '7d', format: 'csv' });
     expect(refusal.code).toBe('unknown_parameter');

@@ -9,6 +9,9 @@ describe('the tools (rule 21.1)', () => {
   });
 
   test('have a default of limit exactly where the endpoint has a limit', () => {
+    expect(toolInput(named('get_visibility_groups'))).toMatchObject({
+      properties: { limit: { default: 5, description: 'Default by platform or category: all.' } },
+    });
     for (const { endpoint, limit } of TOOLS)
       expect([endpoint.id, limit !== undefined]).toEqual([endpoint.id, 'limit' in endpoint.parameters]);
   });
@@ -23,7 +26,7 @@ describe('the schemas of a tool (rule 21.2)', () => {
       properties: {
         brand_id: { type: 'string' },
         period: { type: 'string', enum: ['7d', '30d', '90d', '365d'] },
-        start_date: { type: 'string', format: 'date', description: expect.any(String) },
+        start_date: { type: 'string', description: 'First day, YYYY-MM-DD.' },
         platforms: { type: 'array', items: { type: 'string', enum: expect.arrayContaining(['chatgpt']) } },
         locations: { type: 'array', items: { type: 'string' } },
         is_branded: { type: 'boolean' },
@@ -46,6 +49,10 @@ describe('the schemas of a tool (rule 21.2)', () => {
         ...(tool.quotes ? ['full_texts'] : []),
       ]);
     }
+  });
+
+  test('have no format, which some clients refuse', () => {
+    expect(JSON.stringify(TOOLS.map(toolInput))).not.toContain('"format"');
   });
 
   test('describe responses that a validator accepts, and refuse values of another type', () => {

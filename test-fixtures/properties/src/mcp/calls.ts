@@ -1,5 +1,6 @@
 import {
   FULL_TEXTS,
+  idsOfTool,
   isJsonObject,
   parametersOfTool,
   readList,
@@ -50,10 +51,10 @@ function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand
   const [path = '', query = ''] = target.split('?');
   // Arguments have each name once: the last pair counts.
   const raw = new Map(query.split('&').flatMap((pair) => (pair === '' ? [] : [splitPair(pair)])));
-  // The SDK leaves out an argument of this name, which then is not refused.
-  raw.delete('__proto__');
   const pairs = [...raw].map(([name, value]) => [nameOf(name), decoded(value)] as const);
-  const values = Object.fromEntries(pairs.flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
+  const values = Object.fromEntries(pairs.flatMap(([name, text]) => (text ? [[name, text]] : [])));
+  // An empty argument is not sent.
+  for (const [name, value] of raw) if (value === '') raw.delete(name);
   const args = Object.fromEntries([
     ...Object.entries(idsIn(tool.endpoint.path, path) ?? {}),
     ...pairs.map(([name, text]) => [name, argument(draw, typeOf(tool, name), text)] as const),
@@ -62,13 +63,19 @@ function sameOfBoth(draw: Draw, tool: Tool, world: AskedWorld, brand: AskedBrand
       : []),
   ]);
   const absent = Object.keys(taken).find((name) => !raw.has(encodeURIComponent(name)));
-  if (absent !== undefined && draw.chance(10)) args[absent] = null;
+  if (absent !== undefined && draw.chance(10))
+    args[absent] = draw.pick([null, '', [], typeOf(tool, absent) === 'array' ? '[]' : '']);
   // What HTTP suggests for an unknown name depends on the names that are sent, and the default is not.
   const isTaken = pairs.every(([name]) => Object.hasOwn(taken, name));
-  if (isTaken && tool.limit !== undefined && !raw.has('limit')) raw.set('limit', String(tool.limit));
+  if (isTaken && tool.limit !== undefined && !raw.has('limit'))
+    raw.set('limit', String(limitOf(tool, raw.get('group_by'))));
   const sent = [...raw].map(([name, value]) => `${name}=${value}`).join('&');
   return { args, target: sent === '' ? path : `${path}?${sent}`, parameters: values };
 }
+
+/** The default of `limit`: complete by engine or category. */
+export const limitOf = ({ limit = 1, name }: Tool, group_by: string | undefined): number =>
+  name === 'get_visibility_groups' ? ({ platform: 6, category: 7 }[group_by ?? ''] ?? limit) : limit;
 
 /** A window with the latest run, whose answers are there to be quoted. */
 const ofLatestRun = (draw: Draw, { endpoint }: Tool, brand_id: string, day: string) =>
@@ -100,7 +107,8 @@ function argument(draw: Draw, type: Json | undefined, text: string | null): unkn
   if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';
   if (type === 'integer' && /^[1-9]\d*$/.test(text)) return Number(text);
   const list = type === 'array' ? readList(text) : null;
-  return list && 'values' in list ? list.values : text;
+  if (!list || !('values' in list)) return text;
+  return draw.chance(30) ? JSON.stringify(list.values) : list.values;
 }
 
 /** The type of an argument in the tool's schema. */
@@ -127,6 +135,7 @@ function withMistake(draw: Draw, call: DrawnCall, tool: Tool): DrawnCall {
       args: { ...call.args, [draw.pick([...names, 'nope'])]: `a ${call.key} b` },
       refused: { code: 'api_key_in_url', parameter: null },
     };
+  if (idsOfTool(tool).length === 0 && names.length === 0) return call;
   if (names.length === 0 || (kind === 2 && 'brand_id' in brand))
     return {
       ...call,

@@ -2,7 +2,7 @@ import { readList, type Tool } from '@brand-visibility/contract';
 import { sendWithRetry, type HttpResponse } from '@brand-visibility/programs/http';
 import { isDeepStrictEqual } from 'node:util';
 import type { DrawnCall } from './calls.js';
-import { toolNameOf } from './calls.js';
+import { limitOf, toolNameOf } from './calls.js';
 import { messageOf, type CallResult, type Problem, type Revision } from '@brand-visibility/requests';
 import { jsonOf, sendMessage } from './messages.js';
 import { budgetIn, type RateWindows } from './rate.js';
@@ -111,7 +111,7 @@ function checkResponse(
   }
   if (path !== target.split('?')[0]) fault(`the path is ${path}`);
   const defaults = {
-    ...(tool.limit !== undefined && { limit: String(tool.limit) }),
+    ...(tool.limit !== undefined && { limit: String(limitOf(tool, parameters['group_by'])) }),
     ...('interval' in sent && { interval: sent['interval'] }),
   };
   const asked: Readonly<Record<string, string>> = { ...defaults, ...parameters };

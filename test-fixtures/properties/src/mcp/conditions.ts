@@ -2,6 +2,8 @@ import { readList, type ImportRecord } from '@brand-visibility/contract';
 import { domainForm, nameForm, pageForm } from '@brand-visibility/model';
 import { finalRecords, recordsOf } from '@brand-visibility/records';
 import type { CallResult } from '@brand-visibility/requests';
+import { comparisonConditions, type ShownWindow } from './comparisons.js';
+import { figureConditions } from './shares.js';
 
 /** The conditions of notes, by a separate reading of rule 21.12. */
 
@@ -58,7 +60,7 @@ export function knownValues(records: readonly ImportRecord[], brand_id: unknown)
 
 /** The fields of responses on which notes depend. */
 export interface Body {
-  readonly window?: { readonly end: string; readonly carried_from: string | null } | null;
+  readonly window?: ShownWindow | null;
   readonly interval?: string;
   readonly answer_count?: number;
   readonly total?: number;
@@ -83,28 +85,26 @@ type Sent = Readonly<Record<string, string>>;
 
 const LISTS: ReadonlySet<string> = new Set(['prompt_ids', 'theme_ids', 'locations']);
 
-const DAYS: Readonly<Record<string, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 366 };
-
 /** The words of the notes that a result must have; `now` in microseconds, as `2026-03-10T12:00:00.123456`. */
 export function expectedWords(
   tool: string,
   body: Body,
-  { structuredContent, _meta: { parameters: sent = {}, left_out = [] } }: CallResult,
+  { structuredContent = {}, _meta: { parameters: sent = {}, left_out = [] } }: CallResult,
   known: KnownValues,
   now: string,
 ): readonly string[] {
   const { window } = body;
   const micros = window?.end.slice(0, -1).padEnd(now.length, '0') ?? '';
-  const days = daysOf(sent['start_date'], sent['end_date']) ?? DAYS[sent['period'] ?? '30d'] ?? 0;
-  const before = daysOf(sent['previous_start_date'], sent['previous_end_date']);
   const isList = left_out.map(({ path }) => Array.isArray(partAt(structuredContent, path)));
   const rows = body.data ?? [];
   const conditions: Readonly<Record<string, boolean>> = {
     carried: (window?.carried_from ?? null) !== null,
     unfinished: micros > now,
-    unlike: before !== null && Math.abs(before - days) > 1,
+    ...comparisonConditions(tool, body, sent),
+    ...figureConditions(tool, structuredContent),
     unknown: unknownArguments(body, sent, known).length > 0,
     cut: isList.includes(false),
+    more: isMore(tool, structuredContent, sent),
     'left out': isList.includes(true),
     quoted: tool === 'search_answers' && rows.length > 0,
     "rivals' sites":
@@ -113,9 +113,14 @@ export function expectedWords(
   return Object.keys(conditions).filter((word) => conditions[word]);
 }
 
-function daysOf(first: string | undefined, last: string | undefined): number | null {
-  if (first === undefined || last === undefined) return null;
-  return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+/** Whether rows follow those that are shown. */
+function isMore(tool: string, { data, total, has_more }: Body, sent: Sent): boolean {
+  const shown = data?.length ?? 0;
+  if (has_more !== undefined) return has_more;
+  if (sent['watched'] === 'true') return false;
+  return tool === 'get_competitors'
+    ? Number(total) > shown
+    : tool === 'get_competitor_series' && String(shown) === sent['limit'];
 }
 
 function partAt(body: unknown, pointer: string): unknown {

@@ -31,6 +31,20 @@ const listIn = (result: CallResult, name: string): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
+/** Notes about figures. */
+export const NEW_NOTES = [
+  'uncompared',
+  'months',
+  'unlike',
+  'engines',
+  'prompts',
+  'weighted',
+  'more',
+] as const;
+
+const without = (word: string) => (result: CallResult) =>
+  changed(result, { notes: listIn(result, 'notes').filter((note) => !String(note).startsWith(`${word}: `)) });
+
 /** Faults in results, likewise. */
 export const RESULT_FAULTS: Readonly<Record<string, (result: CallResult) => CallResult>> = {
   'a dropped point': (result) =>
@@ -38,6 +52,7 @@ export const RESULT_FAULTS: Readonly<Record<string, (result: CallResult) => Call
       ? result
       : changed(result, { data: listIn(result, 'data').slice(0, -1) }),
   'a missing note': (result) => changed(result, { notes: listIn(result, 'notes').slice(1) }),
+  ...Object.fromEntries(NEW_NOTES.map((word) => [`no note \`${word}\``, without(word)])),
   'a note too many': (result) =>
     changed(result, { notes: [...listIn(result, 'notes'), "rivals' sites: there are none."] }),
 };

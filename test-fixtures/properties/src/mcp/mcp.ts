@@ -4,7 +4,7 @@ import type { Draw } from '@brand-visibility/records';
 import type { Property } from '../property.js';
 import { drawCall, SHARES, type DrawnCall } from './calls.js';
 import { checkCall, NOTHING_CALLED, type McpFindings, type Side } from './check.js';
-import { INJECTED_FAULTS, RESULT_FAULTS } from './injected-faults.js';
+import { INJECTED_FAULTS, NEW_NOTES, RESULT_FAULTS } from './injected-faults.js';
 import { sendMessage } from './messages.js';
 import { budgetIn, rateWindows } from './rate.js';
 import { withheldFaults } from './withheld.js';
@@ -47,7 +47,7 @@ export const mcp: Property = {
     unfinished: 0,
     unknown: 0,
     quoted: 0,
-    unlike: 0,
+    ...Object.fromEntries(NEW_NOTES.map((word) => [word, 0])),
   },
   injectedFaults: [...Object.keys(INJECTED_FAULTS), ...Object.keys(RESULT_FAULTS)],
 };
@@ -63,8 +63,16 @@ interface Checking {
 const isSeries = ({ endpoint }: Tool) => 'interval' in endpoint.parameters;
 const SERIES = TOOLS.filter(isSeries);
 
-/** The tools to draw from, series most often. */
-const OFTEN_SERIES = [...SHARES, ...SERIES, ...SERIES, ...SERIES, ...SERIES];
+const COMPARISONS = TOOLS.filter(({ name }) => name === 'compare_visibility');
+
+/** The tools to draw from, series and comparisons most often. */
+const OFTEN = [
+  ...SHARES,
+  ...SERIES,
+  ...SERIES,
+  ...SERIES,
+  ...Array.from({ length: 24 }, () => COMPARISONS).flat(),
+];
 
 /** Every other call is of the tool with the fewest responses. */
 async function checkNext(
@@ -74,9 +82,9 @@ async function checkNext(
   { sides, injected, found, responsesOf }: Checking,
 ): Promise<void> {
   const [rarest = TOOLS[0]!] = TOOLS.toSorted((a, b) => responsesOf.get(a.name)! - responsesOf.get(b.name)!);
-  const tool = done % 2 === 0 ? rarest : draw.pick(OFTEN_SERIES);
+  const tool = done % 2 === 0 ? rarest : draw.pick(OFTEN);
   const drawn = drawCall(draw, tool, world.asked, world.keys);
-  const call = withRefusedKey(draw, asLong(draw, drawn), world);
+  const call = withRefusedKey(draw, withOtherWindow(draw, drawn, world), world);
   const before = found.responses;
   await checkOnAll(sides, call, found);
   if (found.responses > before) {
@@ -89,22 +97,54 @@ async function checkNext(
   if (draw.chance(15)) await sendOther(draw, sides, call.key, found);
 }
 
-const OF_WINDOW = /^(?:period|start_date|end_date|interval)=/;
+const OF_WINDOW = /^(?:period|(?:previous_)?(?:start|end)_date|interval)=/;
 
-/** Changes some calls for a series to a year, which has too many days. */
-function asLong(draw: Draw, call: DrawnCall): DrawnCall {
-  if (call.target === null || call.tool === null || !isSeries(call.tool) || !draw.chance(50)) return call;
-  const year = { period: '365d', ...draw.pick([{ interval: 'day' }, {}]) };
-  const [path = '', query = ''] = call.target.split('?');
+/** A call with another window. */
+function withWindow(call: DrawnCall, window: Readonly<Record<string, string>>): DrawnCall {
+  const [path = '', query = ''] = (call.target ?? '').split('?');
   const others = query.split('&').filter((pair) => pair !== '' && !OF_WINDOW.test(pair));
   const without = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !OF_WINDOW.test(`${name}=`)));
   return {
     ...call,
-    args: { ...without(call.args), ...year },
-    target: `${path}?${[...others, new URLSearchParams(year).toString()].join('&')}`,
-    parameters: { ...without(call.parameters), ...year },
+    args: { ...without(call.args), ...window },
+    target: `${path}?${[...others, new URLSearchParams(window).toString()].join('&')}`,
+    parameters: { ...without(call.parameters), ...window },
   };
+}
+
+/** Changes some calls for a series to a year, which has too many days, and some comparisons to whole months. */
+function withOtherWindow(draw: Draw, call: DrawnCall, { asked: { brands } }: McpWorld): DrawnCall {
+  if (call.target === null || call.tool === null || !draw.chance(60)) return call;
+  if (isSeries(call.tool))
+    return withWindow(call, { period: '365d', ...draw.pick([{ interval: 'day' }, {}]) });
+  const last = brands.find(({ id }) => id === call.args['brand_id'])?.last_day;
+  if (!last || !('start_date' in call.tool.endpoint.parameters)) return call;
+  const months = draw.pick([1, 3, 12, 12, 12]);
+  const window = monthsUntil(last, months);
+  const before = monthsUntil(window.start_date, months, 0);
+  const compared = { previous_start_date: before.start_date, previous_end_date: before.end_date };
+  const takesOthers = 'previous_end_date' in call.tool.endpoint.parameters;
+  const isWhole = COMPARISONS.includes(call.tool); // with filters few answers are left
+  return withWindow(isWhole ? withoutFilters(call) : call, {
+    ...window,
+    ...(takesOthers && draw.chance(50) ? compared : {}),
+  });
+}
+
+const withoutFilters = (call: DrawnCall): DrawnCall => ({
+  ...call,
+  args: { brand_id: call.args['brand_id'] },
+  target: call.target?.split('?')[0] ?? null,
+  parameters: {},
+});
+
+/** Whole months until the month of a day, or with `after` 0 until the one before. */
+function monthsUntil(day: string, months: number, after = 1) {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const firstOf = (later: number) => Date.UTC(year, month - 1 + after + later);
+  const text = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+  return { start_date: text(firstOf(-months)), end_date: text(firstOf(0) - 86_400_000) };
 }
 
 /** Some calls are by a key that is refused before the message is read. */
@@ -137,21 +177,27 @@ const OTHERS: readonly (readonly [method: string, params: Readonly<Record<string
   ['nothing/known', {}],
 ];
 
-/** Sends a message that calls no tool: it counts too, but for a notification. */
+/** What needs no response. */
+const ACCEPTED: readonly Message['body'][] = [
+  { jsonrpc: '2.0', method: 'notifications/initialized' },
+  { jsonrpc: '2.0', id: 1, result: {} },
+];
+
+/** Sends a message that calls no tool, and one that needs no response: both count. */
 async function sendOther(draw: Draw, sides: readonly Side[], key: string, found: McpFindings): Promise<void> {
   const [method, params] = draw.pick(OTHERS);
   const message = messageOf(draw.pick(MCP_REVISIONS), method, params);
-  const notification = messageOf('2025-11-25', 'notifications/initialized');
-  for (const { name, port, windows } of sides) {
-    const send = (sent: Message) => sendMessage(port, sent, { Authorization: `Bearer ${key}` });
-    const response = await send(message);
-    if (response.status >= 500) found.faults.push(`${name}: ${method} gets ${response.status}`);
-    const isRefused = response.status === 401 || response.status === 403;
-    const wrong = isRefused ? null : windows.counted(key, budgetIn(response));
-    if (wrong !== null) found.faults.push(`${name}: ${method}: ${wrong}`);
-    const { id: _, ...body } = notification.body;
-    if (budgetIn(await send({ ...notification, body })))
-      found.faults.push(`${name}: a notification is counted`);
-    found['other messages'] += 1;
-  }
+  const accepted = { ...messageOf(draw.pick(MCP_REVISIONS), 'ping'), body: draw.pick(ACCEPTED) };
+  for (const { name, port, windows } of sides)
+    for (const sent of [message, accepted]) {
+      const response = await sendMessage(port, sent, { Authorization: `Bearer ${key}` });
+      const what = `${name}: ${JSON.stringify(sent.body).slice(0, 80)}`;
+      if (response.status >= 500) found.faults.push(`${what} gets ${response.status}`);
+      const isRefused = response.status === 401 || response.status === 403;
+      const wrong = isRefused ? null : windows.counted(key, budgetIn(response));
+      if (wrong !== null) found.faults.push(`${what}: ${wrong}`);
+      if (sent === accepted && !isRefused && (response.status !== 202 || response.headers['content-type']))
+        found.faults.push(`${what} gets ${response.status}`);
+      found['other messages'] += 1;
+    }
 }

@@ -203,8 +203,13 @@ function bodyFaults({ method }: Asked, response: Received, kind: Kind, body: unk
       ...equal('bytes of the body', bytes.length, 0),
       ...matching('Content-Length', headers['content-length'], /^(?:0|[1-9]\d*)$/),
     ];
-  // An accepted notification of the Model Context Protocol has no body.
-  const isRead = status === 202 ? bytes.length === 0 : body !== undefined || !/json|csv/.test(type ?? '');
+  // An accepted notification of the Model Context Protocol has no body (rule 21.9).
+  if (status === 202)
+    return [
+      ...equal('Content-Length', headers['content-length'], '0'),
+      ...equal('Content-Type', type, undefined),
+    ];
+  const isRead = body !== undefined || !/json|csv/.test(type ?? '');
   return [
     ...equal('Content-Length', headers['content-length'], String(bytes.length)),
     ...(status < 400 ? matching('Content-Type', type, kind.contentType) : []),

@@ -50,7 +50,9 @@ export const OF_REQUESTS: Readonly<Record<string, McpMutation>> = {
     key: null,
     isFramed: false,
   }),
-  'a Host with a port': header('Host', ['localhost:1', '127.0.0.1:65535', '[::1]:80']),
+  // Not instead of one that is refused.
+  'a Host with a port': (draft, draw, material) =>
+    draft.key && header('Host', ['localhost:1', '127.0.0.1:65535', '[::1]:80'])(draft, draw, material),
   'another Origin': header(
     'Origin',
     [

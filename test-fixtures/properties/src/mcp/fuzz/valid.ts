@@ -1,4 +1,4 @@
-import { parametersOfTool, TOOLS } from '@brand-visibility/contract';
+import { idsOfTool, parametersOfTool, TOOLS } from '@brand-visibility/contract';
 import type { Draw } from '@brand-visibility/records';
 import { MCP_REVISIONS, messageOf, type FuzzKey, type Material } from '@brand-visibility/requests';
 import type { McpDraft } from './draft.js';
@@ -67,7 +67,7 @@ function drawCall(draw: Draw, key: FuzzKey, brand_ids: readonly string[]): Param
   return {
     name: tool.name,
     arguments: {
-      ...(tool.name === 'list_brands' ? {} : { brand_id: draw.pick(own) }),
+      ...(idsOfTool(tool).length === 0 ? {} : { brand_id: draw.pick(own) }),
       ...('period' in takes && draw.chance(50) ? { period: draw.pick(['7d', '30d', '365d']) } : {}),
       ...('platforms' in takes && draw.chance(30) ? { platforms: ['chatgpt', 'claude'] } : {}),
       ...(tool.limit !== undefined && draw.chance(30) ? { limit: 2 } : {}),

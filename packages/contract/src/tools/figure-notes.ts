@@ -1,0 +1,145 @@
+import { roundQuotient } from '@brand-visibility/domain';
+import { MOST_LISTED, othersThan, rowsIn, type Note } from './noted-result.js';
+
+/** Of what a change is made, and of what a percentage is (rule 21.12). */
+
+/** The notes of figures, in the order of a result. */
+export const FIGURE_NOTES: readonly Note[] = [
+  {
+    word: 'engines',
+    sentence: ({ tool, response }) => {
+      const { answer_count = 0, previous_answer_count, engines = [] } = responseOf(response);
+      if (tool.name !== 'compare_visibility' || answer_count === 0 || !previous_answer_count) return null;
+      const changed = engines.filter(
+        (engine) => (engine.answer_count === 0) !== (engine.previous_answer_count === 0),
+      );
+      const names = changed.map(
+        ({ platform, answer_count: now }) =>
+          `\`${platform}\` (${now > 0 ? 'the window' : 'the days before'} only)`,
+      );
+      return names.length > 0
+        ? `not every engine has counted answers in both windows: ${names.join(', ')}. \`like_for_like\` compares the others.`
+        : null;
+    },
+  },
+  {
+    word: 'prompts',
+    sentence: ({ tool, response }) => {
+      const { verdict, prompt_noise } = responseOf(response);
+      if (tool.name !== 'compare_visibility' || !prompt_noise || (verdict !== 'up' && verdict !== 'down'))
+        return null;
+      const { current, previous } = prompt_noise;
+      const why =
+        !current || !previous
+          ? 'is null'
+          : current.low <= previous.high && previous.low <= current.high
+            ? 'overlaps'
+            : null;
+      return why && `other prompts could explain it (\`prompt_noise\` ${why}).`;
+    },
+  },
+  {
+    word: 'weighted',
+    sentence: ({ tool, response }) => {
+      if (!WEIGHTED.has(tool.name)) return null;
+      const [whole, ...rows] = sharesIn(response);
+      const differing = rows.filter(differs);
+      const shown = differing
+        .slice(0, MOST_LISTED)
+        .map(({ key, ...share }) => `${JSON.stringify(key)} ${inWords(share)}`);
+      const parts = [
+        ...(whole && differs(whole) ? [`in all ${inWords(whole)}`] : []),
+        ...(shown.length > 0 ? [`in rows ${shown.join(', ')}${othersThan(differing.length)}`] : []),
+      ];
+      return parts.length > 0
+        ? `\`visibility\` weights engines, so it differs from the plain share of answers that mention the brand: ${parts.join('; ')}.`
+        : null;
+    },
+  },
+];
+
+/** The fields that these notes read. */
+interface Response {
+  readonly answer_count?: number;
+  readonly previous_answer_count?: number | null;
+  readonly verdict?: string | null;
+  readonly prompt_noise?: { readonly current: Interval | null; readonly previous: Interval | null };
+  readonly engines?: readonly Engine[];
+  readonly visibility?: Figure;
+  readonly position_distribution?: { readonly not_named: number };
+  readonly breakdown?: { readonly rows: readonly Row[] } | null;
+}
+
+interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+interface Engine {
+  readonly platform: string;
+  readonly answer_count: number;
+  readonly previous_answer_count: number | null;
+  readonly named_count: number;
+}
+
+interface Figure {
+  readonly current: number | null;
+}
+
+interface Row {
+  readonly key: string | null;
+  readonly answer_count: number;
+  readonly named_count?: number;
+  readonly answers_naming_you?: number;
+  readonly visibility: number | Figure;
+}
+
+/** A cast: the responses of the tools that are asked have these fields. */
+const responseOf = (response: object): Response => response;
+
+/** The tools that show visibility next to the answers that it is of. */
+const WEIGHTED: ReadonlySet<string> = new Set([
+  'get_visibility',
+  'compare_visibility',
+  'get_visibility_groups',
+]);
+
+/** A visibility, and the counts that it weights. */
+interface Share {
+  readonly visibility: number | null;
+  readonly answers: number;
+  readonly naming: number;
+}
+
+/** The share of the whole, if the response has it, and the shares of its rows. */
+function sharesIn(response: object): readonly [Share | null, ...(Share & { readonly key: string | null })[]] {
+  const {
+    answer_count: answers = 0,
+    visibility,
+    position_distribution,
+    engines,
+    breakdown,
+  } = responseOf(response);
+  const naming = engines
+    ? engines.reduce((sum, { named_count }) => sum + named_count, 0)
+    : answers - (position_distribution?.not_named ?? 0);
+  const rows = breakdown?.rows ?? (rowsIn(response) as readonly Row[]); // a cast: as rows of these tools are
+  return [
+    visibility ? { visibility: visibility.current, answers, naming } : null,
+    ...rows.map(({ key, answer_count, named_count, answers_naming_you, visibility: shown }) => ({
+      key,
+      visibility: typeof shown === 'number' ? shown : shown.current,
+      answers: answer_count,
+      naming: named_count ?? answers_naming_you ?? 0,
+    })),
+  ];
+}
+
+/** Whether the plain share differs by a point or more; in whole tenths, which are exact. */
+const differs = ({ visibility, answers, naming }: Share) =>
+  visibility !== null &&
+  answers > 0 &&
+  Math.abs(1_000 * naming - Math.round(10 * visibility) * answers) >= 10 * answers;
+
+const inWords = ({ visibility, answers, naming }: Share) =>
+  `${roundQuotient(100 * naming, answers, 1)} % (visibility ${visibility})`;
