@@ -13,7 +13,10 @@ import { Numbering } from './numbering.js';
 import { RecentKeys } from './recent-keys.js';
 import { TARGETS, type Writer, type ComparedTarget } from './targets.js';
 
-/** Implements an import in one transaction; `began`: when the transaction began (rule 16.10). */
+/**
+ * Implements an import in one transaction, comparing each record with the stored one (rule 12.9). `began` is when the
+ * transaction began (rule 16.10).
+ */
 export function importSession(backend: Backend, trx: Snapshot, began: Instant): ImportSession {
   const numbering = new Numbering(backend, trx);
   const changes = new ChangeLog(backend, trx, began);
