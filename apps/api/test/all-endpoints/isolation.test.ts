@@ -112,6 +112,7 @@ test('the matrix covers every endpoint and path parameter', () => {
   // A tool sends a request to one endpoint: the property `mcp` compares both.
   expect(TOOLS.filter((tool) => idsOfTool(tool).join() !== 'brand_id').map(({ name }) => name)).toEqual([
     'list_brands',
+    'get_methodology',
   ]);
 });
 
