@@ -50,7 +50,7 @@ export class ReplicaLag {
     readonly warn: (line: string) => void,
   ) {}
 
-  /** Measures now and then once per second. */
+  /** Measures immediately, and then once per second. */
   async begin(): Promise<void> {
     await this.#measure();
     this.#timer = setInterval(() => void (this.#measuring ??= this.#measure()), INTERVAL).unref();
