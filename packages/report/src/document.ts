@@ -1,28 +1,28 @@
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Report } from './data/report.js';
-import { windowName } from './parts/dates.js';
-import { ReportView } from './parts/report-view.js';
+import { ReportView, wordsOf } from './parts/report-view.js';
 
 /** Nothing is requested, and nothing runs, regardless of what the data contain. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'";
 
 /**
  * A report as one HTML document, which needs nothing else: `css` is the content of `styles/tokens.css` and
- * `styles/report.css`. `mark` tells reports apart, to find the one of the same choice again (`markIn`).
+ * `styles/report.css`. `mark` tells reports apart, to find the one of the same choice again (`markElement`).
  */
 export function documentOf(report: Report, css: string, mark: string): string {
-  const title = `${report.brand.name}: AI visibility, ${windowName(report.choice)}`;
+  const words = wordsOf(report);
   return `<!doctype html>
-<html lang="en">
+<html lang="${words.locale}">
 <head>
 <meta charset="utf-8">
 ${markElement(mark)}
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${escaped(title)}</title>
-<style>${css}</style>
+<title>${escaped(words.title)}</title>
+<style>${css}${footer(words.title)}</style>
 </head>
 <body class="saved">
 <main>${renderToString(h(ReportView, { report }))}</main>
@@ -33,6 +33,12 @@ ${markElement(mark)}
 
 /** The element of a document by which a report of the same choice is found. */
 export const markElement = (mark: string) => `<meta name="report" content="${escaped(mark)}">`;
+
+/** The title at the foot of each printed page but the first, as a CSS string of escapes. */
+function footer(title: string): string {
+  const text = [...title].map((character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `).join('');
+  return `@page { @bottom-left { content: '${text}'; } } @page :first { @bottom-left { content: ''; } }`;
+}
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,7 +1,8 @@
 import { BrandVisibilityError, type Brand, type Client } from '@brand-visibility/client';
 import type { Choice } from './choice.js';
-import type { Fault, Part, PartName, Parts, Responses, Report } from './report.js';
-import { IS_EMPTY, requestsFor } from './requests.js';
+import type { Fault, Report, ResponseName, Responses } from './report.js';
+import { requestsFor } from './requests.js';
+import { spansOf } from './spans.js';
 
 export interface LoadOptions {
   /** The time that the report was read, RFC 3339 in UTC. */
@@ -10,55 +11,38 @@ export interface LoadOptions {
   readonly lanes: number;
   /** The brand, if it was read before. */
   readonly brand?: Brand | undefined;
-  /** Called with the report so far, with the first and after each part. */
-  readonly onPart?: ((report: Report) => void) | undefined;
+  /** Called after each response with the number of responses so far and of all. */
+  readonly onProgress?: ((done: number, of: number) => void) | undefined;
 }
 
 /**
- * Reads the parts of a report in their order. A part that is refused shows the error in the report, and the others
- * continue.
- * @throws {BrandVisibilityError} when the brand itself cannot be read: then there is nothing to show
+ * Reads all of a report, or nothing.
+ * @throws {BrandVisibilityError} the first refusal
  */
 export async function loadReport(
   client: Client,
   choice: Choice,
-  { readAt, lanes, brand: known, onPart = () => undefined }: LoadOptions,
+  { readAt, lanes, brand: known, onProgress = () => undefined }: LoadOptions,
 ): Promise<Report> {
   const brand = known ?? (await client.getBrand({ brand_id: choice.brand_id }));
-  const requests = requestsFor(client, choice);
-  let report: Report = { choice, brand, readAt, parts: loadingParts(requests.months !== null) };
-  onPart(report);
-  const names = (Object.keys(requests) as PartName[]).filter((name) => requests[name] !== null);
+  const spans = spansOf(choice, readAt);
+  const requests = requestsFor(client, choice, spans);
+  const names = Object.keys(requests) as ResponseName[];
+  const responses: Partial<Record<ResponseName, unknown>> = {};
+  const left = [...names];
   const lane = async () => {
-    for (let name = names.shift(); name !== undefined; name = names.shift()) {
-      const part = await partOf(name, requests[name]);
-      report = { ...report, parts: { ...report.parts, [name]: part } };
-      onPart(report);
+    for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      try {
+        responses[name] = await requests[name]();
+      } catch (error) {
+        left.length = 0; // the other lanes stop after their request
+        throw error;
+      }
+      onProgress(Object.keys(responses).length, names.length);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  return report;
-}
-
-const LOADING = { state: 'loading' } as const;
-
-function loadingParts(hasMonths: boolean): Parts {
-  const names = Object.keys(IS_EMPTY) as PartName[];
-  const parts = Object.fromEntries(names.map((name) => [name, LOADING]));
-  return { ...(parts as Omit<Parts, 'months'>), months: hasMonths ? LOADING : null };
-}
-
-async function partOf<Name extends PartName>(
-  name: Name,
-  request: (() => Promise<Responses[Name]>) | null,
-): Promise<Part<Responses[Name]>> {
-  try {
-    if (request === null) return LOADING;
-    const response = await request();
-    return { state: IS_EMPTY[name](response) ? 'empty' : 'loaded', response };
-  } catch (error) {
-    return { state: 'refused', fault: faultOf(error) };
-  }
+  return { choice, spans, brand, readAt, responses: responses as unknown as Responses }; // each name was read
 }
 
 /** What a failed call says; anything else than a failed call is a mistake of this program and thrown again. */

@@ -1,8 +1,8 @@
 import type {
   Brand,
   Competitors,
+  ExplainVisibilityResponse,
   GetCompetitorSeriesResponse,
-  GetMethodologyResponse,
   GetVisibilityComparisonResponse,
   GetVisibilityGroupsResponse,
   GetVisibilitySeriesResponse,
@@ -14,53 +14,57 @@ import type {
   Visibility,
 } from '@brand-visibility/client';
 import type { Choice } from './choice.js';
+import type { Spans } from './spans.js';
 
-/** The response that each part of a report shows, as the API sent it. */
+/**
+ * What the API returned for a report. A name with `_before` is the response for the days to compare with, as a window
+ * of their own; lists have the rows of all pages.
+ */
 export interface Responses {
-  readonly visibility: Visibility;
   readonly comparison: GetVisibilityComparisonResponse;
-  /** A calendar month and the month before it. */
+  /** Of the questions that do not contain the name of the brand; null with a filter that selects by it. */
+  readonly unbranded: GetVisibilityComparisonResponse | null;
+  readonly visibility: Visibility;
+  readonly visibility_before: Visibility;
+  readonly explanation: ExplainVisibilityResponse;
+  readonly explanation_before: ExplainVisibilityResponse;
   readonly months: GetVisibilitySeriesResponse;
-  readonly trend: GetCompetitorSeriesResponse;
+  readonly weeks: GetVisibilitySeriesResponse;
+  readonly brand_months: GetCompetitorSeriesResponse;
   readonly ranking: Competitors;
+  readonly ranking_before: Competitors;
   readonly engines: GetVisibilityGroupsResponse;
-  readonly prompts: GetVisibilityGroupsResponse;
-  readonly themes: GetVisibilityGroupsResponse;
+  readonly engines_before: GetVisibilityGroupsResponse;
+  /** Questions that do not contain the name of the brand. */
+  readonly questions: GetVisibilityGroupsResponse | null;
+  readonly questions_before: GetVisibilityGroupsResponse | null;
+  /** Questions that contain it. */
+  readonly branded: GetVisibilityGroupsResponse | null;
+  readonly branded_before: GetVisibilityGroupsResponse | null;
   readonly domains: ListSourceDomainsResponse;
+  readonly domains_before: ListSourceDomainsResponse;
   readonly pages: ListSourcePagesResponse;
   readonly recommendations: ListRecommendationsResponse;
   readonly targets: ListOutreachTargetsResponse;
   readonly access: SiteAccess;
-  readonly methodology: GetMethodologyResponse;
 }
 
-export type PartName = keyof Responses;
+export type ResponseName = keyof Responses;
 
-/** Why a part was refused: the problem document, or what the client says when there is none. */
+export interface Report {
+  readonly choice: Choice;
+  readonly spans: Spans;
+  readonly brand: Brand;
+  /** When it was read, RFC 3339 in UTC. */
+  readonly readAt: string;
+  readonly responses: Responses;
+}
+
+/** Why a report could not be read: the problem document, or what the client says when there is none. */
 export interface Fault {
   readonly code: string;
   /** HTTP status; null without a response. */
   readonly status: number | null;
   readonly detail: string;
   readonly requestId: string | null;
-}
-
-export type Part<HttpResponse> =
-  | { readonly state: 'loading' }
-  | { readonly state: 'loaded'; readonly response: HttpResponse }
-  /** Loaded, with nothing to show. */
-  | { readonly state: 'empty'; readonly response: HttpResponse }
-  | { readonly state: 'refused'; readonly fault: Fault };
-
-/** `months` is there only for a calendar month that is compared with the month before. */
-export type Parts = { readonly [Name in Exclude<PartName, 'months'>]: Part<Responses[Name]> } & {
-  readonly months: Part<Responses['months']> | null;
-};
-
-export interface Report {
-  readonly choice: Choice;
-  readonly brand: Brand;
-  /** When it was read, RFC 3339 in UTC. */
-  readonly readAt: string;
-  readonly parts: Parts;
 }

@@ -1,75 +1,75 @@
 import type { Client } from '@brand-visibility/client';
-import {
-  countedParameters,
-  filterParameters,
-  intervalOf,
-  lastDayOf,
-  monthBefore,
-  type Choice,
-} from './choice.js';
-import type { PartName, Responses } from './report.js';
+import { countedParameters, filterParameters, type Choice } from './choice.js';
+import type { ResponseName, Responses } from './report.js';
+import type { Spans } from './spans.js';
 
-/** Rows that a table of a report has at most; the table says how many there are in all. */
-export const ROWS = 12;
-/** Recommendations and rivals are few, and all of them matter. */
-export const LONG = 100;
-export const RANKED = 20;
-/** Lines of the trend in addition to the brand's own. */
-export const RIVALS = 5;
+/** The most rows that a page of each kind of list has. */
+const RANKED = 100;
+const LINES = 20;
+const GROUPED = 1000;
+const LISTED = 100;
 
-type Requests = { readonly [Name in PartName]: (() => Promise<Responses[Name]>) | null };
+export type Requests = { readonly [Name in ResponseName]: () => Promise<Responses[Name]> };
 
-/** The request of each part; null for a part that the choice leaves out. */
-export function requestsFor(client: Client, choice: Choice): Requests {
-  const { brand_id, window, tz } = choice;
-  const filters = filterParameters(choice.filters);
-  const counted = countedParameters(choice);
-  const groups = (group_by: 'platform' | 'prompt' | 'theme', limit: number) => () =>
-    client.getVisibilityGroups({ ...counted, group_by, limit });
+/** The request of each response: at most 23 for a brand, but for further pages of lists. */
+export function requestsFor(client: Client, choice: Choice, { previous, months }: Spans): Requests {
+  const { brand_id, tz, filters } = choice;
+  const current = countedParameters(choice);
+  const { start_date, end_date } = previous;
+  const before = { brand_id, tz, start_date, end_date, ...filterParameters(filters) };
+  const series = { ...before, ...months };
+  const compared = { ...current, previous_start_date: start_date, previous_end_date: end_date };
+  const questions = <Window extends typeof before | typeof compared>(window: Window, is_branded: boolean) =>
+    filters.is_branded === !is_branded
+      ? async () => null // the filter selects none of them
+      : () => whole(client.getVisibilityGroups.pages({ ...window, is_branded, group_by: 'prompt', limit: GROUPED }));
   return {
-    visibility: () => client.getVisibility(counted),
-    comparison: () => client.getVisibilityComparison(counted),
-    // Two points of one series: each is the report of its month, and the API gives the exact change between them.
-    months:
-      window.kind === 'month' && choice.comparison === 'month_before'
-        ? () =>
-            client.getVisibilitySeries({
-              brand_id,
-              tz,
-              ...filters,
-              start_date: `${monthBefore(window.month)}-01`,
-              end_date: lastDayOf(window.month),
-              interval: 'month',
-            })
+    comparison: () => client.getVisibilityComparison(compared),
+    unbranded: async () =>
+      filters.is_branded === null
+        ? client.getVisibilityComparison({ ...compared, is_branded: false })
         : null,
-    trend: () => client.getCompetitorSeries({ ...counted, interval: intervalOf(window), limit: RIVALS + 1 }),
-    ranking: () => client.getCompetitors({ ...counted, limit: RANKED }),
-    engines: groups('platform', ROWS),
-    prompts: groups('prompt', ROWS),
-    themes: groups('theme', ROWS),
-    domains: () => client.listSourceDomains({ ...counted, limit: ROWS }),
-    pages: () => client.listSourcePages({ ...counted, limit: ROWS }),
-    recommendations: () => client.listRecommendations({ brand_id, limit: LONG }),
-    targets: () => client.listOutreachTargets({ brand_id, limit: ROWS }),
+    visibility: () => client.getVisibility(current),
+    visibility_before: () => client.getVisibility(before),
+    explanation: () => client.explainVisibility(compared),
+    explanation_before: () => client.explainVisibility(before),
+    months: () => client.getVisibilitySeries({ ...series, interval: 'month' }),
+    weeks: () => client.getVisibilitySeries({ ...series, interval: 'week' }),
+    brand_months: () => client.getCompetitorSeries({ ...series, interval: 'month', limit: LINES }),
+    ranking: () => client.getCompetitors({ ...current, limit: RANKED }),
+    ranking_before: () => client.getCompetitors({ ...before, limit: RANKED }),
+    engines: () => client.getVisibilityGroups({ ...compared, group_by: 'platform' }),
+    engines_before: () => client.getVisibilityGroups({ ...before, group_by: 'platform' }),
+    questions: questions(compared, false),
+    questions_before: questions(before, false),
+    branded: questions(compared, true),
+    branded_before: questions(before, true),
+    domains: () => whole(client.listSourceDomains.pages({ ...current, limit: GROUPED })),
+    domains_before: () => whole(client.listSourceDomains.pages({ ...before, limit: GROUPED })),
+    // Those with the most answers that name only rivals; no target below them would be shown.
+    pages: () =>
+      client.listSourcePages({
+        ...current,
+        gap: true,
+        sort: 'answers_naming_competitors_not_you',
+        limit: GROUPED,
+      }),
+    recommendations: () => whole(client.listRecommendations.pages({ brand_id, limit: LISTED })),
+    targets: () => whole(client.listOutreachTargets.pages({ brand_id, limit: LISTED })),
     access: () => client.getSiteAccess({ brand_id }),
-    methodology: () => client.getMethodology(),
   };
 }
 
-/** Whether a response of a part has nothing to show. */
-export const IS_EMPTY: { readonly [Name in PartName]: (response: Responses[Name]) => boolean } = {
-  visibility: ({ answer_count }) => answer_count === 0,
-  comparison: ({ visibility }) => visibility.current === null,
-  months: ({ answer_count }) => answer_count === 0,
-  trend: ({ buckets }) => buckets.every(({ answer_count }) => answer_count === 0),
-  ranking: ({ data }) => data.length === 0,
-  engines: ({ data }) => data.length === 0,
-  prompts: ({ data }) => data.length === 0,
-  themes: ({ data }) => data.every(({ key }) => key === null),
-  domains: ({ data }) => data.length === 0,
-  pages: ({ data }) => data.length === 0,
-  recommendations: ({ data }) => data.length === 0,
-  targets: ({ data }) => data.length === 0,
-  access: ({ check }) => check === null,
-  methodology: () => false,
-};
+/** The first page with the rows of all pages. */
+async function whole<Row, Page extends { readonly data: readonly Row[] }>(
+  pages: AsyncIterable<Page>,
+): Promise<Page> {
+  let first: Page | null = null;
+  const data: Row[] = [];
+  for await (const page of pages) {
+    first ??= page;
+    for (const row of page.data) data.push(row);
+  }
+  if (first === null) throw new Error('a list has at least one page');
+  return { ...first, data };
+}

@@ -1,5 +1,14 @@
 import type { Category, Engine } from '@brand-visibility/client';
-import { isDay, isMonth, NO_FILTERS, PERIODS, type Choice, type WindowChoice } from '../data/choice.js';
+import {
+  againstIn,
+  againstText,
+  NO_FILTERS,
+  PERIODS,
+  usualAgainst,
+  type Choice,
+  type WindowChoice,
+} from '../data/choice.js';
+import { isDay, isMonth } from '../data/days.js';
 
 /**
  * A view as the part of the address behind `#`, which browsers do not send: brand, window and filters, never the key.
@@ -12,7 +21,7 @@ const LISTS = ['platforms', 'categories', 'theme_ids', 'locations'] as const;
 export const FIRST: Omit<Choice, 'brand_id'> = {
   window: { kind: 'period', period: '30d' },
   tz: 'UTC',
-  comparison: 'before',
+  against: 'previous-days',
   filters: NO_FILTERS,
 };
 
@@ -24,7 +33,7 @@ export function choiceIn(hash: string): Choice {
     brand_id: sent.get('brand') ?? '',
     window,
     tz: sent.get('tz') ?? FIRST.tz,
-    comparison: window.kind === 'month' && sent.get('comparison') !== 'before' ? 'month_before' : 'before',
+    against: againstIn(sent.get('against') ?? '') ?? usualAgainst(window),
     filters: {
       // The service validates the values, and lists those that it does not know.
       platforms: sent.getAll('platforms') as Engine[],
@@ -50,10 +59,10 @@ function windowIn(sent: URLSearchParams): WindowChoice | null {
   return period === undefined ? null : { kind: 'period', period };
 }
 
-export function hashOf({ brand_id, window, tz, comparison, filters }: Choice): string {
+export function hashOf({ brand_id, window, against, tz, filters }: Choice): string {
   const { kind, ...days } = window;
   const sent = new URLSearchParams({ brand: brand_id, ...days, tz });
-  if (kind === 'month' && comparison === 'before') sent.set('comparison', comparison);
+  if (against !== usualAgainst(window)) sent.set('against', againstText(against));
   for (const name of LISTS) for (const value of filters[name]) sent.append(name, value);
   if (filters.is_branded !== null) sent.set('is_branded', String(filters.is_branded));
   return `#${sent.toString()}`;

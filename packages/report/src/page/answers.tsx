@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { countedParameters, type Choice } from '../data/choice.js';
 import { faultOf } from '../data/load.js';
 import type { Fault } from '../data/report.js';
-import type { AnswerQuery } from '../parts/actions.js';
-import { momentOf } from '../parts/dates.js';
-import { Text, WebLink } from '../parts/figure.js';
-import { engineName } from '../parts/names.js';
-import { Refused } from '../parts/section.js';
+import type { AnswerQuery } from '../story/figure.js';
+import { localDay } from '../data/days.js';
+import { WebLink } from '../parts/figure.js';
+import { dates, engineName } from '../text/en.js';
+import { Refused } from './refused.js';
 import { piecesOf } from './pieces.js';
 
 interface AnswersProps {
@@ -34,13 +34,12 @@ export function Answers({ client, choice, brand, query, onClose }: AnswersProps)
   const [found, setFound] = useState<Found>({ answers: [], next: undefined, fault: null });
   const [isLoading, setLoading] = useState(true);
 
-  const { title, ...selection } = query;
   const more = async (cursor?: string) => {
     setLoading(true);
     try {
       const page = await client.listBrandAnswers({
         ...countedParameters(choice),
-        ...selection,
+        ...query,
         limit: PAGE,
         ...(cursor !== undefined && { cursor }),
       });
@@ -63,17 +62,14 @@ export function Answers({ client, choice, brand, query, onClose }: AnswersProps)
   return (
     <dialog ref={dialog} class="panel" aria-labelledby="answers-title" onClose={onClose}>
       <header class="heading">
-        <h2 id="answers-title">
-          {'Answers '}
-          <Text>{title}</Text>
-        </h2>
+        <h2 id="answers-title">Answers</h2>
         <button type="button" onClick={() => dialog.current?.close()}>
           Close
         </button>
       </header>
       <ol class="answer-list">
         {answers.map((answer) => (
-          <Answer key={answer.id} answer={answer} brand={brand} />
+          <Answer key={answer.id} answer={answer} brand={brand} tz={choice.tz} />
         ))}
       </ol>
       {fault && <Refused fault={fault} />}
@@ -90,7 +86,13 @@ export function Answers({ client, choice, brand, query, onClose }: AnswersProps)
   );
 }
 
-function Answer({ answer, brand }: { readonly answer: BrandAnswer; readonly brand: Brand }) {
+interface AnswerProps {
+  readonly answer: BrandAnswer;
+  readonly brand: Brand;
+  readonly tz: string;
+}
+
+function Answer({ answer, brand, tz }: AnswerProps) {
   const [isWhole, setWhole] = useState(false);
   const { id, text, platform, created_at, position, sentiment, brand_named, competitors, sources } = answer;
   const isLong = text.length > LONGEST;
@@ -100,7 +102,7 @@ function Answer({ answer, brand }: { readonly answer: BrandAnswer; readonly bran
     <li data-key={id}>
       <p class="facts">
         <strong>{engineName(platform)}</strong>
-        {` · ${momentOf(created_at)} · `}
+        {` · ${dates.dayOfYear(localDay(created_at, tz))} · `}
         {brand_named
           ? `names the brand${position === null ? '' : ` at position ${position}`}${sentiment === null ? '' : `, ${sentiment}`}`
           : 'leaves the brand out'}

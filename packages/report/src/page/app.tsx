@@ -5,18 +5,21 @@ import {
   type GetFiltersResponse,
 } from '@brand-visibility/client';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { monthBefore, type Choice } from '../data/choice.js';
+import type { Choice } from '../data/choice.js';
+import { plusMonths } from '../data/days.js';
+import { fileNamesOf, windowSlug } from '../data/file-name.js';
 import { faultOf, loadReport } from '../data/load.js';
-import type { Fault, Part, PartName, Report } from '../data/report.js';
-import { ActionsContext, type Actions, type AnswerQuery } from '../parts/actions.js';
+import type { Fault, Report } from '../data/report.js';
+import { AnswersContext } from '../parts/figure.js';
 import { ReportView } from '../parts/report-view.js';
-import { Refused } from '../parts/section.js';
+import type { AnswerQuery } from '../story/figure.js';
 import { choiceIn, hashOf } from './address.js';
 import { Answers } from './answers.js';
 import { openClient, type OnWait } from './connection.js';
 import { Controls } from './controls.js';
-import { csvOf, download, savedDocument } from './download.js';
+import { download, savedDocument } from './download.js';
 import { KeyForm } from './key-form.js';
+import { Refused } from './refused.js';
 
 /** Requests at the same time: as many as a browser opens connections to one server. */
 const LANES = 6;
@@ -101,17 +104,10 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
     const opened = openClient(session.key, leaving.signal, (found) => isHere() && setWait(found));
     client.current = opened;
     const readAt = new Date(clock()).toISOString();
-    const onPart = (found: Report) => {
-      if (!isHere()) return;
-      const expired = refusalOf(found, 401);
-      if (expired) onExpired(expired);
-      // After the first report, the one before stays until the next is whole.
-      else
-        setReport((before) =>
-          before === null || before.choice === choice || isWhole(found) ? found : before,
-        );
-    };
-    loadReport(opened, choice, { readAt, lanes: LANES, brand: brand ?? undefined, onPart }).catch(fail);
+    loadReport(opened, choice, { readAt, lanes: LANES, brand: brand ?? undefined }).then(
+      (found) => isHere() && setReport(found),
+      fail,
+    );
     opened.getFilters({ brand_id: choice.brand_id }).then(
       (found) => isHere() && setMenus(found),
       () => isHere() && setMenus(null), // the report is there without menus, and says what is wrong
@@ -119,15 +115,12 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
     return () => leaving.abort();
   }, [session, choice]);
 
-  const actions = useMemo<Actions>(
-    () => ({
-      showAnswers: setQuery,
-      download: (part) => client.current && void saveCsv(client.current, choice, part).catch(() => undefined),
-    }),
-    [choice],
-  );
+  const save = (shown: Report) => {
+    const name = fileNamesOf(session.brands).get(shown.brand.id) ?? shown.brand.id;
+    download(`${name}-${windowSlug(shown.choice.window)}.html`, 'text/html', savedDocument(shown));
+  };
   const months = useMemo(() => monthsUpTo(new Date(clock()).toISOString().slice(0, 7)), []);
-  const isLoaded = report !== null && report.choice === choice && isWhole(report);
+  const isLoaded = report !== null && report.choice === choice;
   return (
     <>
       <section class="toolbar" aria-label="View">
@@ -147,13 +140,12 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
           <button
             type="button"
             disabled={!isLoaded}
-            onClick={() => report && download(`${report.brand.id}.html`, 'text/html', savedDocument(report))}
+            onClick={() => report && save(report)}
           >
             Save as HTML
           </button>
         </div>
       </section>
-      <Places hasMonths={choice.comparison === 'month_before'} />
       {wait && (
         <p class="wait" role="status">
           {wait.isLimit
@@ -167,11 +159,16 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
         class={report && report.choice !== choice ? 'stale' : undefined}
       >
         {fault && <Refused fault={fault} />}
+        {report === null && !fault && choice.brand_id !== '' && (
+          <p class="loading" role="status">
+            Loading
+          </p>
+        )}
         {session.brands.length === 0 && <p class="empty">This key reads no brand yet.</p>}
         {report && !fault && (
-          <ActionsContext.Provider value={actions}>
+          <AnswersContext.Provider value={setQuery}>
             <ReportView report={report} />
-          </ActionsContext.Provider>
+          </AnswersContext.Provider>
         )}
       </main>
       {query && client.current && report && (
@@ -184,39 +181,6 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
         />
       )}
     </>
-  );
-}
-
-const PLACES = [
-  ['glance', 'At a glance'],
-  ['months', 'Month before'],
-  ['trend', 'Over time'],
-  ['ranking', 'Ranking'],
-  ['engines', 'Engines'],
-  ['prompts', 'Prompts'],
-  ['domains', 'Sources'],
-  ['recommendations', 'What to do'],
-  ['targets', 'Pitch'],
-  ['access', 'Site'],
-  ['method', 'Method'],
-] as const;
-
-/** Leads to the parts. The address has the view behind its `#`, so that these are buttons, not links. */
-function Places({ hasMonths }: { readonly hasMonths: boolean }) {
-  const go = (id: string) => {
-    const title = document.getElementById(`${id}-title`);
-    title?.setAttribute('tabindex', '-1');
-    title?.focus({ preventScroll: true });
-    document.getElementById(id)?.scrollIntoView();
-  };
-  return (
-    <nav class="places" aria-label="Parts of the report">
-      {PLACES.filter(([id]) => hasMonths || id !== 'months').map(([id, name]) => (
-        <button type="button" class="plain" onClick={() => go(id)}>
-          {name}
-        </button>
-      ))}
-    </nav>
   );
 }
 
@@ -240,24 +204,8 @@ function useChoice(brands: readonly Brand[]): [Choice, (choice: Choice) => void]
   ];
 }
 
-const parts = (report: Report) =>
-  (Object.values(report.parts) as (Part<unknown> | null)[]).filter((part) => part !== null);
-
-const isWhole = (report: Report) => parts(report).every(({ state }) => state !== 'loading');
-
-function refusalOf(report: Report, status: number): Fault | null {
-  for (const part of parts(report))
-    if (part.state === 'refused' && part.fault.status === status) return part.fault;
-  return null;
-}
-
-async function saveCsv(client: Client, choice: Choice, part: PartName): Promise<void> {
-  const text = await csvOf(client, choice, part);
-  if (text !== null) download(`${choice.brand_id}-${part}.csv`, 'text/csv', text);
-}
-
 function monthsUpTo(latest: string): string[] {
   const months = [latest];
-  while (months.length < MONTHS) months.push(monthBefore(months.at(-1) ?? latest));
+  while (months.length < MONTHS) months.push(plusMonths(months.at(-1) ?? latest, -1));
   return months;
 }

@@ -1,7 +1,6 @@
 import type { Brand, Category, Engine, GetFiltersResponse } from '@brand-visibility/client';
-import { PERIODS, type Choice, type Filters, type WindowChoice } from '../data/choice.js';
-import { monthName, windowName } from '../parts/dates.js';
-import { categoryName, engineName } from '../parts/names.js';
+import { PERIODS, usualAgainst, type Choice, type Filters, type WindowChoice } from '../data/choice.js';
+import { categoryName, dates, engineName } from '../text/en.js';
 
 interface ControlsProps {
   readonly brands: readonly Brand[];
@@ -19,7 +18,7 @@ interface ControlsProps {
 const withWindow = (choice: Choice, window: WindowChoice): Choice => ({
   ...choice,
   window,
-  comparison: window.kind === 'month' ? 'month_before' : 'before',
+  against: usualAgainst(window),
 });
 
 /** What is looked at: brand, window, zone and filters. */
@@ -55,11 +54,11 @@ export function Controls(props: ControlsProps) {
           }
         >
           {PERIODS.map((period) => (
-            <option value={period}>{windowName({ window: { kind: 'period', period } })}</option>
+            <option value={period}>{`Last ${Number.parseInt(period, 10)} days`}</option>
           ))}
           {[...new Set([...months, ...(choice.window.kind === 'month' ? [choice.window.month] : [])])].map(
             (month) => (
-              <option value={month}>{monthName(month)}</option>
+              <option value={month}>{dates.monthOfYear(month)}</option>
             ),
           )}
           <option value="days">Other days</option>

@@ -1,76 +1,65 @@
+import type { ComponentChildren } from 'preact';
+import { MonthColumns } from '../charts/months.js';
+import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
-import { momentOf, previousDays, windowDays, windowName } from './dates.js';
+import { fig, movedAt } from '../story/figure.js';
+import { kindOf, wasAskedBefore } from '../story/state.js';
+import { useWords } from '../text/words.js';
+import type { Words } from '../text/en.js';
 import { Text } from './figure.js';
-import { categoryName, engineName } from './names.js';
+import { marksOf } from './trend.js';
 
-/** What the report is about: the cover of the printed report, the head of the one on a screen. */
+/** What the report is about, and its first sentence. */
 export function Cover({ report }: { readonly report: Report }) {
-  const { brand, choice, parts, readAt } = report;
-  const { visibility } = parts;
-  const window = 'response' in visibility ? visibility.response.window : null;
-  const isComing = visibility.state === 'loading'; // half a list would move when the rest of it comes
+  const words = useWords();
+  const { brand, responses } = report;
+  const kind = kindOf(responses);
+  const marks = marksOf(report, words, ({ month }) => words.shortMonth(month));
   return (
     <header class="cover">
-      <p class="kind">AI visibility report</p>
-      <h1>
-        <Text>{brand.name}</Text>
-      </h1>
-      <p class="window">{windowName(choice)}</p>
-      {!isComing && (
-        <dl class="about">
-          <div>
-            <dt>Site</dt>
-            <dd>
-              <Text>{brand.domain}</Text>
-            </dd>
-          </div>
-          {window && (
-            <div>
-              <dt>Window</dt>
-              <dd>{`${windowDays(window)} (${window.time_zone})`}</dd>
-            </div>
-          )}
-          {window && window.carried_from === null && (
-            <div>
-              <dt>Compared with</dt>
-              <dd>{previousDays(window)}</dd>
-            </div>
-          )}
-          {filtersOf(report).map(([name, values]) => (
-            <div>
-              <dt>{name}</dt>
-              <dd>
-                <Text>{values}</Text>
-              </dd>
-            </div>
-          ))}
-          <div>
-            <dt>Read</dt>
-            <dd>{momentOf(readAt)}</dd>
-          </div>
-        </dl>
-      )}
-      {window && window.carried_from !== null && (
-        <p class="carried" role="note">
-          <strong>No run completed in this window.</strong>
-          {` The figures come from the run of ${momentOf(window.carried_from)}, and nothing is compared.`}
-        </p>
-      )}
+      <p class="kind">{words.cover.kind}</p>
+      <div class="band">
+        <div class="says">
+          <h1 class={sizeOf(brand.name)}>
+            <Text>{brand.name}</Text>
+          </h1>
+          <p class="window">{words.cover.title(kind === 'compared')}</p>
+          <p class="first">{firstSentence(report, words)}</p>
+        </div>
+        <figure>
+          <figcaption>{words.cover.chart}</figcaption>
+          <MonthColumns months={marks} label={words.trend.chartLabel} />
+        </figure>
+      </div>
     </header>
   );
 }
 
-/** Other values come from an address; the service refuses them. */
-const BRANDED: Readonly<Record<string, string>> = { true: 'Branded only', false: 'Not branded' };
+function sizeOf(name: string): string | undefined {
+  const { length } = [...name];
+  if (length > 40) return 'longer';
+  return length > 18 ? 'long' : undefined;
+}
 
-function filtersOf({ choice: { filters } }: Report): (readonly [string, string])[] {
-  const { platforms, categories, theme_ids, locations, is_branded } = filters;
-  const branded = is_branded === null ? [] : [BRANDED[String(is_branded)] ?? String(is_branded)];
-  return [
-    ['Engines', platforms.map(engineName)] as const,
-    ['Categories', categories.map(categoryName)] as const,
-    ['Themes', theme_ids] as const,
-    ['Locations', locations] as const,
-    ['Prompts', branded] as const,
-  ].flatMap(([name, values]) => (values.length === 0 ? [] : [[name, values.join(', ')] as const]));
+function firstSentence({ brand, responses, choice: { tz } }: Report, words: Words): ComponentChildren {
+  const { comparison, explanation } = responses;
+  const { visibility, verdict, window } = comparison;
+  const full = <Text>{brand.name}</Text>;
+  switch (kindOf(responses)) {
+    case 'empty':
+      return explanation.run_count > 0 && window.carried_from === null ? words.cover.empty : words.cover.notAsked;
+    case 'carried':
+      return words.cover.carried(
+        full,
+        localDay(window.carried_from ?? '', tz),
+        fig('comparison.visibility.current', visibility.current),
+      );
+    default:
+      return words.cover.named(
+        full,
+        movedAt('comparison.visibility', visibility),
+        verdict,
+        wasAskedBefore(responses),
+      );
+  }
 }

@@ -1,91 +1,265 @@
-import type { Competitors } from '@brand-visibility/client';
-import { Bar } from '../charts/bars.js';
+import { LineChart, type Line } from '../charts/lines.js';
+import { Keys, SplitBar, type Share } from '../charts/split-bar.js';
 import type { Report } from '../data/report.js';
-import type { AnswerQuery } from './actions.js';
-import { Change, Figure, Text, WebLink } from './figure.js';
-import { Section } from './section.js';
-import { figures, Table } from './table.js';
+import { fig, gapOf, isOff, type AnswerQuery, type Fig } from '../story/figure.js';
+import { leadOf, standingsOf, type Lead, type Standing } from '../story/ranking.js';
+import { kindOf } from '../story/state.js';
+import type { Words } from '../text/en.js';
+import { NONE } from '../text/numbers.js';
+import { cut } from '../text/say.js';
+import { useWords } from '../text/words.js';
+import { classOf, positionAt } from './figures.js';
+import { Block, Section, Star, StarNote } from './section.js';
+import { Table } from './table.js';
 
-const MOVEMENTS = { new: 'New', rising: 'Rising' } as const;
+/** Rows of the table, and lines of the chart. */
+const SHOWN = 15;
+const LINES = 7;
+const LONGEST = 14;
 
-/** The brand among its rivals. */
-export function Ranking({ report: { parts } }: { readonly report: Report }) {
+/** Who is named most, and how the customer's brand stands among them. */
+export function Ranking({ report }: { readonly report: Report }) {
+  const words = useWords();
+  const { responses } = report;
+  const standings = standingsOf(report);
+  const lead = leadOf(standings, responses);
+  if (lead === null) return null;
+  const brands = fig('ranking.total', responses.ranking.total);
   return (
     <Section
       id="ranking"
-      title="Ranking"
-      lead="The brand and its rivals by visibility. Rising and new are the API’s own judgement, beyond noise."
-      part={parts.ranking}
-      empty="No answer of this window names a listed brand."
-      rows="ranking"
+      title={words.lead.title}
+      heading={words.lead.heading(lead.leader.row.name, lead.gap, stateOf(lead), lead.gapBefore)}
+      lead={words.lead.place(lead.passed, lead.passedBy, lead.you.rank, brands, lead.you.before?.rank ?? null)}
     >
-      {(response) => <RankingOf response={response} />}
+      <Block title={words.lead.chart}>
+        <Lines report={report} standings={standings} leader={lead.leader} />
+      </Block>
+      <Brands report={report} standings={standings} />
+      <Tones report={report} />
     </Section>
   );
 }
 
-const naming = ({ is_you, name }: Competitors['data'][number]): AnswerQuery =>
-  is_you ? { title: 'that name the brand', named: true } : { title: `that name ${name}`, competitor: name };
+function stateOf({ gap, leader, before }: Lead): 'level' | 'still' | 'now' | null {
+  if (gap.value === 0) return 'level';
+  if (before === null) return null;
+  return leader.before?.rank === 1 ? 'still' : 'now';
+}
 
-function RankingOf({ response }: { readonly response: Competitors }) {
-  const max = Math.max(...response.data.map(({ visibility }) => visibility.current ?? 0));
-  const isBeyond = response.you !== null && !response.data.some(({ is_you }) => is_you);
-  const rows = isBeyond && response.you ? [...response.data, response.you] : response.data;
+/** Who leads, by how much, and how it was before. */
+export function leadSentence(lead: Lead | null, { lead: words }: Words) {
+  if (lead === null) return words.none;
+  const { leader, you, other, gap, before } = lead;
+  const now =
+    gap.value === 0
+      ? words.level(other.row.name, you.visibility)
+      : leader === you
+        ? words.leads(you.visibility, other.row.name, gap)
+        : words.follows(leader.row.name, leader.visibility, you.rank, gap);
   return (
-    <Table
-      label="Ranking"
-      at="ranking.data"
-      placeOf={(row) =>
-        isBeyond && row === response.you ? 'ranking.you' : `ranking.data.${rows.indexOf(row)}`
-      }
-      rows={rows}
-      keyOf={({ name }) => name}
-      total={response.total}
-      isMarked={({ is_you }) => is_you}
-      columns={[
-        {
-          head: 'Brand',
-          isText: true,
-          cell: ({ rank, name, domain, movement }, at) => (
+    <>
+      {now}
+      {before === null ? words.end : words.before(before.rank, before.gap)}
+    </>
+  );
+}
+
+function Lines({
+  report: { responses },
+  standings,
+  leader,
+}: {
+  readonly report: Report;
+  readonly standings: readonly Standing[];
+  readonly leader: Standing;
+}) {
+  const words = useWords();
+  const { data, you, buckets } = responses.brand_months;
+  const shown = standings.filter(({ row, rank }) => row.is_you || rank <= LINES);
+  const lines = shown.flatMap((standing): Line[] => {
+    const { row } = standing;
+    const index = data.findIndex((one) => (row.is_you ? one.is_you : one.name === row.name && !one.is_you));
+    const found = data[index] ?? (row.is_you ? you : null);
+    if (!found) return [];
+    const at = index === -1 ? 'brand_months.you' : `brand_months.data.${index}`;
+    return [
+      {
+        name: cut(row.name, LONGEST),
+        kind: row.is_you ? 'you' : standing === leader ? 'leader' : 'other',
+        points: found.points.map(({ visibility }, point) => ({
+          of: fig(`${at}.points.${point}.visibility`, visibility),
+          text: words.plainDecimal(visibility),
+        })),
+      },
+    ];
+  });
+  return (
+    <>
+      {(['wide', 'narrow'] as const).map((size) => (
+        <LineChart
+          months={buckets.map(({ start_date }) => {
+            const month = start_date.slice(0, 7);
+            return size === 'wide' ? words.month(month) : words.shortMonth(month);
+          })}
+          lines={lines}
+          label={words.lead.chart}
+          size={size}
+        />
+      ))}
+    </>
+  );
+}
+
+function Brands({ report, standings }: { readonly report: Report; readonly standings: readonly Standing[] }) {
+  const words = useWords();
+  const { head } = words.lead;
+  const { ranking, explanation, comparison } = report.responses;
+  const isCompared = kindOf(report.responses) === 'compared';
+  const rows = standings.filter(({ row, rank }) => row.is_you || rank <= SHOWN);
+  const change = fig('comparison.visibility.change', comparison.visibility.change);
+  const changeOf = ({ row, visibility, before }: Standing) => {
+    if (before === null) return NONE;
+    if (!row.is_you) return words.signed(gapOf(visibility, before.visibility));
+    return (
+      <span class={classOf(comparison.verdict)}>
+        {words.signed(change)}
+        <Star shown={isOff(change, visibility, before.visibility)} />
+      </span>
+    );
+  };
+  const you = rows.find(({ row }) => row.is_you);
+  const isChangeOff = isCompared && !!you?.before && isOff(change, you.visibility, you.before.visibility);
+  const rest = ranking.total - rows.length;
+  const shares = rows.map(({ row }) => row.share_of_voice ?? 0);
+  const isShareOff = rest === 0 && Math.round(10 * shares.reduce((sum, one) => sum + one, 0)) !== 1000;
+  const unnamed = ranking.data.flatMap(({ rank, name }) => (rank === null ? [name] : []));
+  const figure = (name: 'average_position' | 'sentiment_score' | 'share_of_voice') => ({ row, at }: Standing) =>
+    words.decimal(fig(`${at}.${name}`, row[name]));
+  return (
+    <>
+      <Table
+        label={words.lead.title}
+        rows={rows}
+        keyOf={({ row }) => row.name}
+        isMarked={({ row }) => row.is_you}
+        columns={[
+          {
+            head: head.brand,
+            kind: 'text',
+            cell: ({ row, rank }) => (
+              <>
+                <span class="rank">{rank}</span> {words.name(row.name)}
+              </>
+            ),
+          },
+          { head: head.now, cell: ({ visibility }) => <b>{words.decimal(visibility)}</b> },
+          ...(isCompared
+            ? [
+                {
+                  head: head.then,
+                  cell: ({ before }: Standing) => (before === null ? NONE : words.decimal(before.visibility)),
+                },
+                { head: head.change, cell: changeOf },
+              ]
+            : []),
+          {
+            head: head.answers,
+            cell: ({ row, at }) => words.count(fig(`${at}.answer_count`, row.answer_count, answersOf(row))),
+          },
+          { head: head.share, cell: figure('share_of_voice') },
+          { head: head.position, cell: figure('average_position') },
+          { head: head.sentiment, cell: figure('sentiment_score') },
+        ]}
+        foot={[
+          [
+            words.lead.all(ranking.total),
+            '',
+            ...(isCompared ? ['', ''] : []),
+            words.count(fig('explanation.mention_count', explanation.mention_count)),
             <>
-              <span class="rank">
-                <Figure at={`${at}.rank`} value={rank} />
-              </span>
-              <span class="brand">
-                {domain === null ? <Text>{name}</Text> : <WebLink url={`https://${domain}/`}>{name}</WebLink>}
-              </span>
-              {movement && <span class={`badge ${movement}`}>{MOVEMENTS[movement]}</span>}
-            </>
-          ),
-        },
-        {
-          head: 'Visibility %',
-          isDecimal: true,
-          cell: (row, at) => (
-            <span class="barred">
-              <Bar value={row.visibility.current} max={max} isYou={row.is_you} />
-              <Figure at={`${at}.visibility.current`} value={row.visibility.current} answers={naming(row)} />
-            </span>
-          ),
-        },
-        {
-          head: 'Change',
-          isDecimal: true,
-          cell: (row, at) => (
-            <Change at={`${at}.visibility.change`} value={row.visibility.change} isNeutral={!row.is_you} />
-          ),
-        },
-        figures('Share of voice %', 'share_of_voice', { isDecimal: true }),
-        figures('Position', 'average_position', { isDecimal: true }),
-        figures('Sentiment', 'sentiment_score', { isDecimal: true }),
-        {
-          head: 'Answers',
-          isMinor: true,
-          cell: (row, at) => (
-            <Figure at={`${at}.answer_count`} value={row.answer_count} answers={naming(row)} />
-          ),
-        },
-      ]}
-    />
+              {words.plainDecimal(100)}
+              <Star shown={isShareOff} />
+            </>,
+            '',
+            '',
+          ],
+        ]}
+      />
+      <p class="note">
+        {rest > 0 && words.lead.shown(rows.length, ranking.total)}
+        {words.lead.note(isCompared)}
+        {unnamed.length > 0 && words.lead.unnamed(unnamed)}
+      </p>
+      <StarNote shown={isChangeOff || isShareOff} />
+    </>
+  );
+}
+
+/** `answers` selects a rival by its name; the brand's own answers by `named`. */
+const answersOf = ({ is_you, name }: Standing['row']): AnswerQuery =>
+  is_you ? { named: true } : { competitor: name };
+
+/** Where the brand stands in the answers that name it, and how they speak of it. */
+function Tones({ report: { responses, spans } }: { readonly report: Report }) {
+  const words = useWords();
+  const isCompared = kindOf(responses) === 'compared';
+  if (responses.explanation.named_count === 0) return null;
+  const positions = (at: 'visibility' | 'visibility_before'): Share[] =>
+    (['first', 'second', 'third', 'fourth_plus'] as const).map((name, index) => ({
+      shade: (['you', 'you-mid', 'you-pale', 'nobody'] as const)[index] ?? 'nobody',
+      label: words.lead.positionKeys[index],
+      of: fig(`${at}.position_distribution.${name}`, responses[at].position_distribution[name]),
+    }));
+  const tones = (at: 'visibility' | 'visibility_before'): Share[] =>
+    (['positive', 'neutral', 'negative'] as const).map((name, index) => ({
+      shade: (['you', 'you-pale', 'critics'] as const)[index] ?? 'critics',
+      label: words.lead.toneKeys[index],
+      of: fig(`${at}.sentiment_distribution.${name}`, responses[at].sentiment_distribution[name]),
+    }));
+  const sentiment = responses.comparison.sentiment_score;
+  const line = (when: string, shares: Share[], value: Fig, write: (value: Fig) => unknown) => (
+    <>
+      <strong>{when}</strong>
+      <SplitBar shares={shares} write={words.whole} />
+      <span class="value">{value.value === null ? NONE : (write(value) as string)}</span>
+    </>
+  );
+  const now = words.span(spans.current);
+  const then = words.span(spans.previous);
+  return (
+    <div class="pair">
+      <Block title={words.lead.positions}>
+        <Keys shares={positions('visibility')} />
+        <div class="tones">
+          {line(now, positions('visibility'), positionAt('explanation', responses, 'current'), words.lead.average)}
+          {isCompared &&
+            line(
+              then,
+              positions('visibility_before'),
+              positionAt('explanation', responses, 'previous'),
+              words.lead.average,
+            )}
+        </div>
+      </Block>
+      <Block title={words.lead.tones}>
+        <Keys shares={tones('visibility')} />
+        <div class="tones">
+          {line(
+            now,
+            tones('visibility'),
+            fig('comparison.sentiment_score.current', sentiment.current),
+            words.lead.sentiment,
+          )}
+          {isCompared &&
+            line(
+              then,
+              tones('visibility_before'),
+              fig('comparison.sentiment_score.previous', sentiment.previous),
+              words.lead.sentiment,
+            )}
+        </div>
+      </Block>
+    </div>
   );
 }

@@ -1,73 +1,68 @@
 import type { ComponentChildren } from 'preact';
-import { useContext } from 'preact/hooks';
-import type { Fault, Part, PartName } from '../data/report.js';
-import { ActionsContext } from './actions.js';
+import { useWords } from '../text/words.js';
 
-interface SectionProps<HttpResponse> {
+interface SectionProps {
   readonly id: string;
+  /** The name of the part. */
   readonly title: string;
-  /** What the part shows, in a sentence or two. */
+  /** What the part shows, as a conclusion; without one, the name of the part is the heading. */
+  readonly heading?: ComponentChildren;
   readonly lead?: ComponentChildren;
-  readonly part: Part<HttpResponse>;
-  /** The text when the API has nothing to show; a function if the response explains why. */
-  readonly empty: string | ((response: HttpResponse) => string);
-  /** The part whose rows can be downloaded. */
-  readonly rows?: PartName;
-  readonly children: (response: HttpResponse) => ComponentChildren;
+  readonly children: ComponentChildren;
 }
 
-/** A part of the report under its heading, in each of its states. */
-export function Section<HttpResponse>({
-  id,
-  title,
-  lead,
-  part,
-  empty,
-  rows,
-  children,
-}: SectionProps<HttpResponse>) {
-  const actions = useContext(ActionsContext);
+/** A part of the report: it starts a page. */
+export function Section({ id, title, heading, lead, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} data-state={part.state}>
-      <header class="heading">
-        <h2 id={`${id}-title`}>{title}</h2>
-        {actions && rows && part.state === 'loaded' && (
-          <button type="button" class="download" onClick={() => actions.download(rows)}>
-            CSV<span class="unseen">{`: ${title}`}</span>
-          </button>
-        )}
-      </header>
+    <section id={id} aria-labelledby={`${id}-title`}>
+      {heading === undefined ? (
+        <h2 id={`${id}-title`} class="kicker">
+          {title}
+        </h2>
+      ) : (
+        <>
+          <p class="kicker">{title}</p>
+          <h2 id={`${id}-title`}>{heading}</h2>
+        </>
+      )}
       {lead && <p class="lead">{lead}</p>}
-      <Content part={part} empty={empty}>
-        {children}
-      </Content>
+      {children}
     </section>
   );
 }
 
-/** What a part shows in its state. */
-export function Content<HttpResponse>({
-  part,
-  empty,
+/** A figure or table of a part under its own heading. */
+export function Block({
+  title,
+  aside,
   children,
-}: Pick<SectionProps<HttpResponse>, 'part' | 'empty' | 'children'>) {
-  switch (part.state) {
-    case 'loading':
-      return null;
-    case 'refused':
-      return <Refused fault={part.fault} />;
-    case 'empty':
-      return <p class="empty">{typeof empty === 'string' ? empty : empty(part.response)}</p>;
-    case 'loaded':
-      return <>{children(part.response)}</>;
-  }
+}: {
+  readonly title: ComponentChildren;
+  readonly aside?: ComponentChildren;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div class="block">
+      <h3>
+        {title}
+        {aside && <span class="aside">{aside}</span>}
+      </h3>
+      {children}
+    </div>
+  );
 }
 
-export function Refused({ fault: { code, detail, requestId } }: { readonly fault: Fault }) {
-  return (
-    <p class="refused" role="alert">
-      <strong>{`This part could not be read (${code}).`}</strong> {detail}
-      {requestId !== null && <span class="request-id">{` Request ${requestId}`}</span>}
+/** Beside a figure that the printed figures do not give exactly. */
+export function Star({ shown }: { readonly shown: boolean }) {
+  return shown ? <b class="star">*</b> : null;
+}
+
+/** The sentence that the stars of a part lead to. */
+export function StarNote({ shown }: { readonly shown: boolean }) {
+  const words = useWords();
+  return shown ? (
+    <p class="note">
+      <b class="star">*</b> {words.star}
     </p>
-  );
+  ) : null;
 }

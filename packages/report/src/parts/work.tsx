@@ -1,188 +1,173 @@
-import type { OutreachTarget, Recommendation } from '@brand-visibility/client';
+import { RangeChart, RangeScale } from '../charts/range.js';
+import { lengthOf, localDay, monthOf } from '../data/days.js';
 import type { Report } from '../data/report.js';
-import { dayOf } from './dates.js';
-import { Change, Figure, Text, WebLink } from './figure.js';
-import { count, inWords } from './names.js';
-import { Section } from './section.js';
-import { Table } from './table.js';
+import { fig, isOff } from '../story/figure.js';
+import { entangled, workOf, type Piece } from '../story/work.js';
+import { useWords } from '../text/words.js';
+import { Block, Section, Star, StarNote } from './section.js';
 
-/** What to do next, and what was done with which effect. */
-
-const ORDER = ['in_progress', 'suggested', 'done'] as const;
-const TITLES = { in_progress: 'In progress', suggested: 'Suggested', done: 'Done' } as const;
-
-export function Recommendations({ report: { parts } }: { readonly report: Report }) {
+/** What was finished in six months and what followed it, and what comes next. */
+export function WorkDone({ report }: { readonly report: Report }) {
+  const words = useWords();
+  const { work: own } = words;
+  const { finished, later, next } = workOf(report);
+  const count = (effect: Piece['effect']) => finished.filter((piece) => piece.effect === effect).length;
+  const tangled = entangled(finished);
+  const span = (pieces: readonly Piece[]) => lengthOf(pieces.at(-1)?.day ?? '', pieces[0]?.day ?? '') - 1;
+  const { start_date, end_date } = report.spans.months;
+  const months = [monthOf(start_date), monthOf(end_date)] as const;
+  const access = <Access report={report} />;
   return (
     <Section
-      id="recommendations"
-      title="What to do next"
-      lead="Recommendations, and the measured lift of those that are done. Dismissed ones are left out."
-      part={parts.recommendations}
-      empty="There are no recommendations for this brand yet."
-      rows="recommendations"
-    >
-      {({ data, has_more }) => (
+      id="work"
+      title={own.title}
+      heading={own.heading(count('rise'), count('fall'), finished.length)}
+      lead={
         <>
-          {ORDER.map((status) => {
-            const cards = data.filter((card) => card.status === status);
-            return (
-              cards.length > 0 && (
-                <div class="column" data-status={status}>
-                  <h3>{TITLES[status]}</h3>
-                  <ol class="cards">
-                    {cards.map((card) => (
-                      <Card card={card} at={`recommendations.data.${data.indexOf(card)}`} />
-                    ))}
-                  </ol>
-                </div>
-              )
-            );
-          })}
-          {has_more && <p class="more">{`The latest ${data.length}.`}</p>}
+          {finished.length > 0 ? own.lead(...months) : own.none(...months)}
+          {tangled.length > 1 && own.entangled(tangled.length, span(tangled))}
         </>
+      }
+    >
+      {finished.length > 0 && (
+        <ol class="work">
+          {finished.map((piece) => (
+            <Finished piece={piece} report={report} />
+          ))}
+        </ol>
+      )}
+      {finished.some(isMeasured) && <p class="note">{own.note}</p>}
+      <StarNote shown={finished.some(isLiftOff)} />
+      {access}
+      {next.length > 0 && (
+        <Block title={own.nextAsOf}>
+          <ul class="next">
+            {next.map(({ item, day }) => (
+              <li data-key={item.id}>
+                <p class="soft">{own.when(item.status === 'in_progress' ? own.begun(day) : own.proposed(day))}</p>
+                <h4>
+                  <bdi>{item.title}</bdi>
+                </h4>
+                <p>
+                  <bdi>{item.description}</bdi>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+      {later.length > 0 && (
+        <p class="note">
+          {own.later(later.map(({ item, day, effect }) => ({ title: item.title, day, isEarly: effect === 'early' })))}
+        </p>
       )}
     </Section>
   );
 }
 
-const LEVELS = ['', 'low', 'medium', 'high'];
+const isMeasured = ({ effect }: Piece) => effect === 'rise' || effect === 'fall' || effect === 'none';
 
-function Card({ card, at }: { readonly card: Recommendation; readonly at: string }) {
-  const { id, title, description, rationale, action_type, priority, impact, effort, steps, measurement } =
-    card;
-  const kinds = [action_type, priority].flatMap((kind) => (kind === null ? [] : [inWords(kind)]));
-  const done = steps.filter(({ completed }) => completed).length;
+function measuredAt({ item, at }: Piece) {
+  const { measurement } = item;
+  const of = (name: 'baseline' | 'current' | 'lift' | 'noise_band') =>
+    fig(`${at}.measurement.${name}`, measurement?.[name] ?? null);
+  return { before: of('baseline'), after: of('current'), lift: of('lift'), band: of('noise_band') };
+}
+
+function isLiftOff(piece: Piece): boolean {
+  const { lift, before, after } = measuredAt(piece);
+  return (piece.effect === 'rise' || piece.effect === 'fall') && isOff(lift, after, before);
+}
+
+function Finished({ piece, report }: { readonly piece: Piece; readonly report: Report }) {
+  const words = useWords();
+  const { item, day, effect } = piece;
   return (
-    <li class="card" data-key={id}>
-      <h4>
-        <Text>{title}</Text>
-      </h4>
-      <p class="facts">
-        {[
-          ...kinds,
-          `${LEVELS[impact] ?? impact} impact`,
-          `${LEVELS[effort] ?? effort} effort`,
-          ...(steps.length > 0 ? [`${done} of ${count(steps.length, 'step')} done`] : []),
-        ].join(' · ')}
+    <li data-key={item.id}>
+      <p class="soft">
+        {words.work.finished}
+        <br />
+        {words.day(day)}
       </p>
-      <p>
-        <Text>{description}</Text>
-      </p>
-      {rationale !== '' && (
-        <p class="soft">
-          <Text>{rationale}</Text>
+      <div>
+        <h3>
+          <bdi>{item.title}</bdi>
+        </h3>
+        <p>
+          <strong>{words.work.effects[effect]}</strong> <What piece={piece} report={report} />
         </p>
-      )}
-      {measurement && <Lift card={card} measurement={measurement} at={`${at}.measurement`} />}
+        {isMeasured(piece) && <Effect piece={piece} report={report} />}
+      </div>
     </li>
   );
 }
 
-interface LiftProps {
-  readonly card: Recommendation;
-  readonly measurement: NonNullable<Recommendation['measurement']>;
-  readonly at: string;
+/** What followed a piece of work, in a sentence. */
+function What({ piece, report: { choice } }: { readonly piece: Piece; readonly report: Report }) {
+  const { work: words } = useWords();
+  const { measurement } = piece.item;
+  const { before, after, lift, band } = measuredAt(piece);
+  const metric = words.metric(measurement?.metric?.key);
+  const measured = localDay(measurement?.measured_at ?? '', choice.tz);
+  switch (piece.effect) {
+    case 'rise':
+    case 'fall':
+      return words.moved(metric, lift, <Star shown={isLiftOff(piece)} />, band, measured);
+    case 'none':
+      return words.unmoved(metric, before, after, band, measured);
+    case 'early':
+      return words.early(measurement?.runs_in_window ?? 0);
+    case 'repair':
+      return words.repair;
+    case 'unmeasured':
+      return words.unmeasured;
+  }
 }
 
-function Lift({ card: { done_at }, measurement, at }: LiftProps) {
-  const { state, metric, baseline, current, lift, noise_band } = measurement;
-  const when = done_at === null ? '' : `Done ${dayOf(done_at)}. `;
-  if (state === 'awaiting') return <p class="lift">{`${when}Its effect is not measured yet.`}</p>;
-  if (state === 'unmeasurable') return <p class="lift">{`${when}Its effect cannot be measured.`}</p>;
+function Effect({ piece, report: { choice } }: { readonly piece: Piece; readonly report: Report }) {
+  const words = useWords();
+  const { before, after, band } = measuredAt(piece);
+  const measured = localDay(piece.item.measurement?.measured_at ?? '', choice.tz);
+  const [value, width] = [before.value ?? 0, band.value ?? 0];
   return (
-    <p class="lift">
-      {when}
-      {lift === null ? (
-        'No lift beyond noise'
-      ) : (
-        <strong>
-          <Change at={`${at}.lift`} value={lift} unit="points" />
-        </strong>
+    <div class="effect">
+      <RangeChart
+        end={100}
+        label={piece.item.title}
+        ranges={[
+          {
+            of: before,
+            text: `${words.plainDecimal(before.value)}% ${words.work.wasLabel}`,
+            range: { low: Math.max(0, value - width), high: Math.min(100, value + width) },
+            isNow: false,
+          },
+          {
+            of: after,
+            text: `${words.plainDecimal(after.value)}% ${words.work.isLabel(measured)}`,
+            range: null,
+            isNow: true,
+          },
+        ]}
+      />
+      <RangeScale end={100} write={(tick) => (tick === 100 ? words.tickPercent(tick) : words.tick(tick))} />
+    </div>
+  );
+}
+
+/** Whether crawlers can read the site, with the day of the check. */
+function Access({ report: { responses, choice } }: { readonly report: Report }) {
+  const { work: words } = useWords();
+  const { check } = responses.access;
+  if (!check?.checked_at || check.crawlers.length === 0) return null;
+  const refused = check.crawlers.filter(({ verdict }) => verdict !== 'pass').map(({ label }) => label);
+  return (
+    <p class="access">
+      {words.access(
+        localDay(check.checked_at, choice.tz),
+        fig('access.check.crawlers.[verdict=pass]', check.crawlers.length - refused.length),
+        fig('access.check.crawlers.*', check.crawlers.length),
       )}
-      {': '}
-      <Text>{metric?.label ?? 'Visibility'}</Text>
-      {' from '}
-      <Figure at={`${at}.baseline`} value={baseline} unit="%" />
-      {' to '}
-      <Figure at={`${at}.current`} value={current} unit="%" />
-      {', noise '}
-      <Figure at={`${at}.noise_band`} value={noise_band} />
-      {'.'}
+      {refused.length > 0 && words.refused(refused)}
     </p>
-  );
-}
-
-/** Pages and communities to pitch. */
-export function Targets({ report: { parts } }: { readonly report: Report }) {
-  return (
-    <Section
-      id="targets"
-      title="Sites to pitch"
-      lead="Pages and communities that engines cite and that could mention the brand, best opportunity first."
-      part={parts.targets}
-      empty="There are no outreach targets for this brand yet."
-      rows="targets"
-    >
-      {({ data, has_more }) => (
-        <>
-          <Table
-            label="Sites to pitch"
-            at="targets.data"
-            rows={data}
-            keyOf={({ id }) => id}
-            columns={[
-              { head: 'Target', isText: true, cell: (row) => <Target row={row} /> },
-              { head: 'Play', isText: true, cell: ({ play }) => inWords(play) },
-              {
-                head: 'Opportunity',
-                isDecimal: true,
-                cell: ({ opportunity_score, tier }, at) => (
-                  <>
-                    <Figure at={`${at}.opportunity_score`} value={opportunity_score} />{' '}
-                    <span class={`badge ${tier}`}>{inWords(tier)}</span>
-                  </>
-                ),
-              },
-              {
-                head: 'Lost to rivals',
-                cell: (row, at) => (
-                  <>
-                    <Figure
-                      at={`${at}.answers_naming_competitors_not_you`}
-                      value={row.answers_naming_competitors_not_you}
-                    />
-                    {' of '}
-                    <Figure at={`${at}.answers`} value={row.answers} />
-                  </>
-                ),
-              },
-              {
-                head: 'Who wins',
-                isText: true,
-                cell: ({ competitors_named: [first] }) => <Text>{first?.name ?? '–'}</Text>,
-              },
-              { head: 'Status', isText: true, cell: ({ status }) => inWords(status) },
-            ]}
-          />
-          <p class="note">
-            {has_more && `The first ${data.length}. `}
-            {data[0] &&
-              `Counted over the 90 days before ${dayOf(data[0].counts_as_of)}, regardless of the window shown.`}
-          </p>
-        </>
-      )}
-    </Section>
-  );
-}
-
-function Target({ row: { url, title, subreddit, domain } }: { readonly row: OutreachTarget }) {
-  const name = title ?? (subreddit === null ? domain : `r/${subreddit}`);
-  return (
-    <>
-      <WebLink url={url}>{name}</WebLink>
-      <span class="address">
-        <Text>{url}</Text>
-      </span>
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { setting, UsageError, valuesOf, type Environment } from '@brand-visibility/terminal';
-import { isDay, isMonth, PERIODS, type WindowChoice } from '../data/choice.js';
+import { againstIn, PERIODS, usualAgainst, type Against, type WindowChoice } from '../data/choice.js';
+import { isDay, isMonth } from '../data/days.js';
 
 export interface Command {
   /** Null for all brands that the key reads. */
@@ -7,6 +8,7 @@ export interface Command {
   /** A file for one brand, a folder for all. */
   readonly to: string;
   readonly window: WindowChoice;
+  readonly against: Against;
   readonly tz: string;
   readonly baseUrl: string;
   readonly apiKey: string;
@@ -19,11 +21,14 @@ export const HELP = `Writes the report of a brand, or of all brands that the key
 
   --brand ID           the report of this brand; --to is the file
   --all                one report for each brand; --to is the folder, made if it is not there
-  --month YYYY-MM      a calendar month, with the figures of the month before
+  --month YYYY-MM      a calendar month, compared with the month before
   --period 7d|30d|90d|365d
                        up to now
   --start-date YYYY-MM-DD --end-date YYYY-MM-DD
                        these days, both included
+  --against previous-year|previous-days|DAY..DAY
+                       what to compare with instead: the same days a year before, as many days directly before, or
+                       these days, both included; other windows than months are compared with the days before
   --tz ZONE            the time zone of the days, such as Europe/Paris; UTC without it
   --to FILE|FOLDER     where to write
   --version            the version of the program
@@ -47,6 +52,7 @@ const OPTIONS = {
   period: TEXT,
   'start-date': TEXT,
   'end-date': TEXT,
+  against: TEXT,
   tz: TEXT,
   to: TEXT,
   help: { type: 'boolean' },
@@ -65,11 +71,13 @@ export function commandOf(args: readonly string[], environment: Environment): Co
     throw new UsageError('--brand must be the id of a brand: 1 to 64 characters of A-Z, a-z, 0-9, _ and -');
   if (to === undefined || to === '')
     throw new UsageError('expected --to FILE with --brand, --to FOLDER with --all');
+  const window = windowOf(values);
   return {
     brand: brand ?? null,
     to,
     tz,
-    window: windowOf(values),
+    window,
+    against: values.against === undefined ? usualAgainst(window) : againstOf(values.against),
     baseUrl: setting(environment, 'BRAND_VISIBILITY_URL'),
     apiKey: setting(environment, 'BRAND_VISIBILITY_KEY'),
   };
@@ -77,6 +85,15 @@ export function commandOf(args: readonly string[], environment: Environment): Co
 
 /** Ids become names of files, so they may not contain anything else, even if the service sends it. */
 export const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
+
+function againstOf(text: string): Against {
+  const against = againstIn(text);
+  if (against === null)
+    throw new UsageError(
+      '--against must be previous-year, previous-days or two days such as 2026-08-01..2026-08-31',
+    );
+  return against;
+}
 
 type Values = ReturnType<typeof valuesOf<typeof OPTIONS>>;
 

@@ -1,9 +1,6 @@
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The name of a file for an id. Ids differ in case alone; names on some file systems must not: `A` becomes `+a`. */
-export const fileNameOf = (id: string) => id.replace(/[A-Z]/g, (letter) => `+${letter.toLowerCase()}`);
-
 /** Writes a file that is complete or not there, also when the process or the machine stops in between. */
 export function writeWhole(path: string, text: string): void {
   const unfinished = join(dirname(path), `.${basename(path)}.unfinished`);

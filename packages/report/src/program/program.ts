@@ -2,12 +2,13 @@ import { createClient, type Brand, type Client } from '@brand-visibility/client'
 import { RETRIES, UsageError } from '@brand-visibility/terminal';
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { NO_FILTERS, type Choice, type WindowChoice } from '../data/choice.js';
-import { loadReport } from '../data/load.js';
-import type { Part, Report } from '../data/report.js';
+import { againstText, NO_FILTERS, type Choice } from '../data/choice.js';
+import { fileNamesOf, windowSlug } from '../data/file-name.js';
+import { faultOf, loadReport } from '../data/load.js';
+import { spansOf } from '../data/spans.js';
 import { documentOf, markElement } from '../document.js';
 import { isId, type Command } from './command-line.js';
-import { fileNameOf, headOf, writeWhole } from './files.js';
+import { headOf, writeWhole } from './files.js';
 import type { Result, Screen } from './screen.js';
 
 /** What the program needs of its process. */
@@ -20,6 +21,7 @@ export interface Dependencies {
 
 /** The reports of a command. What was written before a failure stays. */
 export async function run(command: Command, dependencies: Dependencies): Promise<Result> {
+  requireBegun(command, dependencies.clock);
   const client = clientOf(command, dependencies);
   const { brand: id } = command;
   if (id !== null) {
@@ -31,9 +33,17 @@ export async function run(command: Command, dependencies: Dependencies): Promise
   mkdirSync(command.to, { recursive: true });
   const brands: Brand[] = [];
   for await (const brand of client.listBrands.all({ limit: 100 })) brands.push(brand);
+  const names = fileNamesOf(brands);
   const fileOf = (brand: Brand) =>
-    join(command.to, `${fileNameOf(brand.id)}-${windowSlug(command.window)}.html`);
+    join(command.to, `${names.get(brand.id) ?? brand.id}-${windowSlug(command.window)}.html`);
   return writeAll(brands, fileOf, { command, client, dependencies, keeps: true });
+}
+
+/** @throws {UsageError} for days that are all still to come */
+function requireBegun(command: Command, clock: () => number): void {
+  const { current, today } = spansOf({ ...command, brand_id: '' }, new Date(clock()).toISOString());
+  if (current.start_date > today)
+    throw new UsageError(`${windowSlug(command.window)} has not begun: today is ${today} (${command.tz})`);
 }
 
 interface Writing {
@@ -62,18 +72,12 @@ async function writeAll(
     } else if (keeps && headOf(path, 2000)?.includes(markElement(mark))) {
       result.kept += 1;
     } else {
-      const report = await loadReport(client, choice, {
-        readAt,
-        brand,
-        lanes: 1,
-        onPart: ({ parts }) => screen.part(...progressOf(Object.values(parts))),
-      });
-      const refused = refusalIn(report);
-      if (refused === null) {
+      try {
+        const report = await loadReport(client, choice, { readAt, brand, lanes: 1, onProgress: screen.part });
         writeWhole(path, documentOf(report, css, mark));
         result.written += 1;
-      } else {
-        screen.missing(brand.id, refused);
+      } catch (error) {
+        screen.missing(brand.id, refusalIn(error));
         result.missing += 1;
       }
     }
@@ -81,42 +85,30 @@ async function writeAll(
   return result;
 }
 
-const choiceOf = ({ window, tz }: Command, brand_id: string): Choice => ({
+const choiceOf = ({ window, against, tz }: Command, brand_id: string): Choice => ({
   brand_id,
   window,
+  against,
   tz,
-  comparison: window.kind === 'month' ? 'month_before' : 'before',
   filters: NO_FILTERS,
 });
 
+/** Reports with the same mark have the same days. An unfinished window changes until it is over. */
+function markOf(choice: Choice, readAt: string): string {
+  const { brand_id, window, against, tz } = choice;
+  const { isUnfinished, today } = spansOf(choice, readAt);
+  const read = isUnfinished || window.kind === 'period' ? ` ${today}` : '';
+  return `${brand_id} ${windowSlug(window)} ${againstText(against)} ${tz}${read}`;
+}
+
 /**
- * Reports with the same mark are of the same days: the days of a preset window depend on the day that they were read.
+ * A client gets a whole report or none: why a brand has none.
+ * @throws what ends the command: a key that is refused, a service that does not answer, or a mistake of this program
  */
-function markOf({ brand_id, window, tz }: Choice, readAt: string): string {
-  const days = window.kind === 'period' ? `${window.period} ${readAt.slice(0, 10)}` : windowSlug(window);
-  return `${brand_id} ${days} ${tz}`;
-}
-
-function windowSlug(window: WindowChoice): string {
-  if (window.kind === 'period') return window.period;
-  return window.kind === 'month' ? window.month : `${window.start_date}-${window.end_date}`;
-}
-
-function progressOf(parts: readonly (Part<unknown> | null)[]): [number, number] {
-  const asked = parts.filter((part) => part !== null);
-  return [asked.filter(({ state }) => state !== 'loading').length, asked.length];
-}
-
-/** A client gets a whole report or none: what a refused part says; null if there is none. */
-function refusalIn({ parts }: Report): string | null {
-  for (const [name, part] of Object.entries(parts) as [string, Part<unknown> | null][]) {
-    if (part?.state !== 'refused') continue;
-    const { code, detail } = part.fault;
-    if (code === 'missing_api_key' || code === 'invalid_api_key' || part.fault.status === null)
-      throw new Error(`${name}: ${code}: ${detail}`);
-    return `${name}: ${code}: ${detail}`;
-  }
-  return null;
+function refusalIn(error: unknown): string {
+  const { code, status, detail } = faultOf(error);
+  if (code === 'missing_api_key' || code === 'invalid_api_key' || status === null) throw error;
+  return `${code}: ${detail}`;
 }
 
 function clientOf({ baseUrl, apiKey }: Command, { screen }: Dependencies): Client {

@@ -1,5 +1,4 @@
 import { waitsOn, type Lines, type Wait } from '@brand-visibility/terminal';
-import { count } from '../parts/names.js';
 
 export interface Screen {
   /** The report of a brand begins. */
@@ -33,7 +32,7 @@ export function screenOn(lines: Lines, clock: () => number): Screen {
     done: ({ written, kept, missing }) => {
       const waited = waits.forLimit();
       const parts = [
-        `wrote ${count(written, 'report')}`,
+        `wrote ${written} ${written === 1 ? 'report' : 'reports'}`,
         ...(kept > 0 ? [`kept ${kept} that ${kept === 1 ? 'was' : 'were'} there`] : []),
         ...(missing > 0 ? [`${missing} could not be written`] : []),
         ...(waited === null ? [] : [`waited ${waited} for the rate limit`]),

@@ -1,0 +1,103 @@
+import { scaleLinear, scalePoint } from 'd3-scale';
+import type { Fig } from '../story/figure.js';
+import { spreadApart } from './spread.js';
+
+/** One brand over months. */
+export interface Line {
+  readonly name: string;
+  readonly kind: 'you' | 'leader' | 'other';
+  /** A figure for each month, with its text. */
+  readonly points: readonly { readonly of: Fig; readonly text: string }[];
+}
+
+interface LineChartProps {
+  readonly months: readonly string[];
+  readonly lines: readonly Line[];
+  readonly label: string;
+  readonly size: 'wide' | 'narrow';
+}
+
+const SIZES = {
+  wide: { width: 760, height: 320, left: 44, right: 132 },
+  narrow: { width: 350, height: 300, left: 36, right: 116 },
+} as const;
+const TOP = 12;
+const BOTTOM = 26;
+const LABEL = 14;
+
+/** Lines that end in their names; a month without a figure is a gap. */
+export function LineChart({ months, lines, label, size }: LineChartProps) {
+  const { width, height, left, right } = SIZES[size];
+  const ends = [TOP, height - BOTTOM] as const;
+  const x = scalePoint(months.map((_, index) => index), [left, width - right]);
+  const values = lines.flatMap(({ points }) => points.map(({ of }) => of.value ?? 0));
+  const y = scaleLinear([0, Math.max(10, ...values) * 1.04], [ends[1], ends[0]]);
+  const at = (index: number) => x(index) ?? left;
+  const labelled = (index: number) =>
+    spreadApart(
+      lines.flatMap((line) => {
+        const point = line.points[index];
+        return point === undefined || point.of.value === null ? [] : [{ line, point, y: y(point.of.value) }];
+      }),
+      LABEL,
+      ends,
+    );
+  const last = months.length - 1;
+  return (
+    <svg class={`chart lines ${size}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {months.map((month, index) => (
+        <g class={index === last ? 'now' : undefined}>
+          <line class="grid" x1={at(index)} x2={at(index)} y1={ends[0]} y2={ends[1]} />
+          <text
+            class="tick"
+            x={at(index)}
+            y={height - 8}
+            text-anchor={index === 0 ? 'start' : index === last ? 'end' : 'middle'}
+          >
+            {month}
+          </text>
+        </g>
+      ))}
+      <line class="base" x1={left} x2={width - right} y1={ends[1]} y2={ends[1]} />
+      {/* The brand comes last, so that it is above the others. */}
+      {lines.toReversed().map(({ kind, points }) => (
+        <g class={kind}>
+          {piecesOf(points).map((piece) => (
+            <polyline
+              class="line"
+              points={piece.map(([index, value]) => `${at(index)},${y(value)}`).join(' ')}
+            />
+          ))}
+          {piecesOf(points).flatMap((piece) =>
+            piece
+              .filter(([index]) => index === 0 || index === last || piece.length === 1)
+              .map(([index, value]) => <circle class="end" cx={at(index)} cy={y(value)} r="3.5" />),
+          )}
+        </g>
+      ))}
+      {labelled(0).map(({ line, point, y: place }) => (
+        <text class={`label ${line.kind}`} x={left - 9} y={place + 4} text-anchor="end">
+          {point.text}
+        </text>
+      ))}
+      {labelled(last).map(({ line, point, y: place }) => (
+        <text class={`label ${line.kind}`} x={width - right + 9} y={place + 4}>
+          <tspan data-figure={point.of.at} data-value={point.of.value ?? ''}>
+            {point.text}
+          </tspan>
+          <tspan dx="8">{line.name}</tspan>
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+/** Runs of months with a figure. */
+function piecesOf(points: Line['points']): [number, number][][] {
+  const pieces: [number, number][][] = [[]];
+  for (const [index, { of }] of points.entries()) {
+    if (of.value === null) pieces.push([]);
+    else pieces.at(-1)?.push([index, of.value]);
+  }
+  return pieces.filter((piece) => piece.length > 0);
+}

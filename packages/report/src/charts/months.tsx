@@ -1,0 +1,161 @@
+import { scaleLinear } from 'd3-scale';
+import type { Fig } from '../story/figure.js';
+
+/** Months as lines with the range of chance as a box around them. */
+
+export interface MonthMark {
+  readonly of: Fig;
+  readonly text: string;
+  readonly name: string;
+  /** A second line under the name. */
+  readonly note: string | null;
+  readonly range: { readonly low: number; readonly high: number } | null;
+  /** Days since the start of the chart: the first, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  readonly isNow: boolean;
+}
+
+export interface Dot {
+  /** Days since the start of the chart. */
+  readonly at: number;
+  readonly value: number;
+}
+
+interface MonthChartProps {
+  readonly months: readonly MonthMark[];
+  /** Weeks. */
+  readonly dots: readonly Dot[];
+  /** Days since the start of the chart at which work was finished, numbered from 1. */
+  readonly events: readonly number[];
+  readonly label: string;
+  readonly tick: (value: number) => string;
+  readonly size: 'wide' | 'narrow';
+}
+
+const SIZES = { wide: { width: 760, height: 372 }, narrow: { width: 350, height: 320 } } as const;
+const LEFT = 36;
+const BOTTOM = 46;
+const MARK = 19;
+const GAP = 1.5;
+
+/** The months with weekly dots and numbered work. */
+export function MonthChart({ months, dots, events, label, tick, size }: MonthChartProps) {
+  const { width, height } = SIZES[size];
+  const last = months.at(-1)?.to ?? 1;
+  const x = scaleLinear([0, last], [LEFT, width - 2]);
+  const rows = rowsOf(events.map((day) => x(day)));
+  const top = 8 + (rows.length === 0 ? 0 : MARK * (1 + Math.max(...rows)));
+  const bottom = height - BOTTOM;
+  const highest = Math.max(10, ...months.map(({ range }) => range?.high ?? 0), ...dots.map(({ value }) => value));
+  const y = scaleLinear([0, highest], [bottom, top + 6]).nice(4);
+  return (
+    <svg class={`chart months ${size}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {y.ticks(4).map((value, index, all) => (
+        <g>
+          <line class={value === 0 ? 'base' : 'grid'} x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
+          <text class="tick" x={LEFT - 8} y={y(value) + 4} text-anchor="end">
+            {index === all.length - 1 ? `${tick(value)}%` : tick(value)}
+          </text>
+        </g>
+      ))}
+      {events.map((day, index) => (
+        <line class="event" x1={x(day)} x2={x(day)} y1={MARK * (rows[index] ?? 0) + 10} y2={bottom} />
+      ))}
+      {months.map(({ of, text, name, note, range, from, to, isNow }) => (
+        <g class={isNow ? 'now' : undefined}>
+          {range && of.value !== null && (
+            <>
+              <rect
+                class="box"
+                x={x(from) + GAP}
+                width={Math.max(1, x(to) - x(from) - 2 * GAP)}
+                y={y(range.high)}
+                height={y(range.low) - y(range.high)}
+              />
+              <line class="month" x1={x(from) + GAP} x2={x(to) - GAP} y1={y(of.value)} y2={y(of.value)} />
+            </>
+          )}
+          <text
+            class={of.value === null ? 'none' : 'value'}
+            x={(x(from) + x(to)) / 2}
+            y={bottom + 19}
+            text-anchor="middle"
+            data-figure={of.at}
+            data-value={of.value ?? ''}
+          >
+            {text}
+          </text>
+          <text class="name" x={(x(from) + x(to)) / 2} y={bottom + 36} text-anchor="middle">
+            {note === null ? name : `${name} ${note}`}
+          </text>
+        </g>
+      ))}
+      {dots.map(({ at, value }) => (
+        <circle class="dot" cx={x(at)} cy={y(value)} r={size === 'wide' ? 4 : 3} />
+      ))}
+      {events.map((day, index) => (
+        <g transform={`translate(${x(day)},${MARK * (rows[index] ?? 0) + 10})`}>
+          <circle class="number" r="8.5" />
+          <text class="digit" y="4" text-anchor="middle">
+            {index + 1}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** The row of each mark: the first one that has room for it. */
+function rowsOf(places: readonly number[]): number[] {
+  const ends: number[] = [];
+  return places.map((place) => {
+    const row = ends.findIndex((end) => place - end >= MARK);
+    const chosen = row === -1 ? ends.length : row;
+    ends[chosen] = place;
+    return chosen;
+  });
+}
+
+const COLUMNS = { width: 250, height: 150, top: 16, bottom: 18 } as const;
+
+/** The months as columns, for the cover. */
+export function MonthColumns({ months, label }: { readonly months: readonly MonthMark[]; readonly label: string }) {
+  const { width, height, top, bottom } = COLUMNS;
+  const highest = Math.max(10, ...months.map(({ range }) => range?.high ?? 0));
+  const y = scaleLinear([0, highest], [height - bottom, top]);
+  const step = width / Math.max(1, months.length);
+  return (
+    <svg class="columns" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      {months.map(({ of, text, name, range, isNow }, index) => {
+        const [left, wide] = [index * step + 2, step - 4];
+        const middle = left + wide / 2;
+        return (
+          <g class={isNow ? 'now' : undefined}>
+            {range && of.value !== null && (
+              <>
+                <rect class="column" x={left} width={wide} y={y(of.value)} height={y(0) - y(of.value)} />
+                <rect class="box" x={left} width={wide} y={y(range.high)} height={y(range.low) - y(range.high)} />
+                <line class="month" x1={left} x2={left + wide} y1={y(of.value)} y2={y(of.value)} />
+              </>
+            )}
+            <text
+              class="value"
+              x={middle}
+              y={y(range?.high ?? 0) - 5}
+              text-anchor="middle"
+              data-figure={of.at}
+              data-value={of.value ?? ''}
+            >
+              {text}
+            </text>
+            <text x={middle} y={height - 4} text-anchor="middle">
+              {name}
+            </text>
+          </g>
+        );
+      })}
+      <line class="base" x1="0" x2={width} y1={y(0)} y2={y(0)} />
+    </svg>
+  );
+}

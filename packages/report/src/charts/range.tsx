@@ -1,0 +1,95 @@
+import type { ComponentChildren } from 'preact';
+import type { Fig } from '../story/figure.js';
+
+/** Values with the ranges around them, on a common scale from 0. */
+
+export interface Range {
+  readonly of: Fig;
+  readonly text: string;
+  /** In percent; null draws the value alone. */
+  readonly range: { readonly low: number; readonly high: number } | null;
+  readonly isNow: boolean;
+}
+
+const ROW = 20;
+const BOX = 13;
+/** Characters of a text that has room beside any value in the first four fifths of a narrow scale. */
+const SHORT = 8;
+
+/** The end of a scale that holds these values with room for their texts: a multiple of 20, at most 100. */
+export const scaleEnd = (values: readonly number[]) =>
+  Math.min(100, Math.max(20, Math.ceil(Math.max(0, ...values) / 16) * 20));
+
+/** The ticks of a scale, every 20. */
+export const ticksTo = (end: number) => Array.from({ length: end / 20 + 1 }, (_, index) => 20 * index);
+
+const share = (value: number, end: number) => `${Math.round((10_000 * value) / end) / 100}%`;
+
+/** One row for each value, the values before above the current ones. */
+export function RangeChart({
+  ranges,
+  end,
+  label,
+}: {
+  readonly ranges: readonly Range[];
+  readonly end: number;
+  readonly label: string;
+}) {
+  const height = ranges.length * ROW + 6;
+  return (
+    <svg class="range" width="100%" height={height} role="img" aria-label={label}>
+      {ticksTo(end).map((tick) => (
+        <line class="grid" x1={share(tick, end)} x2={share(tick, end)} y1="0" y2={height} />
+      ))}
+      {ranges.map(({ of, text, range, isNow }, index) => {
+        const middle = 3 + index * ROW + ROW / 2;
+        const { low, high } = range ?? { low: of.value ?? 0, high: of.value ?? 0 };
+        const isAtEnd = high > (text.length > SHORT ? 0.5 : 0.8) * end;
+        return (
+          <g class={isNow ? 'now' : 'before'}>
+            {range && (
+              <rect
+                class="box"
+                x={share(low, end)}
+                width={share(high - low, end)}
+                y={middle - BOX / 2}
+                height={BOX}
+                rx="2"
+              />
+            )}
+            <circle class="value" cx={share(of.value ?? 0, end)} cy={middle} r="5" />
+            <text
+              x={share(isAtEnd ? low : high, end)}
+              dx={isAtEnd ? -10 : 10}
+              y={middle + 4}
+              text-anchor={isAtEnd ? 'end' : 'start'}
+              data-figure={of.at}
+              data-value={of.value ?? ''}
+            >
+              {text}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The numbers of a scale. */
+export function RangeScale({
+  end,
+  write,
+}: {
+  readonly end: number;
+  readonly write: (tick: number) => ComponentChildren;
+}) {
+  return (
+    <svg class="scale" width="100%" height="16" aria-hidden="true">
+      {ticksTo(end).map((tick) => (
+        <text x={share(tick, end)} y="12" text-anchor={tick === 0 ? 'start' : tick === end ? 'end' : 'middle'}>
+          {write(tick)}
+        </text>
+      ))}
+    </svg>
+  );
+}

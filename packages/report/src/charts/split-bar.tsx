@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact';
+import type { Fig } from '../story/figure.js';
+import { Figure } from '../parts/figure.js';
+
+/** Steps from dark to white, which stay apart in grey print. */
+export type Shade = 'you' | 'you-mid' | 'you-pale' | 'rivals' | 'critics' | 'nobody';
+
+export interface Share {
+  readonly shade: Shade;
+  readonly label: ComponentChildren;
+  readonly of: Fig;
+}
+
+/** What the shades of bars mean. */
+export function Keys({ shares }: { readonly shares: readonly Omit<Share, 'of'>[] }) {
+  return (
+    <p class="keys">
+      {shares.map(({ shade, label }) => (
+        <span class={`key ${shade}`}>{label}</span>
+      ))}
+    </p>
+  );
+}
+
+interface SplitBarProps {
+  readonly shares: readonly Share[];
+  readonly write: (count: number | null) => string;
+  /** What the whole width stands for, in bars whose lengths are compared; these show no numbers. */
+  readonly width?: number | undefined;
+}
+
+/** Counts as the parts of one bar, each with its number. */
+export function SplitBar({ shares, write, width }: SplitBarProps) {
+  const sum = shares.reduce((all, { of }) => all + (of.value ?? 0), 0);
+  const rest = width === undefined ? 0 : width - sum;
+  return (
+    <span class={width === undefined ? 'bar' : 'bar scaled'}>
+      {shares.map(
+        ({ shade, label, of }) =>
+          (of.value ?? 0) > 0 && (
+            <span class={shade} style={{ flexGrow: of.value ?? 0 }}>
+              <Figure of={of} text={write(of.value)} />
+              <span class="unseen">{label}</span>
+            </span>
+          ),
+      )}
+      {rest > 0 && <span class="rest" style={{ flexGrow: rest }} />}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+/** Calendar days, `YYYY-MM-DD`, and months, `YYYY-MM`. */
+
+const DAY = 86_400_000;
+
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Whether a string is a calendar month. */
+export const isMonth = (text: string) => /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
+
+/** Whether a string is a calendar day. */
+export const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text)) && dayAt(timeOf(text)) === text;
+
+/** The day a number of days after another one. */
+export const plusDays = (day: string, days: number) => dayAt(timeOf(day) + days * DAY);
+
+/** Number of days from one to another, both included. */
+export const lengthOf = (first: string, last: string) => 1 + (timeOf(last) - timeOf(first)) / DAY;
+
+/** The month a number of months after another one. */
+export function plusMonths(month: string, months: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return dayAt(Date.UTC(year, number - 1 + months, 1)).slice(0, 7);
+}
+
+export const monthOf = (day: string) => day.slice(0, 7);
+export const firstDayOf = (month: string) => `${month}-01`;
+export const lastDayOf = (month: string) => plusDays(firstDayOf(plusMonths(month, 1)), -1);
+
+/** The same day a number of years earlier; 28 February for 29 February. */
+export function yearsBefore(day: string, years: number): string {
+  const month = plusMonths(monthOf(day), -12 * years);
+  const last = lastDayOf(month);
+  const same = `${month}${day.slice(7)}`;
+  return same < last ? same : last;
+}
+
+/** The local day of a timestamp. A zone that this runtime lacks counts as UTC. */
+export function localDay(timestamp: string, timeZone: string): string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = (zone: string) => new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: zone });
+  try {
+    return format(timeZone).format(new Date(timestamp));
+  } catch {
+    return format('UTC').format(new Date(timestamp));
+  }
+}

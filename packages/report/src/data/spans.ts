@@ -1,0 +1,102 @@
+import type { Choice, Days, Period, WindowChoice } from './choice.js';
+import {
+  firstDayOf,
+  lastDayOf,
+  lengthOf,
+  localDay,
+  monthOf,
+  plusDays,
+  plusMonths,
+  yearsBefore,
+} from './days.js';
+
+/** Days that a report counts, with their month if they are one calendar month. */
+export interface Span extends Days {
+  readonly month: string | null;
+}
+
+export interface Spans {
+  readonly current: Span;
+  /** The days that `current` is compared with. */
+  readonly previous: Span;
+  /** The six calendar months that end with the last month of `current`, no longer than it. */
+  readonly months: Days;
+  /** The day, in the zone of the window, on which the report was read. */
+  readonly today: string;
+  /** Whether the window has days that are still to come, or is a month of which today is a day. */
+  readonly isUnfinished: boolean;
+  /** Whether the two differ in length by more than a day and are not equally many calendar months (A7.4). */
+  readonly isUnlike: boolean;
+}
+
+const MONTHS = 6;
+
+/** The days of a choice that is read at a time, RFC 3339 in UTC. */
+export function spansOf({ window, against, tz }: Omit<Choice, 'filters'>, readAt: string): Spans {
+  const today = localDay(readAt, tz);
+  const current = currentDays(window, today);
+  const previous = previousDays(window, against, current);
+  const first = firstDayOf(plusMonths(monthOf(current.end_date), 1 - MONTHS));
+  return {
+    current: spanOf(current),
+    previous: spanOf(previous),
+    months: { start_date: first, end_date: current.end_date },
+    today,
+    isUnfinished: window.kind !== 'period' && current.end_date >= today,
+    isUnlike: isUnlike(current, previous, countOf(window, current)),
+  };
+}
+
+const spanOf = (days: Days): Span => ({
+  ...days,
+  month: monthsOf(days) === 1 ? monthOf(days.start_date) : null,
+});
+
+/** A preset window begins as many days before today as its name says, and ends now. */
+function currentDays(window: WindowChoice, today: string): Days {
+  if (window.kind === 'period')
+    return { start_date: plusDays(today, -daysIn(window.period)), end_date: today };
+  if (window.kind === 'days') return { start_date: window.start_date, end_date: window.end_date };
+  return { start_date: firstDayOf(window.month), end_date: lastDayOf(window.month) };
+}
+
+function previousDays(window: WindowChoice, against: Choice['against'], current: Days): Days {
+  if (typeof against !== 'string') return against;
+  if (against === 'previous-month') {
+    const month = plusMonths(monthOf(current.start_date), -1);
+    return { start_date: firstDayOf(month), end_date: lastDayOf(month) };
+  }
+  if (against === 'previous-days')
+    return {
+      start_date: plusDays(current.start_date, -countOf(window, current)),
+      end_date: plusDays(current.start_date, -1),
+    };
+  const start_date = yearsBefore(current.start_date, 1);
+  // A whole February stays one, whatever its length.
+  return monthsOf(current) === null
+    ? { start_date, end_date: yearsBefore(current.end_date, 1) }
+    : { start_date, end_date: lastDayOf(plusMonths(monthOf(current.end_date), -12)) };
+}
+
+const daysIn = (period: Period) => Number.parseInt(period, 10);
+
+/** Number of days as A7.4 counts them: a preset window has as many as its name says, and `365d` 366. */
+function countOf(window: WindowChoice, { start_date, end_date }: Days): number {
+  if (window.kind !== 'period') return lengthOf(start_date, end_date);
+  return window.period === '365d' ? 366 : daysIn(window.period);
+}
+
+function isUnlike(current: Days, previous: Days, count: number): boolean {
+  const months = monthsOf(current);
+  if (months !== null && months === monthsOf(previous)) return false;
+  return Math.abs(count - lengthOf(previous.start_date, previous.end_date)) > 1;
+}
+
+/** Number of calendar months that days are; null if they are none. */
+function monthsOf({ start_date, end_date }: Days): number | null {
+  if (start_date !== firstDayOf(monthOf(start_date)) || end_date !== lastDayOf(monthOf(end_date))) return null;
+  const [from = 0, to = 0] = [start_date, end_date].map(
+    (day) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)),
+  );
+  return to - from + 1;
+}

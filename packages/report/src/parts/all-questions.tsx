@@ -1,0 +1,181 @@
+import type { ComponentChildren } from 'preact';
+import type { Report } from '../data/report.js';
+import { verdictsOf } from '../story/engines.js';
+import { fig, sumOf, type Fig } from '../story/figure.js';
+import { namedLeast, questionsOf, type Question } from '../story/questions.js';
+import { hasRivals, kindOf } from '../story/state.js';
+import { SplitBar } from '../charts/split-bar.js';
+import type { Words } from '../text/en.js';
+import { NONE } from '../text/numbers.js';
+import { useWords } from '../text/words.js';
+import { classOf } from './figures.js';
+import { Section } from './section.js';
+import { Table, type Column } from './table.js';
+import { outcomesAt, sharesOf } from './trend.js';
+
+/** Questions that are printed one by one. */
+const SHOWN = 30;
+
+/** Each question with its answers then and now; of very many the first, and the rest as one row. */
+export function AllQuestions({ report }: { readonly report: Report }) {
+  const words = useWords();
+  const { questions: own } = words;
+  const { responses } = report;
+  const areRivals = hasRivals(responses);
+  const isCompared = kindOf(responses) === 'compared';
+  const all = areRivals ? questionsOf(report) : namedLeast(questionsOf(report), Infinity);
+  const isCut = all.length > SHOWN;
+  const ordered = isCut ? all.slice(0, SHOWN) : all.toSorted((a, b) => Number(a.isBranded) - Number(b.isBranded));
+  const rest = isCut ? all.slice(SHOWN) : [];
+  const firstBranded = isCut ? -1 : ordered.findIndex(({ isBranded }) => isBranded);
+  const { rose, fell, judged } = verdictsOf(all);
+  const answers = Math.round(responses.comparison.answer_count / Math.max(1, all.length));
+  const gone = isCompared ? goneOf(report) : 0;
+  return (
+    <Section
+      id="questions"
+      title={own.all}
+      heading={judged > 0 ? own.moved(rose.length, fell.length, judged) : own.asked(all.length)}
+      lead={judged > 0 ? own.alone(judged) : null}
+    >
+      <Table
+        class="questions"
+        label={own.all}
+        rows={ordered}
+        keyOf={({ row }) => row.key ?? ''}
+        columns={columnsOf(words, { isCompared, areRivals, isCut })}
+        groups={new Map(firstBranded > 0 ? [[firstBranded, own.branded]] : [])}
+        foot={footOf(report, words, { rest, isCompared, areRivals, gone })}
+      />
+      <p class="note">
+        {own.note(answers)}
+        {gone > 0 && (
+          <>
+            {' '}
+            <b class="star">*</b> {own.gone(gone)}
+          </>
+        )}
+      </p>
+    </Section>
+  );
+}
+
+interface Look {
+  readonly isCompared: boolean;
+  readonly areRivals: boolean;
+}
+
+function columnsOf(
+  words: Words,
+  { isCompared, areRivals, isCut }: Look & { readonly isCut: boolean },
+): Column<Question>[] {
+  const { head, verdicts } = words.questions;
+  const of = ({ row, at }: { readonly row: Question['row']; readonly at: string }) =>
+    words.of(
+      fig(`${at}.answers_naming_you`, row.answers_naming_you),
+      fig(`${at}.answer_count`, row.answer_count, row.key === null ? undefined : { prompt_ids: [row.key] }),
+    );
+  return [
+    {
+      head: isCut ? head.first(SHOWN) : areRivals ? head.question : head.least,
+      kind: 'text',
+      cell: ({ row }) => <bdi>{row.label}</bdi>,
+    },
+    ...(isCompared ? [{ head: head.then, cell: ({ before }: Question) => (before === null ? NONE : of(before)) }] : []),
+    {
+      head: head.now,
+      cell: (question) => of({ ...question, at: question.at }),
+    },
+    ...(isCompared
+      ? [
+          {
+            head: head.verdict,
+            kind: 'text' as const,
+            cell: ({ row }: Question) => (
+              <span class={classOf(row.verdict)}>{row.verdict === null ? '' : verdicts[row.verdict]}</span>
+            ),
+          },
+        ]
+      : []),
+    {
+      head: words.trend.said,
+      keys: (
+        <span class="keys">
+          {sharesOf(() => fig('', 0), words, areRivals).map(({ shade }) => (
+            <span class={`key ${shade}`}>{words.shortKeys[shade === 'you' ? 0 : shade === 'rivals' ? 1 : 2]}</span>
+          ))}
+        </span>
+      ),
+      kind: 'bar',
+      cell: ({ row, at }) => {
+        const query = row.key === null ? undefined : { prompt_ids: [row.key] };
+        return <SplitBar shares={sharesOf(outcomesAt(at, row, query), words, areRivals)} write={words.whole} />;
+      },
+    },
+  ];
+}
+
+interface Foot extends Look {
+  readonly rest: readonly Question[];
+  readonly gone: number;
+}
+
+/** The rest of the questions, and all of them. */
+function footOf({ responses }: Report, words: Words, { rest, isCompared, areRivals, gone }: Foot): ComponentChildren[][] {
+  const { questions: own } = words;
+  const { engines, comparison, engines_before } = responses;
+  const row = (
+    head: ComponentChildren,
+    then: ComponentChildren,
+    now: ComponentChildren,
+    verdicts: ComponentChildren,
+    bar: ComponentChildren,
+  ) => [head, ...(isCompared ? [then] : []), now, ...(isCompared ? [verdicts] : []), bar];
+  const sum = (rows: readonly { readonly [Name in Outcome | 'answer_count']: number }[], name: Outcome | 'answer_count') =>
+    rows.reduce((all, one) => all + one[name], 0);
+  const now = rest.map((one) => one.row);
+  const then = rest.flatMap((one) => (one.before === null ? [] : [one.before.row]));
+  const { rose, fell } = verdictsOf(rest);
+  const total = (name: Outcome): Fig => sumOf('engines.data', engines.data, name);
+  return [
+    ...(rest.length === 0
+      ? []
+      : [
+          row(
+            own.others(rest.length),
+            `${words.whole(sum(then, 'answers_naming_you'))} of ${words.whole(sum(then, 'answer_count'))}`,
+            `${words.whole(sum(now, 'answers_naming_you'))} of ${words.whole(sum(now, 'answer_count'))}`,
+            own.othersMoved(rose.length, fell.length),
+            '',
+          ),
+        ]),
+    row(
+      own.all,
+      <>
+        {words.of(
+          sumOf('engines_before.data', engines_before.data, 'answers_naming_you'),
+          fig('comparison.previous_answer_count', comparison.previous_answer_count),
+        )}
+        {gone > 0 && <b class="star">*</b>}
+      </>,
+      words.of(total('answers_naming_you'), fig('comparison.answer_count', comparison.answer_count)),
+      '',
+      own.sum(
+        (areRivals
+          ? (['answers_naming_you', 'answers_naming_competitors_not_you', 'answers_naming_no_brand'] as const)
+          : (['answers_naming_you', 'answers_naming_no_brand'] as const)
+        ).map(total),
+        fig('comparison.answer_count', comparison.answer_count),
+      ),
+    ),
+  ];
+}
+
+type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
+
+/** Number of questions with answers only in the days to compare with. */
+function goneOf({ responses: { questions, questions_before, branded, branded_before } }: Report): number {
+  const keys = new Set([...(questions?.data ?? []), ...(branded?.data ?? [])].map(({ key }) => key));
+  return [...(questions_before?.data ?? []), ...(branded_before?.data ?? [])].filter(({ key }) => !keys.has(key))
+    .length;
+}

@@ -1,0 +1,162 @@
+import { RangeChart, RangeScale, scaleEnd, type Range } from '../charts/range.js';
+import type { Report } from '../data/report.js';
+import { enginesOf, extremesOf, verdictsOf, type EngineRow } from '../story/engines.js';
+import { fig, isOff } from '../story/figure.js';
+import { kindOf } from '../story/state.js';
+import type { Words } from '../text/en.js';
+import { NONE } from '../text/numbers.js';
+import { useWords } from '../text/words.js';
+import { classOf } from './figures.js';
+import { Block, Section, Star, StarNote } from './section.js';
+
+/** How often each engine names the brand, with the range of chance, then and now. */
+export function Engines({ report }: { readonly report: Report }) {
+  const words = useWords();
+  const { engines: own } = words;
+  const rows = enginesOf(report);
+  const isCompared = kindOf(report.responses) === 'compared';
+  const { rose, fell, judged } = verdictsOf(rows);
+  const extremes = extremesOf(rows);
+  const counts = rows.map(({ row }) => row.answer_count);
+  const off = (row: EngineRow) => isOff(row.visibility.change, row.visibility.current, row.visibility.previous);
+  const heading =
+    judged > 0
+      ? own.heading(rose.length, fell.length, judged)
+      : extremes?.areApart
+        ? own.least(extremes.weakest.engine)
+        : own.none;
+  return (
+    <Section id="engines" title={own.title} heading={heading} lead={engineSentences(rows, words)}>
+      <Block title={own.chart} aside={isCompared ? <RangeKeys report={report} /> : null}>
+        <EngineRanges report={report} rows={rows} />
+      </Block>
+      <p class="note">
+        {own.note(Math.min(...counts), Math.max(...counts))}
+        {judged > 0 && own.alone}
+      </p>
+      <StarNote shown={isCompared && rows.some(off)} />
+    </Section>
+  );
+}
+
+function RangeKeys({ report: { spans } }: { readonly report: Report }) {
+  const { span } = useWords();
+  return (
+    <span class="keys">
+      <span class="key before">{span(spans.previous)}</span>
+      <span class="key now">{span(spans.current)}</span>
+    </span>
+  );
+}
+
+/** Whether an engine stands out, and which changed by more than chance. */
+export function engineSentences(rows: readonly EngineRow[], { engines: words }: Words) {
+  const extremes = extremesOf(rows);
+  const { rose, fell } = verdictsOf(rows);
+  if (extremes === null) return null;
+  const { weakest, strongest, areApart } = extremes;
+  const say = areApart ? words.apart : words.overlap;
+  return (
+    <>
+      {say(weakest.engine, weakest.visibility.current, strongest.engine, strongest.visibility.current)}
+      {words.moved('rose', rose)}
+      {words.moved('fell', fell)}
+    </>
+  );
+}
+
+function EngineRanges({ report, rows }: { readonly report: Report; readonly rows: readonly EngineRow[] }) {
+  const words = useWords();
+  const { head, verdicts } = words.engines;
+  const isCompared = kindOf(report.responses) === 'compared';
+  const end = scaleEnd(
+    rows.flatMap(({ row, rangeBefore }) => [row.visibility_range.high, rangeBefore?.high ?? 0]),
+  );
+  const hasRivals = rows.some(({ rival }) => rival !== null);
+  return (
+    <table class={isCompared ? 'ranges' : 'ranges alone'} aria-label={words.engines.title}>
+      <thead>
+        <tr>
+          <th scope="col" class="text">
+            {words.engines.title}
+          </th>
+          <th scope="col" class="plot">
+            <RangeScale end={end} write={(tick) => (tick === end ? words.tickPercent(tick) : words.tick(tick))} />
+          </th>
+          {isCompared && (
+            <>
+              <th scope="col">{head.change}</th>
+              <th scope="col" class="text">
+                {head.judged}
+              </th>
+            </>
+          )}
+          {hasRivals && <th scope="col">{head.rival}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ engine, row, at, visibility, rangeBefore, rival }) => {
+          const { current, previous, change } = visibility;
+          return (
+            <tr data-key={engine}>
+              <th scope="row" class="text">
+                {words.engine(engine)}
+                <span class="soft">
+                  {words.figures.answers(
+                    fig(`${at}.answers_naming_you`, row.answers_naming_you, { platforms: [engine], named: true }),
+                    fig(`${at}.answer_count`, row.answer_count, { platforms: [engine] }),
+                  )}
+                </span>
+              </th>
+              <td class="plot">
+                <RangeChart
+                  end={end}
+                  label={words.engine(engine)}
+                  ranges={[
+                    ...(previous.value === null
+                      ? []
+                      : [rangeOf(previous, words, rangeBefore, false)]),
+                    rangeOf(current, words, row.visibility_range, true),
+                  ]}
+                />
+              </td>
+              {isCompared && (
+                <>
+                  <td data-label={head.change}>
+                    <span class={classOf(row.verdict)}>
+                      {words.signed(change)}
+                      <Star shown={isOff(change, current, previous)} />
+                    </span>
+                  </td>
+                  <td class="text" data-label={head.judged}>
+                    <span class={classOf(row.verdict) ?? 'soft'}>
+                      {row.verdict === null ? NONE : verdicts[row.verdict]}
+                    </span>
+                  </td>
+                </>
+              )}
+              {hasRivals && (
+                <td data-label={head.rival}>
+                  {rival === null ? (
+                    NONE
+                  ) : (
+                    <>
+                      {words.name(rival.name)} {words.decimal(rival.visibility)}
+                    </>
+                  )}
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const rangeOf = (of: Range['of'], words: Words, range: Range['range'], isNow: boolean): Range => ({
+  of,
+  text: words.plainDecimal(of.value),
+  range,
+  isNow,
+});

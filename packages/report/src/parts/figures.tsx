@@ -1,0 +1,157 @@
+import type { ComponentChildren } from 'preact';
+import type { Report } from '../data/report.js';
+import { fig, isOff, movedAt, type Fig, type Moved } from '../story/figure.js';
+import { hasRivals, kindOf } from '../story/state.js';
+import { inHundredths, NONE } from '../text/numbers.js';
+import { useWords } from '../text/words.js';
+import { Star, StarNote } from './section.js';
+
+/** The four figures of the first page. */
+export function Figures({ report: { responses } }: { readonly report: Report }) {
+  const words = useWords();
+  const { comparison, visibility, visibility_before, explanation, unbranded, branded } = responses;
+  const isCompared = kindOf(responses) === 'compared';
+  const seen = movedAt('comparison.visibility', comparison.visibility);
+  const share = movedAt('comparison.share_of_voice', comparison.share_of_voice);
+  const sentiment = movedAt('comparison.sentiment_score', comparison.sentiment_score);
+  const named = fig('explanation.named_count', explanation.named_count, { named: true });
+  const isNamed = explanation.named_count > 0;
+  const firsts = (at: 'visibility' | 'visibility_before') =>
+    [
+      fig(`${at}.position_distribution.first`, responses[at].position_distribution.first),
+      at === 'visibility' ? named : fig('explanation_before.named_count', responses.explanation_before.named_count),
+    ] as const;
+  const position = positionAt('explanation', responses, 'current');
+  const before = isCompared ? positionAt('explanation', responses, 'previous') : null;
+  const tone = visibility.sentiment_distribution;
+  const toneAt = (name: keyof typeof tone) => fig(`visibility.sentiment_distribution.${name}`, tone[name]);
+  const offs = [seen, share, sentiment].map(({ change, current, previous }) => isOff(change, current, previous));
+  const moved = (metric: Moved, verdict?: string | null) =>
+    isCompared && metric.change.value !== null ? (
+      <>
+        <p class="moved">
+          <span class={classOf(verdict)}>{words.points(metric.change)}</span>
+          <Star shown={isOff(metric.change, metric.current, metric.previous)} />
+          {verdict && <span class="soft">, {words.figures.judged(verdict)}</span>}
+        </p>
+        <p class="was">{words.figures.before(words.percent(metric.previous))}</p>
+      </>
+    ) : null;
+  return (
+    <>
+      <dl class="figures">
+        <Tile title={words.figures.visibility} value={<Big of={seen.current} unit="%" />}>
+          {moved(seen, comparison.verdict)}
+          <p class="plain">
+            {words.figures.answers(named, fig('comparison.answer_count', comparison.answer_count, {}))}
+          </p>
+          {unbranded && branded && branded.data.length > 0 && (
+            <p class="plain">
+              {words.figures.without(
+                fig('unbranded.visibility.current', unbranded.visibility.current),
+                branded.data.length,
+              )}
+            </p>
+          )}
+        </Tile>
+        {hasRivals(responses) ? (
+          <Tile title={words.figures.share} value={<Big of={share.current} unit="%" />}>
+            {moved(share)}
+            <p class="plain">
+              {words.figures.mentions(named, fig('explanation.mention_count', explanation.mention_count))}
+            </p>
+          </Tile>
+        ) : (
+          <Tile title={words.figures.share} value={<span class="big">{NONE}</span>}>
+            <p class="plain">{words.figures.noRival}</p>
+          </Tile>
+        )}
+        <Tile
+          title={words.figures.first}
+          value={
+            <span class="big">
+              {words.count(firsts('visibility')[0])}
+              <span class="unit wide"> {words.figures.outOf(named)}</span>
+            </span>
+          }
+        >
+          {isNamed ? (
+            <>
+              <p class="moved">{words.figures.position(position)}</p>
+              {isCompared && visibility_before.answer_count > 0 && (
+                <p class="was">{words.figures.before(words.of(...firsts('visibility_before')))}</p>
+              )}
+              <p class="plain">{words.figures.positionBefore(before)}</p>
+            </>
+          ) : (
+            <p class="plain">{words.figures.unnamed}</p>
+          )}
+        </Tile>
+        <Tile
+          title={words.figures.sentiment}
+          value={<Big of={sentiment.current} unit={words.figures.ofHundred} isWord />}
+        >
+          {isCompared && sentiment.change.value !== null && (
+            <>
+              <p class="moved">
+                {words.points(sentiment.change)}
+                <Star shown={isOff(sentiment.change, sentiment.current, sentiment.previous)} />
+              </p>
+              <p class="was">{words.figures.before(words.decimal(sentiment.previous))}</p>
+            </>
+          )}
+          {isNamed && (
+            <p class="plain">
+              {words.figures.tone(toneAt('positive'), toneAt('neutral'), toneAt('negative'))}
+            </p>
+          )}
+        </Tile>
+      </dl>
+      <StarNote shown={isCompared && offs.includes(true)} />
+    </>
+  );
+}
+
+/** Colour only for what is more than chance. */
+export const classOf = (verdict: string | null | undefined) =>
+  verdict === 'up' || verdict === 'down' ? verdict : undefined;
+
+/** An average position with two decimals, of the exact fraction. */
+export function positionAt(
+  name: 'explanation' | 'explanation_before',
+  responses: Report['responses'],
+  window: 'current' | 'previous',
+): Fig {
+  const fraction = responses[name].figures.average_position[window];
+  return fig(`${name}.figures.average_position.${window}`, fraction === null ? null : inHundredths(fraction));
+}
+
+function Tile({
+  title,
+  value,
+  children,
+}: {
+  readonly title: string;
+  readonly value: ComponentChildren;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        {value}
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Big({ of, unit, isWord = false }: { readonly of: Fig; readonly unit: string; readonly isWord?: boolean }) {
+  const words = useWords();
+  return (
+    <span class="big">
+      {words.decimal(of)}
+      {of.value !== null && <span class={isWord ? 'unit wide' : 'unit'}> {unit}</span>}
+    </span>
+  );
+}

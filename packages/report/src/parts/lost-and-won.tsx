@@ -1,0 +1,101 @@
+import { Keys, SplitBar } from '../charts/split-bar.js';
+import type { Report } from '../data/report.js';
+import { fig, sumOf, type Fig } from '../story/figure.js';
+import { lostMost, namedMost, questionsOf, type Question } from '../story/questions.js';
+import { kindOf } from '../story/state.js';
+import { useWords } from '../text/words.js';
+import { Block, Section } from './section.js';
+import { outcomesAt, sharesOf } from './trend.js';
+
+const LOST = 5;
+const WON = 3;
+const RIVALS = 3;
+
+/** The rivals of the answers that a question loses, most first. */
+export const rivalsOf = ({ row, at }: Pick<Question, 'row' | 'at'>, count: number) =>
+  row.competitors_named.slice(0, count).map(({ name, answers }, index) => ({
+    name,
+    answers: fig(`${at}.competitors_named.${index}.answers`, answers),
+  }));
+
+/** The questions lost most, and those whose answers name the brand most. */
+export function LostAndWon({ report }: { readonly report: Report }) {
+  const words = useWords();
+  const { engines, engines_before, comparison } = report.responses;
+  const { questions: own } = words;
+  const isCompared = kindOf(report.responses) === 'compared';
+  const questions = questionsOf(report);
+  const lost = lostMost(questions, LOST);
+  const won = namedMost(questions, lost, WON);
+  const name = 'answers_naming_competitors_not_you';
+  const sum = sumOf('engines.data', engines.data, name, { gap: true });
+  if (lost.length === 0) return null;
+  return (
+    <Section
+      id="lost"
+      title={own.lost}
+      heading={own.heading(sum, fig('comparison.answer_count', comparison.answer_count))}
+      lead={own.lead(
+        isCompared ? sumOf('engines_before.data', engines_before.data, name) : null,
+        isCompared ? fig('comparison.previous_answer_count', comparison.previous_answer_count) : null,
+        lost.length,
+      )}
+    >
+      <Keys shares={sharesOf(() => fig('', 0), words, true)} />
+      <ol class="lost">
+        {lost.map((question, index) => (
+          <li data-key={question.row.key ?? ''}>
+            <span class="rank">{index + 1}</span>
+            <div>
+              <h3>
+                <bdi>{question.row.label}</bdi>
+              </h3>
+              <Outcomes question={question} />
+            </div>
+            <p class="soft">
+              <Named question={question} />
+              <br />
+              {own.only(
+                fig(`${question.at}.${name}`, question.row[name]),
+                own.rivals(rivalsOf(question, RIVALS)),
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {won.length > 0 && (
+        <Block title={own.most} aside={own.mostAside}>
+          <ul class="won">
+            {won.map((question) => (
+              <li data-key={question.row.key ?? ''}>
+                <h3>
+                  <bdi>{question.row.label}</bdi>
+                </h3>
+                <Outcomes question={question} />
+                <p class="soft">
+                  <Named question={question} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+    </Section>
+  );
+}
+
+/** The outcomes of a question as a bar. */
+export function Outcomes({ question: { row, at } }: { readonly question: Question }) {
+  const words = useWords();
+  const query = row.key === null ? undefined : { prompt_ids: [row.key] };
+  return <SplitBar shares={sharesOf(outcomesAt(at, row, query), words, true)} write={words.whole} />;
+}
+
+function Named({ question: { row, at, before } }: { readonly question: Question }) {
+  const { questions: words } = useWords();
+  const counts = (path: string, of: Question['row']): [Fig, Fig] => [
+    fig(`${path}.answers_naming_you`, of.answers_naming_you),
+    fig(`${path}.answer_count`, of.answer_count),
+  ];
+  return words.named(...counts(at, row), before && counts(before.at, before.row));
+}

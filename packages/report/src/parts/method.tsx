@@ -1,0 +1,72 @@
+import type { ComponentChildren } from 'preact';
+import type { Report } from '../data/report.js';
+import { fig, plus } from '../story/figure.js';
+import { kindOf } from '../story/state.js';
+import { useWords } from '../text/words.js';
+import { Section } from './section.js';
+import { daysAsked } from './summary.js';
+
+/** Where the figures come from and what they mean, in half a page. */
+export function Method({ report }: { readonly report: Report }) {
+  const { method: words } = useWords();
+  const { responses } = report;
+  return (
+    <Section id="method" title={words.title}>
+      <div class="method">
+      <dl>
+        {kindOf(responses) !== 'empty' && (
+          <Term title={words.source}>
+            <Source report={report} />
+          </Term>
+        )}
+        <Term title={words.figuresTitle}>
+          {words.figures(new Set(responses.explanation.engines.map(({ weight }) => weight)).size > 1)}
+        </Term>
+      </dl>
+      <dl>
+        <Term title={words.lostTitle}>{words.lost}</Term>
+        <Term title={words.chanceTitle}>{words.chance}</Term>
+        <Term title={words.roundingTitle}>{words.rounding}</Term>
+      </dl>
+      </div>
+    </Section>
+  );
+}
+
+function Term({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Source({ report: { responses, choice } }: { readonly report: Report }) {
+  const { method: words } = useWords();
+  const { explanation, explanation_before, comparison, engines } = responses;
+  const isCompared = kindOf(responses) === 'compared';
+  const left = (name: 'explanation' | 'explanation_before') => {
+    const { excluded } = responses[name];
+    const at = (reason: 'failed' | 'filled' | 'deleted_prompt') =>
+      fig(`${name}.excluded.${reason}`, excluded[reason]);
+    return [plus(at('failed'), at('filled')), at('deleted_prompt')] as const;
+  };
+  const keys = responses.explanation.engines.map(({ platform }) => platform);
+  return (
+    <>
+      {words.asked(comparison.prompt_count, keys.length > 0 ? keys : engines.data.flatMap(({ key }) => key ?? []))}
+      {words.dates(
+        daysAsked(explanation.runs, choice.tz),
+        isCompared ? daysAsked(explanation_before.runs, choice.tz) : [],
+      )}
+      {words.excluded(
+        ...left('explanation'),
+        fig('comparison.answer_count', comparison.answer_count),
+        isCompared
+          ? [...left('explanation_before'), fig('comparison.previous_answer_count', comparison.previous_answer_count)]
+          : null,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+import type { ComponentChildren } from 'preact';
+import { SplitBar } from '../charts/split-bar.js';
+import { localDay } from '../data/days.js';
+import type { Report } from '../data/report.js';
+import { fig, type Fig } from '../story/figure.js';
+import { sitesOf, sitesToWin, type Community, type PageToWin, type Site, type SitesToWin } from '../story/sites.js';
+import { kindOf } from '../story/state.js';
+import { NONE } from '../text/numbers.js';
+import { useWords } from '../text/words.js';
+import { WebLink } from './figure.js';
+import { Block, Section } from './section.js';
+import { Table } from './table.js';
+import { outcomesAt, sharesOf } from './trend.js';
+
+const SITES = 10;
+
+/** The sites that engines cite: which to win, and which they cite most. */
+export function Sites({ report }: { readonly report: Report }) {
+  const words = useWords();
+  const { sites: own } = words;
+  const { domains } = report.responses;
+  const toWin = sitesToWin(report);
+  const [first] = toWin.pages;
+  const cited = own.cited(
+    fig('domains.cited_answer_count', domains.cited_answer_count),
+    fig('domains.answer_count', domains.answer_count),
+  );
+  const owned = (owner: 'own' | 'competitor' | 'other'): Fig =>
+    fig(
+      `domains.data.[owner=${owner}].citation_count`,
+      domains.data.reduce((sum, row) => sum + (row.owner === owner ? row.citation_count : 0), 0),
+    );
+  const citations = own.owners(
+    fig('domains.citation_count', domains.citation_count),
+    owned('own'),
+    owned('competitor'),
+    owned('other'),
+  );
+  return (
+    <Section
+      id="sites"
+      title={own.title}
+      heading={first === undefined ? cited : own.heading(first.page.domain, lostOf(first), answersOf(first))}
+      lead={
+        <>
+          {first !== undefined && <>{cited}. </>}
+          {citations}
+        </>
+      }
+    >
+      {toWin.pages.length > 0 && <Pages report={report} pages={toWin.pages} />}
+      {toWin.communities.length > 0 && <Communities report={report} communities={toWin.communities} />}
+      <LeftOut {...toWin.leftOut} />
+      <CitedMost report={report} toWin={toWin} />
+    </Section>
+  );
+}
+
+const lostOf = ({ page, at }: PageToWin) =>
+  fig(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you, {
+    source_page: page.url,
+    gap: true,
+  });
+const answersOf = ({ page, at }: PageToWin) =>
+  fig(`${at}.answer_count`, page.answer_count, { source_page: page.url });
+
+function Pages({ report, pages }: { readonly report: Report; readonly pages: readonly PageToWin[] }) {
+  const words = useWords();
+  const { sites: own } = words;
+  return (
+    <Block title={own.win}>
+      <Table
+        class="win"
+        label={own.win}
+        rows={pages}
+        keyOf={({ target }) => target.id}
+        columns={[
+          {
+            head: own.head.page,
+            kind: 'text',
+            cell: ({ page, target }) => (
+              <Place site={words.name(page.domain)} url={page.url} title={page.title ?? target.title} />
+            ),
+          },
+          { head: own.head.action, kind: 'text', cell: ({ target }) => own.action(target) },
+          { head: own.head.lost, cell: (row) => words.of(lostOf(row), answersOf(row)) },
+          {
+            head: own.head.state,
+            kind: 'text',
+            cell: ({ target }) => own.state(begunOn(target.started_at, report)),
+          },
+        ]}
+      />
+    </Block>
+  );
+}
+
+function Communities({
+  report,
+  communities,
+}: {
+  readonly report: Report;
+  readonly communities: readonly Community[];
+}) {
+  const words = useWords();
+  const { sites: own } = words;
+  const asOf = localDay(communities[0]?.target.counts_as_of ?? '', report.choice.tz);
+  return (
+    <Block title={own.communities} aside={own.ninety(asOf)}>
+      <Table
+        class="win"
+        label={own.communities}
+        rows={communities}
+        keyOf={({ target }) => target.id}
+        columns={[
+          {
+            head: own.head.page,
+            kind: 'text',
+            cell: ({ target }) => (
+              <Place site={own.community(target)} url={target.url} title={target.title} />
+            ),
+          },
+          { head: own.head.action, kind: 'text', cell: ({ target }) => own.action(target) },
+          {
+            head: own.head.lost,
+            cell: ({ target, at }) =>
+              words.of(
+                fig(`${at}.answers_naming_competitors_not_you`, target.answers_naming_competitors_not_you),
+                fig(`${at}.answers`, target.answers),
+              ),
+          },
+          {
+            head: own.head.state,
+            kind: 'text',
+            cell: ({ target }) => own.state(begunOn(target.started_at, report)),
+          },
+        ]}
+      />
+    </Block>
+  );
+}
+
+const begunOn = (started: string | null, { choice: { tz } }: Report) =>
+  started === null ? null : localDay(started, tz);
+
+function Place({
+  site,
+  url,
+  title,
+}: {
+  readonly site: ComponentChildren;
+  readonly url: string;
+  readonly title: string | null;
+}) {
+  const { questions } = useWords();
+  return (
+    <>
+      {site}
+      {title !== null && (
+        <span class="page">
+          <WebLink url={url}>{questions.quoted(title)}</WebLink>
+        </span>
+      )}
+    </>
+  );
+}
+
+function LeftOut({ rivals, own, settled, uncited }: SitesToWin['leftOut']) {
+  const { sites: words } = useWords();
+  const parts = [
+    ...(rivals > 0 ? [words.leftRivals(rivals)] : []),
+    ...(own > 0 ? [words.leftOwn(own)] : []),
+    ...(settled > 0 ? [words.leftSettled(settled)] : []),
+    ...(uncited > 0 ? [words.leftUncited(uncited)] : []),
+  ];
+  return parts.length === 0 ? null : <p class="note">{words.left(parts)}</p>;
+}
+
+function CitedMost({ report, toWin }: { readonly report: Report; readonly toWin: SitesToWin }) {
+  const words = useWords();
+  const { sites: own } = words;
+  const sites = sitesOf(report, toWin, SITES);
+  const isCompared = kindOf(report.responses) === 'compared';
+  const most = Math.max(1, ...sites.map(({ row }) => row.answer_count));
+  if (sites.length === 0) return null;
+  const title = own.others(sites.length, toWin.pages.length > 0);
+  return (
+    <Block title={title}>
+      <Table
+        class="cited"
+        label={title}
+        rows={sites}
+        keyOf={({ row }) => row.domain}
+        isMarked={({ row }) => row.owner === 'own'}
+        columns={[
+          { head: own.sitesHead.site, kind: 'text', cell: ({ row }) => words.name(row.domain) },
+          { head: own.sitesHead.whose, kind: 'text', cell: ({ row }) => <Whose row={row} name={report.brand.name} /> },
+          ...(isCompared
+            ? [
+                {
+                  head: own.sitesHead.then,
+                  cell: ({ before }: Site) => (before === null ? NONE : words.count(fig(before.at, before.answers))),
+                },
+              ]
+            : []),
+          {
+            head: own.sitesHead.now,
+            cell: ({ row, at }) => (
+              <b>{words.count(fig(`${at}.answer_count`, row.answer_count, { source_domain: row.domain }))}</b>
+            ),
+          },
+          {
+            head: own.sitesHead.lost,
+            cell: ({ row, at }) =>
+              words.count(
+                fig(`${at}.answers_naming_competitors_not_you`, row.answers_naming_competitors_not_you, {
+                  source_domain: row.domain,
+                  gap: true,
+                }),
+              ),
+          },
+          {
+            head: own.sitesHead.bar,
+            kind: 'bar',
+            cell: ({ row, at }) => (
+              <SplitBar shares={sharesOf(outcomesAt(at, row), words, true)} write={words.whole} width={most} />
+            ),
+          },
+        ]}
+      />
+    </Block>
+  );
+}
+
+function Whose({ row: { owner, competitor_name, source_type }, name }: { readonly row: Site['row']; readonly name: string }) {
+  const words = useWords();
+  if (owner === 'own') return <b>{words.name(name)}</b>;
+  return owner === 'competitor' ? words.name(competitor_name ?? '') : <bdi>{words.sites.whose(source_type)}</bdi>;
+}

@@ -1,0 +1,137 @@
+import type { ComponentChildren } from 'preact';
+import { localDay } from '../data/days.js';
+import type { Report } from '../data/report.js';
+import { enginesOf } from '../story/engines.js';
+import { fig } from '../story/figure.js';
+import { lostMost, namedLeast, questionsOf } from '../story/questions.js';
+import { leadOf, standingsOf } from '../story/ranking.js';
+import { sitesToWin } from '../story/sites.js';
+import { kindOf, partsOf } from '../story/state.js';
+import { workOf } from '../story/work.js';
+import { useWords } from '../text/words.js';
+import { engineSentences } from './engines.js';
+import { Figures } from './figures.js';
+import { leadSentence } from './ranking.js';
+import { rivalsOf } from './lost-and-won.js';
+import { Empty } from './empty.js';
+
+const SHOWN = 3;
+
+/** The first page below the band: the four figures, and one line for each part. */
+export function Summary({ report }: { readonly report: Report }) {
+  const words = useWords();
+  const { responses, spans, choice } = report;
+  const { comparison, explanation } = responses;
+  const parts = partsOf(report);
+  const isEmpty = kindOf(responses) === 'empty';
+  return (
+    <div class="summary">
+      {isEmpty ? <Empty report={report} /> : <Figures report={report} />}
+      <dl class="lines">
+        {parts.figures && (
+          <Line title={words.lead.title}>
+            {leadSentence(leadOf(standingsOf(report), responses), words)}
+          </Line>
+        )}
+        {parts.engines && <Line title={words.engines.title}>{engineSentences(enginesOf(report), words)}</Line>}
+        {parts.questions && <LostMost report={report} />}
+        {parts.sites && <SiteToWin report={report} />}
+        <Next report={report} />
+      </dl>
+      <p class="basis">
+        {!isEmpty && (
+          <>
+            {words.basis(
+              fig('comparison.answer_count', comparison.answer_count),
+              responses.engines.data.length,
+              fig('comparison.prompt_count', comparison.prompt_count),
+              daysAsked(explanation.runs, choice.tz),
+            )}{' '}
+          </>
+        )}
+        {kindOf(responses) === 'compared' && spans.isUnlike && `${words.unlike} `}
+        {words.cover.filtered(choice.filters)}
+        {words.made}
+      </p>
+    </div>
+  );
+}
+
+function Line({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LostMost({ report }: { readonly report: Report }) {
+  const { questions: words } = useWords();
+  const all = questionsOf(report);
+  const isLost = partsOf(report).lost;
+  const shown = isLost ? lostMost(all, SHOWN) : namedLeast(all, SHOWN);
+  const { of } = useWords();
+  if (shown.length === 0) return null;
+  return (
+    <Line title={isLost ? words.lostMost : words.namedLeast}>
+      {isLost ? words.summary : words.least}
+      <ul class={isLost ? 'short three' : 'short'}>
+        {shown.map(({ row, at }) => (
+          <li data-key={row.key ?? ''}>
+            <span>{words.quoted(row.label ?? '')}</span>
+            <span class="count">
+              {of(
+                isLost
+                  ? fig(`${at}.answers_naming_competitors_not_you`, row.answers_naming_competitors_not_you)
+                  : fig(`${at}.answers_naming_you`, row.answers_naming_you),
+                fig(`${at}.answer_count`, row.answer_count),
+              )}
+            </span>
+            {isLost && <span class="soft">{words.rivals(rivalsOf({ row, at }, 2))}</span>}
+          </li>
+        ))}
+      </ul>
+    </Line>
+  );
+}
+
+function SiteToWin({ report }: { readonly report: Report }) {
+  const { sites: words } = useWords();
+  const [first] = sitesToWin(report).pages;
+  if (first === undefined) return null;
+  const { page, target, at } = first;
+  return (
+    <Line title={words.toWin}>
+      {words.summary(
+        page.domain,
+        page.title ?? target.title,
+        fig(`${at}.answers_naming_competitors_not_you`, page.answers_naming_competitors_not_you),
+        fig(`${at}.answer_count`, page.answer_count),
+      )}
+    </Line>
+  );
+}
+
+function Next({ report }: { readonly report: Report }) {
+  const { work: words, questions } = useWords();
+  const { next } = workOf(report);
+  if (next.length === 0) return null;
+  return (
+    <Line title={words.next}>
+      <ul class="short">
+        {next.map(({ item, day }) => (
+          <li data-key={item.id}>
+            <span>{questions.quoted(item.title)}</span>
+            <span class="soft">{item.status === 'in_progress' ? words.begun(day) : words.proposed(day)}</span>
+          </li>
+        ))}
+      </ul>
+    </Line>
+  );
+}
+
+/** The local days of runs, oldest first. */
+export const daysAsked = (runs: Report['responses']['explanation']['runs'], tz: string) => [
+  ...new Set(runs.map(({ completed_at }) => localDay(completed_at, tz)).toReversed()),
+];

@@ -1,0 +1,78 @@
+import type { Engine, GetVisibilityGroupsRow } from '@brand-visibility/client';
+import type { Report } from '../data/report.js';
+import { fig, movedAt, type Fig, type Moved } from './figure.js';
+
+/** How often each engine names the brand, and how sure that is. */
+
+export interface EngineRow {
+  readonly engine: Engine;
+  readonly row: GetVisibilityGroupsRow;
+  readonly at: string;
+  readonly visibility: Moved;
+  /** The range of the days to compare with, in percent. */
+  readonly rangeBefore: GetVisibilityGroupsRow['visibility_range'] | null;
+  readonly rival: { readonly name: string; readonly visibility: Fig } | null;
+}
+
+/** Those that name the brand most often first. */
+export function enginesOf({ responses: { engines, engines_before, ranking } }: Report): EngineRow[] {
+  return engines.data
+    .map((row, index) => {
+      const at = `engines.data.${index}`;
+      return {
+        engine: row.key as Engine, // rows of this grouping
+        row,
+        at,
+        visibility: movedAt(`${at}.visibility`, row.visibility),
+        rangeBefore:
+          row.visibility.previous === null
+            ? null
+            : (engines_before.data.find(({ key }) => key === row.key)?.visibility_range ?? null),
+        rival: strongestOn(row.key ?? '', ranking.data),
+      };
+    })
+    .toSorted((a, b) => (b.row.visibility.current ?? 0) - (a.row.visibility.current ?? 0));
+}
+
+function strongestOn(engine: string, rows: Report['responses']['ranking']['data']): EngineRow['rival'] {
+  const rivals = rows.flatMap(({ name, is_you, platforms }, index) => {
+    const on = platforms.findIndex(({ platform }) => platform === engine);
+    const value = platforms[on]?.visibility;
+    if (is_you || !value) return [];
+    return [{ name, value, at: `ranking.data.${index}.platforms.${on}.visibility` }];
+  });
+  const [first, ...others] = rivals;
+  if (first === undefined) return null;
+  const { name, at, value } = others.reduce((best, one) => (one.value > best.value ? one : best), first);
+  return { name, visibility: fig(at, value) };
+}
+
+export interface Extremes {
+  readonly weakest: EngineRow;
+  readonly strongest: EngineRow;
+  /** Whether their ranges do not touch, so that the weakest may be called so. */
+  readonly areApart: boolean;
+}
+
+/** Null with fewer than two engines. */
+export function extremesOf(rows: readonly EngineRow[]): Extremes | null {
+  const [strongest, weakest] = [rows[0], rows.at(-1)];
+  if (strongest === undefined || weakest === undefined || rows.length < 2) return null;
+  const areApart = weakest.row.visibility_range.high < strongest.row.visibility_range.low;
+  return { weakest, strongest, areApart };
+}
+
+/** How many rows rose and fell by more than chance, of how many that are judged. */
+export interface Verdicts<Row> {
+  readonly rose: readonly Row[];
+  readonly fell: readonly Row[];
+  readonly judged: number;
+}
+
+export const verdictsOf = <Row extends { readonly row: GetVisibilityGroupsRow }>(
+  rows: readonly Row[],
+): Verdicts<Row> => ({
+  rose: rows.filter(({ row }) => row.verdict === 'up'),
+  fell: rows.filter(({ row }) => row.verdict === 'down'),
+  judged: rows.filter(({ row }) => row.verdict !== null).length,
+});

@@ -1,0 +1,57 @@
+import type { GetVisibilitySeriesRow } from '@brand-visibility/client';
+import { monthOf } from '../data/days.js';
+import type { Report } from '../data/report.js';
+import { fig, type Fig } from './figure.js';
+
+/** The six months. Only the two windows that are compared have a verdict; other months are higher or lower. */
+
+export interface Month {
+  readonly row: GetVisibilitySeriesRow;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly visibility: Fig;
+}
+
+export const monthsOf = ({ responses: { months } }: Report): Month[] =>
+  months.data.map((row, index) => ({
+    row: row as GetVisibilitySeriesRow, // without its breakdown
+    month: monthOf(row.start_date),
+    visibility: fig(`months.data.${index}.visibility`, row.visibility),
+  }));
+
+type Measured = Month & { readonly visibility: { readonly value: number } };
+
+const isMeasured = (month: Month): month is Measured => month.visibility.value !== null;
+
+/** How the month of the report stands among at least three: strictly above or below all others, or neither. */
+export function placeOf(report: Report): { readonly place: 'highest' | 'lowest'; readonly of: number } | null {
+  const measured = monthsOf(report).filter(isMeasured);
+  const { month } = report.spans.current;
+  const own = measured.find((one) => one.month === month);
+  if (own === undefined || measured.length < 3) return null;
+  const others = measured.filter((one) => one !== own).map(({ visibility }) => visibility.value);
+  if (others.every((value) => value < own.visibility.value)) return { place: 'highest', of: measured.length };
+  if (others.every((value) => value > own.visibility.value)) return { place: 'lowest', of: measured.length };
+  return null;
+}
+
+export interface Before {
+  readonly first: string;
+  readonly last: string;
+  readonly lowest: Fig;
+  readonly highest: Fig;
+}
+
+/** The months before the two that are compared: the first, the last, the lowest and the highest; null without one. */
+export function monthsBefore(report: Report): Before | null {
+  const { current, previous } = report.spans;
+  const measured = monthsOf(report)
+    .filter(isMeasured)
+    .filter(({ month }) => month !== current.month && month !== previous.month)
+    .filter(({ row }) => row.end_date < current.start_date);
+  const [first, last] = [measured[0], measured.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const sorted = measured.toSorted((a, b) => a.visibility.value - b.visibility.value);
+  const [lowest = first, highest = last] = [sorted[0], sorted.at(-1)];
+  return { first: first.month, last: last.month, lowest: lowest.visibility, highest: highest.visibility };
+}

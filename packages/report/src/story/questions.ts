@@ -1,0 +1,60 @@
+import type { GetVisibilityGroupsResponse, GetVisibilityGroupsRow } from '@brand-visibility/client';
+import type { Report } from '../data/report.js';
+
+/** The questions, lost most first: those whose answers most often name rivals and leave the brand out. */
+
+export interface Question {
+  readonly row: GetVisibilityGroupsRow;
+  readonly at: string;
+  /** The same question in the days to compare with; null if it has no answer there. */
+  readonly before: { readonly row: GetVisibilityGroupsRow; readonly at: string } | null;
+  /** Whether it contains the name of the brand. */
+  readonly isBranded: boolean;
+}
+
+type Groups = GetVisibilityGroupsResponse | null;
+
+export function questionsOf({ responses }: Report): Question[] {
+  const { questions, questions_before, branded, branded_before } = responses;
+  return [
+    ...rowsOf('questions', questions, questions_before, false),
+    ...rowsOf('branded', branded, branded_before, true),
+  ].toSorted(lostMostFirst);
+}
+
+function rowsOf(name: string, now: Groups, before: Groups, isBranded: boolean): Question[] {
+  const places = new Map(before?.data.map(({ key }, index) => [key, index]));
+  return (now?.data ?? []).map((row, index) => {
+    const place = places.get(row.key);
+    const then = place === undefined ? undefined : before?.data[place];
+    return {
+      row,
+      at: `${name}.data.${index}`,
+      before: then === undefined ? null : { row: then, at: `${name}_before.data.${place}` },
+      isBranded,
+    };
+  });
+}
+
+const byKey = ({ row: a }: Question, { row: b }: Question) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1);
+
+/** The order in which the API lists groups. */
+const lostMostFirst = (a: Question, b: Question) =>
+  b.row.answers_naming_competitors_not_you - a.row.answers_naming_competitors_not_you || byKey(a, b);
+
+/** The first questions of which an answer is lost. */
+export const lostMost = (questions: readonly Question[], count: number) =>
+  questions.filter(({ row }) => row.answers_naming_competitors_not_you > 0).slice(0, count);
+
+/** By the share of the printed counts, which readers compare. */
+const shareOf = ({ row }: Question) => row.answers_naming_you / row.answer_count;
+
+/** The questions without the name of the brand whose answers name it most often, none of `others` among them. */
+export const namedMost = (questions: readonly Question[], others: readonly Question[], count: number) =>
+  questions
+    .filter((one) => !one.isBranded && one.row.answers_naming_you > 0 && !others.includes(one))
+    .toSorted((a, b) => shareOf(b) - shareOf(a) || byKey(a, b))
+    .slice(0, count);
+
+export const namedLeast = (questions: readonly Question[], count: number) =>
+  questions.toSorted((a, b) => shareOf(a) - shareOf(b) || byKey(a, b)).slice(0, count);

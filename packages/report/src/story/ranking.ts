@@ -1,0 +1,109 @@
+import type { CompetitorRow } from '@brand-visibility/client';
+import type { Report, Responses } from '../data/report.js';
+import { fig, gapOf, type Fig } from './figure.js';
+import { kindOf } from './state.js';
+
+/** Who leads. The API has no verdict for rivals, so that their changes are differences of printed figures. */
+
+/** A ranked brand, with its figure of the days to compare with. */
+export interface Standing {
+  readonly row: CompetitorRow;
+  readonly at: string;
+  readonly rank: number;
+  readonly visibility: Fig;
+  /** Null where it is not among the rows before. */
+  readonly before: { readonly rank: number | null; readonly visibility: Fig } | null;
+}
+
+/** The brands that an answer names, in their order, and the customer's own wherever it stands. */
+export function standingsOf({ responses }: Report): Standing[] {
+  const { ranking, ranking_before } = responses;
+  const isCompared = kindOf(responses) === 'compared';
+  const rows = ranking.data.map((row, index) => [row, `ranking.data.${index}`] as const);
+  const isListed = ranking.data.some(({ is_you }) => is_you);
+  const all = isListed || ranking.you === null ? rows : [...rows, [ranking.you, 'ranking.you'] as const];
+  return all.flatMap(([row, at]) => {
+    if (row.rank === null) return [];
+    const visibility = fig(`${at}.visibility.current`, row.visibility.current);
+    const before = isCompared ? beforeOf(row, ranking_before) : null;
+    return [{ row, at, rank: row.rank, visibility, before }];
+  });
+}
+
+function beforeOf({ name, is_you }: CompetitorRow, { data, you }: Responses['ranking_before']) {
+  if (is_you && you !== null)
+    return {
+      rank: you.rank,
+      visibility: fig('ranking_before.you.visibility.current', you.visibility.current),
+    };
+  const index = data.findIndex((row) => row.name === name && !row.is_you);
+  const row = data[index];
+  if (row === undefined) return null;
+  return {
+    rank: row.rank,
+    visibility: fig(`ranking_before.data.${index}.visibility.current`, row.visibility.current),
+  };
+}
+
+export interface Lead {
+  readonly leader: Standing;
+  readonly you: Standing;
+  /** Who follows the brand where it leads, else who leads. */
+  readonly other: Standing;
+  /** Points between the brand and `other`, from 0. */
+  readonly gap: Fig;
+  /** Where the brand stood before, and how far behind the one that led. */
+  readonly before: { readonly rank: number; readonly gap: Fig; readonly leader: string } | null;
+  /** Points between the two before, for a leader that led then too; else null. */
+  readonly gapBefore: Fig | null;
+  /** The brands that the customer's passed, and those that passed it. */
+  readonly passed: readonly string[];
+  readonly passedBy: readonly string[];
+}
+
+/** Null without a ranked rival. */
+export function leadOf(standings: readonly Standing[], { ranking_before }: Responses): Lead | null {
+  const you = standings.find(({ row }) => row.is_you);
+  const [leader, second] = standings;
+  if (you === undefined || leader === undefined || second === undefined) return null;
+  const other = leader === you ? second : leader;
+  const gap = (ahead: Fig, behind: Fig) => gapOf(ahead, behind);
+  const first = ranking_before.data[0];
+  const before =
+    you.before?.rank == null || first === undefined
+      ? null
+      : {
+          rank: you.before.rank,
+          leader: first.name,
+          gap: gap(fig('ranking_before.data.0.visibility.current', first.visibility.current), you.before.visibility),
+        };
+  const isSame = leader.before?.rank === 1 && you.before !== null && other.before !== null;
+  return {
+    leader,
+    you,
+    other,
+    gap: leader === you ? gap(you.visibility, other.visibility) : gap(leader.visibility, you.visibility),
+    before,
+    gapBefore:
+      !isSame || !you.before || !other.before
+        ? null
+        : leader === you
+          ? gap(you.before.visibility, other.before.visibility)
+          : gap(other.before.visibility, you.before.visibility),
+    passed: crossed(standings, you, (now, then) => now > 0 && then < 0),
+    passedBy: crossed(standings, you, (now, then) => now < 0 && then > 0),
+  };
+}
+
+/** Names of the brands whose rank changed sides with the customer's; a difference above 0 is behind it. */
+function crossed(
+  standings: readonly Standing[],
+  you: Standing,
+  isCrossed: (now: number, then: number) => boolean,
+): string[] {
+  return standings.flatMap(({ row, rank, before }) =>
+    before?.rank != null && you.before?.rank != null && isCrossed(rank - you.rank, before.rank - you.before.rank)
+      ? [row.name]
+      : [],
+  );
+}

@@ -1,0 +1,88 @@
+import type { ListSourceDomainsRow, ListSourcePagesRow, OutreachTarget } from '@brand-visibility/client';
+import type { Report } from '../data/report.js';
+
+/**
+ * Sites that engines cite. A page counts citations under every recorded domain and may have more answers than its
+ * domain (rule 15.3), so that no site is shown with both counts.
+ */
+
+/** A page to win, with the counts of the window. */
+export interface PageToWin {
+  readonly target: OutreachTarget;
+  readonly page: ListSourcePagesRow;
+  readonly at: string;
+}
+
+/** A community to take part in, whose counts are of 90 days. */
+export interface Community {
+  readonly target: OutreachTarget;
+  readonly at: string;
+}
+
+export interface SitesToWin {
+  /** Those whose answers most often name only rivals first. */
+  readonly pages: readonly PageToWin[];
+  readonly communities: readonly Community[];
+  /** How many targets are not proposed, by reason. */
+  readonly leftOut: { readonly rivals: number; readonly own: number; readonly settled: number; readonly uncited: number };
+}
+
+const PAGES = 8;
+const COMMUNITIES = 5;
+
+export function sitesToWin({ responses: { targets, pages } }: Report): SitesToWin {
+  const places = new Map(pages.data.map(({ url }, index) => [url, index]));
+  const toWin: PageToWin[] = [];
+  const communities: Community[] = [];
+  const leftOut = { rivals: 0, own: 0, settled: 0, uncited: 0 };
+  for (const [index, target] of targets.data.entries()) {
+    const place = places.get(target.url);
+    const page = place === undefined ? undefined : pages.data[place];
+    if (target.source_type === 'competitor' || page?.owner === 'competitor') leftOut.rivals += 1;
+    else if (page?.owner === 'own') leftOut.own += 1;
+    else if (target.status === 'done' || target.status === 'dismissed') leftOut.settled += 1;
+    else if (isCommunity(target)) communities.push({ target, at: `targets.data.${index}` });
+    else if (page === undefined) leftOut.uncited += 1;
+    else toWin.push({ target, page, at: `pages.data.${place}` });
+  }
+  return {
+    pages: toWin.toSorted(byLost(({ page }) => page)).slice(0, PAGES),
+    communities: communities.toSorted(byLost(({ target }) => target)).slice(0, COMMUNITIES),
+    leftOut,
+  };
+}
+
+const isCommunity = ({ channel, source_type }: OutreachTarget) =>
+  channel === 'reddit' || source_type === 'community';
+
+interface Lost {
+  readonly url: string;
+  readonly answers_naming_competitors_not_you: number;
+}
+
+const byLost =
+  <Row>(of: (row: Row) => Lost) =>
+  (a: Row, b: Row) =>
+    of(b).answers_naming_competitors_not_you - of(a).answers_naming_competitors_not_you ||
+    (of(a).url < of(b).url ? -1 : 1);
+
+export interface Site {
+  readonly row: ListSourceDomainsRow;
+  readonly at: string;
+  readonly before: { readonly at: string; readonly answers: number } | null;
+}
+
+/** The sites that most answers cite, without those of the pages to win. */
+export function sitesOf({ responses: { domains, domains_before } }: Report, toWin: SitesToWin, count: number): Site[] {
+  const shown = new Set(toWin.pages.map(({ page }) => page.domain));
+  return domains.data
+    .map((row, index) => ({ row, at: `domains.data.${index}` }))
+    .filter(({ row }) => !shown.has(row.domain))
+    .slice(0, count)
+    .map((site) => {
+      const place = domains_before.data.findIndex(({ domain }) => domain === site.row.domain);
+      const then = domains_before.data[place];
+      const at = `domains_before.data.${place}.answer_count`;
+      return { ...site, before: then === undefined ? null : { at, answers: then.answer_count } };
+    });
+}

@@ -1,0 +1,40 @@
+import type { Report, Responses } from '../data/report.js';
+
+/**
+ * What a report can say: `compared`: two windows; `uncompared`: one, because there is no answer before; `carried`: the
+ * run before the window; `empty`: no answer.
+ */
+export type Kind = 'compared' | 'uncompared' | 'carried' | 'empty';
+
+export function kindOf({ comparison: { answer_count, window, verdict } }: Responses): Kind {
+  if (answer_count === 0) return 'empty';
+  if (window.carried_from !== null) return 'carried';
+  return verdict === null ? 'uncompared' : 'compared';
+}
+
+/** Whether a run completed in the days to compare with. */
+export const wasAskedBefore = ({ explanation_before: { window, run_count } }: Responses) =>
+  window.carried_from === null && run_count > 0;
+
+/** Whether any answer names a rival that reports show. */
+export const hasRivals = ({ ranking: { data } }: Responses) =>
+  data.some(({ is_you, answer_count }) => !is_you && answer_count > 0);
+
+/** The one engine that answered; null for several. */
+export function onlyEngine({ engines: { data } }: Responses): string | null {
+  return data.length === 1 ? (data[0]?.key ?? null) : null;
+}
+
+/** The parts that a report has: an empty one has no figures, one without rivals nothing that is lost to them. */
+export function partsOf({ responses }: Report) {
+  const hasFigures = kindOf(responses) !== 'empty';
+  const isLost = hasFigures && hasRivals(responses);
+  return {
+    figures: hasFigures,
+    ranking: isLost,
+    engines: hasFigures && onlyEngine(responses) === null,
+    lost: isLost,
+    questions: hasFigures,
+    sites: isLost && responses.domains.total > 0,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Recommendation } from '@brand-visibility/client';
+import { lengthOf, localDay } from '../data/days.js';
+import type { Report } from '../data/report.js';
+
+/** What was done in the six months, what came after it, and what comes next. */
+
+/**
+ * What followed a piece of work. A rise is only claimed where one is expected: `repair` is work of which none is.
+ * `early`: too few runs since; `none`: no more than visibility usually moves; `unmeasured`: there is nothing to tell.
+ */
+export type Effect = 'rise' | 'fall' | 'none' | 'early' | 'repair' | 'unmeasured';
+
+export interface Piece {
+  readonly item: Recommendation;
+  readonly at: string;
+  /** The local day on which it was finished, begun or proposed. */
+  readonly day: string;
+  readonly effect: Effect;
+}
+
+export interface Work {
+  /** Latest first. */
+  readonly finished: readonly Piece[];
+  /** Finished after the window. */
+  readonly later: readonly Piece[];
+  /** Under way by the day it was begun, then what is proposed. */
+  readonly next: readonly Piece[];
+}
+
+const NEXT = 3;
+
+export function workOf({ responses, spans, choice: { tz } }: Report): Work {
+  const pieces = responses.recommendations.data.map((item, index) => ({
+    item,
+    at: `recommendations.data.${index}`,
+    day: localDay(item.done_at ?? item.started_at ?? item.created_at, tz),
+    effect: effectOf(item),
+  }));
+  const done = pieces
+    .filter(({ item }) => item.done_at !== null)
+    .toSorted((a, b) => compare(b.item.done_at, a.item.done_at));
+  const begun = pieces.filter(({ item }) => item.status === 'in_progress');
+  return {
+    finished: done.filter(({ day }) => day >= spans.months.start_date && day <= spans.months.end_date),
+    later: done.filter(({ day }) => day > spans.months.end_date),
+    next: [
+      ...begun.toSorted((a, b) => compare(a.item.started_at, b.item.started_at)),
+      ...pieces.filter(({ item }) => item.status === 'suggested'),
+    ].slice(0, NEXT),
+  };
+}
+
+const compare = (a: string | null, b: string | null) => Date.parse(a ?? '') - Date.parse(b ?? '') || 0;
+
+const FEW_RUNS = 2;
+
+function effectOf({ measurement }: Recommendation): Effect {
+  if (measurement === null) return 'unmeasured';
+  const { expects_visibility_lift, state, lift, runs_in_window } = measurement;
+  if (!expects_visibility_lift) return 'repair';
+  if (state === 'unmeasurable') return 'unmeasured';
+  if (state === 'awaiting' || (runs_in_window ?? 0) < FEW_RUNS) return 'early';
+  if (lift === null) return 'none';
+  return lift > 0 ? 'rise' : 'fall';
+}
+
+/** Days within which two effects cannot be told apart. */
+const CLOSE = 14;
+
+/** The pieces with a rise or fall that were finished so soon after each other that nobody can tell which brought it. */
+export function entangled(finished: readonly Piece[]): readonly Piece[] {
+  const felt = finished.filter(({ effect }) => effect === 'rise' || effect === 'fall');
+  return felt.filter((one) =>
+    felt.some((other) => other !== one && Math.abs(lengthOf(one.day, other.day) - 1) <= CLOSE),
+  );
+}

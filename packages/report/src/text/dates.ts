@@ -1,0 +1,37 @@
+import type { Days } from '../data/choice.js';
+import { firstDayOf } from '../data/days.js';
+
+/** How a language writes days, `YYYY-MM-DD`, and months, `YYYY-MM`. */
+export function datesOf(locale: string) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  const day = format({ day: 'numeric', month: 'long' });
+  const dayOfYear = format({ day: 'numeric', month: 'long', year: 'numeric' });
+  const shortDay = format({ day: 'numeric', month: 'short' });
+  const month = format({ month: 'long' });
+  const shortMonth = format({ month: 'short' });
+  const monthOfYear = format({ month: 'long', year: 'numeric' });
+  const dayOfMonth = format({ day: 'numeric' });
+  return {
+    /** 22 July. */
+    day: (date: string) => day.format(at(date)),
+    /** 20 November 2026. */
+    dayOfYear: (date: string) => dayOfYear.format(at(date)),
+    /** 7, the first parts of a list of days that ends with the month. */
+    dayOfMonth: (date: string) => dayOfMonth.format(at(date)),
+    /** 1–15 Oct. */
+    shortRange: ({ start_date, end_date }: Days) =>
+      start_date === end_date
+        ? shortDay.format(at(start_date))
+        : shortDay.formatRange(at(start_date), at(end_date)).replaceAll(/\s*–\s*/g, '–'),
+    /** October. */
+    month: (name: string) => month.format(at(firstDayOf(name))),
+    /** Oct. */
+    shortMonth: (name: string) => shortMonth.format(at(firstDayOf(name))),
+    /** October 2026. */
+    monthOfYear: (name: string) => monthOfYear.format(at(firstDayOf(name))),
+  };
+}
+
+export type Dates = ReturnType<typeof datesOf>;

@@ -1,0 +1,527 @@
+import type { Category, Engine, Measurement, OutreachTarget } from '@brand-visibility/client';
+import type { ComponentChildren } from 'preact';
+import type { Filters } from '../data/choice.js';
+import { monthOf } from '../data/days.js';
+import type { Span, Spans } from '../data/spans.js';
+import { Figure, Text } from '../parts/figure.js';
+import type { Fig, Moved } from '../story/figure.js';
+import type { Effect } from '../story/work.js';
+import { datesOf } from './dates.js';
+import { numbersOf } from './numbers.js';
+import { cut, listsOf, say } from './say.js';
+
+/** Every message of the report in English. Another language is another file of the same shape. */
+
+const LOCALE = 'en-GB';
+const numbers = numbersOf(LOCALE);
+export const dates = datesOf(LOCALE);
+const listed = listsOf(LOCALE);
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
+const SUFFIXES = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Readonly<Record<string, string>>;
+const ordinals = new Intl.PluralRules(LOCALE, { type: 'ordinal' });
+
+/** Counts in sentences are words up to nine. */
+const inWords = (count: number) => WORDS[count] ?? numbers.count(count);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const noun = (count: number | null, one: string, many = `${one}s`) => (count === 1 ? one : many);
+const some = (count: number, one: string, many?: string) => `${inWords(count)} ${noun(count, one, many)}`;
+const ordinal = (rank: number) =>
+  ORDINALS[rank] ?? `${numbers.count(rank)}${SUFFIXES[ordinals.select(rank)] ?? 'th'}`;
+
+const count = (of: Fig) => <Figure of={of} text={numbers.count(of.value)} />;
+const decimal = (of: Fig) => <Figure of={of} text={numbers.decimal(of.value)} />;
+const signed = (of: Fig) => <Figure of={of} text={numbers.signed(of.value)} />;
+const size = (of: Fig) => <Figure of={of} text={numbers.decimal(Math.abs(of.value ?? 0))} />;
+const hundredths = (of: Fig) => <Figure of={of} text={numbers.hundredths(of.value)} />;
+const percent = (of: Fig) => say`${decimal(of)}${of.value === null ? '' : '%'}`;
+const range = ({ low, high }: { low: Fig; high: Fig }) => say`${decimal(low)} to ${decimal(high)}%`;
+const name = (text: string) => <Text>{cut(text)}</Text>;
+const quoted = (text: string) => say`“${<Text>{text}</Text>}”`;
+
+const ENGINES: Readonly<Record<Engine, string>> = {
+  claude: 'Claude',
+  chatgpt: 'ChatGPT',
+  perplexity: 'Perplexity',
+  gemini: 'Gemini',
+  grok: 'Grok',
+  google_aio: 'Google AI Overviews',
+};
+const CATEGORIES: Readonly<Record<Category, string>> = {
+  discovery: 'discovery',
+  problem_solution: 'problems and solutions',
+  use_case: 'use cases',
+  expert: 'expert advice',
+  comparison: 'comparisons',
+  brand_research: 'research on the brand',
+};
+/** Types that are usual; others are shown as they are. */
+const SITES: Readonly<Record<string, string>> = {
+  community: 'Community',
+  review: 'Review site',
+  directory: 'Directory',
+  editorial: 'Magazine',
+};
+const EFFECTS: Readonly<Record<Effect, string>> = {
+  rise: 'A rise followed.',
+  fall: 'A fall followed.',
+  none: 'No effect shows.',
+  early: 'Too early to judge.',
+  repair: 'A repair.',
+  unmeasured: 'Not measured.',
+};
+const of = (names: Readonly<Record<string, string>>, value: string) =>
+  Object.hasOwn(names, value) ? (names[value] ?? value) : value;
+export const engineName = (key: string) => of(ENGINES, key);
+export const categoryName = (key: string) => capital(of(CATEGORIES, key));
+const engine = engineName;
+
+/** Local days, `YYYY-MM-DD`: 7, 14 and 21 October. Many are the first and the last. */
+function days(all: readonly string[]): ComponentChildren {
+  if (all.length > 10) return `${all.length} days from ${dates.day(all[0] ?? '')} to ${dates.day(all.at(-1) ?? '')}`;
+  return listed(
+    all.map((day, index) =>
+      all[index + 1] !== undefined && monthOf(all[index + 1] ?? '') === monthOf(day)
+        ? dates.dayOfMonth(day)
+        : dates.day(day),
+    ),
+  );
+}
+
+/** What most messages are about. */
+export interface About {
+  readonly brand: string;
+  readonly spans: Spans;
+  /** The engine that answered if it was only one. */
+  readonly engine: string | null;
+}
+
+/** The messages of a report. */
+export function english({ brand, spans, engine: only }: About) {
+  const { current, previous, today } = spans;
+  const x = name(brand);
+  const year = current.end_date.slice(0, 4);
+  const ofYear = (day: string) => (day.startsWith(year) ? '' : ` ${day.slice(0, 4)}`);
+  const month = (one: string) => dates.month(one) + ofYear(one);
+  const day = (date: string) => dates.day(date) + ofYear(date);
+  const between = ({ start_date, end_date }: Span, and: string) =>
+    monthOf(start_date) === monthOf(end_date)
+      ? `${dates.dayOfMonth(start_date)} ${and} ${day(end_date)}`
+      : `${day(start_date)} ${and} ${day(end_date)}`;
+  /** October; 1 to 15 October. */
+  const named = (span: Span) => {
+    if (span.month !== null) return month(span.month);
+    return span.start_date === span.end_date ? day(span.start_date) : between(span, 'to');
+  };
+  /** in October; between 1 and 15 October. */
+  const during = (span: Span) => {
+    if (span.month !== null) return `in ${named(span)}`;
+    return span.start_date === span.end_date ? `on ${named(span)}` : `between ${between(span, 'and')}`;
+  };
+  const full = (span: Span) =>
+    span.month === null
+      ? `${dates.dayOfYear(span.start_date)} to ${dates.dayOfYear(span.end_date)}`
+      : dates.monthOfYear(span.month);
+  const short = (span: Span) => (span.month === null ? dates.shortRange(span) : month(span.month));
+  const [now, then] = [during(current), during(previous)];
+  const [subject, its] = only === null ? ['AI engines', 'their'] : [engine(only), 'its'];
+  const upTo = spans.isUnfinished && current.end_date > today ? ` up to ${dates.day(today)}` : '';
+  const isMonth = current.month !== null;
+  /** Whether a change is more than chance, as the end of a sentence. */
+  const chance = (verdict: string | null, difference: string) => {
+    if (verdict === 'within_noise') return `${difference} can be chance.`;
+    return verdict === null ? '' : `The ${verdict === 'up' ? 'rise' : 'fall'} ${isMonth && previous.month ? `from ${named(previous)} ` : ''}is more than chance explains.`;
+  };
+  const moves = (rose: number, fell: number, of: number, what: string) =>
+    rose + fell === 0
+      ? `No ${what} changed by more than chance`
+      : rose === 0
+        ? `${fell} of ${numbers.count(of)} ${noun(of, what)} fell by more than chance, none rose`
+        : `${numbers.count(rose)} of ${numbers.count(of)} ${noun(of, what)} rose by more than chance, ${fell === 0 ? 'none' : numbers.count(fell)} fell`;
+
+  return {
+    locale: 'en',
+    /** For the title of the document. */
+    title: `${brand} · AI visibility · ${full(current)}`,
+    window: full(current) + upTo,
+    span: named,
+    short,
+    engine,
+    count,
+    decimal,
+    percent,
+    hundredths,
+    signed,
+    name,
+    day,
+    shortMonth: dates.shortMonth,
+    month,
+    tick: (value: number) => numbers.count(value),
+    tickPercent: (value: number) => `${numbers.count(value)}%`,
+    plainDecimal: numbers.decimal,
+    whole: numbers.count,
+    star: 'Rounded once from the exact figures, so it can differ by 0.1 from what the printed figures give.',
+    points: (change: Fig) => say`${signed(change)} ${noun(Math.abs(change.value ?? 0), 'point')}`,
+    of: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)}`,
+
+    cover: {
+      kind: 'AI visibility report',
+      title: (isCompared: boolean) =>
+        full(current) + upTo + (isCompared ? `, compared with ${full(previous)}` : ''),
+      chart: `Share of answers by month, in %: the line is the month, the box its range of chance`,
+      named: (full: ComponentChildren, visibility: Moved, verdict: string | null, wasAsked: boolean) => {
+        const sentence = say`${subject} named ${full} in ${percent(visibility.current)} of ${its} answers to our questions`;
+        const { current: a, previous: b } = visibility;
+        if (verdict === null)
+          return say`${sentence}. ${wasAsked ? `No answer was collected ${then}` : `Our questions were not asked ${then}`}, so nothing is compared.`;
+        if (a.value === b.value) return say`${sentence}, as ${then}.`;
+        const how = { up: ', up from', down: ', down from' }[verdict] ?? ', after';
+        const end = { up: 'The rise is more than chance explains.', down: 'The fall is more than chance explains.' };
+        return say`${sentence}${how} ${percent(b)} ${then}. ${of(end, verdict) === verdict ? 'A difference this small can be chance.' : of(end, verdict)}`;
+      },
+      carried: (full: ComponentChildren, from: string, visibility: Fig) =>
+        say`Our questions were not asked ${now}. These are the figures of ${day(from)}, the last time they were: ${subject} named ${full} in ${percent(visibility)} of ${its} answers.`,
+      empty: `No answer was collected ${now}, so there are no figures for ${isMonth ? 'this month' : 'these days'}.`,
+      notAsked: `Our questions were not asked ${now}, so there are no figures for ${isMonth ? 'this month' : 'these days'}.`,
+      filtered: (filters: Filters) => {
+        const { platforms, categories, theme_ids, locations, is_branded } = filters;
+        const all = [
+          ...platforms.map(engine),
+          ...categories.map((one) => of(CATEGORIES, one)),
+          ...theme_ids,
+          ...locations,
+          ...(is_branded === null ? [] : [is_branded ? 'questions with the name' : 'questions without the name']),
+        ];
+        return all.length === 0 ? null : say`Only: ${<Text>{all.join(', ')}</Text>}. `;
+      },
+    },
+
+    figures: {
+      visibility: 'Visibility',
+      share: 'Share of voice',
+      first: 'Named first',
+      sentiment: 'Sentiment',
+      judged: (verdict: string | null) => (verdict === 'within_noise' ? 'could be chance' : 'more than chance'),
+      before: (value: ComponentChildren) => say`${named(previous)} ${value}`,
+      answers: (part: Fig, all: Fig) =>
+        say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')}`,
+      without: (visibility: Fig, questions: number) =>
+        say`${percent(visibility)} without the ${some(questions, 'question')} that ${questions === 1 ? 'contains' : 'contain'} the name`,
+      mentions: (part: Fig, all: Fig) => say`${count(part)} of the ${count(all)} times that any brand is named`,
+      noRival: 'No rival is named in any answer, so there is nothing to share.',
+      position: (position: Fig) => say`average position ${hundredths(position)}`,
+      positionBefore: (position: Fig | null) =>
+        position === null
+          ? '1 is the brand named first'
+          : say`average ${hundredths(position)} ${then}; 1 is the brand named first`,
+      unnamed: 'It is named in no answer.',
+      outOf: (all: Fig) => say`of ${count(all)}`,
+      ofHundred: 'of 100',
+      tone: (praise: Fig, neutral: Fig, criticism: Fig) =>
+        say`${count(praise)} praise, ${count(neutral)} ${noun(neutral.value, 'is', 'are')} neutral or mixed, ${count(criticism)} ${noun(criticism.value, 'criticises', 'criticise')}`,
+    },
+
+    lead: {
+      title: 'Who leads',
+      none: 'No rival is named in any answer.',
+      level: (leader: string, share: Fig) =>
+        say`${name(leader)} and ${x} are level, each named in ${percent(share)} of answers`,
+      leads: (share: Fig, follower: string, gap: Fig) =>
+        say`${x} leads, named in ${percent(share)} of answers; ${name(follower)} follows, ${size(gap)} points behind`,
+      follows: (leader: string, share: Fig, rank: number, gap: Fig) =>
+        say`${name(leader)}, named in ${percent(share)} of answers. ${x} is ${ordinal(rank)}, ${size(gap)} points behind`,
+      before: (rank: number, gap: Fig) =>
+        rank === 1 ? say`; ${then} it led.` : say`; ${then} it was ${ordinal(rank)} and ${size(gap)} behind.`,
+      end: say`.`,
+      heading: (leader: string, gap: Fig, state: 'level' | 'still' | 'now' | null, before: Fig | null) => {
+        const who = name(leader);
+        if (state === 'level') return say`${who} and ${x} are level`;
+        if (before !== null) return say`${who} still leads, by ${size(gap)} points instead of ${size(before)}`;
+        return say`${who} ${state === 'now' ? 'now ' : ''}leads, by ${size(gap)} points`;
+      },
+      place: (passed: readonly string[], by: readonly string[], rank: number, brands: Fig, before: number | null) => {
+        const place = say`is ${ordinal(rank)} of ${brands.value !== null && brands.value <= 9 ? <Figure of={brands} text={inWords(brands.value)} /> : count(brands)} brands`;
+        const left = by.length > 0 ? say` ${listed(by.map(name))} passed it.` : '';
+        if (passed.length > 0) return say`${x} passed ${listed(passed.map(name))} ${now} and ${place}.${left}`;
+        return say`${x} ${place}${before === rank ? `, as ${then}` : ''}.${left}`;
+      },
+      chart: 'Share of answers that name each brand, by month, in %',
+      head: {
+        brand: 'Brand',
+        now: `${short(current)} %`,
+        then: `${short(previous)} %`,
+        change: 'Change, points',
+        answers: 'Answers naming it',
+        share: 'Share of voice %',
+        position: 'Average position',
+        sentiment: 'Sentiment of 100',
+      },
+      all: (brands: number) => (brands > 9 ? `All ${numbers.count(brands)}` : `All ${inWords(brands)}`),
+      shown: (rows: number, brands: number) => `The first ${numbers.count(rows)} of ${numbers.count(brands)}. `,
+      note: (isCompared: boolean) =>
+        say`An answer that names several brands counts for each of them.${isCompared ? say` Only the change of ${x} is judged; that of a rival is the difference of the two figures beside it.` : ''}`,
+      unnamed: (rivals: readonly string[]) =>
+        say` ${listed(rivals.map(name))}, which we also watch, ${rivals.length === 1 ? 'is' : 'are'} named in no answer.`,
+      positions: say`Where ${x} stands when it is named`,
+      positionKeys: ['first', 'second', 'third', 'later'],
+      average: (position: Fig) => say`average ${hundredths(position)}`,
+      tones: 'In what tone',
+      toneKeys: ['praise', 'neutral or mixed', 'criticise'],
+      sentiment: (sentiment: Fig) => say`sentiment ${decimal(sentiment)}`,
+    },
+
+    trend: {
+      title: 'Trend',
+      highest: (of: number) => `The highest month of the last ${inWords(of)}`,
+      lowest: (of: number) => `The lowest month of the last ${inWords(of)}`,
+      higher: `Higher than ${then}`,
+      lower: `Lower than ${then}`,
+      same: `No change beyond chance since ${named(previous)}`,
+      first: `${capital(named(current))}, with nothing to compare`,
+      none: `No answers ${now}`,
+      asked: (date: string) => `The questions were last asked on ${day(date)}.`,
+      before: (first: string, last: string, lowest: Fig, highest: Fig) =>
+        first === last
+          ? say`In ${month(first)} ${x} was named in ${percent(lowest)} of answers`
+          : say`From ${month(first)} to ${month(last)} ${x} was named in ${decimal(lowest)} to ${percent(highest)} of answers`,
+      compared: (hasBefore: boolean, { current: a, previous: b }: Moved, verdict: string | null) => {
+        const two = `${hasBefore ? '' : ' was named'}`;
+        const start = hasBefore ? ',' : x;
+        return b.value === null
+          ? say`${start}${two} ${now} in ${percent(a)}.`
+          : say`${start}${two} ${then} in ${percent(b)} and ${now} in ${percent(a)}. ${chance(verdict, 'The difference between the two')}`;
+      },
+      chart: say`Share of answers that name ${x}`,
+      chartLabel: `Share of answers that name ${brand}, by month and week, in percent`,
+      aside: 'a dot is one week, a line the month, its box the range of chance',
+      on: (date: string) => `on ${date}`,
+      noAnswers: 'no answers',
+      partial: (until: string) => `to ${dates.day(until)}`,
+      sure: 'How sure is this?',
+      again: (a: { low: Fig; high: Fig }, b: { low: Fig; high: Fig } | null, when = now) =>
+        say`Asked again, the same questions would give ${range(a)} ${when}${b === null ? '' : say` and ${range(b)} ${then}`} (95% confidence)`,
+      others: (a: { low: Fig; high: Fig }, b: { low: Fig; high: Fig } | null) =>
+        say`; other questions in their place, ${range(a)}${b === null ? '' : say` and ${range(b)}`}.`,
+      fewQuestions: (questions: number) =>
+        `. ${capital(some(questions, 'question'))} ${questions === 1 ? 'is' : 'are'} too few to speak for other questions.`,
+      end: '.',
+      said: 'What the answers said',
+      allQuestions: (questions: number) => `All ${some(questions, 'question')}`,
+      unbranded: (questions: number, { current: a, previous: b }: Moved) =>
+        say`The ${numbers.count(questions)} that ${questions === 1 ? 'does' : 'do'} not contain the name ${x}: ${percent(a)}${b.value === null ? '' : say`, after ${percent(b)}`}`,
+      answers: (of: Fig) => say`${count(of)} ${noun(of.value, 'answer')}`,
+    },
+
+    keys: {
+      you: say`name ${x}`,
+      rivals: 'name only rivals',
+      nobody: 'name no brand',
+      notYou: 'do not name it',
+    },
+    shortKeys: [x, 'only rivals', 'no brand'],
+
+    engines: {
+      title: 'Engines',
+      none: 'No engine stands out',
+      least: (weakest: string) => `${engine(weakest)} names it least`,
+      heading: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'engine'),
+      overlap: (weakest: string, a: Fig, strongest: string, b: Fig) =>
+        say`No engine stands out: the ranges of the weakest, ${engine(weakest)} with ${percent(a)}, and the strongest, ${engine(strongest)} with ${percent(b)}, overlap.`,
+      apart: (weakest: string, a: Fig, strongest: string, b: Fig) =>
+        say`${engine(weakest)} names ${x} least, in ${percent(a)} of its answers, and ${engine(strongest)} most, in ${percent(b)}. Their ranges do not touch.`,
+      moved: (verb: 'rose' | 'fell', rows: readonly { engine: string; visibility: Moved }[]) => {
+        const [first] = rows;
+        if (rows.length === 1 && first !== undefined)
+          return say` ${engine(first.engine)} ${verb} by more than chance, from ${decimal(first.visibility.previous)} to ${percent(first.visibility.current)}.`;
+        return rows.length === 0 ? '' : say` ${listed(rows.map((row) => engine(row.engine)))} ${verb} by more than chance.`;
+      },
+      chart: say`Share of each engine’s answers that name ${x}, in %`,
+      head: { change: 'Change, points', judged: 'Real or chance?', rival: 'Strongest rival, %' },
+      verdicts: { up: 'more than chance', down: 'more than chance', within_noise: 'could be chance' },
+      note: (fewest: number, most: number) =>
+        `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${isMonth ? 'in a month' : 'in these days'}, so its range is wide.`,
+      alone: ' Each engine is judged on its own: of engines that did not change, about one in twenty would still read “more than chance”.',
+    },
+
+    questions: {
+      lost: 'Questions lost and won',
+      lostMost: 'Lost most',
+      namedLeast: 'Named least',
+      summary: say`Questions whose answers most often name rivals and not ${x}:`,
+      least: say`Questions whose answers name ${x} least often:`,
+      heading: (lost: Fig, all: Fig) => say`${count(lost)} of ${count(all)} answers name rivals and leave ${x} out`,
+      lead: (lost: Fig | null, all: Fig | null, shown: number) =>
+        say`${lost === null || all === null ? '' : say`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most.`,
+      quoted,
+      rivals: (all: readonly { name: string; answers: Fig }[]) =>
+        say`${all.map((one, index) => [index === 0 ? '' : ', ', name(one.name), ' ', count(one.answers)])}`,
+      named: (part: Fig, all: Fig, before: readonly [Fig, Fig] | null) =>
+        say`${count(part)} of ${count(all)} ${noun(part.value, 'names', 'name')} ${x}${before === null ? '' : say`; ${then} ${count(before[0])} of ${count(before[1])}`}.`,
+      only: (lost: Fig, rivals: ComponentChildren) =>
+        say`${count(lost)} ${noun(lost.value, 'names', 'name')} only rivals: ${rivals}.`,
+      most: say`Whose answers name ${x} most`,
+      mostAside: 'questions that contain its name left out',
+      all: 'All questions',
+      moved: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'question'),
+      asked: (of: number) => `${capital(some(of, 'question'))} ${noun(of, 'was', 'were')} asked`,
+      alone: (of: number) =>
+        `Each question is judged on its own: if none had changed, about ${of < 20 ? 'one in twenty' : `${inWords(Math.round(of / 20))} of ${numbers.count(of)}`} would still be marked.`,
+      head: {
+        question: 'Question, lost most first',
+        least: 'Question, named least first',
+        first: (shown: number) => `The ${numbers.count(shown)} questions lost most`,
+        then: `Named, ${short(previous)}`,
+        now: `Named, ${short(current)}`,
+        verdict: 'Beyond chance',
+      },
+      verdicts: { up: '↑ rose', down: '↓ fell', within_noise: '' },
+      branded: say`Questions that contain the name ${x}`,
+      others: (of: number) => `The other ${some(of, 'question')}`,
+      othersMoved: (rose: number, fell: number) => `${numbers.count(rose)} rose, ${numbers.count(fell)} fell`,
+      sum: (parts: readonly Fig[], total: Fig) =>
+        say`${parts.map((part, index) => [index === 0 ? '' : ' + ', count(part)])} = ${count(total)}`,
+      note: (of: number) =>
+        `A question has about ${some(of, 'answer')} ${isMonth ? 'in a month' : 'in these days'}, so a difference of a few can be chance.`,
+      gone: (of: number) =>
+        `With the answers to ${some(of, 'question')} that ${noun(of, 'was', 'were')} asked only ${then}.`,
+    },
+
+    sites: {
+      title: 'Sites',
+      toWin: 'Site to win',
+      summary: (site: string, page: string | null, lost: Fig, all: Fig) =>
+        say`${name(site)}${page === null ? '' : say`, with its page ${quoted(cut(page, 60))}`}. ${count(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${count(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
+      heading: (site: string, lost: Fig, all: Fig) =>
+        say`Win ${name(site)}: ${count(lost)} of the ${count(all)} answers that cite its page name only rivals`,
+      cited: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)} answers cite a source`,
+      owners: (all: Fig, own: Fig, rivals: Fig, others: Fig) =>
+        say`Of all ${count(all)} citations, ${count(own)} ${noun(own.value, 'is', 'are')} of ${x}’s own sites, ${count(rivals)} of the sites of rivals and ${count(others)} of others.`,
+      win: 'Which to win',
+      head: {
+        page: 'Site and page',
+        action: 'What to do',
+        lost: 'Answers with only rivals',
+        state: `State on ${dates.day(today)}`,
+      },
+      action: ({ play, source_type }: OutreachTarget) => {
+        if (play === 'comment') return 'Answer in the thread';
+        if (play === 'post') return 'Take part with a post';
+        if (source_type === 'directory') return say`Ask the directory to list ${x}`;
+        return source_type === 'editorial' || source_type === 'review'
+          ? say`Ask the editors to add ${x}`
+          : say`Ask the author to mention ${x}`;
+      },
+      state: (begun: string | null) =>
+        begun === null ? 'Not begun' : `Under way since ${day(begun)}`,
+      community: ({ subreddit, domain }: OutreachTarget) =>
+        subreddit === null ? name(domain) : say`${<Text>{domain}</Text>}, r/${<Text>{subreddit}</Text>}`,
+      communities: 'Where to take part',
+      ninety: (asOf: string) => `in answers of the 90 days to ${day(asOf)}`,
+      left: (parts: readonly ComponentChildren[]) => say`Not proposed: ${listed(parts)}.`,
+      leftRivals: (of: number) => `${some(of, 'page')} on rivals’ sites`,
+      leftOwn: (of: number) => say`${some(of, 'page')} on ${x}’s own sites`,
+      leftSettled: (of: number) => `${inWords(of)} where the work is done or was turned down`,
+      leftUncited: (of: number) => `${inWords(of)} that no answer with only rivals cites ${now}`,
+      others: (of: number, hasWin: boolean) =>
+        `The ${some(of, hasWin ? 'other site' : 'site')} cited most, in answers`,
+      sitesHead: {
+        site: 'Site',
+        whose: 'Whose',
+        then: `Cited, ${short(previous)}`,
+        now: `Cited, ${short(current)}`,
+        lost: 'only rivals',
+        bar: 'What these answers say',
+      },
+      whose: (type: string | null) => (type === null ? 'Other' : capital(of(SITES, type).replaceAll('_', ' '))),
+    },
+
+    work: {
+      title: 'Work',
+      next: isMonth ? 'Next month' : 'Next',
+      heading: (rises: number, falls: number, of: number) => {
+        const pieces = `${numbers.count(of)} ${noun(of, 'piece')} of work`;
+        if (of === 0) return 'What comes next';
+        if (rises > 0) return `A rise followed ${rises} of ${pieces}${falls > 0 ? `, a fall ${falls}` : ''}`;
+        return falls > 0 ? `A fall followed ${falls} of ${pieces}` : `No rise or fall shows yet after ${pieces}`;
+      },
+      lead: (first: string, last: string) =>
+        `What was finished from ${month(first)} to ${month(last)}, and what came after it.`,
+      none: (first: string, last: string) => `Nothing was finished from ${month(first)} to ${month(last)}.`,
+      entangled: (of: number, span: number) =>
+        ` ${capital(inWords(of))} of them were finished within ${some(span, 'day')}, so their effects cannot be told apart.`,
+      finished: 'Finished',
+      effects: EFFECTS,
+      metric: (key: NonNullable<Measurement['metric']>['key'] | undefined) => {
+        const [kind, value = ''] = (key ?? '').split(':');
+        if (kind === 'platform') return `Visibility on ${engine(value)}`;
+        return kind === 'category'
+          ? `Visibility in questions about ${of(CATEGORIES, value)}`
+          : 'Visibility over all questions';
+      },
+      moved: (metric: string, lift: Fig, star: ComponentChildren, band: Fig, measured: string) =>
+        say`${metric} is ${size(lift)} points${star} ${(lift.value ?? 0) > 0 ? 'higher' : 'lower'} on ${day(measured)} than before the work; from one week to the next it seldom moves by more than ${decimal(band)}.`,
+      unmoved: (metric: string, before: Fig, after: Fig, band: Fig, measured: string) =>
+        say`${metric} was ${percent(before)} before the work and ${percent(after)} on ${day(measured)}; from one week to the next it often moves by up to ${decimal(band)} points.`,
+      early: (runs: number) =>
+        `The questions were asked ${runs === 0 ? 'not at all' : runs === 1 ? 'only once' : `${inWords(runs)} times`} since.`,
+      repair: 'No rise is expected of it and none is claimed.',
+      unmeasured: 'Nothing was recorded to measure it by.',
+      wasLabel: 'before',
+      isLabel: (date: string) => `on ${day(date)}`,
+      note: 'The box around “before” is the usual movement from week to week, the other dot the latest week. A single week moves more than a month.',
+      nextAsOf: `Next, as of ${day(today)}`,
+      begun: (date: string) => `under way since ${day(date)}`,
+      proposed: (date: string) => `proposed ${day(date)}`,
+      when: capital,
+      later: (titles: readonly { title: string; day: string; isEarly: boolean }[]) =>
+        say`After ${named(current)}: ${listed(titles.map((one) => say`${quoted(one.title)}, finished on ${day(one.day)}${one.isEarly ? ' (too early to judge)' : ''}`))}.`,
+      access: (date: string, passes: Fig, of: Fig) =>
+        passes.value === of.value
+          ? say`On ${day(date)} all ${count(of)} crawlers that we tried could read the site.`
+          : say`On ${day(date)} ${count(passes)} of ${count(of)} crawlers that we tried could read the site;`,
+      refused: (crawlers: readonly string[]) => say` not through: ${listed(crawlers.map(name))}.`,
+    },
+
+    method: {
+      title: 'How this is measured',
+      source: 'Where the figures come from',
+      asked: (questions: number, engines: readonly string[]) =>
+        say`${capital(some(questions, 'question'))} ${noun(questions, 'was', 'were')} put to ${engines.length === 1 ? '' : `${inWords(engines.length)} engines: `}${listed(engines.map(engine))}.`,
+      dates: (now_: readonly string[], before: readonly string[]) =>
+        say` They were asked on ${days(now_)}${before.length === 0 ? '' : say` and on ${days(before)}`}.`,
+      excluded: (failed: Fig, deleted: Fig, counted: Fig, before: readonly [Fig, Fig, Fig] | null) =>
+        say` Left out are ${now} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? '' : say` and ${count(before[2])}`} answers count.`,
+      figuresTitle: 'The four figures',
+      figures: (areWeighted: boolean) =>
+        say`Visibility is the share of answers that name ${x}; the engines count ${areWeighted ? 'by their weight' : 'alike'}. Share of voice is its part of all times that a brand is named. Position is its place among the brands of an answer. Sentiment counts praise as 100, neutral and mixed as 50, criticism as 0.`,
+      lostTitle: 'Lost',
+      lost: say`An answer is lost if it names a rival and not ${x}.`,
+      chanceTitle: 'Chance',
+      chance:
+        'Engines answer the same question differently each time. A range says where a figure would fall if the same questions were asked again, with 95% confidence. A change is more than chance only if it is larger than this movement; of many figures that did not change, about one in twenty still is.',
+      roundingTitle: 'Rounding',
+      rounding: 'Figures are rounded once, to one decimal, the average position of the first page to two.',
+    },
+
+    empty: {
+      why: 'Why there is nothing to show.',
+      asked: (all: readonly string[]) => say`The questions were asked on ${days(all)}, but `,
+      unanswered: (of: Fig) => say`none of the ${count(of)} was answered.`,
+      uncounted: (of: Fig, failed: Fig, deleted: Fig, filtered: Fig) =>
+        say`none of the ${count(of)} answers counts: ${count(failed)} failed, ${count(deleted)} ${noun(deleted.value, 'is', 'are')} of deleted questions and ${count(filtered)} of questions or engines that are filtered out.`,
+      never: 'The questions were never asked before the end of this window.',
+      notAsked: 'Nothing was asked in these days.',
+      last: (one: string, visibility: Fig, answers: Fig) =>
+        say`The last month with answers is ${month(one)}: ${percent(visibility)} of ${count(answers)} answers named ${x}.`,
+      left: 'The parts about engines, rivals, questions and sites are left out of this report.',
+    },
+
+    basis: (answers: Fig, engines: number, questions: Fig, asked: readonly string[]) =>
+      say`From ${count(answers)} ${noun(answers.value, 'answer')} of ${only === null ? some(engines, 'engine') : engine(only)} to ${count(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
+    unlike: `The lengths differ: ${named(current)} and ${named(previous)}.`,
+    made: `Made on ${dates.dayOfYear(today)}.`,
+  };
+}
+
+export type Words = ReturnType<typeof english>;

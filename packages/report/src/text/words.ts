@@ -1,0 +1,12 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { Words } from './en.js';
+
+/** The messages in the language of the report. */
+export const WordsContext = createContext<Words | null>(null);
+
+export function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (words === null) throw new Error('a part stands inside a report');
+  return words;
+}
