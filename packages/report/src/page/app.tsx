@@ -144,11 +144,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
           <button type="button" disabled={!isLoaded} onClick={() => print()}>
             Print
           </button>
-          <button
-            type="button"
-            disabled={!isLoaded}
-            onClick={() => report && download(`${report.brand.id}.html`, 'text/html', savedDocument(report))}
-          >
+          <button type="button" disabled={!isLoaded} onClick={() => report && void saveReport(report)}>
             Save as HTML
           </button>
         </div>
@@ -249,6 +245,10 @@ function refusalOf(report: Report, status: number): Fault | null {
   for (const part of parts(report))
     if (part.state === 'refused' && part.fault.status === status) return part.fault;
   return null;
+}
+
+async function saveReport(report: Report): Promise<void> {
+  download(`${report.brand.id}.html`, 'text/html', await savedDocument(report));
 }
 
 async function saveCsv(client: Client, choice: Choice, part: PartName): Promise<void> {

@@ -3,9 +3,11 @@ import { countedParameters, intervalOf, type Choice } from '../data/choice.js';
 import type { PartName, Report } from '../data/report.js';
 import { LONG, RANKED, RIVALS } from '../data/requests.js';
 import { documentOf } from '../document.js';
+import { NO_FONTS } from '../fonts.js';
 import { windowName } from '../parts/dates.js';
 import css from '../styles/report.css' with { type: 'text' };
 import tokens from '../styles/tokens.css' with { type: 'text' };
+import { readFonts } from './fonts.js';
 
 /** Rows of a downloaded table: all that a page of the API can have, where the report shows the first ones. */
 const ALL = 1000;
@@ -42,9 +44,12 @@ export async function csvOf(client: Client, choice: Choice, part: PartName): Pro
   }
 }
 
-/** The report as the file that the program writes. */
-export const savedDocument = (report: Report) =>
-  documentOf(report, tokens + css, `${report.brand.id} ${windowName(report.choice)} ${report.choice.tz}`);
+/** The report as the file that the program writes; in other fonts if the service cannot be reached. */
+export async function savedDocument(report: Report): Promise<string> {
+  const fonts = await readFonts().catch(() => NO_FONTS);
+  const mark = `${report.brand.id} ${windowName(report.choice)} ${report.choice.tz}`;
+  return documentOf(report, { css: tokens + css, fonts }, mark);
+}
 
 /** Hands a file to the browser's downloads. */
 export function download(name: string, type: string, text: string): void {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { NO_FILTERS, type Choice, type WindowChoice } from '../data/choice.js';
 import { loadReport } from '../data/load.js';
 import type { Part, Report } from '../data/report.js';
-import { documentOf, markElement } from '../document.js';
+import { documentOf, markElement, type DocumentStyle } from '../document.js';
 import { isId, type Command } from './command-line.js';
 import { fileNameOf, headOf, writeWhole } from './files.js';
 import type { Result, Screen } from './screen.js';
@@ -15,7 +15,7 @@ export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  readonly css: string;
+  readonly style: DocumentStyle;
 }
 
 /** The reports of a command. What was written before a failure stays. */
@@ -47,7 +47,7 @@ interface Writing {
 async function writeAll(
   brands: readonly Brand[],
   fileOf: (brand: Brand) => string,
-  { command, client, dependencies: { screen, clock, css }, keeps }: Writing,
+  { command, client, dependencies: { screen, clock, style }, keeps }: Writing,
 ): Promise<Result> {
   const result = { written: 0, kept: 0, missing: 0 };
   for (const [index, brand] of brands.entries()) {
@@ -70,7 +70,7 @@ async function writeAll(
       });
       const refused = refusalIn(report);
       if (refused === null) {
-        writeWhole(path, documentOf(report, css, mark));
+        writeWhole(path, documentOf(report, style, mark));
         result.written += 1;
       } else {
         screen.missing(brand.id, refused);
