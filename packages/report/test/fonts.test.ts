@@ -37,6 +37,21 @@ test('the package has at most 120 KB of files, with their licences', () => {
   ]);
 });
 
+/** The ranges of the package for Latin Extended. */
+const { 'latin-ext': RANGES = '' } = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@fontsource/inter/unicode.json'), 'utf8'),
+) as Record<string, string>; // of each subset
+const ranges = RANGES.split(',').map((range) =>
+  range
+    .slice(2)
+    .split('-')
+    .map((code) => parseInt(code, 16)),
+);
+const isExtended = (character: string) => {
+  const code = character.codePointAt(0) ?? 0;
+  return ranges.some(([from = 0, to = from]) => from <= code && code <= to);
+};
+
 describe('a document', () => {
   test.each([
     ['plain text', LATIN],
@@ -51,8 +66,6 @@ describe('a document', () => {
   });
 
   test('embeds Latin Extended only if a character is in its range, whatever else it has', () => {
-    const extended =
-      /[\u0100-\u02BA\u02BD-\u02C5\u02C7-\u02CC\u02CE-\u02D7\u02DD-\u02FF\u0304\u0308\u0329\u1D00-\u1DBF\u1E00-\u1E9F\u1EF2-\u1EFF\u2020\u20A0-\u20AB\u20AD-\u20C0\u2113\u2C60-\u2C7F\uA720-\uA7FF]/;
     const text = fc.string({
       unit: fc.integer({ min: 0, max: 0x25_00 }).map((code) => String.fromCodePoint(code)),
     });
@@ -60,7 +73,7 @@ describe('a document', () => {
       fc.property(text, (text) => {
         const found = embeddedFor(text);
         for (const name of [INTER_EXTENDED, NEWSREADER_EXTENDED])
-          expect(found.includes(name)).toBe(extended.test(text));
+          expect(found.includes(name)).toBe([...text].some(isExtended));
       }),
     );
   });

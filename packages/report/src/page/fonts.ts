@@ -9,7 +9,7 @@ import css from '../styles/fonts.css' with { type: 'text' };
 /** Paths relative to this script, in the order of `fonts.css`. */
 const PATHS = [inter, interBold, interExtended, newsreader, newsreaderExtended];
 
-/** Loads the fonts of the page while nothing is shown in them yet, so that a report neither moves nor prints without. */
+/** Loads the fonts before a report is shown in them, so that it neither moves nor prints without. */
 export function startFonts(): void {
   for (const font of ['1em Inter', 'bold 1em Inter', '1em Newsreader'])
     document.fonts.load(font).catch(() => undefined); // the page has fallbacks
