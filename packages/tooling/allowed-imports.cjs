@@ -19,7 +19,8 @@ module.exports = {
   'apps/mcp': '',
   'packages/terminal': '',
   'packages/copy': '@client @terminal better-sqlite3',
-  'packages/report': '@client @terminal d3-scale d3-shape preact preact-render-to-string',
+  'packages/report':
+    '@client @terminal @fontsource/inter @fontsource/newsreader d3-scale preact preact-render-to-string',
   'packages/site': '@client @contract @domain @report esbuild fflate marked',
 
   // What is never deployed. Only bench, prove and documents use the product from outside.

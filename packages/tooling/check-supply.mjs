@@ -164,11 +164,14 @@ function injectedInCheckout() {
 }
 
 async function injectedInBills() {
-  const [first, ...others] = packages;
-  const relicensed = (licence) => licenceFaults([{ ...first, licence }, ...others]).length > 0;
+  const font = packages.find(({ name }) => name.startsWith('@fontsource/'));
+  const other = packages.find(({ name }) => !name.startsWith('@'));
+  const relicensed = (licence, of = other) => licenceFaults([{ ...of, licence }]).length > 0;
   return [
     { what: 'a licence that is not allowed', detected: relicensed('GPL-3.0-only') },
     { what: 'a conjunction of licences, one not allowed', detected: relicensed('MIT AND GPL-3.0-only') },
+    { what: 'a licence of fonts for another package', detected: relicensed('OFL-1.1') },
+    { what: 'another licence for a font', detected: relicensed('OFL-1.0', font) },
     { what: 'a package without a licence', detected: relicensed(null) },
     {
       what: 'an SBOM that breaks its schema',

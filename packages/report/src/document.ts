@@ -1,18 +1,26 @@
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { Report } from './data/report.js';
+import { fontFaces, type Fonts } from './fonts.js';
 import { ReportView, wordsOf } from './parts/report-view.js';
 
 /** Nothing is requested, and nothing runs, regardless of what the data contain. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; form-action 'none'";
 
+/** How a document looks: the content of `styles/tokens.css` and `styles/report.css`, and the fonts to embed. */
+export interface DocumentStyle {
+  readonly css: string;
+  readonly fonts: Fonts;
+}
+
 /**
- * A report as one HTML document, which needs nothing else: `css` is the content of `styles/tokens.css` and
- * `styles/report.css`. `mark` tells reports apart, to find the one of the same choice again (`markElement`).
+ * A report as one HTML document, which needs nothing else. `mark` tells reports apart, to find the one of the same
+ * choice again (`markElement`).
  */
-export function documentOf(report: Report, css: string, mark: string): string {
+export function documentOf(report: Report, { css, fonts }: DocumentStyle, mark: string): string {
   const words = wordsOf(report);
+  const body = renderToString(h(ReportView, { report }));
   return `<!doctype html>
 <html lang="${words.locale}">
 <head>
@@ -22,10 +30,10 @@ ${markElement(mark)}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${escaped(words.title)}</title>
-<style>${css}${footer(words.title)}</style>
+<style>${fontFaces(fonts, body)}${css}${footer(words.title)}</style>
 </head>
 <body class="saved">
-<main>${renderToString(h(ReportView, { report }))}</main>
+<main>${body}</main>
 </body>
 </html>
 `;

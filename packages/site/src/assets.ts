@@ -6,7 +6,7 @@ import { hashedFile, type SiteFile } from './site-file.js';
 /** What pages load, by name without digest: `report.js` has the path `/assets/report-DIGEST.js`. */
 export type Assets = ReadonlyMap<string, SiteFile>;
 
-/** Bundles scripts and styles, and copies the pictures. */
+/** Bundles scripts and styles, and copies pictures, fonts and the licences of the fonts. */
 export async function bundledAssets(): Promise<Assets> {
   const { outputFiles } = await build({
     absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
@@ -17,8 +17,10 @@ export async function bundledAssets(): Promise<Assets> {
       'browser/report.js',
       'pictures/report-dark.webp',
       'pictures/report-light.webp',
+      '@brand-visibility/report/fonts/inter-OFL.txt',
+      '@brand-visibility/report/fonts/newsreader-OFL.txt',
     ],
-    loader: { '.webp': 'copy' },
+    loader: { '.txt': 'copy', '.webp': 'copy', '.woff2': 'file' },
     entryNames: '[name]-[hash]',
     outdir: 'assets',
     write: false,

@@ -23,10 +23,10 @@ export function inlineStyle(assets: Assets, name: string, images = 'data:'): Loo
 }
 
 /** A style and a script of the service. The page sends requests to the service only. */
-export const ownFiles = (assets: Assets, name: string): Look => ({
+export const ownFiles = (assets: Assets, name: string, fonts = "'none'"): Look => ({
   head: `<link rel="stylesheet" href=".${assetOf(assets, `${name}.css`).path}">
 <script type="module" src=".${assetOf(assets, `${name}.js`).path}"></script>`,
-  policy: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ${NO_OTHERS}`,
+  policy: `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src ${fonts}; connect-src 'self'; ${NO_OTHERS}`,
 });
 
 /** Embedded in the page, so that browsers do not request /favicon.ico. */

@@ -25,6 +25,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.tgz': 'application/gzip',
   '.txt': 'text/plain',
   '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
 };
 
 /** A file whose path of the service is that in the folder, unless `rest` says otherwise. */

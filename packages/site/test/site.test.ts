@@ -34,6 +34,29 @@ describe('the site', () => {
       expect(file).toContain(`-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.tgz`);
   });
 
+  test('has fonts with their licences, which only the report may load', () => {
+    const assets = files.filter(({ path }) => path.startsWith('/assets/'));
+    const fonts = assets.filter(({ contentType }) => contentType === 'font/woff2');
+    expect(fonts.map(({ path }) => path.replace(/-\w{8}\./, '.')).toSorted()).toEqual([
+      '/assets/inter-latin-400-normal.woff2',
+      '/assets/inter-latin-700-normal.woff2',
+      '/assets/inter-latin-ext-400-normal.woff2',
+      '/assets/newsreader-latin-400-normal.woff2',
+      '/assets/newsreader-latin-ext-400-normal.woff2',
+    ]);
+    expect(fonts.every(({ isHashed }) => isHashed)).toBe(true);
+    const licences = assets.filter(({ bytes }) => bytes.includes('SIL OPEN FONT LICENSE Version 1.1'));
+    expect(licences.map(({ contentType }) => contentType)).toEqual(['text/plain', 'text/plain']);
+
+    const loading = files.filter(({ policy }) => policy?.includes("font-src 'self'"));
+    expect(loading.map(({ path }) => path)).toEqual(['/report']);
+    const style = assets.find(({ path }) => /^\/assets\/report-\w+\.css$/.test(path));
+    const named = [...String(style?.bytes).matchAll(/url\("?\.\/([^")]+)/g)].map(
+      ([, name]) => `/assets/${name}`,
+    );
+    expect(named.toSorted()).toEqual(fonts.map(({ path }) => path).toSorted());
+  });
+
   test('has marks for the public URL in files without a digest alone', () => {
     const marked = files.filter(({ bytes }) => bytes.includes('{{PUBLIC_'));
     expect(marked.map(({ path }) => path)).toEqual(['/', '/docs', '/connect', '/openapi.json', '/llms.txt']);

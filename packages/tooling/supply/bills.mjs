@@ -6,8 +6,8 @@ import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 
 const launcher = join(dirname(fileURLToPath(import.meta.url)), '..', 'launch.mjs');
 
-/** The packages that are deployed or published. */
-const PROGRAMS = ['api', 'jobs', 'client'];
+/** The packages that are deployed or published. The service serves the page of the report. */
+const PROGRAMS = ['api', 'jobs', 'client', 'report'];
 
 /**
  * Writes a CycloneDX 1.7 SBOM of each program's run-time dependencies into the folder, as

@@ -1,6 +1,9 @@
 /** Licences whose only condition is to keep their text and the copyright notice. */
 const ALLOWED = ['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
+/** Fonts may have another: it forbids to sell them alone, and asks for its text with their files. */
+const isFontLicence = (licence, name) => licence === 'OFL-1.1' && name.startsWith('@fontsource/');
+
 /**
  * The third-party packages that the programs install at run time, sorted by name and version. `bills` is the result of
  * `writeBills`; `licence` is an SPDX expression, or null for a package without one.
@@ -29,7 +32,7 @@ const licenceOf = ({ license, expression }) => expression ?? license.id ?? licen
 /** The packages whose licence is not allowed, one a line. */
 export function licenceFaults(packages) {
   return packages
-    .filter(({ licence }) => licence === null || !isAllowed(licence))
+    .filter(({ name, licence }) => licence === null || !isAllowed(licence, name))
     .map(({ name, version, licence }) =>
       licence === null
         ? `${name}@${version}: no licence is given`
@@ -38,11 +41,11 @@ export function licenceFaults(packages) {
 }
 
 /** One of several alternatives must be allowed. Any other compound expression is rejected. */
-function isAllowed(licence) {
+function isAllowed(licence, name) {
   return licence
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
-    .some((one) => ALLOWED.includes(one));
+    .some((one) => ALLOWED.includes(one) || isFontLicence(one, name));
 }
 
 /** The list of licences as a document. */
@@ -53,9 +56,10 @@ export function licencesText(packages) {
   );
   return `# Licences
 
-The run-time dependencies of the two programs and the client, except this repository's own packages: ${packages.length}
-packages. \`npm run lint\` fails if a package has none of these licences: ${ALLOWED.slice(0, -1).join(', ')} and
-${ALLOWED.at(-1)}. If a package offers alternatives, one of them must be among these.
+The run-time dependencies of the service, the commands, the client and the report, except this repository's own
+packages: ${packages.length} packages. \`npm run lint\` fails if a package has none of these licences:
+${ALLOWED.slice(0, -1).join(', ')} and ${ALLOWED.at(-1)}, for fonts also OFL-1.1. If a package offers alternatives,
+one of them must be among these.
 
 | package | version | licence | installed by |
 |---|---|---|---|

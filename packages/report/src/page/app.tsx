@@ -115,9 +115,9 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
     return () => leaving.abort();
   }, [session, choice]);
 
-  const save = (shown: Report) => {
+  const save = async (shown: Report) => {
     const name = fileNamesOf(session.brands).get(shown.brand.id) ?? shown.brand.id;
-    download(`${name}-${windowSlug(shown.choice.window)}.html`, 'text/html', savedDocument(shown));
+    download(`${name}-${windowSlug(shown.choice.window)}.html`, 'text/html', await savedDocument(shown));
   };
   const months = useMemo(() => monthsUpTo(new Date(clock()).toISOString().slice(0, 7)), []);
   const isLoaded = report !== null && report.choice === choice;
@@ -137,11 +137,7 @@ function Viewer({ session, clock, zone, onExpired }: ViewerProps) {
           <button type="button" disabled={!isLoaded} onClick={() => print()}>
             Print
           </button>
-          <button
-            type="button"
-            disabled={!isLoaded}
-            onClick={() => report && save(report)}
-          >
+          <button type="button" disabled={!isLoaded} onClick={() => report && void save(report)}>
             Save as HTML
           </button>
         </div>

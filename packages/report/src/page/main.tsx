@@ -1,9 +1,12 @@
 import { render } from 'preact';
+import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/report.css';
 import { App } from './app.js';
+import { startFonts } from './fonts.js';
 import './page.css';
 
+startFonts();
 const root = document.getElementById('app');
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
 const clock = () => Date.now();

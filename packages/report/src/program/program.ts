@@ -6,7 +6,7 @@ import { againstText, NO_FILTERS, type Choice } from '../data/choice.js';
 import { fileNamesOf, windowSlug } from '../data/file-name.js';
 import { faultOf, loadReport } from '../data/load.js';
 import { spansOf } from '../data/spans.js';
-import { documentOf, markElement } from '../document.js';
+import { documentOf, markElement, type DocumentStyle } from '../document.js';
 import { isId, type Command } from './command-line.js';
 import { headOf, writeWhole } from './files.js';
 import type { Result, Screen } from './screen.js';
@@ -16,7 +16,7 @@ export interface Dependencies {
   readonly screen: Screen;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  readonly css: string;
+  readonly style: DocumentStyle;
 }
 
 /** The reports of a command. What was written before a failure stays. */
@@ -57,7 +57,7 @@ interface Writing {
 async function writeAll(
   brands: readonly Brand[],
   fileOf: (brand: Brand) => string,
-  { command, client, dependencies: { screen, clock, css }, keeps }: Writing,
+  { command, client, dependencies: { screen, clock, style }, keeps }: Writing,
 ): Promise<Result> {
   const result = { written: 0, kept: 0, missing: 0 };
   for (const [index, brand] of brands.entries()) {
@@ -74,7 +74,7 @@ async function writeAll(
     } else {
       try {
         const report = await loadReport(client, choice, { readAt, brand, lanes: 1, onProgress: screen.part });
-        writeWhole(path, documentOf(report, css, mark));
+        writeWhole(path, documentOf(report, style, mark));
         result.written += 1;
       } catch (error) {
         screen.missing(brand.id, refusalIn(error));

@@ -2,6 +2,7 @@ import { NO_FILTERS, type Choice } from '../../src/data/choice.js';
 import { loadReport } from '../../src/data/load.js';
 import type { Report } from '../../src/data/report.js';
 import { documentOf } from '../../src/document.js';
+import { NO_FONTS } from '../../src/fonts.js';
 import type { Demo } from './demo.js';
 import { textIn } from './marks.js';
 
@@ -19,7 +20,7 @@ const OCTOBER: Choice = {
 export const readReport = ({ client }: Demo, choice: Partial<Choice> = {}): Promise<Report> =>
   loadReport(client, { ...OCTOBER, ...choice }, { readAt: '2026-11-20T09:00:00.000Z', lanes: 4 });
 
-export const render = (report: Report) => documentOf(report, '', 'mark');
+export const render = (report: Report) => documentOf(report, { css: '', fonts: NO_FONTS }, 'mark');
 
 /** The text of a report, with single spaces. */
 export const textOf = (report: Report) => textIn(render(report)).replaceAll(/\s+/g, ' ');

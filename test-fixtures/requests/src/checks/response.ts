@@ -38,12 +38,12 @@ const START_PAGE: Kind = {
   ...PAGE,
   policy: new RegExp(`^default-src 'none'; ${STYLED} 'self' data:; ${FORBIDDEN}$`),
 };
-const PROGRAM_PAGE: Kind = {
+const programPage = (fonts: string): Kind => ({
   ...PAGE,
   policy: new RegExp(
-    `^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ${FORBIDDEN}$`,
+    `^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src ${fonts}; connect-src 'self'; ${FORBIDDEN}$`,
   ),
-};
+});
 /** A response to a request whose target is unknown. */
 const UNKNOWN: Kind = {
   ...DATA,
@@ -55,13 +55,15 @@ const FILE_TYPES = new Map([
   ['.js', /^text\/javascript$/],
   ['.txt', /^text\/plain$/],
   ['.webp', /^image\/webp$/],
+  ['.woff2', /^font\/woff2$/],
 ]);
 
 function kindAt(target: string): Kind {
   const [path = '', query] = target.split('?');
   if (path === '/') return START_PAGE;
   if (/^\/(?:connect|errors(?:\/.*)?|recipes|glossary|changelog|import-format)$/.test(path)) return PAGE;
-  if (path === '/docs' || path === '/report') return PROGRAM_PAGE;
+  if (path === '/docs') return programPage("'none'");
+  if (path === '/report') return programPage("'self'");
   if (path === '/llms.txt') return { ...DATA, contentType: /^text\/plain$/ };
   const caching = 'public, max-age=31536000, immutable';
   if (path === '/brand-visibility-mcp.tgz') return { ...DATA, contentType: /^application\/gzip$/ };

@@ -1,0 +1,12 @@
+/** The last step of the build: copies the files that styles/fonts.css names, and their licences, into dist/fonts. */
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+
+const { resolve } = createRequire(import.meta.url);
+const css = readFileSync('src/styles/fonts.css', 'utf8');
+mkdirSync('dist/fonts');
+for (const [, name] of css.matchAll(/url\('([^']+)'\)/g))
+  copyFileSync(resolve(name), `dist/fonts/${basename(name)}`);
+for (const family of ['inter', 'newsreader'])
+  copyFileSync(resolve(`@fontsource/${family}/LICENSE`), `dist/fonts/${family}-OFL.txt`);
