@@ -29,7 +29,10 @@ const LABEL = 14;
 export function LineChart({ months, lines, label, size }: LineChartProps) {
   const { width, height, left, right } = SIZES[size];
   const ends = [TOP, height - BOTTOM] as const;
-  const x = scalePoint(months.map((_, index) => index), [left, width - right]);
+  const x = scalePoint(
+    months.map((_, index) => index),
+    [left, width - right],
+  );
   const values = lines.flatMap(({ points }) => points.map(({ of }) => of.value ?? 0));
   const y = scaleLinear([0, Math.max(10, ...values) * 1.04], [ends[1], ends[0]]);
   const at = (index: number) => x(index) ?? left;

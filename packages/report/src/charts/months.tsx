@@ -47,7 +47,11 @@ export function MonthChart({ months, dots, events, label, tick, size }: MonthCha
   const rows = rowsOf(events.map((day) => x(day)));
   const top = 8 + (rows.length === 0 ? 0 : MARK * (1 + Math.max(...rows)));
   const bottom = height - BOTTOM;
-  const highest = Math.max(10, ...months.map(({ range }) => range?.high ?? 0), ...dots.map(({ value }) => value));
+  const highest = Math.max(
+    10,
+    ...months.map(({ range }) => range?.high ?? 0),
+    ...dots.map(({ value }) => value),
+  );
   const y = scaleLinear([0, highest], [bottom, top + 6]).nice(4);
   return (
     <svg class={`chart months ${size}`} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
@@ -120,7 +124,13 @@ function rowsOf(places: readonly number[]): number[] {
 const COLUMNS = { width: 250, height: 150, top: 16, bottom: 18 } as const;
 
 /** The months as columns, for the cover. */
-export function MonthColumns({ months, label }: { readonly months: readonly MonthMark[]; readonly label: string }) {
+export function MonthColumns({
+  months,
+  label,
+}: {
+  readonly months: readonly MonthMark[];
+  readonly label: string;
+}) {
   const { width, height, top, bottom } = COLUMNS;
   const highest = Math.max(10, ...months.map(({ range }) => range?.high ?? 0));
   const y = scaleLinear([0, highest], [height - bottom, top]);
@@ -135,7 +145,13 @@ export function MonthColumns({ months, label }: { readonly months: readonly Mont
             {range && of.value !== null && (
               <>
                 <rect class="column" x={left} width={wide} y={y(of.value)} height={y(0) - y(of.value)} />
-                <rect class="box" x={left} width={wide} y={y(range.high)} height={y(range.low) - y(range.high)} />
+                <rect
+                  class="box"
+                  x={left}
+                  width={wide}
+                  y={y(range.high)}
+                  height={y(range.low) - y(range.high)}
+                />
                 <line class="month" x1={left} x2={left + wide} y1={y(of.value)} y2={y(of.value)} />
               </>
             )}

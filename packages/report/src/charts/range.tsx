@@ -86,7 +86,11 @@ export function RangeScale({
   return (
     <svg class="scale" width="100%" height="16" aria-hidden="true">
       {ticksTo(end).map((tick) => (
-        <text x={share(tick, end)} y="12" text-anchor={tick === 0 ? 'start' : tick === end ? 'end' : 'middle'}>
+        <text
+          x={share(tick, end)}
+          y="12"
+          text-anchor={tick === 0 ? 'start' : tick === end ? 'end' : 'middle'}
+        >
           {write(tick)}
         </text>
       ))}

@@ -22,13 +22,14 @@ export function requestsFor(client: Client, choice: Choice, { previous, months }
   const questions = <Window extends typeof before | typeof compared>(window: Window, is_branded: boolean) =>
     filters.is_branded === !is_branded
       ? async () => null // the filter selects none of them
-      : () => whole(client.getVisibilityGroups.pages({ ...window, is_branded, group_by: 'prompt', limit: GROUPED }));
+      : () =>
+          whole(
+            client.getVisibilityGroups.pages({ ...window, is_branded, group_by: 'prompt', limit: GROUPED }),
+          );
   return {
     comparison: () => client.getVisibilityComparison(compared),
     unbranded: async () =>
-      filters.is_branded === null
-        ? client.getVisibilityComparison({ ...compared, is_branded: false })
-        : null,
+      filters.is_branded === null ? client.getVisibilityComparison({ ...compared, is_branded: false }) : null,
     visibility: () => client.getVisibility(current),
     visibility_before: () => client.getVisibility(before),
     explanation: () => client.explainVisibility(compared),

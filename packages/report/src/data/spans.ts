@@ -94,7 +94,8 @@ function isUnlike(current: Days, previous: Days, count: number): boolean {
 
 /** Number of calendar months that days are; null if they are none. */
 function monthsOf({ start_date, end_date }: Days): number | null {
-  if (start_date !== firstDayOf(monthOf(start_date)) || end_date !== lastDayOf(monthOf(end_date))) return null;
+  if (start_date !== firstDayOf(monthOf(start_date)) || end_date !== lastDayOf(monthOf(end_date)))
+    return null;
   const [from = 0, to = 0] = [start_date, end_date].map(
     (day) => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7)),
   );

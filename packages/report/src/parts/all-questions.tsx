@@ -25,7 +25,9 @@ export function AllQuestions({ report }: { readonly report: Report }) {
   const isCompared = kindOf(responses) === 'compared';
   const all = areRivals ? questionsOf(report) : namedLeast(questionsOf(report), Infinity);
   const isCut = all.length > SHOWN;
-  const ordered = isCut ? all.slice(0, SHOWN) : all.toSorted((a, b) => Number(a.isBranded) - Number(b.isBranded));
+  const ordered = isCut
+    ? all.slice(0, SHOWN)
+    : all.toSorted((a, b) => Number(a.isBranded) - Number(b.isBranded));
   const rest = isCut ? all.slice(SHOWN) : [];
   const firstBranded = isCut ? -1 : ordered.findIndex(({ isBranded }) => isBranded);
   const { rose, fell, judged } = verdictsOf(all);
@@ -81,7 +83,9 @@ function columnsOf(
       kind: 'text',
       cell: ({ row }) => <bdi>{row.label}</bdi>,
     },
-    ...(isCompared ? [{ head: head.then, cell: ({ before }: Question) => (before === null ? NONE : of(before)) }] : []),
+    ...(isCompared
+      ? [{ head: head.then, cell: ({ before }: Question) => (before === null ? NONE : of(before)) }]
+      : []),
     {
       head: head.now,
       cell: (question) => of({ ...question, at: question.at }),
@@ -102,14 +106,18 @@ function columnsOf(
       keys: (
         <span class="keys">
           {sharesOf(() => fig('', 0), words, areRivals).map(({ shade }) => (
-            <span class={`key ${shade}`}>{words.shortKeys[shade === 'you' ? 0 : shade === 'rivals' ? 1 : 2]}</span>
+            <span class={`key ${shade}`}>
+              {words.shortKeys[shade === 'you' ? 0 : shade === 'rivals' ? 1 : 2]}
+            </span>
           ))}
         </span>
       ),
       kind: 'bar',
       cell: ({ row, at }) => {
         const query = row.key === null ? undefined : { prompt_ids: [row.key] };
-        return <SplitBar shares={sharesOf(outcomesAt(at, row, query), words, areRivals)} write={words.whole} />;
+        return (
+          <SplitBar shares={sharesOf(outcomesAt(at, row, query), words, areRivals)} write={words.whole} />
+        );
       },
     },
   ];
@@ -121,7 +129,11 @@ interface Foot extends Look {
 }
 
 /** The rest of the questions, and all of them. */
-function footOf({ responses }: Report, words: Words, { rest, isCompared, areRivals, gone }: Foot): ComponentChildren[][] {
+function footOf(
+  { responses }: Report,
+  words: Words,
+  { rest, isCompared, areRivals, gone }: Foot,
+): ComponentChildren[][] {
   const { questions: own } = words;
   const { engines, comparison, engines_before } = responses;
   const row = (
@@ -131,8 +143,10 @@ function footOf({ responses }: Report, words: Words, { rest, isCompared, areRiva
     verdicts: ComponentChildren,
     bar: ComponentChildren,
   ) => [head, ...(isCompared ? [then] : []), now, ...(isCompared ? [verdicts] : []), bar];
-  const sum = (rows: readonly { readonly [Name in Outcome | 'answer_count']: number }[], name: Outcome | 'answer_count') =>
-    rows.reduce((all, one) => all + one[name], 0);
+  const sum = (
+    rows: readonly { readonly [Name in Outcome | 'answer_count']: number }[],
+    name: Outcome | 'answer_count',
+  ) => rows.reduce((all, one) => all + one[name], 0);
   const now = rest.map((one) => one.row);
   const then = rest.flatMap((one) => (one.before === null ? [] : [one.before.row]));
   const { rose, fell } = verdictsOf(rest);
@@ -176,6 +190,7 @@ type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'an
 /** Number of questions with answers only in the days to compare with. */
 function goneOf({ responses: { questions, questions_before, branded, branded_before } }: Report): number {
   const keys = new Set([...(questions?.data ?? []), ...(branded?.data ?? [])].map(({ key }) => key));
-  return [...(questions_before?.data ?? []), ...(branded_before?.data ?? [])].filter(({ key }) => !keys.has(key))
-    .length;
+  return [...(questions_before?.data ?? []), ...(branded_before?.data ?? [])].filter(
+    ({ key }) => !keys.has(key),
+  ).length;
 }

@@ -47,7 +47,9 @@ function firstSentence({ brand, responses, choice: { tz } }: Report, words: Word
   const full = <Text>{brand.name}</Text>;
   switch (kindOf(responses)) {
     case 'empty':
-      return explanation.run_count > 0 && window.carried_from === null ? words.cover.empty : words.cover.notAsked;
+      return explanation.run_count > 0 && window.carried_from === null
+        ? words.cover.empty
+        : words.cover.notAsked;
     case 'carried':
       return words.cover.carried(
         full,

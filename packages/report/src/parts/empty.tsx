@@ -18,11 +18,12 @@ export function Empty({ report }: { readonly report: Report }) {
   return (
     <div class="plate">
       <p>
-        <strong>{words.why}</strong>{' '}
-        {isAsked && words.asked(daysAsked(explanation.runs, report.choice.tz))}
+        <strong>{words.why}</strong> {isAsked && words.asked(daysAsked(explanation.runs, report.choice.tz))}
         {!isAsked && (comparison.window.carried_from === null ? words.never : words.notAsked)}
         {isAsked &&
-          (all.value === failed.value ? words.unanswered(all) : words.uncounted(all, failed, deleted, filtered))}
+          (all.value === failed.value
+            ? words.unanswered(all)
+            : words.uncounted(all, failed, deleted, filtered))}
       </p>
       <p>
         {last &&

@@ -18,7 +18,8 @@ export function Engines({ report }: { readonly report: Report }) {
   const { rose, fell, judged } = verdictsOf(rows);
   const extremes = extremesOf(rows);
   const counts = rows.map(({ row }) => row.answer_count);
-  const off = (row: EngineRow) => isOff(row.visibility.change, row.visibility.current, row.visibility.previous);
+  const off = (row: EngineRow) =>
+    isOff(row.visibility.change, row.visibility.current, row.visibility.previous);
   const heading =
     judged > 0
       ? own.heading(rose.length, fell.length, judged)
@@ -78,10 +79,13 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
       <thead>
         <tr>
           <th scope="col" class="text">
-            {words.engines.title}
+            {head.engine}
           </th>
           <th scope="col" class="plot">
-            <RangeScale end={end} write={(tick) => (tick === end ? words.tickPercent(tick) : words.tick(tick))} />
+            <RangeScale
+              end={end}
+              write={(tick) => (tick === end ? words.tickPercent(tick) : words.tick(tick))}
+            />
           </th>
           {isCompared && (
             <>
@@ -103,7 +107,10 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
                 {words.engine(engine)}
                 <span class="soft">
                   {words.figures.answers(
-                    fig(`${at}.answers_naming_you`, row.answers_naming_you, { platforms: [engine], named: true }),
+                    fig(`${at}.answers_naming_you`, row.answers_naming_you, {
+                      platforms: [engine],
+                      named: true,
+                    }),
                     fig(`${at}.answer_count`, row.answer_count, { platforms: [engine] }),
                   )}
                 </span>
@@ -113,9 +120,7 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
                   end={end}
                   label={words.engine(engine)}
                   ranges={[
-                    ...(previous.value === null
-                      ? []
-                      : [rangeOf(previous, words, rangeBefore, false)]),
+                    ...(previous.value === null ? [] : [rangeOf(previous, words, rangeBefore, false)]),
                     rangeOf(current, words, row.visibility_range, true),
                   ]}
                 />

@@ -19,13 +19,17 @@ export function Figures({ report: { responses } }: { readonly report: Report }) 
   const firsts = (at: 'visibility' | 'visibility_before') =>
     [
       fig(`${at}.position_distribution.first`, responses[at].position_distribution.first),
-      at === 'visibility' ? named : fig('explanation_before.named_count', responses.explanation_before.named_count),
+      at === 'visibility'
+        ? named
+        : fig('explanation_before.named_count', responses.explanation_before.named_count),
     ] as const;
   const position = positionAt('explanation', responses, 'current');
   const before = isCompared ? positionAt('explanation', responses, 'previous') : null;
   const tone = visibility.sentiment_distribution;
   const toneAt = (name: keyof typeof tone) => fig(`visibility.sentiment_distribution.${name}`, tone[name]);
-  const offs = [seen, share, sentiment].map(({ change, current, previous }) => isOff(change, current, previous));
+  const offs = [seen, share, sentiment].map(({ change, current, previous }) =>
+    isOff(change, current, previous),
+  );
   const moved = (metric: Moved, verdict?: string | null) =>
     isCompared && metric.change.value !== null ? (
       <>
@@ -146,7 +150,15 @@ function Tile({
   );
 }
 
-function Big({ of, unit, isWord = false }: { readonly of: Fig; readonly unit: string; readonly isWord?: boolean }) {
+function Big({
+  of,
+  unit,
+  isWord = false,
+}: {
+  readonly of: Fig;
+  readonly unit: string;
+  readonly isWord?: boolean;
+}) {
   const words = useWords();
   return (
     <span class="big">

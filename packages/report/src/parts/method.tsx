@@ -13,21 +13,21 @@ export function Method({ report }: { readonly report: Report }) {
   return (
     <Section id="method" title={words.title}>
       <div class="method">
-      <dl>
-        {kindOf(responses) !== 'empty' && (
-          <Term title={words.source}>
-            <Source report={report} />
+        <dl>
+          {kindOf(responses) !== 'empty' && (
+            <Term title={words.source}>
+              <Source report={report} />
+            </Term>
+          )}
+          <Term title={words.figuresTitle}>
+            {words.figures(new Set(responses.explanation.engines.map(({ weight }) => weight)).size > 1)}
           </Term>
-        )}
-        <Term title={words.figuresTitle}>
-          {words.figures(new Set(responses.explanation.engines.map(({ weight }) => weight)).size > 1)}
-        </Term>
-      </dl>
-      <dl>
-        <Term title={words.lostTitle}>{words.lost}</Term>
-        <Term title={words.chanceTitle}>{words.chance}</Term>
-        <Term title={words.roundingTitle}>{words.rounding}</Term>
-      </dl>
+        </dl>
+        <dl>
+          <Term title={words.lostTitle}>{words.lost}</Term>
+          <Term title={words.chanceTitle}>{words.chance}</Term>
+          <Term title={words.roundingTitle}>{words.rounding}</Term>
+        </dl>
       </div>
     </Section>
   );
@@ -55,7 +55,10 @@ function Source({ report: { responses, choice } }: { readonly report: Report }) 
   const keys = responses.explanation.engines.map(({ platform }) => platform);
   return (
     <>
-      {words.asked(comparison.prompt_count, keys.length > 0 ? keys : engines.data.flatMap(({ key }) => key ?? []))}
+      {words.asked(
+        comparison.prompt_count,
+        keys.length > 0 ? keys : engines.data.flatMap(({ key }) => key ?? []),
+      )}
       {words.dates(
         daysAsked(explanation.runs, choice.tz),
         isCompared ? daysAsked(explanation_before.runs, choice.tz) : [],
@@ -64,7 +67,10 @@ function Source({ report: { responses, choice } }: { readonly report: Report }) 
         ...left('explanation'),
         fig('comparison.answer_count', comparison.answer_count),
         isCompared
-          ? [...left('explanation_before'), fig('comparison.previous_answer_count', comparison.previous_answer_count)]
+          ? [
+              ...left('explanation_before'),
+              fig('comparison.previous_answer_count', comparison.previous_answer_count),
+            ]
           : null,
       )}
     </>

@@ -30,7 +30,13 @@ export function Ranking({ report }: { readonly report: Report }) {
       id="ranking"
       title={words.lead.title}
       heading={words.lead.heading(lead.leader.row.name, lead.gap, stateOf(lead), lead.gapBefore)}
-      lead={words.lead.place(lead.passed, lead.passedBy, lead.you.rank, brands, lead.you.before?.rank ?? null)}
+      lead={words.lead.place(
+        lead.passed,
+        lead.passedBy,
+        lead.you.rank,
+        brands,
+        lead.you.before?.rank ?? null,
+      )}
     >
       <Block title={words.lead.chart}>
         <Lines report={report} standings={standings} leader={lead.leader} />
@@ -134,8 +140,10 @@ function Brands({ report, standings }: { readonly report: Report; readonly stand
   const shares = rows.map(({ row }) => row.share_of_voice ?? 0);
   const isShareOff = rest === 0 && Math.round(10 * shares.reduce((sum, one) => sum + one, 0)) !== 1000;
   const unnamed = ranking.data.flatMap(({ rank, name }) => (rank === null ? [name] : []));
-  const figure = (name: 'average_position' | 'sentiment_score' | 'share_of_voice') => ({ row, at }: Standing) =>
-    words.decimal(fig(`${at}.${name}`, row[name]));
+  const figure =
+    (name: 'average_position' | 'sentiment_score' | 'share_of_voice') =>
+    ({ row, at }: Standing) =>
+      words.decimal(fig(`${at}.${name}`, row[name]));
   return (
     <>
       <Table
@@ -232,7 +240,12 @@ function Tones({ report: { responses, spans } }: { readonly report: Report }) {
       <Block title={words.lead.positions}>
         <Keys shares={positions('visibility')} />
         <div class="tones">
-          {line(now, positions('visibility'), positionAt('explanation', responses, 'current'), words.lead.average)}
+          {line(
+            now,
+            positions('visibility'),
+            positionAt('explanation', responses, 'current'),
+            words.lead.average,
+          )}
           {isCompared &&
             line(
               then,

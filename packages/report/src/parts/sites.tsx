@@ -3,7 +3,14 @@ import { SplitBar } from '../charts/split-bar.js';
 import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { fig, type Fig } from '../story/figure.js';
-import { sitesOf, sitesToWin, type Community, type PageToWin, type Site, type SitesToWin } from '../story/sites.js';
+import {
+  sitesOf,
+  sitesToWin,
+  type Community,
+  type PageToWin,
+  type Site,
+  type SitesToWin,
+} from '../story/sites.js';
 import { kindOf } from '../story/state.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
@@ -12,7 +19,7 @@ import { Block, Section } from './section.js';
 import { Table } from './table.js';
 import { outcomesAt, sharesOf } from './trend.js';
 
-const SITES = 10;
+const SITES = 9;
 
 /** The sites that engines cite: which to win, and which they cite most. */
 export function Sites({ report }: { readonly report: Report }) {
@@ -194,12 +201,17 @@ function CitedMost({ report, toWin }: { readonly report: Report; readonly toWin:
         isMarked={({ row }) => row.owner === 'own'}
         columns={[
           { head: own.sitesHead.site, kind: 'text', cell: ({ row }) => words.name(row.domain) },
-          { head: own.sitesHead.whose, kind: 'text', cell: ({ row }) => <Whose row={row} name={report.brand.name} /> },
+          {
+            head: own.sitesHead.whose,
+            kind: 'text',
+            cell: ({ row }) => <Whose row={row} name={report.brand.name} />,
+          },
           ...(isCompared
             ? [
                 {
                   head: own.sitesHead.then,
-                  cell: ({ before }: Site) => (before === null ? NONE : words.count(fig(before.at, before.answers))),
+                  cell: ({ before }: Site) =>
+                    before === null ? NONE : words.count(fig(before.at, before.answers)),
                 },
               ]
             : []),
@@ -223,7 +235,11 @@ function CitedMost({ report, toWin }: { readonly report: Report; readonly toWin:
             head: own.sitesHead.bar,
             kind: 'bar',
             cell: ({ row, at }) => (
-              <SplitBar shares={sharesOf(outcomesAt(at, row), words, true)} write={words.whole} width={most} />
+              <SplitBar
+                shares={sharesOf(outcomesAt(at, row), words, true)}
+                write={words.whole}
+                width={most}
+              />
             ),
           },
         ]}
@@ -232,8 +248,18 @@ function CitedMost({ report, toWin }: { readonly report: Report; readonly toWin:
   );
 }
 
-function Whose({ row: { owner, competitor_name, source_type }, name }: { readonly row: Site['row']; readonly name: string }) {
+function Whose({
+  row: { owner, competitor_name, source_type },
+  name,
+}: {
+  readonly row: Site['row'];
+  readonly name: string;
+}) {
   const words = useWords();
   if (owner === 'own') return <b>{words.name(name)}</b>;
-  return owner === 'competitor' ? words.name(competitor_name ?? '') : <bdi>{words.sites.whose(source_type)}</bdi>;
+  return owner === 'competitor' ? (
+    words.name(competitor_name ?? '')
+  ) : (
+    <bdi>{words.sites.whose(source_type)}</bdi>
+  );
 }

@@ -29,11 +29,11 @@ export function Summary({ report }: { readonly report: Report }) {
       {isEmpty ? <Empty report={report} /> : <Figures report={report} />}
       <dl class="lines">
         {parts.figures && (
-          <Line title={words.lead.title}>
-            {leadSentence(leadOf(standingsOf(report), responses), words)}
-          </Line>
+          <Line title={words.lead.title}>{leadSentence(leadOf(standingsOf(report), responses), words)}</Line>
         )}
-        {parts.engines && <Line title={words.engines.title}>{engineSentences(enginesOf(report), words)}</Line>}
+        {parts.engines && (
+          <Line title={words.engines.title}>{engineSentences(enginesOf(report), words)}</Line>
+        )}
         {parts.questions && <LostMost report={report} />}
         {parts.sites && <SiteToWin report={report} />}
         <Next report={report} />

@@ -17,7 +17,12 @@ export function Trend({ report }: { readonly report: Report }) {
   const { responses } = report;
   const kind = kindOf(responses);
   return (
-    <Section id="trend" title={words.trend.title} heading={headingOf(report, words)} lead={leadOf(report, words)}>
+    <Section
+      id="trend"
+      title={words.trend.title}
+      heading={headingOf(report, words)}
+      lead={leadOf(report, words)}
+    >
       <Block title={words.trend.chart} aside={words.trend.aside}>
         <Months report={report} />
       </Block>
@@ -46,7 +51,11 @@ function leadOf(report: Report, { trend: words }: Words) {
   return (
     <>
       {before && words.before(before.first, before.last, before.lowest, before.highest)}
-      {words.compared(before !== null, movedAt('comparison.visibility', comparison.visibility), comparison.verdict)}
+      {words.compared(
+        before !== null,
+        movedAt('comparison.visibility', comparison.visibility),
+        comparison.verdict,
+      )}
     </>
   );
 }
@@ -81,10 +90,12 @@ function Months({ report }: { readonly report: Report }) {
     visibility === null ? [] : [{ at: (place(start_date) + place(end_date)) / 2, value: visibility }],
   );
   const months = (isWide: boolean) =>
-    marksOf(report, words, ({ month }) => (isWide ? words.month(month) : words.shortMonth(month))).map((mark) => ({
-      ...mark,
-      text: mark.of.value === null ? words.trend.noAnswers : `${mark.text}${isWide ? '%' : ''}`,
-    }));
+    marksOf(report, words, ({ month }) => (isWide ? words.month(month) : words.shortMonth(month))).map(
+      (mark) => ({
+        ...mark,
+        text: mark.of.value === null ? words.trend.noAnswers : `${mark.text}${isWide ? '%' : ''}`,
+      }),
+    );
   return (
     <>
       {(['wide', 'narrow'] as const).map((size) => (
@@ -146,7 +157,11 @@ const FEW_QUESTIONS = 20;
 type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
 type Counts = Readonly<Record<Outcome, number>>;
 
-const OUTCOMES = ['answers_naming_you', 'answers_naming_competitors_not_you', 'answers_naming_no_brand'] as const;
+const OUTCOMES = [
+  'answers_naming_you',
+  'answers_naming_competitors_not_you',
+  'answers_naming_no_brand',
+] as const;
 
 /** How `answers` selects each outcome. */
 export const QUERIES: Readonly<Record<Outcome, AnswerQuery>> = {

@@ -44,7 +44,9 @@ export function WorkDone({ report }: { readonly report: Report }) {
           <ul class="next">
             {next.map(({ item, day }) => (
               <li data-key={item.id}>
-                <p class="soft">{own.when(item.status === 'in_progress' ? own.begun(day) : own.proposed(day))}</p>
+                <p class="soft">
+                  {own.when(item.status === 'in_progress' ? own.begun(day) : own.proposed(day))}
+                </p>
                 <h4>
                   <bdi>{item.title}</bdi>
                 </h4>
@@ -58,7 +60,9 @@ export function WorkDone({ report }: { readonly report: Report }) {
       )}
       {later.length > 0 && (
         <p class="note">
-          {own.later(later.map(({ item, day, effect }) => ({ title: item.title, day, isEarly: effect === 'early' })))}
+          {own.later(
+            later.map(({ item, day, effect }) => ({ title: item.title, day, isEarly: effect === 'early' })),
+          )}
         </p>
       )}
     </Section>

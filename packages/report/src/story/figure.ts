@@ -37,7 +37,11 @@ export function sumOf<Name extends string>(
   name: Name,
   answers?: AnswerQuery,
 ): Fig {
-  return fig(`${at}.*.${name}`, rows.reduce((sum, row) => sum + row[name], 0), answers);
+  return fig(
+    `${at}.*.${name}`,
+    rows.reduce((sum, row) => sum + row[name], 0),
+    answers,
+  );
 }
 
 /** A metric of a response with its value before and its change. */

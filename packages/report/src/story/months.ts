@@ -24,7 +24,9 @@ type Measured = Month & { readonly visibility: { readonly value: number } };
 const isMeasured = (month: Month): month is Measured => month.visibility.value !== null;
 
 /** How the month of the report stands among at least three: strictly above or below all others, or neither. */
-export function placeOf(report: Report): { readonly place: 'highest' | 'lowest'; readonly of: number } | null {
+export function placeOf(
+  report: Report,
+): { readonly place: 'highest' | 'lowest'; readonly of: number } | null {
   const measured = monthsOf(report).filter(isMeasured);
   const { month } = report.spans.current;
   const own = measured.find((one) => one.month === month);

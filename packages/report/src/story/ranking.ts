@@ -75,7 +75,10 @@ export function leadOf(standings: readonly Standing[], { ranking_before }: Respo
       : {
           rank: you.before.rank,
           leader: first.name,
-          gap: gap(fig('ranking_before.data.0.visibility.current', first.visibility.current), you.before.visibility),
+          gap: gap(
+            fig('ranking_before.data.0.visibility.current', first.visibility.current),
+            you.before.visibility,
+          ),
         };
   const isSame = leader.before?.rank === 1 && you.before !== null && other.before !== null;
   return {
@@ -102,7 +105,9 @@ function crossed(
   isCrossed: (now: number, then: number) => boolean,
 ): string[] {
   return standings.flatMap(({ row, rank, before }) =>
-    before?.rank != null && you.before?.rank != null && isCrossed(rank - you.rank, before.rank - you.before.rank)
+    before?.rank != null &&
+    you.before?.rank != null &&
+    isCrossed(rank - you.rank, before.rank - you.before.rank)
       ? [row.name]
       : [],
   );

@@ -24,7 +24,12 @@ export interface SitesToWin {
   readonly pages: readonly PageToWin[];
   readonly communities: readonly Community[];
   /** How many targets are not proposed, by reason. */
-  readonly leftOut: { readonly rivals: number; readonly own: number; readonly settled: number; readonly uncited: number };
+  readonly leftOut: {
+    readonly rivals: number;
+    readonly own: number;
+    readonly settled: number;
+    readonly uncited: number;
+  };
 }
 
 const PAGES = 8;
@@ -73,7 +78,11 @@ export interface Site {
 }
 
 /** The sites that most answers cite, without those of the pages to win. */
-export function sitesOf({ responses: { domains, domains_before } }: Report, toWin: SitesToWin, count: number): Site[] {
+export function sitesOf(
+  { responses: { domains, domains_before } }: Report,
+  toWin: SitesToWin,
+  count: number,
+): Site[] {
   const shown = new Set(toWin.pages.map(({ page }) => page.domain));
   return domains.data
     .map((row, index) => ({ row, at: `domains.data.${index}` }))

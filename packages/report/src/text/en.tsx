@@ -38,7 +38,7 @@ const hundredths = (of: Fig) => <Figure of={of} text={numbers.hundredths(of.valu
 const percent = (of: Fig) => say`${decimal(of)}${of.value === null ? '' : '%'}`;
 const range = ({ low, high }: { low: Fig; high: Fig }) => say`${decimal(low)} to ${decimal(high)}%`;
 const name = (text: string) => <Text>{cut(text)}</Text>;
-const quoted = (text: string) => say`“${<Text>{text}</Text>}”`;
+const quoted = (text: string) => say`“${(<Text>{text}</Text>)}”`;
 
 const ENGINES: Readonly<Record<Engine, string>> = {
   claude: 'Claude',
@@ -79,7 +79,8 @@ const engine = engineName;
 
 /** Local days, `YYYY-MM-DD`: 7, 14 and 21 October. Many are the first and the last. */
 function days(all: readonly string[]): ComponentChildren {
-  if (all.length > 10) return `${all.length} days from ${dates.day(all[0] ?? '')} to ${dates.day(all.at(-1) ?? '')}`;
+  if (all.length > 10)
+    return `${all.length} days from ${dates.day(all[0] ?? '')} to ${dates.day(all.at(-1) ?? '')}`;
   return listed(
     all.map((day, index) =>
       all[index + 1] !== undefined && monthOf(all[index + 1] ?? '') === monthOf(day)
@@ -131,7 +132,9 @@ export function english({ brand, spans, engine: only }: About) {
   /** Whether a change is more than chance, as the end of a sentence. */
   const chance = (verdict: string | null, difference: string) => {
     if (verdict === 'within_noise') return `${difference} can be chance.`;
-    return verdict === null ? '' : `The ${verdict === 'up' ? 'rise' : 'fall'} ${isMonth && previous.month ? `from ${named(previous)} ` : ''}is more than chance explains.`;
+    return verdict === null
+      ? ''
+      : `The ${verdict === 'up' ? 'rise' : 'fall'} ${isMonth && previous.month ? `from ${named(previous)} ` : ''}is more than chance explains.`;
   };
   const moves = (rose: number, fell: number, of: number, what: string) =>
     rose + fell === 0
@@ -177,7 +180,10 @@ export function english({ brand, spans, engine: only }: About) {
           return say`${sentence}. ${wasAsked ? `No answer was collected ${then}` : `Our questions were not asked ${then}`}, so nothing is compared.`;
         if (a.value === b.value) return say`${sentence}, as ${then}.`;
         const how = { up: ', up from', down: ', down from' }[verdict] ?? ', after';
-        const end = { up: 'The rise is more than chance explains.', down: 'The fall is more than chance explains.' };
+        const end = {
+          up: 'The rise is more than chance explains.',
+          down: 'The fall is more than chance explains.',
+        };
         return say`${sentence}${how} ${percent(b)} ${then}. ${of(end, verdict) === verdict ? 'A difference this small can be chance.' : of(end, verdict)}`;
       },
       carried: (full: ComponentChildren, from: string, visibility: Fig) =>
@@ -191,9 +197,11 @@ export function english({ brand, spans, engine: only }: About) {
           ...categories.map((one) => of(CATEGORIES, one)),
           ...theme_ids,
           ...locations,
-          ...(is_branded === null ? [] : [is_branded ? 'questions with the name' : 'questions without the name']),
+          ...(is_branded === null
+            ? []
+            : [is_branded ? 'questions with the name' : 'questions without the name']),
         ];
-        return all.length === 0 ? null : say`Only: ${<Text>{all.join(', ')}</Text>}. `;
+        return all.length === 0 ? null : say`Only: ${(<Text>{all.join(', ')}</Text>)}. `;
       },
     },
 
@@ -202,19 +210,20 @@ export function english({ brand, spans, engine: only }: About) {
       share: 'Share of voice',
       first: 'Named first',
       sentiment: 'Sentiment',
-      judged: (verdict: string | null) => (verdict === 'within_noise' ? 'could be chance' : 'more than chance'),
+      judged: (verdict: string | null) =>
+        verdict === 'within_noise' ? 'could be chance' : 'more than chance',
       before: (value: ComponentChildren) => say`${named(previous)} ${value}`,
-      answers: (part: Fig, all: Fig) =>
-        say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')}`,
+      answers: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')}`,
       without: (visibility: Fig, questions: number) =>
         say`${percent(visibility)} without the ${some(questions, 'question')} that ${questions === 1 ? 'contains' : 'contain'} the name`,
-      mentions: (part: Fig, all: Fig) => say`${count(part)} of the ${count(all)} times that any brand is named`,
+      mentions: (part: Fig, all: Fig) =>
+        say`${count(part)} of the ${count(all)} times that any brand is named`,
       noRival: 'No rival is named in any answer, so there is nothing to share.',
       position: (position: Fig) => say`average position ${hundredths(position)}`,
       positionBefore: (position: Fig | null) =>
         position === null
           ? '1 is the brand named first'
-          : say`average ${hundredths(position)} ${then}; 1 is the brand named first`,
+          : say`average ${hundredths(position)} ${then}; 1 is the brand named first`,
       unnamed: 'It is named in no answer.',
       outOf: (all: Fig) => say`of ${count(all)}`,
       ofHundred: 'of 100',
@@ -237,13 +246,21 @@ export function english({ brand, spans, engine: only }: About) {
       heading: (leader: string, gap: Fig, state: 'level' | 'still' | 'now' | null, before: Fig | null) => {
         const who = name(leader);
         if (state === 'level') return say`${who} and ${x} are level`;
-        if (before !== null) return say`${who} still leads, by ${size(gap)} points instead of ${size(before)}`;
+        if (before !== null)
+          return say`${who} still leads, by ${size(gap)} points instead of ${size(before)}`;
         return say`${who} ${state === 'now' ? 'now ' : ''}leads, by ${size(gap)} points`;
       },
-      place: (passed: readonly string[], by: readonly string[], rank: number, brands: Fig, before: number | null) => {
+      place: (
+        passed: readonly string[],
+        by: readonly string[],
+        rank: number,
+        brands: Fig,
+        before: number | null,
+      ) => {
         const place = say`is ${ordinal(rank)} of ${brands.value !== null && brands.value <= 9 ? <Figure of={brands} text={inWords(brands.value)} /> : count(brands)} brands`;
         const left = by.length > 0 ? say` ${listed(by.map(name))} passed it.` : '';
-        if (passed.length > 0) return say`${x} passed ${listed(passed.map(name))} ${now} and ${place}.${left}`;
+        if (passed.length > 0)
+          return say`${x} passed ${listed(passed.map(name))} ${now} and ${place}.${left}`;
         return say`${x} ${place}${before === rank ? `, as ${then}` : ''}.${left}`;
       },
       chart: 'Share of answers that name each brand, by month, in %',
@@ -258,7 +275,8 @@ export function english({ brand, spans, engine: only }: About) {
         sentiment: 'Sentiment of 100',
       },
       all: (brands: number) => (brands > 9 ? `All ${numbers.count(brands)}` : `All ${inWords(brands)}`),
-      shown: (rows: number, brands: number) => `The first ${numbers.count(rows)} of ${numbers.count(brands)}. `,
+      shown: (rows: number, brands: number) =>
+        `The first ${numbers.count(rows)} of ${numbers.count(brands)}. `,
       note: (isCompared: boolean) =>
         say`An answer that names several brands counts for each of them.${isCompared ? say` Only the change of ${x} is judged; that of a rival is the difference of the two figures beside it.` : ''}`,
       unnamed: (rivals: readonly string[]) =>
@@ -334,14 +352,22 @@ export function english({ brand, spans, engine: only }: About) {
         const [first] = rows;
         if (rows.length === 1 && first !== undefined)
           return say` ${engine(first.engine)} ${verb} by more than chance, from ${decimal(first.visibility.previous)} to ${percent(first.visibility.current)}.`;
-        return rows.length === 0 ? '' : say` ${listed(rows.map((row) => engine(row.engine)))} ${verb} by more than chance.`;
+        return rows.length === 0
+          ? ''
+          : say` ${listed(rows.map((row) => engine(row.engine)))} ${verb} by more than chance.`;
       },
       chart: say`Share of each engine’s answers that name ${x}, in %`,
-      head: { change: 'Change, points', judged: 'Real or chance?', rival: 'Strongest rival, %' },
+      head: {
+        engine: 'Engine',
+        change: 'Change, points',
+        judged: 'Real or chance?',
+        rival: 'Strongest rival, %',
+      },
       verdicts: { up: 'more than chance', down: 'more than chance', within_noise: 'could be chance' },
       note: (fewest: number, most: number) =>
         `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${isMonth ? 'in a month' : 'in these days'}, so its range is wide.`,
-      alone: ' Each engine is judged on its own: of engines that did not change, about one in twenty would still read “more than chance”.',
+      alone:
+        ' Each engine is judged on its own: of engines that did not change, about one in twenty would still read “more than chance”.',
     },
 
     questions: {
@@ -350,7 +376,8 @@ export function english({ brand, spans, engine: only }: About) {
       namedLeast: 'Named least',
       summary: say`Questions whose answers most often name rivals and not ${x}:`,
       least: say`Questions whose answers name ${x} least often:`,
-      heading: (lost: Fig, all: Fig) => say`${count(lost)} of ${count(all)} answers name rivals and leave ${x} out`,
+      heading: (lost: Fig, all: Fig) =>
+        say`${count(lost)} of ${count(all)} answers name rivals and leave ${x} out`,
       lead: (lost: Fig | null, all: Fig | null, shown: number) =>
         say`${lost === null || all === null ? '' : say`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most.`,
       quoted,
@@ -412,10 +439,9 @@ export function english({ brand, spans, engine: only }: About) {
           ? say`Ask the editors to add ${x}`
           : say`Ask the author to mention ${x}`;
       },
-      state: (begun: string | null) =>
-        begun === null ? 'Not begun' : `Under way since ${day(begun)}`,
+      state: (begun: string | null) => (begun === null ? 'Not begun' : `Under way since ${day(begun)}`),
       community: ({ subreddit, domain }: OutreachTarget) =>
-        subreddit === null ? name(domain) : say`${<Text>{domain}</Text>}, r/${<Text>{subreddit}</Text>}`,
+        subreddit === null ? name(domain) : say`${(<Text>{domain}</Text>)}, r/${(<Text>{subreddit}</Text>)}`,
       communities: 'Where to take part',
       ninety: (asOf: string) => `in answers of the 90 days to ${day(asOf)}`,
       left: (parts: readonly ComponentChildren[]) => say`Not proposed: ${listed(parts)}.`,
@@ -433,7 +459,8 @@ export function english({ brand, spans, engine: only }: About) {
         lost: 'only rivals',
         bar: 'What these answers say',
       },
-      whose: (type: string | null) => (type === null ? 'Other' : capital(of(SITES, type).replaceAll('_', ' '))),
+      whose: (type: string | null) =>
+        type === null ? 'Other' : capital(of(SITES, type).replaceAll('_', ' ')),
     },
 
     work: {
@@ -443,7 +470,9 @@ export function english({ brand, spans, engine: only }: About) {
         const pieces = `${numbers.count(of)} ${noun(of, 'piece')} of work`;
         if (of === 0) return 'What comes next';
         if (rises > 0) return `A rise followed ${rises} of ${pieces}${falls > 0 ? `, a fall ${falls}` : ''}`;
-        return falls > 0 ? `A fall followed ${falls} of ${pieces}` : `No rise or fall shows yet after ${pieces}`;
+        return falls > 0
+          ? `A fall followed ${falls} of ${pieces}`
+          : `No rise or fall shows yet after ${pieces}`;
       },
       lead: (first: string, last: string) =>
         `What was finished from ${month(first)} to ${month(last)}, and what came after it.`,

@@ -24,5 +24,10 @@ export function listsOf(locale: string) {
 /** A name with at most `most` characters. */
 export function cut(name: string, most = 28): string {
   const characters = [...name];
-  return characters.length > most ? `${characters.slice(0, most - 1).join('').trimEnd()}…` : name;
+  return characters.length > most
+    ? `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : name;
 }
