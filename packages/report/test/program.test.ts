@@ -25,7 +25,9 @@ test('the report of a brand requests nothing, runs nothing, and has no style out
   await runReport(demo, ['--brand', 'brd_tidewell', '--period', '90d', '--to', file]);
   const html = readFileSync(file, 'utf8');
   expect(
-    html.match(/<(?:script|link|img|iframe|object|embed|form)\b|\sstyle=|\son\w+=|@import|url\((?!data:font\/woff2;base64,)/g),
+    html.match(
+      /<(?:script|link|img|iframe|object|embed|form)\b|\sstyle=|\son\w+=|@import|url\((?!data:font\/woff2;base64,)/g,
+    ),
   ).toBeNull();
   expect(html.match(/<style>/g)).toHaveLength(1);
   expect(html).not.toContain(demo.key);
