@@ -13,7 +13,7 @@ export interface Range {
 
 const ROW = 20;
 const BOX = 13;
-/** Characters of a text that has room beside any value in the first four fifths of a narrow scale. */
+/** Characters that have room next to any value in the first four fifths of a narrow scale. */
 const SHORT = 8;
 
 /** The end of a scale that holds these values with room for their texts: a multiple of 20, at most 100. */

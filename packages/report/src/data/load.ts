@@ -17,7 +17,7 @@ export interface LoadOptions {
 
 /**
  * Reads all of a report, or nothing.
- * @throws {BrandVisibilityError} the first refusal
+ * @throws {BrandVisibilityError} the first request that fails
  */
 export async function loadReport(
   client: Client,

@@ -17,8 +17,8 @@ import type { Choice } from './choice.js';
 import type { Spans } from './spans.js';
 
 /**
- * What the API returned for a report. A name with `_before` is the response for the days to compare with, as a window
- * of their own; lists have the rows of all pages.
+ * What the API returned for a report. A name with `_before` is the response for the days to compare with, as a separate
+ * window; lists have the rows of all pages.
  */
 export interface Responses {
   readonly comparison: GetVisibilityComparisonResponse;

@@ -19,7 +19,7 @@ export function requestsFor(client: Client, choice: Choice, { previous, months }
   const before = { brand_id, tz, start_date, end_date, ...filterParameters(filters) };
   const series = { ...before, ...months };
   const compared = { ...current, previous_start_date: start_date, previous_end_date: end_date };
-  const questions = <Window extends typeof before | typeof compared>(window: Window, is_branded: boolean) =>
+  const questions = (window: typeof before | typeof compared, is_branded: boolean) =>
     filters.is_branded === !is_branded
       ? async () => null // the filter selects none of them
       : () =>
@@ -62,11 +62,11 @@ export function requestsFor(client: Client, choice: Choice, { previous, months }
 }
 
 /** The first page with the rows of all pages. */
-async function whole<Row, Page extends { readonly data: readonly Row[] }>(
+async function whole<Page extends { readonly data: readonly unknown[] }>(
   pages: AsyncIterable<Page>,
 ): Promise<Page> {
   let first: Page | null = null;
-  const data: Row[] = [];
+  const data: Page['data'][number][] = [];
   for await (const page of pages) {
     first ??= page;
     for (const row of page.data) data.push(row);

@@ -72,7 +72,7 @@ function previousDays(window: WindowChoice, against: Choice['against'], current:
       end_date: plusDays(current.start_date, -1),
     };
   const start_date = yearsBefore(current.start_date, 1);
-  // A whole February stays one, whatever its length.
+  // A whole February stays one in leap years too.
   return monthsOf(current) === null
     ? { start_date, end_date: yearsBefore(current.end_date, 1) }
     : { start_date, end_date: lastDayOf(plusMonths(monthOf(current.end_date), -12)) };

@@ -60,7 +60,7 @@ function windowIn(sent: URLSearchParams): WindowChoice | null {
 }
 
 export function hashOf({ brand_id, window, against, tz, filters }: Choice): string {
-  const { kind, ...days } = window;
+  const { kind: _, ...days } = window;
   const sent = new URLSearchParams({ brand: brand_id, ...days, tz });
   if (against !== usualAgainst(window)) sent.set('against', againstText(against));
   for (const name of LISTS) for (const value of filters[name]) sent.append(name, value);

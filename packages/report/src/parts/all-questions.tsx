@@ -30,15 +30,15 @@ export function AllQuestions({ report }: { readonly report: Report }) {
     : all.toSorted((a, b) => Number(a.isBranded) - Number(b.isBranded));
   const rest = isCut ? all.slice(SHOWN) : [];
   const firstBranded = isCut ? -1 : ordered.findIndex(({ isBranded }) => isBranded);
-  const { rose, fell, judged } = verdictsOf(all);
+  const { rose, fell, of: compared } = verdictsOf(all);
   const answers = Math.round(responses.comparison.answer_count / Math.max(1, all.length));
   const gone = isCompared ? goneOf(report) : 0;
   return (
     <Section
       id="questions"
       title={own.all}
-      heading={judged > 0 ? own.moved(rose.length, fell.length, judged) : own.asked(all.length)}
-      lead={judged > 0 ? own.alone(judged) : null}
+      heading={compared > 0 ? own.moved(rose.length, fell.length, compared) : own.asked(all.length)}
+      lead={compared > 0 ? own.alone(compared) : null}
     >
       <Table
         class="questions"

@@ -1,8 +1,8 @@
 import type { Report } from '../data/report.js';
 import { fig, plus } from '../story/figure.js';
 import { monthsOf } from '../story/months.js';
+import { daysAsked } from '../story/state.js';
 import { useWords } from '../text/words.js';
-import { daysAsked } from './summary.js';
 
 /** Why a report has no figures, and what the last month with answers was. */
 export function Empty({ report }: { readonly report: Report }) {

@@ -15,14 +15,14 @@ export function Engines({ report }: { readonly report: Report }) {
   const { engines: own } = words;
   const rows = enginesOf(report);
   const isCompared = kindOf(report.responses) === 'compared';
-  const { rose, fell, judged } = verdictsOf(rows);
+  const { rose, fell, of: compared } = verdictsOf(rows);
   const extremes = extremesOf(rows);
   const counts = rows.map(({ row }) => row.answer_count);
   const off = (row: EngineRow) =>
     isOff(row.visibility.change, row.visibility.current, row.visibility.previous);
   const heading =
-    judged > 0
-      ? own.heading(rose.length, fell.length, judged)
+    compared > 0
+      ? own.heading(rose.length, fell.length, compared)
       : extremes?.areApart
         ? own.least(extremes.weakest.engine)
         : own.none;
@@ -33,7 +33,7 @@ export function Engines({ report }: { readonly report: Report }) {
       </Block>
       <p class="note">
         {own.note(Math.min(...counts), Math.max(...counts))}
-        {judged > 0 && own.alone}
+        {compared > 0 && own.alone}
       </p>
       <StarNote shown={isCompared && rows.some(off)} />
     </Section>
@@ -91,7 +91,7 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
             <>
               <th scope="col">{head.change}</th>
               <th scope="col" class="text">
-                {head.judged}
+                {head.verdict}
               </th>
             </>
           )}
@@ -133,7 +133,7 @@ function EngineRanges({ report, rows }: { readonly report: Report; readonly rows
                       <Star shown={isOff(change, current, previous)} />
                     </span>
                   </td>
-                  <td class="text" data-label={head.judged}>
+                  <td class="text" data-label={head.verdict}>
                     <span class={classOf(row.verdict) ?? 'soft'}>
                       {row.verdict === null ? NONE : verdicts[row.verdict]}
                     </span>

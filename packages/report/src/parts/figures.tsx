@@ -36,7 +36,7 @@ export function Figures({ report: { responses } }: { readonly report: Report }) 
         <p class="moved">
           <span class={classOf(verdict)}>{words.points(metric.change)}</span>
           <Star shown={isOff(metric.change, metric.current, metric.previous)} />
-          {verdict && <span class="soft">, {words.figures.judged(verdict)}</span>}
+          {verdict && <span class="soft">, {words.figures.chance(verdict)}</span>}
         </p>
         <p class="was">{words.figures.before(words.percent(metric.previous))}</p>
       </>

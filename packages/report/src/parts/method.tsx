@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { Report } from '../data/report.js';
 import { fig, plus } from '../story/figure.js';
-import { kindOf } from '../story/state.js';
+import { daysAsked, kindOf } from '../story/state.js';
 import { useWords } from '../text/words.js';
 import { Section } from './section.js';
-import { daysAsked } from './summary.js';
 
 /** Where the figures come from and what they mean, in half a page. */
 export function Method({ report }: { readonly report: Report }) {

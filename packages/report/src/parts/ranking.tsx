@@ -1,16 +1,16 @@
 import { LineChart, type Line } from '../charts/lines.js';
-import { Keys, SplitBar, type Share } from '../charts/split-bar.js';
 import type { Report } from '../data/report.js';
-import { fig, gapOf, isOff, type AnswerQuery, type Fig } from '../story/figure.js';
-import { leadOf, standingsOf, type Lead, type Standing } from '../story/ranking.js';
+import { fig, gapOf, isOff, type AnswerQuery } from '../story/figure.js';
+import { leadOf, rankedBrands, type Lead, type RankedBrand } from '../story/ranking.js';
 import { kindOf } from '../story/state.js';
 import type { Words } from '../text/en.js';
 import { NONE } from '../text/numbers.js';
 import { cut } from '../text/say.js';
 import { useWords } from '../text/words.js';
-import { classOf, positionAt } from './figures.js';
+import { classOf } from './figures.js';
 import { Block, Section, Star, StarNote } from './section.js';
 import { Table } from './table.js';
+import { Tones } from './tones.js';
 
 /** Rows of the table, and lines of the chart. */
 const SHOWN = 15;
@@ -21,8 +21,8 @@ const LONGEST = 14;
 export function Ranking({ report }: { readonly report: Report }) {
   const words = useWords();
   const { responses } = report;
-  const standings = standingsOf(report);
-  const lead = leadOf(standings, responses);
+  const ranked = rankedBrands(report);
+  const lead = leadOf(ranked, responses);
   if (lead === null) return null;
   const brands = fig('ranking.total', responses.ranking.total);
   return (
@@ -39,9 +39,9 @@ export function Ranking({ report }: { readonly report: Report }) {
       )}
     >
       <Block title={words.lead.chart}>
-        <Lines report={report} standings={standings} leader={lead.leader} />
+        <Lines report={report} ranked={ranked} leader={lead.leader} />
       </Block>
-      <Brands report={report} standings={standings} />
+      <Brands report={report} ranked={ranked} />
       <Tones report={report} />
     </Section>
   );
@@ -73,18 +73,18 @@ export function leadSentence(lead: Lead | null, { lead: words }: Words) {
 
 function Lines({
   report: { responses },
-  standings,
+  ranked,
   leader,
 }: {
   readonly report: Report;
-  readonly standings: readonly Standing[];
-  readonly leader: Standing;
+  readonly ranked: readonly RankedBrand[];
+  readonly leader: RankedBrand;
 }) {
   const words = useWords();
   const { data, you, buckets } = responses.brand_months;
-  const shown = standings.filter(({ row, rank }) => row.is_you || rank <= LINES);
-  const lines = shown.flatMap((standing): Line[] => {
-    const { row } = standing;
+  const shown = ranked.filter(({ row, rank }) => row.is_you || rank <= LINES);
+  const lines = shown.flatMap((brand): Line[] => {
+    const { row } = brand;
     const index = data.findIndex((one) => (row.is_you ? one.is_you : one.name === row.name && !one.is_you));
     const found = data[index] ?? (row.is_you ? you : null);
     if (!found) return [];
@@ -92,7 +92,7 @@ function Lines({
     return [
       {
         name: cut(row.name, LONGEST),
-        kind: row.is_you ? 'you' : standing === leader ? 'leader' : 'other',
+        kind: row.is_you ? 'you' : brand === leader ? 'leader' : 'other',
         points: found.points.map(({ visibility }, point) => ({
           of: fig(`${at}.points.${point}.visibility`, visibility),
           text: words.plainDecimal(visibility),
@@ -117,14 +117,14 @@ function Lines({
   );
 }
 
-function Brands({ report, standings }: { readonly report: Report; readonly standings: readonly Standing[] }) {
+function Brands({ report, ranked }: { readonly report: Report; readonly ranked: readonly RankedBrand[] }) {
   const words = useWords();
   const { head } = words.lead;
   const { ranking, explanation, comparison } = report.responses;
   const isCompared = kindOf(report.responses) === 'compared';
-  const rows = standings.filter(({ row, rank }) => row.is_you || rank <= SHOWN);
+  const rows = ranked.filter(({ row, rank }) => row.is_you || rank <= SHOWN);
   const change = fig('comparison.visibility.change', comparison.visibility.change);
-  const changeOf = ({ row, visibility, before }: Standing) => {
+  const changeOf = ({ row, visibility, before }: RankedBrand) => {
     if (before === null) return NONE;
     if (!row.is_you) return words.signed(gapOf(visibility, before.visibility));
     return (
@@ -142,7 +142,7 @@ function Brands({ report, standings }: { readonly report: Report; readonly stand
   const unnamed = ranking.data.flatMap(({ rank, name }) => (rank === null ? [name] : []));
   const figure =
     (name: 'average_position' | 'sentiment_score' | 'share_of_voice') =>
-    ({ row, at }: Standing) =>
+    ({ row, at }: RankedBrand) =>
       words.decimal(fig(`${at}.${name}`, row[name]));
   return (
     <>
@@ -166,7 +166,8 @@ function Brands({ report, standings }: { readonly report: Report; readonly stand
             ? [
                 {
                   head: head.then,
-                  cell: ({ before }: Standing) => (before === null ? NONE : words.decimal(before.visibility)),
+                  cell: ({ before }: RankedBrand) =>
+                    before === null ? NONE : words.decimal(before.visibility),
                 },
                 { head: head.change, cell: changeOf },
               ]
@@ -205,74 +206,5 @@ function Brands({ report, standings }: { readonly report: Report; readonly stand
 }
 
 /** `answers` selects a rival by its name; the brand's own answers by `named`. */
-const answersOf = ({ is_you, name }: Standing['row']): AnswerQuery =>
+const answersOf = ({ is_you, name }: RankedBrand['row']): AnswerQuery =>
   is_you ? { named: true } : { competitor: name };
-
-/** Where the brand stands in the answers that name it, and how they speak of it. */
-function Tones({ report: { responses, spans } }: { readonly report: Report }) {
-  const words = useWords();
-  const isCompared = kindOf(responses) === 'compared';
-  if (responses.explanation.named_count === 0) return null;
-  const positions = (at: 'visibility' | 'visibility_before'): Share[] =>
-    (['first', 'second', 'third', 'fourth_plus'] as const).map((name, index) => ({
-      shade: (['you', 'you-mid', 'you-pale', 'nobody'] as const)[index] ?? 'nobody',
-      label: words.lead.positionKeys[index],
-      of: fig(`${at}.position_distribution.${name}`, responses[at].position_distribution[name]),
-    }));
-  const tones = (at: 'visibility' | 'visibility_before'): Share[] =>
-    (['positive', 'neutral', 'negative'] as const).map((name, index) => ({
-      shade: (['you', 'you-pale', 'critics'] as const)[index] ?? 'critics',
-      label: words.lead.toneKeys[index],
-      of: fig(`${at}.sentiment_distribution.${name}`, responses[at].sentiment_distribution[name]),
-    }));
-  const sentiment = responses.comparison.sentiment_score;
-  const line = (when: string, shares: Share[], value: Fig, write: (value: Fig) => unknown) => (
-    <>
-      <strong>{when}</strong>
-      <SplitBar shares={shares} write={words.whole} />
-      <span class="value">{value.value === null ? NONE : (write(value) as string)}</span>
-    </>
-  );
-  const now = words.span(spans.current);
-  const then = words.span(spans.previous);
-  return (
-    <div class="pair">
-      <Block title={words.lead.positions}>
-        <Keys shares={positions('visibility')} />
-        <div class="tones">
-          {line(
-            now,
-            positions('visibility'),
-            positionAt('explanation', responses, 'current'),
-            words.lead.average,
-          )}
-          {isCompared &&
-            line(
-              then,
-              positions('visibility_before'),
-              positionAt('explanation', responses, 'previous'),
-              words.lead.average,
-            )}
-        </div>
-      </Block>
-      <Block title={words.lead.tones}>
-        <Keys shares={tones('visibility')} />
-        <div class="tones">
-          {line(
-            now,
-            tones('visibility'),
-            fig('comparison.sentiment_score.current', sentiment.current),
-            words.lead.sentiment,
-          )}
-          {isCompared &&
-            line(
-              then,
-              tones('visibility_before'),
-              fig('comparison.sentiment_score.previous', sentiment.previous),
-              words.lead.sentiment,
-            )}
-        </div>
-      </Block>
-    </div>
-  );
-}

@@ -52,7 +52,7 @@ export function Block({
   );
 }
 
-/** Beside a figure that the printed figures do not give exactly. */
+/** Marks a figure that the printed figures do not give exactly. */
 export function Star({ shown }: { readonly shown: boolean }) {
   return shown ? <b class="star">*</b> : null;
 }

@@ -1,16 +1,10 @@
+import type { OutreachTarget } from '@brand-visibility/client';
 import type { ComponentChildren } from 'preact';
 import { SplitBar } from '../charts/split-bar.js';
 import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { fig, type Fig } from '../story/figure.js';
-import {
-  sitesOf,
-  sitesToWin,
-  type Community,
-  type PageToWin,
-  type Site,
-  type SitesToWin,
-} from '../story/sites.js';
+import { sitesOf, sitesToWin, type PageToWin, type Site, type SitesToWin } from '../story/sites.js';
 import { kindOf } from '../story/state.js';
 import { NONE } from '../text/numbers.js';
 import { useWords } from '../text/words.js';
@@ -27,6 +21,7 @@ export function Sites({ report }: { readonly report: Report }) {
   const { sites: own } = words;
   const { domains } = report.responses;
   const toWin = sitesToWin(report);
+  const { tz } = report.choice;
   const [first] = toWin.pages;
   const cited = own.cited(
     fig('domains.cited_answer_count', domains.cited_answer_count),
@@ -55,8 +50,31 @@ export function Sites({ report }: { readonly report: Report }) {
         </>
       }
     >
-      {toWin.pages.length > 0 && <Pages report={report} pages={toWin.pages} />}
-      {toWin.communities.length > 0 && <Communities report={report} communities={toWin.communities} />}
+      <Chances
+        title={own.win}
+        tz={tz}
+        rows={toWin.pages.map((one) => ({
+          target: one.target,
+          site: words.name(one.page.domain),
+          url: one.page.url,
+          title: one.page.title ?? one.target.title,
+          lost: lostOf(one),
+          answers: answersOf(one),
+        }))}
+      />
+      <Chances
+        title={own.communities}
+        aside={own.ninety(localDay(toWin.communities[0]?.target.counts_as_of ?? report.readAt, tz))}
+        tz={tz}
+        rows={toWin.communities.map(({ target, at }) => ({
+          target,
+          site: own.community(target),
+          url: target.url,
+          title: target.title,
+          lost: fig(`${at}.answers_naming_competitors_not_you`, target.answers_naming_competitors_not_you),
+          answers: fig(`${at}.answers`, target.answers),
+        }))}
+      />
       <LeftOut {...toWin.leftOut} />
       <CitedMost report={report} toWin={toWin} />
     </Section>
@@ -71,104 +89,63 @@ const lostOf = ({ page, at }: PageToWin) =>
 const answersOf = ({ page, at }: PageToWin) =>
   fig(`${at}.answer_count`, page.answer_count, { source_page: page.url });
 
-function Pages({ report, pages }: { readonly report: Report; readonly pages: readonly PageToWin[] }) {
-  const words = useWords();
-  const { sites: own } = words;
-  return (
-    <Block title={own.win}>
-      <Table
-        class="win"
-        label={own.win}
-        rows={pages}
-        keyOf={({ target }) => target.id}
-        columns={[
-          {
-            head: own.head.page,
-            kind: 'text',
-            cell: ({ page, target }) => (
-              <Place site={words.name(page.domain)} url={page.url} title={page.title ?? target.title} />
-            ),
-          },
-          { head: own.head.action, kind: 'text', cell: ({ target }) => own.action(target) },
-          { head: own.head.lost, cell: (row) => words.of(lostOf(row), answersOf(row)) },
-          {
-            head: own.head.state,
-            kind: 'text',
-            cell: ({ target }) => own.state(begunOn(target.started_at, report)),
-          },
-        ]}
-      />
-    </Block>
-  );
-}
-
-function Communities({
-  report,
-  communities,
-}: {
-  readonly report: Report;
-  readonly communities: readonly Community[];
-}) {
-  const words = useWords();
-  const { sites: own } = words;
-  const asOf = localDay(communities[0]?.target.counts_as_of ?? '', report.choice.tz);
-  return (
-    <Block title={own.communities} aside={own.ninety(asOf)}>
-      <Table
-        class="win"
-        label={own.communities}
-        rows={communities}
-        keyOf={({ target }) => target.id}
-        columns={[
-          {
-            head: own.head.page,
-            kind: 'text',
-            cell: ({ target }) => (
-              <Place site={own.community(target)} url={target.url} title={target.title} />
-            ),
-          },
-          { head: own.head.action, kind: 'text', cell: ({ target }) => own.action(target) },
-          {
-            head: own.head.lost,
-            cell: ({ target, at }) =>
-              words.of(
-                fig(`${at}.answers_naming_competitors_not_you`, target.answers_naming_competitors_not_you),
-                fig(`${at}.answers`, target.answers),
-              ),
-          },
-          {
-            head: own.head.state,
-            kind: 'text',
-            cell: ({ target }) => own.state(begunOn(target.started_at, report)),
-          },
-        ]}
-      />
-    </Block>
-  );
-}
-
-const begunOn = (started: string | null, { choice: { tz } }: Report) =>
-  started === null ? null : localDay(started, tz);
-
-function Place({
-  site,
-  url,
-  title,
-}: {
+interface Chance {
+  readonly target: OutreachTarget;
   readonly site: ComponentChildren;
   readonly url: string;
   readonly title: string | null;
+  readonly lost: Fig;
+  readonly answers: Fig;
+}
+
+/** Where to ask for a place, and how many of the answers that cite it name only rivals. */
+function Chances({
+  title,
+  aside,
+  rows,
+  tz,
+}: {
+  readonly title: string;
+  readonly aside?: string;
+  readonly rows: readonly Chance[];
+  readonly tz: string;
 }) {
-  const { questions } = useWords();
+  const words = useWords();
+  const { sites: own, questions } = words;
+  if (rows.length === 0) return null;
   return (
-    <>
-      {site}
-      {title !== null && (
-        <span class="page">
-          <WebLink url={url}>{questions.quoted(title)}</WebLink>
-        </span>
-      )}
-    </>
+    <Block title={title} aside={aside}>
+      <Table
+        class="win"
+        label={title}
+        rows={rows}
+        keyOf={({ target }) => target.id}
+        columns={[
+          {
+            head: own.head.page,
+            kind: 'text',
+            cell: ({ site, url, title: page }) => (
+              <>
+                {site}
+                {page !== null && (
+                  <span class="page">
+                    <WebLink url={url}>{questions.quoted(page)}</WebLink>
+                  </span>
+                )}
+              </>
+            ),
+          },
+          { head: own.head.action, kind: 'text', cell: ({ target }) => own.action(target) },
+          { head: own.head.lost, cell: ({ lost, answers }) => words.of(lost, answers) },
+          {
+            head: own.head.state,
+            kind: 'text',
+            cell: ({ target: { started_at } }) =>
+              own.state(started_at === null ? null : localDay(started_at, tz)),
+          },
+        ]}
+      />
+    </Block>
   );
 }
 

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { enginesOf } from '../story/engines.js';
 import { fig } from '../story/figure.js';
 import { lostMost, namedLeast, questionsOf } from '../story/questions.js';
-import { leadOf, standingsOf } from '../story/ranking.js';
+import { leadOf, rankedBrands } from '../story/ranking.js';
 import { sitesToWin } from '../story/sites.js';
-import { kindOf, partsOf } from '../story/state.js';
+import { daysAsked, kindOf, partsOf } from '../story/state.js';
 import { workOf } from '../story/work.js';
 import { useWords } from '../text/words.js';
 import { engineSentences } from './engines.js';
@@ -29,7 +28,7 @@ export function Summary({ report }: { readonly report: Report }) {
       {isEmpty ? <Empty report={report} /> : <Figures report={report} />}
       <dl class="lines">
         {parts.figures && (
-          <Line title={words.lead.title}>{leadSentence(leadOf(standingsOf(report), responses), words)}</Line>
+          <Line title={words.lead.title}>{leadSentence(leadOf(rankedBrands(report), responses), words)}</Line>
         )}
         {parts.engines && (
           <Line title={words.engines.title}>{engineSentences(enginesOf(report), words)}</Line>
@@ -130,8 +129,3 @@ function Next({ report }: { readonly report: Report }) {
     </Line>
   );
 }
-
-/** The local days of runs, oldest first. */
-export const daysAsked = (runs: Report['responses']['explanation']['runs'], tz: string) => [
-  ...new Set(runs.map(({ completed_at }) => localDay(completed_at, tz)).toReversed()),
-];

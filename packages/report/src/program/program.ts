@@ -73,7 +73,12 @@ async function writeAll(
       result.kept += 1;
     } else {
       try {
-        const report = await loadReport(client, choice, { readAt, brand, lanes: 1, onProgress: screen.part });
+        const report = await loadReport(client, choice, {
+          readAt,
+          brand,
+          lanes: 1,
+          onProgress: (done, of) => screen.part(done, of),
+        });
         writeWhole(path, documentOf(report, style, mark));
         result.written += 1;
       } catch (error) {

@@ -62,11 +62,11 @@ export function extremesOf(rows: readonly EngineRow[]): Extremes | null {
   return { weakest, strongest, areApart };
 }
 
-/** How many rows rose and fell by more than chance, of how many that are judged. */
+/** The rows that rose and fell by more than chance, and how many have a verdict. */
 export interface Verdicts<Row> {
   readonly rose: readonly Row[];
   readonly fell: readonly Row[];
-  readonly judged: number;
+  readonly of: number;
 }
 
 export const verdictsOf = <Row extends { readonly row: GetVisibilityGroupsRow }>(
@@ -74,5 +74,5 @@ export const verdictsOf = <Row extends { readonly row: GetVisibilityGroupsRow }>
 ): Verdicts<Row> => ({
   rose: rows.filter(({ row }) => row.verdict === 'up'),
   fell: rows.filter(({ row }) => row.verdict === 'down'),
-  judged: rows.filter(({ row }) => row.verdict !== null).length,
+  of: rows.filter(({ row }) => row.verdict !== null).length,
 });

@@ -14,7 +14,7 @@ export interface Month {
 
 export const monthsOf = ({ responses: { months } }: Report): Month[] =>
   months.data.map((row, index) => ({
-    row: row as GetVisibilitySeriesRow, // without its breakdown
+    row,
     month: monthOf(row.start_date),
     visibility: fig(`months.data.${index}.visibility`, row.visibility),
   }));

@@ -6,7 +6,7 @@ import { kindOf } from './state.js';
 /** Who leads. The API has no verdict for rivals, so that their changes are differences of printed figures. */
 
 /** A ranked brand, with its figure of the days to compare with. */
-export interface Standing {
+export interface RankedBrand {
   readonly row: CompetitorRow;
   readonly at: string;
   readonly rank: number;
@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** The brands that an answer names, in their order, and the customer's own wherever it stands. */
-export function standingsOf({ responses }: Report): Standing[] {
+export function rankedBrands({ responses }: Report): RankedBrand[] {
   const { ranking, ranking_before } = responses;
   const isCompared = kindOf(responses) === 'compared';
   const rows = ranking.data.map((row, index) => [row, `ranking.data.${index}`] as const);
@@ -46,10 +46,10 @@ function beforeOf({ name, is_you }: CompetitorRow, { data, you }: Responses['ran
 }
 
 export interface Lead {
-  readonly leader: Standing;
-  readonly you: Standing;
+  readonly leader: RankedBrand;
+  readonly you: RankedBrand;
   /** Who follows the brand where it leads, else who leads. */
-  readonly other: Standing;
+  readonly other: RankedBrand;
   /** Points between the brand and `other`, from 0. */
   readonly gap: Fig;
   /** Where the brand stood before, and how far behind the one that led. */
@@ -62,15 +62,15 @@ export interface Lead {
 }
 
 /** Null without a ranked rival. */
-export function leadOf(standings: readonly Standing[], { ranking_before }: Responses): Lead | null {
-  const you = standings.find(({ row }) => row.is_you);
-  const [leader, second] = standings;
+export function leadOf(brands: readonly RankedBrand[], { ranking_before }: Responses): Lead | null {
+  const you = brands.find(({ row }) => row.is_you);
+  const [leader, second] = brands;
   if (you === undefined || leader === undefined || second === undefined) return null;
   const other = leader === you ? second : leader;
   const gap = (ahead: Fig, behind: Fig) => gapOf(ahead, behind);
   const first = ranking_before.data[0];
   const before =
-    you.before?.rank == null || first === undefined
+    !you.before?.rank || first === undefined
       ? null
       : {
           rank: you.before.rank,
@@ -93,21 +93,19 @@ export function leadOf(standings: readonly Standing[], { ranking_before }: Respo
         : leader === you
           ? gap(you.before.visibility, other.before.visibility)
           : gap(other.before.visibility, you.before.visibility),
-    passed: crossed(standings, you, (now, then) => now > 0 && then < 0),
-    passedBy: crossed(standings, you, (now, then) => now < 0 && then > 0),
+    passed: crossed(brands, you, (now, then) => now > 0 && then < 0),
+    passedBy: crossed(brands, you, (now, then) => now < 0 && then > 0),
   };
 }
 
 /** Names of the brands whose rank changed sides with the customer's; a difference above 0 is behind it. */
 function crossed(
-  standings: readonly Standing[],
-  you: Standing,
+  brands: readonly RankedBrand[],
+  you: RankedBrand,
   isCrossed: (now: number, then: number) => boolean,
 ): string[] {
-  return standings.flatMap(({ row, rank, before }) =>
-    before?.rank != null &&
-    you.before?.rank != null &&
-    isCrossed(rank - you.rank, before.rank - you.before.rank)
+  return brands.flatMap(({ row, rank, before }) =>
+    before?.rank && you.before?.rank && isCrossed(rank - you.rank, before.rank - you.before.rank)
       ? [row.name]
       : [],
   );

@@ -77,7 +77,7 @@ export interface Site {
   readonly before: { readonly at: string; readonly answers: number } | null;
 }
 
-/** The sites that most answers cite, without those of the pages to win. */
+/** The sites that most answers cite, without the sites of pages to win. */
 export function sitesOf(
   { responses: { domains, domains_before } }: Report,
   toWin: SitesToWin,

@@ -1,3 +1,4 @@
+import { localDay } from '../data/days.js';
 import type { Report, Responses } from '../data/report.js';
 
 /**
@@ -38,3 +39,8 @@ export function partsOf({ responses }: Report) {
     sites: isLost && responses.domains.total > 0,
   };
 }
+
+/** The local days of runs, oldest first. */
+export const daysAsked = (runs: Responses['explanation']['runs'], tz: string) => [
+  ...new Set(runs.map(({ completed_at }) => localDay(completed_at, tz)).toReversed()),
+];

@@ -24,7 +24,7 @@ export function datesOf(locale: string) {
     shortRange: ({ start_date, end_date }: Days) =>
       start_date === end_date
         ? shortDay.format(at(start_date))
-        : shortDay.formatRange(at(start_date), at(end_date)).replaceAll(/\s*–\s*/g, '–'),
+        : shortDay.formatRange(at(start_date), at(end_date)).replaceAll(/[\s\u2009]–[\s\u2009]/g, '–'),
     /** October. */
     month: (name: string) => month.format(at(firstDayOf(name))),
     /** Oct. */

@@ -67,7 +67,7 @@ const EFFECTS: Readonly<Record<Effect, string>> = {
   rise: 'A rise followed.',
   fall: 'A fall followed.',
   none: 'No effect shows.',
-  early: 'Too early to judge.',
+  early: 'Too early to tell.',
   repair: 'A repair.',
   unmeasured: 'Not measured.',
 };
@@ -210,7 +210,7 @@ export function english({ brand, spans, engine: only }: About) {
       share: 'Share of voice',
       first: 'Named first',
       sentiment: 'Sentiment',
-      judged: (verdict: string | null) =>
+      chance: (verdict: string | null) =>
         verdict === 'within_noise' ? 'could be chance' : 'more than chance',
       before: (value: ComponentChildren) => say`${named(previous)} ${value}`,
       answers: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')}`,
@@ -223,8 +223,8 @@ export function english({ brand, spans, engine: only }: About) {
       positionBefore: (position: Fig | null) =>
         position === null
           ? '1 is the brand named first'
-          : say`average ${hundredths(position)} ${then}; 1 is the brand named first`,
-      unnamed: 'It is named in no answer.',
+          : say`average ${hundredths(position)} ${then}; 1\u00a0is the brand named first`,
+      unnamed: 'No answer names it.',
       outOf: (all: Fig) => say`of ${count(all)}`,
       ofHundred: 'of 100',
       tone: (praise: Fig, neutral: Fig, criticism: Fig) =>
@@ -278,9 +278,9 @@ export function english({ brand, spans, engine: only }: About) {
       shown: (rows: number, brands: number) =>
         `The first ${numbers.count(rows)} of ${numbers.count(brands)}. `,
       note: (isCompared: boolean) =>
-        say`An answer that names several brands counts for each of them.${isCompared ? say` Only the change of ${x} is judged; that of a rival is the difference of the two figures beside it.` : ''}`,
+        say`An answer that names several brands counts for each of them.${isCompared ? say` Only for the change of ${x} do we say whether it can be chance; a rival’s change is the difference of the two figures next to it.` : ''}`,
       unnamed: (rivals: readonly string[]) =>
-        say` ${listed(rivals.map(name))}, which we also watch, ${rivals.length === 1 ? 'is' : 'are'} named in no answer.`,
+        say` No answer names ${listed(rivals.map(name))}, which we also watch.`,
       positions: say`Where ${x} stands when it is named`,
       positionKeys: ['first', 'second', 'third', 'later'],
       average: (position: Fig) => say`average ${hundredths(position)}`,
@@ -304,7 +304,7 @@ export function english({ brand, spans, engine: only }: About) {
           ? say`In ${month(first)} ${x} was named in ${percent(lowest)} of answers`
           : say`From ${month(first)} to ${month(last)} ${x} was named in ${decimal(lowest)} to ${percent(highest)} of answers`,
       compared: (hasBefore: boolean, { current: a, previous: b }: Moved, verdict: string | null) => {
-        const two = `${hasBefore ? '' : ' was named'}`;
+        const two = hasBefore ? '' : ' was named';
         const start = hasBefore ? ',' : x;
         return b.value === null
           ? say`${start}${two} ${now} in ${percent(a)}.`
@@ -360,14 +360,14 @@ export function english({ brand, spans, engine: only }: About) {
       head: {
         engine: 'Engine',
         change: 'Change, points',
-        judged: 'Real or chance?',
+        verdict: 'Real or chance?',
         rival: 'Strongest rival, %',
       },
       verdicts: { up: 'more than chance', down: 'more than chance', within_noise: 'could be chance' },
       note: (fewest: number, most: number) =>
         `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${isMonth ? 'in a month' : 'in these days'}, so its range is wide.`,
       alone:
-        ' Each engine is judged on its own: of engines that did not change, about one in twenty would still read “more than chance”.',
+        ' Each engine is looked at alone: of engines that did not change, about one in twenty would still read “more than chance”.',
     },
 
     questions: {
@@ -393,7 +393,7 @@ export function english({ brand, spans, engine: only }: About) {
       moved: (rose: number, fell: number, of: number) => moves(rose, fell, of, 'question'),
       asked: (of: number) => `${capital(some(of, 'question'))} ${noun(of, 'was', 'were')} asked`,
       alone: (of: number) =>
-        `Each question is judged on its own: if none had changed, about ${of < 20 ? 'one in twenty' : `${inWords(Math.round(of / 20))} of ${numbers.count(of)}`} would still be marked.`,
+        `Each question is looked at alone: if none had changed, about ${of < 20 ? 'one in twenty' : `${inWords(Math.round(of / 20))} of ${numbers.count(of)}`} would still be marked.`,
       head: {
         question: 'Question, lost most first',
         least: 'Question, named least first',
@@ -504,7 +504,7 @@ export function english({ brand, spans, engine: only }: About) {
       proposed: (date: string) => `proposed ${day(date)}`,
       when: capital,
       later: (titles: readonly { title: string; day: string; isEarly: boolean }[]) =>
-        say`After ${named(current)}: ${listed(titles.map((one) => say`${quoted(one.title)}, finished on ${day(one.day)}${one.isEarly ? ' (too early to judge)' : ''}`))}.`,
+        say`After ${named(current)}: ${listed(titles.map((one) => say`${quoted(one.title)}, finished on ${day(one.day)}${one.isEarly ? ' (too early to tell)' : ''}`))}.`,
       access: (date: string, passes: Fig, of: Fig) =>
         passes.value === of.value
           ? say`On ${day(date)} all ${count(of)} crawlers that we tried could read the site.`
