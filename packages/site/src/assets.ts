@@ -25,6 +25,8 @@ export async function bundledAssets(): Promise<Assets> {
     outdir: 'assets',
     write: false,
     bundle: true,
+    splitting: true, // what a page needs later is a separate file
+    chunkNames: 'chunk-[hash]',
     minify: true,
     format: 'esm',
     target: 'es2023',
@@ -33,7 +35,9 @@ export async function bundledAssets(): Promise<Assets> {
   return new Map(
     outputFiles.map(({ path, contents }) => {
       const name = basename(path);
-      return [name.replace(/-[^-]+(?=\.)/, ''), hashedFile('assets', name, Buffer.from(contents))];
+      // Nothing names a chunk but the scripts.
+      const asked = name.startsWith('chunk-') ? name : name.replace(/-[^-]+(?=\.)/, '');
+      return [asked, hashedFile('assets', name, Buffer.from(contents))];
     }),
   );
 }

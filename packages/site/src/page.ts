@@ -50,10 +50,16 @@ export interface PageText {
   /** HTML below the bar. It is pure ASCII, because content types carry no charset. */
   readonly body: string;
   readonly route?: string;
+  /** Whether the page has the bar of all pages; without it, it has a bar of its script. */
+  readonly hasBar?: boolean;
 }
 
 /** The page at a path relative to the start page. Relative links work behind a proxy that adds a prefix. */
-export function page(at: string, { head, policy }: Look, { title, body, route }: PageText): SiteFile {
+export function page(
+  at: string,
+  { head, policy }: Look,
+  { title, body, route, hasBar = true }: PageText,
+): SiteFile {
   const root = at.includes('/') ? '../' : './';
   const links = LINKS.map(({ path, name }) => {
     const current = path === at ? ' aria-current="page"' : '';
@@ -69,8 +75,7 @@ export function page(at: string, { head, policy }: Look, { title, body, route }:
 ${head}
 </head>
 <body>
-<header class="site"><nav aria-label="Pages"><a class="home" href="${root}">Brand Visibility API</a> ${links.join(' ')}</nav></header>
-${body}
+${hasBar ? `<header class="site"><nav aria-label="Pages"><a class="home" href="${root}">Brand Visibility API</a> ${links.join(' ')}</nav></header>\n` : ''}${body}
 </body>
 </html>
 `;

@@ -6,6 +6,7 @@ import type { SiteFile } from './site-file.js';
 export function reportPage(assets: Assets): SiteFile {
   return page('report', ownFiles(assets, 'report', "'self'"), {
     title: 'Report',
+    hasBar: false,
     body: `<div id="app"></div>
 <noscript><main class="entry"><p>The report needs JavaScript. <a href="./">The API</a> has the same figures.</p></main></noscript>`,
   });

@@ -30,10 +30,15 @@ interface MonthChartProps {
   readonly events: readonly number[];
   readonly label: string;
   readonly tick: (value: number) => string;
-  readonly size: 'wide' | 'narrow';
+  readonly size: keyof typeof SIZES;
 }
 
-const SIZES = { wide: { width: 760, height: 372 }, narrow: { width: 350, height: 320 } } as const;
+const SIZES = {
+  wide: { width: 760, height: 372 },
+  /** For half of a screen. */
+  half: { width: 580, height: 190 },
+  narrow: { width: 350, height: 320 },
+} as const;
 const LEFT = 36;
 const BOTTOM = 46;
 const MARK = 19;

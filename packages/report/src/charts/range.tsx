@@ -23,7 +23,7 @@ export const scaleEnd = (values: readonly number[]) =>
 /** The ticks of a scale, every 20. */
 export const ticksTo = (end: number) => Array.from({ length: end / 20 + 1 }, (_, index) => 20 * index);
 
-const share = (value: number, end: number) => `${Math.round((10_000 * value) / end) / 100}%`;
+export const share = (value: number, end: number) => `${Math.round((10_000 * value) / end) / 100}%`;
 
 /** One row for each value, the values before above the current ones. */
 export function RangeChart({

@@ -60,6 +60,11 @@ export interface Report {
   readonly responses: Responses;
 }
 
+/** A report of which only some responses are read, for a view of the page. */
+export interface ReportOf<Name extends ResponseName> extends Omit<Report, 'responses'> {
+  readonly responses: Pick<Responses, Name>;
+}
+
 /** Why a report could not be read: the problem document, or what the client says when there is none. */
 export interface Fault {
   readonly code: string;

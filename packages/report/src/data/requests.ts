@@ -12,13 +12,9 @@ const LISTED = 100;
 export type Requests = { readonly [Name in ResponseName]: () => Promise<Responses[Name]> };
 
 /** The request of each response: at most 23 for a brand, but for further pages of lists. */
-export function requestsFor(client: Client, choice: Choice, { previous, months }: Spans): Requests {
-  const { brand_id, tz, filters } = choice;
-  const current = countedParameters(choice);
-  const { start_date, end_date } = previous;
-  const before = { brand_id, tz, start_date, end_date, ...filterParameters(filters) };
-  const series = { ...before, ...months };
-  const compared = { ...current, previous_start_date: start_date, previous_end_date: end_date };
+export function requestsFor(client: Client, choice: Choice, spans: Spans): Requests {
+  const { brand_id, filters } = choice;
+  const { current, before, series, compared } = parametersOf(choice, spans);
   const questions = (window: typeof before | typeof compared, is_branded: boolean) =>
     filters.is_branded === !is_branded
       ? async () => null // the filter selects none of them
@@ -45,7 +41,7 @@ export function requestsFor(client: Client, choice: Choice, { previous, months }
     questions_before: questions(before, false),
     branded: questions(compared, true),
     branded_before: questions(before, true),
-    domains: () => whole(client.listSourceDomains.pages({ ...current, limit: GROUPED })),
+    domains: () => whole(client.listSourceDomains.pages({ ...compared, limit: GROUPED })),
     domains_before: () => whole(client.listSourceDomains.pages({ ...before, limit: GROUPED })),
     // Those with the most answers that name only rivals; no target below them would be shown.
     pages: () =>
@@ -61,8 +57,22 @@ export function requestsFor(client: Client, choice: Choice, { previous, months }
   };
 }
 
+/** The parameters of the window, of the days to compare with, of the six months, and of the window with these days. */
+export function parametersOf(choice: Choice, { previous, months }: Spans) {
+  const { brand_id, tz, filters } = choice;
+  const { start_date, end_date } = previous;
+  const current = countedParameters(choice);
+  const before = { brand_id, tz, start_date, end_date, ...filterParameters(filters) };
+  return {
+    current,
+    before,
+    series: { ...before, ...months },
+    compared: { ...current, previous_start_date: start_date, previous_end_date: end_date },
+  };
+}
+
 /** The first page with the rows of all pages. */
-async function whole<Page extends { readonly data: readonly unknown[] }>(
+export async function whole<Page extends { readonly data: readonly unknown[] }>(
   pages: AsyncIterable<Page>,
 ): Promise<Page> {
   let first: Page | null = null;

@@ -2,52 +2,69 @@ import type { Category, Engine } from '@brand-visibility/client';
 import {
   againstIn,
   againstText,
-  NO_FILTERS,
   PERIODS,
   usualAgainst,
   type Choice,
   type WindowChoice,
 } from '../data/choice.js';
-import { isDay, isMonth } from '../data/days.js';
+import { isDay, isMonth, monthOf, plusMonths } from '../data/days.js';
+import type { Sort } from '../parts/table.js';
+import type { AnswerQuery } from '../story/figure.js';
 
 /**
- * A view as the part of the address behind `#`, which browsers do not send: brand, window and filters, never the key.
- * What an address says that no view can have is left out.
+ * What the page shows, as the part of the address behind `#`, which browsers do not send; the key is never in it. What
+ * an address says that no page can show falls back to the usual.
  */
+export interface View {
+  readonly name: ViewName;
+  readonly choice: Choice;
+  /** What a table lists; null for the first of its tabs. */
+  readonly tab: string | null;
+  readonly sort: Sort | null;
+  /** The answers in the drawer. */
+  readonly answers: AnswerQuery | null;
+}
+
+export const VIEWS = ['overview', 'engines', 'questions', 'sites', 'work', 'access', 'report'] as const;
+export type ViewName = (typeof VIEWS)[number];
 
 const LISTS = ['platforms', 'categories', 'theme_ids', 'locations'] as const;
+const ANSWER_LISTS = [...LISTS, 'prompt_ids'] as const;
+const ANSWER_TEXTS = ['competitor', 'source_domain', 'source_page'] as const;
+const ANSWER_FLAGS = ['named', 'gap', 'is_branded'] as const;
 
-/** The view of a new visit. */
-export const FIRST: Omit<Choice, 'brand_id'> = {
-  window: { kind: 'period', period: '30d' },
-  tz: 'UTC',
-  against: 'previous-days',
-  filters: NO_FILTERS,
-};
-
-/** `brand_id` is empty where the address has none. */
-export function choiceIn(hash: string): Choice {
+/** `brand_id` is empty where the address has none; `today` is a day, `YYYY-MM-DD`. */
+export function viewIn(hash: string, today: string): View {
   const sent = new URLSearchParams(hash.replace(/^#/, ''));
-  const window = windowIn(sent) ?? FIRST.window;
+  const window = windowIn(sent) ?? { kind: 'month', month: plusMonths(monthOf(today), -1) };
+  const [, by, way] = /^(\d{1,2})(up|down)$/.exec(sent.get('sort') ?? '') ?? [];
   return {
-    brand_id: sent.get('brand') ?? '',
-    window,
-    tz: sent.get('tz') ?? FIRST.tz,
-    against: againstIn(sent.get('against') ?? '') ?? usualAgainst(window),
-    filters: {
-      // The service validates the values, and lists those that it does not know.
-      platforms: sent.getAll('platforms') as Engine[],
-      categories: sent.getAll('categories') as Category[],
-      theme_ids: sent.getAll('theme_ids'),
-      locations: sent.getAll('locations'),
-      is_branded: flagIn(sent.get('is_branded')),
+    name: VIEWS.find((one) => one === sent.get('view')) ?? 'overview',
+    choice: {
+      brand_id: sent.get('brand') ?? '',
+      window,
+      against: againstIn(sent.get('against') ?? '') ?? usualAgainst(window),
+      tz: sent.get('tz') ?? 'UTC',
+      filters: {
+        // The service validates the values, and lists those that it does not know.
+        platforms: sent.getAll('platforms') as Engine[],
+        categories: sent.getAll('categories') as Category[],
+        theme_ids: sent.getAll('theme_ids'),
+        locations: sent.getAll('locations'),
+        is_branded: flagIn(sent, 'is_branded'),
+      },
     },
+    tab: sent.get('tab'),
+    sort: by === undefined ? null : { by: Number(by), isUp: way === 'up' },
+    answers: answersIn(sent),
   };
 }
 
 /** Another text than `true` or `false` stays as it is: the service refuses it. */
-const flagIn = (text: string | null) =>
-  text === 'true' || text === 'false' ? text === 'true' : (text as boolean | null);
+function flagIn(sent: URLSearchParams, name: string): boolean | null {
+  const text = sent.get(name);
+  return text === 'true' || text === 'false' ? text === 'true' : (text as boolean | null);
+}
 
 function windowIn(sent: URLSearchParams): WindowChoice | null {
   const month = sent.get('month');
@@ -59,11 +76,35 @@ function windowIn(sent: URLSearchParams): WindowChoice | null {
   return period === undefined ? null : { kind: 'period', period };
 }
 
-export function hashOf({ brand_id, window, against, tz, filters }: Choice): string {
+function answersIn(sent: URLSearchParams): AnswerQuery | null {
+  if (!sent.has('answers')) return null;
+  const inner = new URLSearchParams(sent.get('answers') ?? '');
+  const entries = [
+    ...ANSWER_LISTS.map((name) => [name, inner.getAll(name)] as const).filter(([, all]) => all.length > 0),
+    ...ANSWER_TEXTS.filter((name) => inner.has(name)).map((name) => [name, inner.get(name)] as const),
+    ...ANSWER_FLAGS.filter((name) => inner.has(name)).map(
+      (name) => [name, inner.get(name) === 'true'] as const,
+    ),
+  ];
+  return Object.fromEntries(entries); // the service validates the values
+}
+
+export function hashOf({ name, choice, tab, sort, answers }: View): string {
+  const { brand_id, window, against, tz, filters } = choice;
   const { kind: _, ...days } = window;
-  const sent = new URLSearchParams({ brand: brand_id, ...days, tz });
-  if (against !== usualAgainst(window)) sent.set('against', againstText(against));
-  for (const name of LISTS) for (const value of filters[name]) sent.append(name, value);
+  const sent = new URLSearchParams({ brand: brand_id, view: name, ...days, tz });
+  if (againstText(against) !== againstText(usualAgainst(window))) sent.set('against', againstText(against));
+  for (const list of LISTS) for (const value of filters[list]) sent.append(list, value);
   if (filters.is_branded !== null) sent.set('is_branded', String(filters.is_branded));
+  if (tab !== null) sent.set('tab', tab);
+  if (sort !== null) sent.set('sort', `${sort.by}${sort.isUp ? 'up' : 'down'}`);
+  if (answers !== null) sent.set('answers', paramsOf(answers).toString());
   return `#${sent.toString()}`;
+}
+
+function paramsOf(query: AnswerQuery): URLSearchParams {
+  const sent = new URLSearchParams();
+  for (const [name, value] of Object.entries(query) as [string, string | boolean | readonly string[]][])
+    for (const one of typeof value === 'object' ? value : [value]) sent.append(name, String(one));
+  return sent;
 }

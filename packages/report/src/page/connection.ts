@@ -3,6 +3,11 @@ import { createClient, type Client } from '@brand-visibility/client';
 /** Called when the client waits before it sends a request again, and with null when it continues. */
 export type OnWait = (wait: { readonly seconds: number; readonly isLimit: boolean } | null) => void;
 
+export const waitText = ({ seconds, isLimit }: NonNullable<Parameters<OnWait>[0]>) =>
+  isLimit
+    ? `Too many requests; the page continues in ${seconds} s.`
+    : `The service does not answer; the page tries again in ${seconds} s.`;
+
 /**
  * A client for the service that serves this page. The key stays in memory, never in storage, an address or a cookie.
  * `signal` ends all requests of the client.

@@ -10,13 +10,3 @@ export async function savedDocument(report: Report): Promise<string> {
   const fonts = await readFonts().catch(() => NO_FONTS);
   return documentOf(report, { css: tokens + css, fonts }, report.brand.id);
 }
-
-/** Hands a file to the browser's downloads. */
-export function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}

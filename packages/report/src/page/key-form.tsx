@@ -7,20 +7,19 @@ interface KeyFormProps {
   readonly onKey: (key: string) => void;
 }
 
+/** A key as it was copied: alone, or as the value of the header. */
+const keyIn = (text: string) => text.trim().replace(/^Bearer\s+/i, '');
+
 /** Asks for the key. Nothing else is shown without one. */
 export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
-  const [key, setKey] = useState('');
+  const [text, setText] = useState('');
   return (
     <main class="entry">
-      <h1>AI visibility report</h1>
-      <p class="lead">
-        How often AI answer engines name your brand, whether that changed, who is named instead, and what to
-        do about it.
-      </p>
+      <h1>Open the report</h1>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (key.trim() !== '') onKey(key.trim());
+          if (keyIn(text) !== '') onKey(keyIn(text));
         }}
       >
         <label for="key">API key</label>
@@ -30,23 +29,23 @@ export function KeyForm({ refusal, isBusy, onKey }: KeyFormProps) {
             type="password"
             autocomplete="off"
             spellcheck={false}
-            value={key}
+            value={text}
             aria-describedby="key-note"
-            onInput={({ currentTarget }) => setKey(currentTarget.value)}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
           <button type="submit" class="primary" disabled={isBusy}>
             {isBusy ? 'Opening' : 'Open'}
           </button>
         </div>
-        <p id="key-note" class="note">
-          The key stays in the memory of this page until you close it. The operator of the service creates
-          keys.
-        </p>
         {refusal !== null && (
           <p class="refused" role="alert">
             {refusal}
           </p>
         )}
+        <p id="key-note" class="note">
+          The key stays in the memory of this page until you close it. The operator of the service creates
+          keys.
+        </p>
       </form>
     </main>
   );

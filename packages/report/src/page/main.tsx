@@ -3,12 +3,12 @@ import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/report.css';
 import { App } from './app.js';
-import { startFonts } from './fonts.js';
 import './page.css';
 
-startFonts();
 const root = document.getElementById('app');
 // eslint-disable-next-line no-restricted-syntax -- the edge that reads the clock
 const clock = () => Date.now();
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-if (root) render(<App clock={clock} zone={timeZone} />, root);
+/** Fonts are files, which wait for the first figures. */
+const onShown = () => document.documentElement.classList.add('fonts');
+if (root) render(<App clock={clock} zone={timeZone} onShown={onShown} />, root);

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { MonthColumns } from '../charts/months.js';
 import { localDay } from '../data/days.js';
-import type { Report } from '../data/report.js';
+import type { Report, ReportOf } from '../data/report.js';
 import { fig, movedAt } from '../story/figure.js';
 import { kindOf, wasAskedBefore } from '../story/state.js';
 import { useWords } from '../text/words.js';
@@ -24,7 +24,7 @@ export function Cover({ report }: { readonly report: Report }) {
             <Text>{brand.name}</Text>
           </h1>
           <p class="window">{words.cover.title(kind === 'compared')}</p>
-          <p class="first">{firstSentence(report, words)}</p>
+          <p class="first">{firstSentence(report, words, wasAskedBefore(responses))}</p>
         </div>
         <figure>
           <figcaption>{words.cover.chart}</figcaption>
@@ -41,7 +41,11 @@ function sizeOf(name: string): string | undefined {
   return length > 18 ? 'long' : undefined;
 }
 
-function firstSentence({ brand, responses, choice: { tz } }: Report, words: Words): ComponentChildren {
+export function firstSentence(
+  { brand, responses, choice: { tz } }: ReportOf<'comparison' | 'explanation'>,
+  words: Words,
+  wasAsked: boolean,
+): ComponentChildren {
   const { comparison, explanation } = responses;
   const { visibility, verdict, window } = comparison;
   const full = <Text>{brand.name}</Text>;
@@ -57,11 +61,6 @@ function firstSentence({ brand, responses, choice: { tz } }: Report, words: Word
         fig('comparison.visibility.current', visibility.current),
       );
     default:
-      return words.cover.named(
-        full,
-        movedAt('comparison.visibility', visibility),
-        verdict,
-        wasAskedBefore(responses),
-      );
+      return words.cover.named(full, movedAt('comparison.visibility', visibility), verdict, wasAsked);
   }
 }

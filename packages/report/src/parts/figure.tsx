@@ -2,8 +2,8 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { AnswerQuery, Fig } from '../story/figure.js';
 
-/** Shows the answers that a count counts; null in a saved report, which is only read. */
-export const AnswersContext = createContext<((query: AnswerQuery) => void) | null>(null);
+/** Shows the answers that a count counts, and how many; null in a saved report, which is only read. */
+export const AnswersContext = createContext<((query: AnswerQuery, count: number) => void) | null>(null);
 
 /**
  * A figure. Programs find it by `data-figure`, the place of its value in the responses; `text` is how the language
@@ -18,7 +18,7 @@ export function Figure({ of: { at, value, answers }, text }: { readonly of: Fig;
   );
   if (show === null || answers === undefined || !value) return figure;
   return (
-    <button type="button" class="answers" onClick={() => show(answers)}>
+    <button type="button" class="answers" onClick={() => show(answers, value)}>
       {figure}
     </button>
   );

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Report } from '../data/report.js';
+import type { ReportOf, Responses } from '../data/report.js';
 import { fig, isOff, movedAt, type Fig, type Moved } from '../story/figure.js';
 import { hasRivals, kindOf } from '../story/state.js';
 import { inHundredths, NONE } from '../text/numbers.js';
@@ -7,24 +7,22 @@ import { useWords } from '../text/words.js';
 import { Star, StarNote } from './section.js';
 
 /** The four figures of the first page. */
-export function Figures({ report: { responses } }: { readonly report: Report }) {
+type Shown = ReportOf<'comparison' | 'visibility' | 'explanation' | 'unbranded' | 'ranking'>['responses'] &
+  Partial<Pick<Responses, 'visibility_before' | 'explanation_before'>>;
+
+export function Figures({ report: { responses } }: { readonly report: { readonly responses: Shown } }) {
   const words = useWords();
-  const { comparison, visibility, visibility_before, explanation, unbranded, branded } = responses;
+  const { comparison, visibility, visibility_before, explanation, explanation_before, unbranded } = responses;
   const isCompared = kindOf(responses) === 'compared';
   const seen = movedAt('comparison.visibility', comparison.visibility);
   const share = movedAt('comparison.share_of_voice', comparison.share_of_voice);
   const sentiment = movedAt('comparison.sentiment_score', comparison.sentiment_score);
   const named = fig('explanation.named_count', explanation.named_count, { named: true });
+  const branded = comparison.prompt_count - (unbranded?.prompt_count ?? comparison.prompt_count);
   const isNamed = explanation.named_count > 0;
-  const firsts = (at: 'visibility' | 'visibility_before') =>
-    [
-      fig(`${at}.position_distribution.first`, responses[at].position_distribution.first),
-      at === 'visibility'
-        ? named
-        : fig('explanation_before.named_count', responses.explanation_before.named_count),
-    ] as const;
-  const position = positionAt('explanation', responses, 'current');
-  const before = isCompared ? positionAt('explanation', responses, 'previous') : null;
+  const first = fig('visibility.position_distribution.first', visibility.position_distribution.first);
+  const position = positionAt(responses, 'current');
+  const before = isCompared ? positionAt(responses, 'previous') : null;
   const tone = visibility.sentiment_distribution;
   const toneAt = (name: keyof typeof tone) => fig(`visibility.sentiment_distribution.${name}`, tone[name]);
   const offs = [seen, share, sentiment].map(({ change, current, previous }) =>
@@ -49,11 +47,11 @@ export function Figures({ report: { responses } }: { readonly report: Report }) 
           <p class="plain">
             {words.figures.answers(named, fig('comparison.answer_count', comparison.answer_count, {}))}
           </p>
-          {unbranded && branded && branded.data.length > 0 && (
+          {unbranded && branded > 0 && (
             <p class="plain">
               {words.figures.without(
                 fig('unbranded.visibility.current', unbranded.visibility.current),
-                branded.data.length,
+                branded,
               )}
             </p>
           )}
@@ -74,7 +72,7 @@ export function Figures({ report: { responses } }: { readonly report: Report }) 
           title={words.figures.first}
           value={
             <span class="big">
-              {words.count(firsts('visibility')[0])}
+              {words.count(first)}
               <span class="unit wide"> {words.figures.outOf(named)}</span>
             </span>
           }
@@ -82,8 +80,18 @@ export function Figures({ report: { responses } }: { readonly report: Report }) 
           {isNamed ? (
             <>
               <p class="moved">{words.figures.position(position)}</p>
-              {isCompared && visibility_before.answer_count > 0 && (
-                <p class="was">{words.figures.before(words.of(...firsts('visibility_before')))}</p>
+              {isCompared && visibility_before && explanation_before && (
+                <p class="was">
+                  {words.figures.before(
+                    words.of(
+                      fig(
+                        'visibility_before.position_distribution.first',
+                        visibility_before.position_distribution.first,
+                      ),
+                      fig('explanation_before.named_count', explanation_before.named_count),
+                    ),
+                  )}
+                </p>
               )}
               <p class="plain">{words.figures.positionBefore(before)}</p>
             </>
@@ -122,12 +130,14 @@ export const classOf = (verdict: string | null | undefined) =>
 
 /** An average position with two decimals, of the exact fraction. */
 export function positionAt(
-  name: 'explanation' | 'explanation_before',
-  responses: Report['responses'],
+  { explanation }: Pick<Responses, 'explanation'>,
   window: 'current' | 'previous',
 ): Fig {
-  const fraction = responses[name].figures.average_position[window];
-  return fig(`${name}.figures.average_position.${window}`, fraction === null ? null : inHundredths(fraction));
+  const fraction = explanation.figures.average_position[window];
+  return fig(
+    `explanation.figures.average_position.${window}`,
+    fraction === null ? null : inHundredths(fraction),
+  );
 }
 
 function Tile({

@@ -1,5 +1,5 @@
 import { LineChart, type Line } from '../charts/lines.js';
-import type { Report } from '../data/report.js';
+import type { Report, ReportOf } from '../data/report.js';
 import { fig, gapOf, isOff, type AnswerQuery } from '../story/figure.js';
 import { leadOf, rankedBrands, type Lead, type RankedBrand } from '../story/ranking.js';
 import { kindOf } from '../story/state.js';
@@ -47,7 +47,8 @@ export function Ranking({ report }: { readonly report: Report }) {
   );
 }
 
-function stateOf({ gap, leader, before }: Lead): 'level' | 'still' | 'now' | null {
+/** Whether the leader led before too. */
+export function stateOf({ gap, leader, before }: Lead): 'level' | 'still' | 'now' | null {
   if (gap.value === 0) return 'level';
   if (before === null) return null;
   return leader.before?.rank === 1 ? 'still' : 'now';
@@ -71,12 +72,13 @@ export function leadSentence(lead: Lead | null, { lead: words }: Words) {
   );
 }
 
-function Lines({
+/** The brands over the months, to the end in their names. */
+export function Lines({
   report: { responses },
   ranked,
   leader,
 }: {
-  readonly report: Report;
+  readonly report: ReportOf<'brand_months'>;
   readonly ranked: readonly RankedBrand[];
   readonly leader: RankedBrand;
 }) {

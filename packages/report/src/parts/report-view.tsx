@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import type { Report } from '../data/report.js';
+import type { Report, ReportOf } from '../data/report.js';
 import { kindOf, onlyEngine, partsOf } from '../story/state.js';
 import { english } from '../text/en.js';
 import { WordsContext } from '../text/words.js';
@@ -14,7 +14,7 @@ import { Summary } from './summary.js';
 import { Trend } from './trend.js';
 import { WorkDone } from './work.js';
 
-export const wordsOf = ({ brand, spans, responses }: Report) =>
+export const wordsOf = ({ brand, spans, responses }: ReportOf<'comparison'>) =>
   english({ brand: brand.name, spans, engine: onlyEngine(responses) });
 
 /** The report, on a page as in a file. */

@@ -7,6 +7,7 @@ import { fig, type Fig } from '../story/figure.js';
 import { sitesOf, sitesToWin, type PageToWin, type Site, type SitesToWin } from '../story/sites.js';
 import { kindOf } from '../story/state.js';
 import { NONE } from '../text/numbers.js';
+import type { Words } from '../text/en.js';
 import { useWords } from '../text/words.js';
 import { WebLink } from './figure.js';
 import { Block, Section } from './section.js';
@@ -50,31 +51,9 @@ export function Sites({ report }: { readonly report: Report }) {
         </>
       }
     >
-      <Chances
-        title={own.win}
-        tz={tz}
-        rows={toWin.pages.map((one) => ({
-          target: one.target,
-          site: words.name(one.page.domain),
-          url: one.page.url,
-          title: one.page.title ?? one.target.title,
-          lost: lostOf(one),
-          answers: answersOf(one),
-        }))}
-      />
-      <Chances
-        title={own.communities}
-        aside={own.ninety(localDay(toWin.communities[0]?.target.counts_as_of ?? report.readAt, tz))}
-        tz={tz}
-        rows={toWin.communities.map(({ target, at }) => ({
-          target,
-          site: own.community(target),
-          url: target.url,
-          title: target.title,
-          lost: fig(`${at}.answers_naming_competitors_not_you`, target.answers_naming_competitors_not_you),
-          answers: fig(`${at}.answers`, target.answers),
-        }))}
-      />
+      {chancesOf(toWin, words, report).map((one) => (
+        <Chances {...one} tz={tz} />
+      ))}
       <LeftOut {...toWin.leftOut} />
       <CitedMost report={report} toWin={toWin} />
     </Section>
@@ -98,8 +77,42 @@ interface Chance {
   readonly answers: Fig;
 }
 
+/** The pages to win and the communities, as the report lists them. */
+export function chancesOf(
+  { pages, communities }: SitesToWin,
+  words: Words,
+  { readAt, choice: { tz } }: Pick<Report, 'readAt' | 'choice'>,
+) {
+  const { sites: own } = words;
+  return [
+    {
+      title: own.win,
+      rows: pages.map((one) => ({
+        target: one.target,
+        site: words.name(one.page.domain),
+        url: one.page.url,
+        title: one.page.title ?? one.target.title,
+        lost: lostOf(one),
+        answers: answersOf(one),
+      })),
+    },
+    {
+      title: own.communities,
+      aside: own.ninety(localDay(communities[0]?.target.counts_as_of ?? readAt, tz)),
+      rows: communities.map(({ target, at }) => ({
+        target,
+        site: own.community(target),
+        url: target.url,
+        title: target.title,
+        lost: fig(`${at}.answers_naming_competitors_not_you`, target.answers_naming_competitors_not_you),
+        answers: fig(`${at}.answers`, target.answers),
+      })),
+    },
+  ];
+}
+
 /** Where to ask for a place, and how many of the answers that cite it name only rivals. */
-function Chances({
+export function Chances({
   title,
   aside,
   rows,
@@ -149,7 +162,7 @@ function Chances({
   );
 }
 
-function LeftOut({ rivals, own, settled, uncited }: SitesToWin['leftOut']) {
+export function LeftOut({ rivals, own, settled, uncited }: SitesToWin['leftOut']) {
   const { sites: words } = useWords();
   const parts = [
     ...(rivals > 0 ? [words.leftRivals(rivals)] : []),
@@ -225,11 +238,11 @@ function CitedMost({ report, toWin }: { readonly report: Report; readonly toWin:
   );
 }
 
-function Whose({
+export function Whose({
   row: { owner, competitor_name, source_type },
   name,
 }: {
-  readonly row: Site['row'];
+  readonly row: Pick<Site['row'], 'owner' | 'competitor_name' | 'source_type'>;
   readonly name: string;
 }) {
   const words = useWords();

@@ -1,11 +1,21 @@
 import type { ComponentChildren } from 'preact';
 
+/** The order of a table: the index of a column, smallest value first or last. */
+export interface Sort {
+  readonly by: number;
+  readonly isUp: boolean;
+}
+
 export interface Column<Row> {
   readonly head: string;
+  /** The value by which rows are sorted; null comes last. */
+  readonly value?: (row: Row) => number | string | null;
   /** Shown instead of `head` where the table has room for a heading. */
   readonly keys?: ComponentChildren;
   /** Texts begin at the start of their column, numbers end at its end; a bar fills it. */
   readonly kind?: 'text' | 'bar';
+  /** Left out on a phone, where a row is short. */
+  readonly isMinor?: boolean;
   readonly cell: (row: Row) => ComponentChildren;
 }
 
@@ -20,7 +30,12 @@ interface TableProps<Row> {
   readonly groups?: ReadonlyMap<number, ComponentChildren>;
   /** Cells of rows below, column by column. */
   readonly foot?: readonly (readonly ComponentChildren[])[];
+  /** Where readers choose the order: null is the order of `rows`. */
+  readonly sort?: { readonly by: Sort | null; readonly onSort: (sort: Sort) => void };
 }
+
+const classOf = ({ kind, isMinor }: Pick<Column<never>, 'kind' | 'isMinor'>) =>
+  `${kind ?? 'number'}${isMinor ? ' minor' : ''}`;
 
 /** Rows of which the first column says what they are. On a phone each row is a card. */
 export function Table<Row>({
@@ -32,8 +47,9 @@ export function Table<Row>({
   isMarked = () => false,
   groups,
   foot = [],
+  sort,
 }: TableProps<Row>) {
-  const classOf = ({ kind }: Column<Row>) => kind ?? 'number';
+  const sorted = sort?.by ? inOrder(rows, columns[sort.by.by]?.value, sort.by.isUp) : rows;
   const line = (cells: readonly ComponentChildren[]) =>
     columns.map((column, index) =>
       index === 0 ? (
@@ -50,15 +66,19 @@ export function Table<Row>({
     <table class={look} aria-label={label}>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th scope="col" class={classOf(column)}>
-              {column.keys ?? column.head}
-            </th>
-          ))}
+          {columns.map((column, index) =>
+            sort && column.value ? (
+              <SortedHead column={column} index={index} {...sort} />
+            ) : (
+              <th scope="col" class={classOf(column)}>
+                {column.keys ?? column.head}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
+        {sorted.map((row, index) => (
           <>
             {groups?.has(index) && (
               <tr class="group">
@@ -82,4 +102,44 @@ export function Table<Row>({
       )}
     </table>
   );
+}
+
+function SortedHead<Row>({
+  column,
+  index,
+  by,
+  onSort,
+}: {
+  readonly column: Column<Row>;
+  readonly index: number;
+  readonly by: Sort | null;
+  readonly onSort: (sort: Sort) => void;
+}) {
+  const isBy = by?.by === index;
+  // Numbers begin with the largest, texts with the first.
+  const isUp = isBy ? !by.isUp : column.kind === 'text';
+  return (
+    <th
+      scope="col"
+      class={classOf(column)}
+      aria-sort={isBy ? (by.isUp ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" onClick={() => onSort({ by: index, isUp })}>
+        {column.keys ?? column.head}
+      </button>
+    </th>
+  );
+}
+
+function inOrder<Row>(rows: readonly Row[], valueOf: Column<Row>['value'], isUp: boolean): readonly Row[] {
+  if (valueOf === undefined) return rows;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [valueOf(a), valueOf(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    const order =
+      typeof one === 'number' && typeof other === 'number'
+        ? one - other
+        : String(one).localeCompare(String(other));
+    return isUp ? order : -order;
+  });
 }

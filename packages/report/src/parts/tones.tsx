@@ -40,19 +40,9 @@ export function Tones({ report: { responses, spans } }: { readonly report: Repor
       <Block title={words.lead.positions}>
         <Keys shares={positions('visibility')} />
         <div class="tones">
-          {line(
-            now,
-            positions('visibility'),
-            positionAt('explanation', responses, 'current'),
-            words.lead.average,
-          )}
+          {line(now, positions('visibility'), positionAt(responses, 'current'), words.lead.average)}
           {isCompared &&
-            line(
-              then,
-              positions('visibility_before'),
-              positionAt('explanation', responses, 'previous'),
-              words.lead.average,
-            )}
+            line(then, positions('visibility_before'), positionAt(responses, 'previous'), words.lead.average)}
         </div>
       </Block>
       <Block title={words.lead.tones}>

@@ -1,7 +1,7 @@
 import { MonthChart, type MonthMark } from '../charts/months.js';
 import { Keys, SplitBar, type Share } from '../charts/split-bar.js';
 import { lengthOf, localDay } from '../data/days.js';
-import type { Report, Responses } from '../data/report.js';
+import type { Report, ReportOf, Responses } from '../data/report.js';
 import { fig, movedAt, sumOf, type AnswerQuery, type Fig } from '../story/figure.js';
 import { monthsBefore, monthsOf, placeOf, type Month } from '../story/months.js';
 import { hasRivals, kindOf } from '../story/state.js';
@@ -61,7 +61,11 @@ function leadOf(report: Report, { trend: words }: Words) {
 }
 
 /** The months as charts show them. */
-export function marksOf(report: Report, words: Words, nameOf: (month: Month) => string): MonthMark[] {
+export function marksOf(
+  report: ReportOf<'months'>,
+  words: Words,
+  nameOf: (month: Month) => string,
+): MonthMark[] {
   const { spans } = report;
   return monthsOf(report).map((month) => {
     const { row, visibility } = month;
@@ -81,7 +85,14 @@ export function marksOf(report: Report, words: Words, nameOf: (month: Month) => 
 
 const EVENTS = 6;
 
-function Months({ report }: { readonly report: Report }) {
+/** The months with their weeks and the work of these months. */
+export function Months({
+  report,
+  wide = 'wide',
+}: {
+  readonly report: ReportOf<'months' | 'weeks' | 'recommendations'>;
+  readonly wide?: 'wide' | 'half';
+}) {
   const words = useWords();
   const { spans, responses } = report;
   const place = (day: string) => lengthOf(spans.months.start_date, day) - 0.5;
@@ -98,9 +109,9 @@ function Months({ report }: { readonly report: Report }) {
     );
   return (
     <>
-      {(['wide', 'narrow'] as const).map((size) => (
+      {([wide, 'narrow'] as const).map((size) => (
         <MonthChart
-          months={months(size === 'wide')}
+          months={months(size !== 'narrow')}
           dots={dots}
           events={done.map(({ day }) => place(day))}
           label={words.trend.chartLabel}
@@ -157,7 +168,7 @@ const FEW_QUESTIONS = 20;
 type Outcome = 'answers_naming_you' | 'answers_naming_competitors_not_you' | 'answers_naming_no_brand';
 type Counts = Readonly<Record<Outcome, number>>;
 
-const OUTCOMES = [
+export const OUTCOMES = [
   'answers_naming_you',
   'answers_naming_competitors_not_you',
   'answers_naming_no_brand',

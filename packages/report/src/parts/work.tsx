@@ -32,7 +32,7 @@ export function WorkDone({ report }: { readonly report: Report }) {
       {finished.length > 0 && (
         <ol class="work">
           {finished.map((piece) => (
-            <Finished piece={piece} report={report} />
+            <Finished piece={piece} tz={report.choice.tz} />
           ))}
         </ol>
       )}
@@ -71,6 +71,10 @@ export function WorkDone({ report }: { readonly report: Report }) {
 
 const isMeasured = ({ effect }: Piece) => effect === 'rise' || effect === 'fall' || effect === 'none';
 
+/** The local day of the latest measurement; empty before the first, which no sentence mentions. */
+const measuredOn = ({ item: { measurement } }: Piece, tz: string) =>
+  measurement?.measured_at ? localDay(measurement.measured_at, tz) : '';
+
 function measuredAt({ item, at }: Piece) {
   const { measurement } = item;
   const of = (name: 'baseline' | 'current' | 'lift' | 'noise_band') =>
@@ -83,7 +87,8 @@ function isLiftOff(piece: Piece): boolean {
   return (piece.effect === 'rise' || piece.effect === 'fall') && isOff(lift, after, before);
 }
 
-function Finished({ piece, report }: { readonly piece: Piece; readonly report: Report }) {
+/** A piece of work and what followed it. */
+export function Finished({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   const words = useWords();
   const { item, day, effect } = piece;
   return (
@@ -98,21 +103,21 @@ function Finished({ piece, report }: { readonly piece: Piece; readonly report: R
           <bdi>{item.title}</bdi>
         </h3>
         <p>
-          <strong>{words.work.effects[effect]}</strong> <What piece={piece} report={report} />
+          <strong>{words.work.effects[effect]}</strong> <What piece={piece} tz={tz} />
         </p>
-        {isMeasured(piece) && <Effect piece={piece} report={report} />}
+        {isMeasured(piece) && <Effect piece={piece} tz={tz} />}
       </div>
     </li>
   );
 }
 
 /** What followed a piece of work, in a sentence. */
-function What({ piece, report: { choice } }: { readonly piece: Piece; readonly report: Report }) {
+function What({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   const { work: words } = useWords();
   const { measurement } = piece.item;
   const { before, after, lift, band } = measuredAt(piece);
   const metric = words.metric(measurement?.metric?.key);
-  const measured = localDay(measurement?.measured_at ?? '', choice.tz);
+  const measured = measuredOn(piece, tz);
   switch (piece.effect) {
     case 'rise':
     case 'fall':
@@ -128,10 +133,10 @@ function What({ piece, report: { choice } }: { readonly piece: Piece; readonly r
   }
 }
 
-function Effect({ piece, report: { choice } }: { readonly piece: Piece; readonly report: Report }) {
+function Effect({ piece, tz }: { readonly piece: Piece; readonly tz: string }) {
   const words = useWords();
   const { before, after, band } = measuredAt(piece);
-  const measured = localDay(piece.item.measurement?.measured_at ?? '', choice.tz);
+  const measured = measuredOn(piece, tz);
   const [value, width] = [before.value ?? 0, band.value ?? 0];
   return (
     <div class="effect">

@@ -1,5 +1,5 @@
 import type { Engine, GetVisibilityGroupsRow } from '@brand-visibility/client';
-import type { Report } from '../data/report.js';
+import type { ReportOf, Responses } from '../data/report.js';
 import { fig, movedAt, type Fig, type Moved } from './figure.js';
 
 /** How often each engine names the brand, and how sure that is. */
@@ -15,7 +15,9 @@ export interface EngineRow {
 }
 
 /** Those that name the brand most often first. */
-export function enginesOf({ responses: { engines, engines_before, ranking } }: Report): EngineRow[] {
+export function enginesOf({
+  responses: { engines, engines_before, ranking },
+}: ReportOf<'engines' | 'engines_before' | 'ranking'>): EngineRow[] {
   return engines.data
     .map((row, index) => {
       const at = `engines.data.${index}`;
@@ -34,7 +36,7 @@ export function enginesOf({ responses: { engines, engines_before, ranking } }: R
     .toSorted((a, b) => (b.row.visibility.current ?? 0) - (a.row.visibility.current ?? 0));
 }
 
-function strongestOn(engine: string, rows: Report['responses']['ranking']['data']): EngineRow['rival'] {
+function strongestOn(engine: string, rows: Responses['ranking']['data']): EngineRow['rival'] {
   const rivals = rows.flatMap(({ name, is_you, platforms }, index) => {
     const on = platforms.findIndex(({ platform }) => platform === engine);
     const value = platforms[on]?.visibility;

@@ -1,6 +1,6 @@
 import type { GetVisibilitySeriesRow } from '@brand-visibility/client';
 import { monthOf } from '../data/days.js';
-import type { Report } from '../data/report.js';
+import type { ReportOf } from '../data/report.js';
 import { fig, type Fig } from './figure.js';
 
 /** The six months. Only the two windows that are compared have a verdict; other months are higher or lower. */
@@ -12,7 +12,7 @@ export interface Month {
   readonly visibility: Fig;
 }
 
-export const monthsOf = ({ responses: { months } }: Report): Month[] =>
+export const monthsOf = ({ responses: { months } }: ReportOf<'months'>): Month[] =>
   months.data.map((row, index) => ({
     row,
     month: monthOf(row.start_date),
@@ -25,7 +25,7 @@ const isMeasured = (month: Month): month is Measured => month.visibility.value !
 
 /** How the month of the report stands among at least three: strictly above or below all others, or neither. */
 export function placeOf(
-  report: Report,
+  report: ReportOf<'months'>,
 ): { readonly place: 'highest' | 'lowest'; readonly of: number } | null {
   const measured = monthsOf(report).filter(isMeasured);
   const { month } = report.spans.current;
@@ -45,7 +45,7 @@ export interface Before {
 }
 
 /** The months before the two that are compared: the first, the last, the lowest and the highest; null without one. */
-export function monthsBefore(report: Report): Before | null {
+export function monthsBefore(report: ReportOf<'months'>): Before | null {
   const { current, previous } = report.spans;
   const measured = monthsOf(report)
     .filter(isMeasured)

@@ -1,5 +1,5 @@
 import type { CompetitorRow } from '@brand-visibility/client';
-import type { Report, Responses } from '../data/report.js';
+import type { ReportOf, Responses } from '../data/report.js';
 import { fig, gapOf, type Fig } from './figure.js';
 import { kindOf } from './state.js';
 
@@ -16,7 +16,9 @@ export interface RankedBrand {
 }
 
 /** The brands that an answer names, in their order, and the customer's own wherever it stands. */
-export function rankedBrands({ responses }: Report): RankedBrand[] {
+export function rankedBrands({
+  responses,
+}: ReportOf<'comparison' | 'ranking' | 'ranking_before'>): RankedBrand[] {
   const { ranking, ranking_before } = responses;
   const isCompared = kindOf(responses) === 'compared';
   const rows = ranking.data.map((row, index) => [row, `ranking.data.${index}`] as const);
@@ -62,7 +64,10 @@ export interface Lead {
 }
 
 /** Null without a ranked rival. */
-export function leadOf(brands: readonly RankedBrand[], { ranking_before }: Responses): Lead | null {
+export function leadOf(
+  brands: readonly RankedBrand[],
+  { ranking_before }: Pick<Responses, 'ranking_before'>,
+): Lead | null {
   const you = brands.find(({ row }) => row.is_you);
   const [leader, second] = brands;
   if (you === undefined || leader === undefined || second === undefined) return null;

@@ -1,5 +1,5 @@
 import type { ListSourceDomainsRow, ListSourcePagesRow, OutreachTarget } from '@brand-visibility/client';
-import type { Report } from '../data/report.js';
+import type { Report, ReportOf } from '../data/report.js';
 
 /**
  * Sites that engines cite. A page counts citations under every recorded domain and may have more answers than its
@@ -35,7 +35,7 @@ export interface SitesToWin {
 const PAGES = 8;
 const COMMUNITIES = 5;
 
-export function sitesToWin({ responses: { targets, pages } }: Report): SitesToWin {
+export function sitesToWin({ responses: { targets, pages } }: ReportOf<'targets' | 'pages'>): SitesToWin {
   const places = new Map(pages.data.map(({ url }, index) => [url, index]));
   const toWin: PageToWin[] = [];
   const communities: Community[] = [];

@@ -7,23 +7,27 @@ import type { Report, Responses } from '../data/report.js';
  */
 export type Kind = 'compared' | 'uncompared' | 'carried' | 'empty';
 
-export function kindOf({ comparison: { answer_count, window, verdict } }: Responses): Kind {
+export function kindOf({
+  comparison: { answer_count, window, verdict },
+}: Pick<Responses, 'comparison'>): Kind {
   if (answer_count === 0) return 'empty';
   if (window.carried_from !== null) return 'carried';
   return verdict === null ? 'uncompared' : 'compared';
 }
 
 /** Whether a run completed in the days to compare with. */
-export const wasAskedBefore = ({ explanation_before: { window, run_count } }: Responses) =>
-  window.carried_from === null && run_count > 0;
+export const wasAskedBefore = ({
+  explanation_before: { window, run_count },
+}: Pick<Responses, 'explanation_before'>) => window.carried_from === null && run_count > 0;
 
 /** Whether any answer names a rival that reports show. */
-export const hasRivals = ({ ranking: { data } }: Responses) =>
+export const hasRivals = ({ ranking: { data } }: Pick<Responses, 'ranking'>) =>
   data.some(({ is_you, answer_count }) => !is_you && answer_count > 0);
 
 /** The one engine that answered; null for several. */
-export function onlyEngine({ engines: { data } }: Responses): string | null {
-  return data.length === 1 ? (data[0]?.key ?? null) : null;
+export function onlyEngine({ comparison: { engines } }: Pick<Responses, 'comparison'>): string | null {
+  const answered = engines.filter(({ answer_count }) => answer_count > 0);
+  return answered.length === 1 ? (answered[0]?.platform ?? null) : null;
 }
 
 /** The parts that a report has: an empty one has no figures, one without rivals nothing that is lost to them. */

@@ -1,6 +1,6 @@
 import type { Recommendation } from '@brand-visibility/client';
 import { lengthOf, localDay } from '../data/days.js';
-import type { Report } from '../data/report.js';
+import type { ReportOf } from '../data/report.js';
 
 /** What was done in the six months, what came after it, and what comes next. */
 
@@ -19,17 +19,21 @@ export interface Piece {
 }
 
 export interface Work {
-  /** Latest first. */
+  /** All that is done, latest first. */
+  readonly done: readonly Piece[];
+  /** Of these, what was finished in the six months. */
   readonly finished: readonly Piece[];
   /** Finished after the window. */
   readonly later: readonly Piece[];
   /** Under way by the day it was begun, then what is proposed. */
+  readonly open: readonly Piece[];
+  /** The first of them. */
   readonly next: readonly Piece[];
 }
 
 const NEXT = 3;
 
-export function workOf({ responses, spans, choice: { tz } }: Report): Work {
+export function workOf({ responses, spans, choice: { tz } }: ReportOf<'recommendations'>): Work {
   const pieces = responses.recommendations.data.map((item, index) => ({
     item,
     at: `recommendations.data.${index}`,
@@ -40,13 +44,16 @@ export function workOf({ responses, spans, choice: { tz } }: Report): Work {
     .filter(({ item }) => item.done_at !== null)
     .toSorted((a, b) => compare(b.item.done_at, a.item.done_at));
   const begun = pieces.filter(({ item }) => item.status === 'in_progress');
+  const open = [
+    ...begun.toSorted((a, b) => compare(a.item.started_at, b.item.started_at)),
+    ...pieces.filter(({ item }) => item.status === 'suggested'),
+  ];
   return {
+    done,
     finished: done.filter(({ day }) => day >= spans.months.start_date && day <= spans.months.end_date),
     later: done.filter(({ day }) => day > spans.months.end_date),
-    next: [
-      ...begun.toSorted((a, b) => compare(a.item.started_at, b.item.started_at)),
-      ...pieces.filter(({ item }) => item.status === 'suggested'),
-    ].slice(0, NEXT),
+    open,
+    next: open.slice(0, NEXT),
   };
 }
 

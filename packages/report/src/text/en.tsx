@@ -136,12 +136,12 @@ export function english({ brand, spans, engine: only }: About) {
       ? ''
       : `The ${verdict === 'up' ? 'rise' : 'fall'} ${isMonth && previous.month ? `from ${named(previous)} ` : ''}is more than chance explains.`;
   };
-  const moves = (rose: number, fell: number, of: number, what: string) =>
+  const moves = (rose: number, fell: number, of: number, what: string, many = `${what}s`) =>
     rose + fell === 0
       ? `No ${what} changed by more than chance`
       : rose === 0
-        ? `${fell} of ${numbers.count(of)} ${noun(of, what)} fell by more than chance, none rose`
-        : `${numbers.count(rose)} of ${numbers.count(of)} ${noun(of, what)} rose by more than chance, ${fell === 0 ? 'none' : numbers.count(fell)} fell`;
+        ? `${fell} of ${numbers.count(of)} ${noun(of, what, many)} fell by more than chance, none rose`
+        : `${numbers.count(rose)} of ${numbers.count(of)} ${noun(of, what, many)} rose by more than chance, ${fell === 0 ? 'none' : numbers.count(fell)} fell`;
 
   return {
     locale: 'en',
@@ -329,6 +329,13 @@ export function english({ brand, spans, engine: only }: About) {
       unbranded: (questions: number, { current: a, previous: b }: Moved) =>
         say`The ${numbers.count(questions)} that ${questions === 1 ? 'does' : 'do'} not contain the name ${x}: ${percent(a)}${b.value === null ? '' : say`, after ${percent(b)}`}`,
       answers: (of: Fig) => say`${count(of)} ${noun(of.value, 'answer')}`,
+    },
+
+    access: {
+      heading: (passes: number, of: number) =>
+        passes === of
+          ? `All ${numbers.count(of)} crawlers that were tried can read the site`
+          : `${numbers.count(passes)} of ${numbers.count(of)} crawlers that were tried can read the site`,
     },
 
     keys: {
@@ -546,6 +553,8 @@ export function english({ brand, spans, engine: only }: About) {
       left: 'The parts about engines, rivals, questions and sites are left out of this report.',
     },
 
+    moves,
+    during: now,
     basis: (answers: Fig, engines: number, questions: Fig, asked: readonly string[]) =>
       say`From ${count(answers)} ${noun(answers.value, 'answer')} of ${only === null ? some(engines, 'engine') : engine(only)} to ${count(questions)} ${noun(questions.value, 'question')}, asked on ${days(asked)}.`,
     unlike: `The lengths differ: ${named(current)} and ${named(previous)}.`,

@@ -1,0 +1,29 @@
+import { share } from './range.js';
+
+const HEIGHT = 20;
+
+/** A value as a dot in the box of its range, and the value before as a stroke, for tables that have the figures. */
+export function SpotChart({
+  end,
+  now,
+  before,
+  range: { low, high },
+  look = '',
+}: {
+  readonly end: number;
+  readonly now: number | null;
+  readonly before: number | null;
+  readonly range: { readonly low: number; readonly high: number };
+  readonly look?: string | undefined;
+}) {
+  return (
+    <svg class={`spot ${look}`} width="100%" height={HEIGHT} aria-hidden="true">
+      <line class="grid" x1="0" x2="100%" y1={HEIGHT / 2} y2={HEIGHT / 2} />
+      <rect class="box" x={share(low, end)} width={share(high - low, end)} y="4" height={HEIGHT - 8} rx="1" />
+      {before !== null && (
+        <line class="before" x1={share(before, end)} x2={share(before, end)} y1="2" y2={HEIGHT - 2} />
+      )}
+      {now !== null && <circle class="value" cx={share(now, end)} cy={HEIGHT / 2} r="4.5" />}
+    </svg>
+  );
+}

@@ -1,0 +1,240 @@
+import {
+  againstIn,
+  againstText,
+  NO_FILTERS,
+  PERIODS,
+  usualAgainst,
+  type Filters,
+  type WindowChoice,
+} from '../data/choice.js';
+import { monthOf, plusMonths } from '../data/days.js';
+import { categoryName, dates, engineName, english } from '../text/en.js';
+import type { ViewName } from './address.js';
+import { Filter } from './filter.js';
+import { Popover } from './popover.js';
+import { usePage } from './session.js';
+
+const NAMES: readonly (readonly [ViewName, string])[] = [
+  ['overview', 'Overview'],
+  ['engines', 'Engines'],
+  ['questions', 'Questions'],
+  ['sites', 'Sites'],
+  ['work', 'Work'],
+  ['access', 'Site access'],
+];
+
+interface BarProps {
+  readonly zones: readonly string[];
+  readonly today: string;
+}
+
+/** What is looked at: brand, days, comparison and filters; and the ways to the views. */
+export function Bar(props: BarProps) {
+  const { view, brand, brands, reader, go } = usePage();
+  const words = english({ brand: brand.name, spans: reader.spans, engine: null });
+  return (
+    <>
+      <header class="bar">
+        <a class="home" href="./">
+          Brand Visibility
+        </a>
+        <Popover class="brands" label={<bdi>{brand.name}</bdi>}>
+          {(close) => (
+            <ul>
+              {brands.map(({ id, name }) => (
+                <li>
+                  <button
+                    type="button"
+                    class="plain"
+                    aria-current={id === brand.id}
+                    onClick={() => {
+                      close();
+                      go({ choice: { ...view.choice, brand_id: id, filters: NO_FILTERS }, answers: null });
+                    }}
+                  >
+                    <bdi>{name}</bdi>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Popover>
+        <Popover
+          class="days"
+          label={
+            <>
+              <strong>{words.window}</strong>{' '}
+              <span class="soft">against {words.span(reader.spans.previous)}</span>
+            </>
+          }
+        >
+          {(close) => <Days key={JSON.stringify(view.choice)} {...props} close={close} />}
+        </Popover>
+        <Popover class="filter" label="Filter">
+          {(close) => <Filter key={JSON.stringify(view.choice.filters)} close={close} />}
+        </Popover>
+        <Chips />
+        <button type="button" class="primary" onClick={() => go({ name: 'report', answers: null })}>
+          Client report
+        </button>
+      </header>
+      <nav class="views" aria-label="Views">
+        {NAMES.map(([name, text]) => (
+          <button
+            type="button"
+            class="plain"
+            aria-current={view.name === name ? 'page' : undefined}
+            onClick={() => go({ name, answers: null })}
+          >
+            {text}
+          </button>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+const MONTHS = 13;
+
+/** The days and what they are compared with, which are applied together. */
+function Days({ zones, today, close }: BarProps & { readonly close: () => void }) {
+  const { view, go, reader } = usePage();
+  const { window, against } = view.choice;
+  const months = Array.from({ length: MONTHS }, (_, index) => plusMonths(monthOf(today), -index));
+  const known = window.kind === 'month' ? [...new Set([...months, window.month])] : months;
+  const { current, previous } = reader.spans;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const sent = new FormData(event.currentTarget);
+        const text = (name: string) => String(sent.get(name));
+        const chosen = windowOf(text('window'), text('start_date'), text('end_date'));
+        const other = againstIn(text('against')) ?? againstIn(`${text('from')}..${text('to')}`);
+        close();
+        go({
+          choice: {
+            ...view.choice,
+            tz: text('tz'),
+            window: chosen,
+            against: text('against') === 'usual' ? usualAgainst(chosen) : (other ?? usualAgainst(chosen)),
+          },
+          answers: null,
+        });
+      }}
+    >
+      <label>
+        <span>Days</span>
+        <select name="window">
+          {known.map((month) => (
+            <option value={month} selected={window.kind === 'month' && window.month === month}>
+              {dates.monthOfYear(month)}
+            </option>
+          ))}
+          {PERIODS.map((period) => (
+            <option value={period} selected={window.kind === 'period' && window.period === period}>
+              {`Last ${Number.parseInt(period, 10)} days`}
+            </option>
+          ))}
+          <option value="days" selected={window.kind === 'days'}>
+            Days from … to …
+          </option>
+        </select>
+      </label>
+      <Range names={['start_date', 'end_date']} from={current.start_date} to={current.end_date} />
+      <label>
+        <span>Against</span>
+        <select name="against">
+          <option value="usual" selected={againstText(against) === againstText(usualAgainst(window))}>
+            The month or the days before
+          </option>
+          <option value="previous-year" selected={against === 'previous-year'}>
+            The same a year before
+          </option>
+          <option value="previous-days" selected={against === 'previous-days' && window.kind === 'month'}>
+            As many days before
+          </option>
+          <option value="days" selected={typeof against !== 'string'}>
+            Days from … to …
+          </option>
+        </select>
+      </label>
+      <Range names={['from', 'to']} from={previous.start_date} to={previous.end_date} />
+      <label>
+        <span>Time zone</span>
+        <select name="tz">
+          {zones.map((zone) => (
+            <option value={zone} selected={zone === view.choice.tz}>
+              {zone}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" class="primary">
+        Show
+      </button>
+    </form>
+  );
+}
+
+function Range({
+  names: [first, last],
+  from,
+  to,
+}: {
+  readonly names: readonly [string, string];
+  readonly from: string;
+  readonly to: string;
+}) {
+  return (
+    <p class="range-of-days">
+      <input type="date" name={first} value={from} aria-label="First day" />
+      {' to '}
+      <input type="date" name={last} value={to} aria-label="Last day" />
+    </p>
+  );
+}
+
+function windowOf(value: string, start_date: string, end_date: string): WindowChoice {
+  const period = PERIODS.find((one) => one === value);
+  if (period !== undefined) return { kind: 'period', period };
+  if (value !== 'days') return { kind: 'month', month: value };
+  return { kind: 'days', start_date, end_date: end_date < start_date ? start_date : end_date };
+}
+
+/** The filters that are set, each with a way to take it off. */
+function Chips() {
+  const { view, menus, go } = usePage();
+  const { filters } = view.choice;
+  const set = (changed: Partial<Filters>) =>
+    go({ choice: { ...view.choice, filters: { ...filters, ...changed } }, answers: null });
+  const without = <Value,>(all: readonly Value[], value: Value) => all.filter((one) => one !== value);
+  const chips: (readonly [string, Partial<Filters>])[] = [
+    ...filters.platforms.map(
+      (one) => [engineName(one), { platforms: without(filters.platforms, one) }] as const,
+    ),
+    ...filters.categories.map(
+      (one) => [categoryName(one), { categories: without(filters.categories, one) }] as const,
+    ),
+    ...filters.theme_ids.map((one) => {
+      const name = one === 'none' ? 'No theme' : menus?.themes.find(({ value }) => value === one)?.name;
+      return [name ?? one, { theme_ids: without(filters.theme_ids, one) }] as const;
+    }),
+    ...filters.locations.map((one) => [one, { locations: without(filters.locations, one) }] as const),
+    ...(filters.is_branded === null
+      ? []
+      : [[filters.is_branded ? 'With the name' : 'Without the name', { is_branded: null }] as const]),
+  ];
+  return (
+    <ul class="chips">
+      {chips.map(([name, changed]) => (
+        <li>
+          <button type="button" class="chip" onClick={() => set(changed)}>
+            <bdi>{name}</bdi> <span aria-hidden="true">×</span>
+            <span class="unseen">: take this filter off</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

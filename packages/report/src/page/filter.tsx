@@ -1,0 +1,123 @@
+import type { Category, Engine } from '@brand-visibility/client';
+import { NO_FILTERS, type Filters } from '../data/choice.js';
+import { categoryName, engineName } from '../text/en.js';
+import { usePage } from './session.js';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** Number of questions. */
+  readonly count?: number;
+}
+
+/** The filters, which are applied together. */
+export function Filter({ close }: { readonly close: () => void }) {
+  const { view, brand, menus, go } = usePage();
+  const { filters } = view.choice;
+  const show = (chosen: Filters) => {
+    close();
+    go({ choice: { ...view.choice, filters: chosen }, answers: null });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const sent = new FormData(event.currentTarget);
+        const all = (name: string) => sent.getAll(name).map(String);
+        const [branded] = all('is_branded');
+        show({
+          platforms: all('platforms') as Engine[],
+          categories: all('categories') as Category[],
+          theme_ids: all('theme_ids'),
+          locations: all('locations'),
+          is_branded: branded === 'true' || branded === 'false' ? branded === 'true' : null,
+        });
+      }}
+    >
+      <Group
+        title="Engine"
+        name="platforms"
+        chosen={filters.platforms}
+        options={brand.platforms.map((value) => ({ value, label: engineName(value) }))}
+      />
+      <Group
+        title="Kind of question"
+        name="categories"
+        chosen={filters.categories}
+        options={(menus?.categories ?? []).map(({ value, prompt_count }) => ({
+          value,
+          label: categoryName(value),
+          count: prompt_count,
+        }))}
+      />
+      <Group
+        title="Theme"
+        name="theme_ids"
+        chosen={filters.theme_ids}
+        options={(menus?.themes ?? []).map(({ value, name, prompt_count }) => ({
+          value,
+          label: name ?? 'No theme',
+          count: prompt_count,
+        }))}
+      />
+      <Group
+        title="Location"
+        name="locations"
+        chosen={filters.locations}
+        options={(menus?.locations ?? []).map(({ value, prompt_count }) => ({
+          value,
+          label: value,
+          count: prompt_count,
+        }))}
+      />
+      <Group
+        title="The name in the question"
+        name="is_branded"
+        kind="radio"
+        chosen={[String(filters.is_branded)]}
+        options={[
+          { value: 'null', label: 'Either' },
+          { value: 'true', label: 'With it' },
+          { value: 'false', label: 'Without it' },
+        ]}
+      />
+      <footer>
+        <span class="soft">The small figure counts questions.</span>
+        <button type="button" class="plain" onClick={() => show(NO_FILTERS)}>
+          Clear
+        </button>
+        <button type="submit" class="primary">
+          Show
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+function Group({
+  title,
+  name,
+  options,
+  chosen,
+  kind = 'checkbox',
+}: {
+  readonly title: string;
+  readonly name: string;
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly kind?: 'checkbox' | 'radio';
+}) {
+  if (options.length === 0) return null;
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {options.map(({ value, label, count }) => (
+        <label class="choice">
+          <input type={kind} name={name} value={value} checked={chosen.includes(value)} />
+          <bdi>{label}</bdi>
+          {count !== undefined && <small>{count}</small>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useRef } from 'preact/hooks';
+
+/** A button with a panel below it, which Escape and a click elsewhere close. */
+export function Popover({
+  label,
+  class: look,
+  children,
+}: {
+  readonly label: ComponentChildren;
+  readonly class: string;
+  /** `close` closes the panel. */
+  readonly children: (close: () => void) => ComponentChildren;
+}) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const place = () => {
+    if (!button.current || !panel.current) return;
+    const { left, bottom } = button.current.getBoundingClientRect();
+    const most = document.documentElement.clientWidth - panel.current.offsetWidth - 8;
+    panel.current.style.left = `${Math.max(8, Math.min(left, most))}px`;
+    panel.current.style.top = `${bottom + 6}px`;
+  };
+  return (
+    <>
+      <button ref={button} type="button" class={`menu ${look}`} popovertarget={id}>
+        {label}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        class={`popover ${look}`}
+        onToggle={(event) => event.newState === 'open' && place()}
+      >
+        {children(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type {
+  Client,
+  GetVisibilityGroupsResponse,
+  ListPageAuditsResponse,
+  ListSourcePagesResponse,
+} from '@brand-visibility/client';
+import type { Choice } from '../data/choice.js';
+import type { Responses } from '../data/report.js';
+import { parametersOf, requestsFor, whole, type Requests } from '../data/requests.js';
+import type { Spans } from '../data/spans.js';
+
+/** What the page shows: what the report shows, and more in its tables. */
+export interface PageResponses extends Responses {
+  readonly prompt: GetVisibilityGroupsResponse;
+  readonly theme: GetVisibilityGroupsResponse;
+  readonly category: GetVisibilityGroupsResponse;
+  readonly location: GetVisibilityGroupsResponse;
+  readonly all_pages: ListSourcePagesResponse;
+  readonly audits: ListPageAuditsResponse;
+}
+
+export type PageName = keyof PageResponses;
+
+export const GROUPINGS = ['prompt', 'theme', 'category', 'location'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+type PageRequests = Requests & { readonly [Name in PageName]: () => Promise<PageResponses[Name]> };
+
+const ROWS = 1000;
+
+export function pageRequests(client: Client, choice: Choice, spans: Spans): PageRequests {
+  const { compared } = parametersOf(choice, spans);
+  const groups = (group_by: Grouping) => () =>
+    whole(client.getVisibilityGroups.pages({ ...compared, group_by, limit: ROWS }));
+  return {
+    ...requestsFor(client, choice, spans),
+    prompt: groups('prompt'),
+    theme: groups('theme'),
+    category: groups('category'),
+    location: groups('location'),
+    all_pages: () => client.listSourcePages({ ...compared, limit: ROWS }),
+    audits: () => client.listPageAudits({ brand_id: choice.brand_id, limit: 100 }),
+  };
+}
+
+/** The table of a response as the CSV of its first request. */
+export function csvOf(client: Client, choice: Choice, spans: Spans, name: CsvName): Promise<string> {
+  const { current, compared, series } = parametersOf(choice, spans);
+  const { brand_id } = choice;
+  switch (name) {
+    case 'months':
+      return client.getVisibilitySeries.csv({ ...series, interval: 'month' });
+    case 'ranking':
+      return client.getCompetitors.csv({ ...current, limit: 100 });
+    case 'engines':
+      return client.getVisibilityGroups.csv({ ...compared, group_by: 'platform' });
+    case 'domains':
+      return client.listSourceDomains.csv({ ...compared, limit: ROWS });
+    case 'all_pages':
+      return client.listSourcePages.csv({ ...compared, limit: ROWS });
+    case 'targets':
+      return client.listOutreachTargets.csv({ brand_id, limit: 100 });
+    case 'recommendations':
+      return client.listRecommendations.csv({ brand_id, limit: 100 });
+    case 'audits':
+      return client.listPageAudits.csv({ brand_id, limit: 100 });
+    default:
+      return client.getVisibilityGroups.csv({ ...compared, group_by: name, limit: ROWS });
+  }
+}
+
+export type CsvName =
+  | 'months'
+  | 'ranking'
+  | 'engines'
+  | 'domains'
+  | 'all_pages'
+  | 'targets'
+  | 'recommendations'
+  | 'audits'
+  | Grouping;
+
+/** The responses for one choice; each is requested once. */
+export interface Reader {
+  readonly client: Client;
+  readonly choice: Choice;
+  readonly spans: Spans;
+  readonly read: <Name extends PageName>(names: readonly Name[]) => Promise<Pick<PageResponses, Name>>;
+}
+
+export function readerFor(client: Client, choice: Choice, spans: Spans): Reader {
+  const requests = pageRequests(client, choice, spans);
+  const begun = new Map<PageName, Promise<unknown>>();
+  const once = (name: PageName) => {
+    const known = begun.get(name);
+    if (known) return known;
+    const request = requests[name]();
+    begun.set(name, request);
+    request.catch(() => begun.delete(name)); // so that it can be tried again
+    return request;
+  };
+  return {
+    client,
+    choice,
+    spans,
+    read: async (names) => {
+      const entries = await Promise.all(names.map(async (name) => [name, await once(name)] as const));
+      return Object.fromEntries(entries) as never; // each name with its response
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { FunctionComponent } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { ReportOf } from '../data/report.js';
+import { onlyEngine } from '../story/state.js';
+import { english } from '../text/en.js';
+import { WordsContext } from '../text/words.js';
+import type { View, ViewName } from './address.js';
+import type { PageName, PageResponses } from './responses.js';
+import { usePage } from './session.js';
+import { Access } from './views/access.js';
+import { Later } from './views/later.js';
+import { EnginesView } from './views/engines.js';
+import { Overview } from './views/overview.js';
+import { QuestionsView } from './views/questions.js';
+import { SitesView } from './views/sites.js';
+import { WorkView } from './views/work.js';
+
+/** The responses that a view shows, all of which were read. */
+export interface Read<Name extends PageName> extends Omit<ReportOf<never>, 'responses'> {
+  readonly responses: Pick<PageResponses, Name>;
+}
+
+interface ViewParts<Name extends PageName> {
+  readonly names: (view: View) => readonly Name[];
+  readonly Show: FunctionComponent<{ readonly read: Read<Name> }>;
+}
+
+const viewOf = <Name extends PageName>(names: ViewParts<Name>['names'], Show: ViewParts<Name>['Show']) =>
+  ({ names, Show }) as unknown as ViewParts<PageName>; // `Show` gets the responses of `names`
+
+const VIEWS: { readonly [name in ViewName]: ViewParts<PageName> } = {
+  overview: viewOf(
+    () => [
+      'comparison',
+      'unbranded',
+      'visibility',
+      'explanation',
+      'months',
+      'weeks',
+      'ranking',
+      'ranking_before',
+      'prompt',
+      'pages',
+      'targets',
+      'recommendations',
+    ],
+    Overview,
+  ),
+  engines: viewOf(() => ['comparison', 'engines', 'engines_before', 'ranking'], EnginesView),
+  questions: viewOf(
+    ({ tab }) => ['comparison', tab === 'theme' || tab === 'category' || tab === 'location' ? tab : 'prompt'],
+    QuestionsView,
+  ),
+  sites: viewOf(
+    ({ tab }) => [
+      'comparison',
+      ...(tab === 'targets'
+        ? (['targets', 'pages'] as const)
+        : ([tab === 'pages' ? 'all_pages' : 'domains'] as const)),
+    ],
+    SitesView,
+  ),
+  work: viewOf(() => ['recommendations'], WorkView),
+  access: viewOf(() => ['access', 'audits'], Access),
+  report: viewOf(() => [], Later),
+};
+
+interface ShownProps {
+  readonly readAt: string;
+  readonly onShown: () => void;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** The view of the address once all of it is read; until then the one before, so that nothing moves. */
+export function Shown({ readAt, onShown, onFault }: ShownProps) {
+  const { view, brand, reader } = usePage();
+  const [shown, setShown] = useState<{
+    readonly key: string;
+    readonly name: ViewName;
+    readonly read: Read<PageName>;
+  } | null>(null);
+  const { names } = VIEWS[view.name];
+  const wanted = names(view);
+  const key = `${view.name} ${wanted.join()}`;
+
+  useEffect(() => {
+    let isHere = true;
+    reader.read(wanted).then(
+      (responses) => {
+        if (!isHere) return;
+        setShown({
+          key,
+          name: view.name,
+          read: { choice: reader.choice, spans: reader.spans, brand, readAt, responses },
+        });
+        onShown();
+      },
+      (error: unknown) => isHere && onFault(error),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [reader, key]);
+
+  const words = useMemo(() => {
+    if (shown === null) return null;
+    const { spans, responses } = shown.read;
+    const only = 'comparison' in responses ? onlyEngine(responses) : null;
+    return english({ brand: shown.read.brand.name, spans, engine: only });
+  }, [shown]);
+  const isLoaded = shown !== null && shown.key === key && shown.read.choice === reader.choice;
+  const { Show } = VIEWS[shown?.name ?? view.name];
+  return (
+    <main
+      class={isLoaded ? undefined : 'stale'}
+      data-state={isLoaded ? 'loaded' : 'loading'}
+      aria-busy={!isLoaded}
+    >
+      {!isLoaded && (
+        <p class="loading" role="status">
+          Loading
+        </p>
+      )}
+      {shown && shown.name === view.name && (
+        <WordsContext.Provider value={words}>
+          <Show read={shown.read} />
+        </WordsContext.Provider>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Brand, Client, GetFiltersResponse } from '@brand-visibility/client';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { NO_FILTERS } from '../data/choice.js';
+import { localDay } from '../data/days.js';
+import { faultOf } from '../data/load.js';
+import type { Fault } from '../data/report.js';
+import { spansOf } from '../data/spans.js';
+import { AnswersContext } from '../parts/figure.js';
+import { hashOf, viewIn, type View } from './address.js';
+import type { AppProps } from './app.js';
+import { Bar } from './bar.js';
+import { openClient, waitText, type OnWait } from './connection.js';
+import { save } from './save.js';
+import { Drawer } from './drawer.js';
+import { Notice } from './notices.js';
+import { csvOf, readerFor, type CsvName } from './responses.js';
+import { PageContext, type Page } from './session.js';
+import { Shown } from './shown.js';
+
+interface ToolProps extends AppProps {
+  readonly apiKey: string;
+  readonly brands: readonly Brand[];
+  readonly onExpired: (detail: string) => void;
+}
+
+type Wait = Parameters<OnWait>[0];
+
+/** The views of a key's brands. */
+export function Tool({ apiKey, brands, clock, zone, onShown, onExpired }: ToolProps) {
+  const readAt = useMemo(() => new Date(clock()).toISOString(), []);
+  const [view, go, change] = useView(brands, localDay(readAt, zone));
+  const [wait, setWait] = useState<Wait>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [menus, setMenus] = useState<GetFiltersResponse | null>(null);
+  const [count, setCount] = useState<number | null>(null);
+  const brand = brands.find(({ id }) => id === view.choice.brand_id);
+  const choiceKey = hashOf({ ...view, name: 'overview', tab: null, sort: null, answers: null });
+
+  const leaving = useMemo(() => new AbortController(), []);
+  const client = useMemo(() => openClient(apiKey, leaving.signal, setWait), [apiKey]);
+  const reader = useMemo(
+    () => readerFor(client, view.choice, spansOf(view.choice, readAt)),
+    [client, choiceKey, attempt],
+  );
+  useEffect(() => () => leaving.abort(), []);
+  useEffect(() => {
+    let isHere = true;
+    setMenus(null);
+    if (brand)
+      client.getFilters({ brand_id: brand.id }).then(
+        (found) => isHere && setMenus(found),
+        () => undefined, // the page is there without menus, and says what is wrong
+      );
+    return () => {
+      isHere = false;
+    };
+  }, [client, brand]);
+
+  if (brand === undefined)
+    return (
+      <main class="alone">
+        {brands.length === 0 ? (
+          <Notice>This key reads no brand yet.</Notice>
+        ) : (
+          <Notice
+            action="Show the first brand"
+            onAction={() =>
+              go({ choice: { ...view.choice, brand_id: brands[0]?.id ?? '', filters: NO_FILTERS } })
+            }
+          >
+            This key does not read the brand of the address.
+          </Notice>
+        )}
+      </main>
+    );
+
+  const page: Page = {
+    view,
+    brand,
+    brands,
+    menus,
+    reader,
+    go,
+    change,
+    csv: (name) => void saveCsv(client, reader, name).catch(() => undefined),
+  };
+  return (
+    <PageContext.Provider value={page}>
+      <AnswersContext.Provider
+        value={(answers, found) => {
+          setCount(found);
+          go({ answers });
+        }}
+      >
+        <Bar zones={[...new Set(['UTC', zone, view.choice.tz])]} today={localDay(readAt, zone)} />
+        {wait && (
+          <p class="wait" role="status">
+            {waitText(wait)}
+          </p>
+        )}
+        {fault && (
+          <Notice role="alert" action="Try now" onAction={() => setAttempt(attempt + 1)}>
+            <strong>
+              {fault.status === null ? 'The service does not answer.' : 'This cannot be shown.'}
+            </strong>{' '}
+            {fault.status === null ? 'What is shown below was read before.' : fault.detail}
+          </Notice>
+        )}
+        <Shown
+          readAt={readAt}
+          onShown={() => {
+            setFault(null);
+            onShown();
+          }}
+          onFault={(error) => {
+            const found = faultOf(error);
+            if (found.status === 401) onExpired(found.detail);
+            else setFault(found);
+          }}
+        />
+        {view.answers && (
+          <Drawer
+            key={JSON.stringify([view.answers, choiceKey])}
+            count={count}
+            onClose={() => {
+              setCount(null);
+              go({ answers: null });
+            }}
+          />
+        )}
+      </AnswersContext.Provider>
+    </PageContext.Provider>
+  );
+}
+
+/** The view, which the address has as well: the browser's way back leads to the view before. */
+function useView(brands: readonly Brand[], today: string) {
+  const current = (): View => {
+    const view = viewIn(location.hash, today);
+    const brand_id = view.choice.brand_id === '' ? (brands[0]?.id ?? '') : view.choice.brand_id;
+    return { ...view, choice: { ...view.choice, brand_id } };
+  };
+  const [view, setView] = useState(current);
+  useEffect(() => {
+    const follow = () => setView(current());
+    addEventListener('popstate', follow);
+    addEventListener('hashchange', follow);
+    return () => {
+      removeEventListener('popstate', follow);
+      removeEventListener('hashchange', follow);
+    };
+  }, [brands]);
+  const show = (how: 'pushState' | 'replaceState') => (changed: Partial<View>) => {
+    const isOther = changed.name !== undefined || changed.tab !== undefined;
+    const next = { ...view, ...(isOther && { sort: null }), ...(changed.name && { tab: null }), ...changed };
+    history[how](null, '', hashOf(next));
+    setView(next);
+  };
+  return [view, show('pushState'), show('replaceState')] as const;
+}
+
+async function saveCsv(client: Client, { choice, spans }: Page['reader'], name: CsvName): Promise<void> {
+  save(`${choice.brand_id}-${name}.csv`, 'text/csv', await csvOf(client, choice, spans, name));
+}

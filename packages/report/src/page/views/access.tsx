@@ -1,0 +1,127 @@
+import { localDay } from '../../data/days.js';
+import { WebLink } from '../../parts/figure.js';
+import { Table } from '../../parts/table.js';
+import { fig } from '../../story/figure.js';
+import { NONE } from '../../text/numbers.js';
+import { useWords } from '../../text/words.js';
+import { Notice } from '../notices.js';
+import { useSort } from '../session.js';
+import type { Read } from '../shown.js';
+import { Csv, Head } from './parts.js';
+
+const ROLES = { live_answer: 'while answering', training: 'for training', search: 'for search' } as const;
+const VERDICTS = {
+  pass: 'may read',
+  blocked: 'is blocked',
+  rate_limited: 'is slowed down',
+  thin: 'gets little text',
+  robots_disallowed: 'is asked to stay out',
+  unknown: 'not known',
+} as const;
+
+/** Whether crawlers can read the site, and how good its pages are. */
+export function Access({ read }: { readonly read: Read<'access' | 'audits'> }) {
+  const words = useWords();
+  const { check } = read.responses.access;
+  const { tz } = read.choice;
+  return (
+    <>
+      {check?.checked_at ? (
+        <Head
+          title={words.access.heading(
+            check.crawlers.filter(({ verdict }) => verdict === 'pass').length,
+            check.crawlers.length,
+          )}
+        >
+          <WebLink url={check.origin}>{check.origin}</WebLink>
+          {`, checked on ${words.day(localDay(check.checked_at, tz))}.`}
+          {check.status === 'failed' && ` The latest check failed: ${check.error ?? ''}`}
+        </Head>
+      ) : (
+        <Notice>The site was not checked yet. The page shows a check as soon as there is one.</Notice>
+      )}
+      {check && check.findings.length > 0 && (
+        <ul class="findings">
+          {check.findings.map(({ id, severity, title, detail }) => (
+            <li data-key={id} class={`severity-${severity}`}>
+              <strong>
+                <bdi>{title}</bdi>
+              </strong>{' '}
+              <bdi>{detail}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div class="columns-of-two">
+        {check && check.crawlers.length > 0 && (
+          <Table
+            label="Crawlers"
+            rows={check.crawlers}
+            keyOf={({ key }) => key}
+            columns={[
+              { head: 'Crawler', kind: 'text', cell: ({ label }) => <bdi>{label}</bdi> },
+              { head: 'Of', kind: 'text', cell: ({ vendor }) => <bdi>{vendor}</bdi> },
+              { head: 'Reads', kind: 'text', cell: ({ role }) => ROLES[role] },
+              {
+                head: 'Result',
+                kind: 'text',
+                cell: ({ verdict }) => (
+                  <span class={verdict === 'pass' ? undefined : 'down'}>{VERDICTS[verdict]}</span>
+                ),
+              },
+              {
+                head: 'Words read',
+                cell: (crawler) => (crawler.words === null ? NONE : words.whole(crawler.words)),
+              },
+            ]}
+          />
+        )}
+        <Audits read={read} />
+      </div>
+    </>
+  );
+}
+
+function Audits({ read }: { readonly read: Read<'audits'> }) {
+  const words = useWords();
+  const sort = useSort();
+  const rows = read.responses.audits.data.map((row, index) => ({ row, at: `audits.data.${index}` }));
+  const done = rows.filter(({ row }) => row.completed_at !== null);
+  if (rows.length === 0) return <p class="soft">No page was audited yet.</p>;
+  return (
+    <section aria-labelledby="audits-title">
+      <header class="head">
+        <h2 id="audits-title">Pages audited</h2>
+        <Csv name="audits" />
+      </header>
+      <Table
+        label="Pages audited"
+        rows={done}
+        keyOf={({ row }) => row.id}
+        sort={sort}
+        columns={[
+          {
+            head: 'Page',
+            kind: 'text',
+            value: ({ row }) => row.url,
+            cell: ({ row }) => <WebLink url={row.url}>{row.url.replace(/^https?:\/\//, '')}</WebLink>,
+          },
+          {
+            head: 'Audited',
+            kind: 'text',
+            value: ({ row }) => row.completed_at,
+            cell: ({ row }) => words.day(localDay(row.completed_at ?? '', read.choice.tz)),
+          },
+          {
+            head: 'Score of 100',
+            value: ({ row }) => row.page_score,
+            cell: ({ row, at }) => words.count(fig(`${at}.page_score`, row.page_score)),
+          },
+        ]}
+      />
+      {done.length < rows.length && (
+        <p class="note">{`${rows.length - done.length} more ${rows.length - done.length === 1 ? 'is' : 'are'} waiting or failed.`}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'preact/hooks';
+import { fileNamesOf, windowSlug } from '../../data/file-name.js';
+import { loadReport } from '../../data/load.js';
+import type { Report } from '../../data/report.js';
+import { AnswersContext } from '../../parts/figure.js';
+import { ReportView, wordsOf } from '../../parts/report-view.js';
+import { footerOf } from '../../document.js';
+import { savedDocument } from '../download.js';
+import { save } from '../save.js';
+import { Notice } from '../notices.js';
+import { usePage } from '../session.js';
+import type { Read } from '../shown.js';
+
+const LANES = 6;
+
+/** The client report of what is looked at, to print or save. */
+export function ClientReport({ read }: { readonly read: Read<never> }) {
+  const { reader, brands, brand } = usePage();
+  const [report, setReport] = useState<Report | null>(null);
+  const [progress, setProgress] = useState('');
+  const [isBroken, setBroken] = useState(false);
+  const load = () => {
+    setBroken(false);
+    loadReport(reader.client, reader.choice, {
+      readAt: read.readAt,
+      brand,
+      lanes: LANES,
+      onProgress: (done, of) => setProgress(`${done} of ${of}`),
+    }).then(setReport, () => setBroken(true));
+  };
+  useEffect(load, [reader]);
+  useFooter(report);
+  if (isBroken)
+    return (
+      <Notice role="alert" action="Try again" onAction={load}>
+        The report could not be read.
+      </Notice>
+    );
+  if (report === null) return <p role="status">{`Reading the report: ${progress}`}</p>;
+  const name = fileNamesOf(brands).get(brand.id) ?? brand.id;
+  const file = `${name}-${windowSlug(report.choice.window)}.html`;
+  return (
+    <>
+      <p class="tools">
+        <button type="button" class="primary" onClick={() => print()}>
+          Print
+        </button>
+        <button
+          type="button"
+          onClick={() => void savedDocument(report).then((text) => save(file, 'text/html', text))}
+        >
+          Save as HTML
+        </button>
+      </p>
+      <AnswersContext.Provider value={null}>
+        <ReportView report={report} />
+      </AnswersContext.Provider>
+    </>
+  );
+}
+
+/** The foot of the printed pages, as in the file. */
+function useFooter(report: Report | null): void {
+  useEffect(() => {
+    if (report === null) return undefined;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(footerOf(wordsOf(report).title));
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [report]);
+}

@@ -1,0 +1,146 @@
+import type { Engine } from '@brand-visibility/client';
+import { scaleEnd } from '../../charts/range.js';
+import { engineSentences } from '../../parts/engines.js';
+import { enginesOf, extremesOf, verdictsOf } from '../../story/engines.js';
+import { fig } from '../../story/figure.js';
+import { NONE } from '../../text/numbers.js';
+import { useWords } from '../../text/words.js';
+import { usePage } from '../session.js';
+import type { Read } from '../shown.js';
+import { GroupTable } from './groups.js';
+import { Csv, Head, Opens, WithFigures } from './parts.js';
+
+type EnginesRead = Read<'comparison' | 'engines' | 'engines_before' | 'ranking'>;
+
+/** How often each engine names the brand, and whom else. */
+export function EnginesView({ read }: { readonly read: EnginesRead }) {
+  return <WithFigures read={read}>{() => <Engines read={read} />}</WithFigures>;
+}
+
+function Engines({ read }: { readonly read: EnginesRead }) {
+  const words = useWords();
+  const rows = enginesOf(read);
+  const { rose, fell, of } = verdictsOf(rows);
+  const extremes = extremesOf(rows);
+  const calm = extremes?.areApart ? words.engines.least(extremes.weakest.engine) : words.engines.none;
+  return (
+    <>
+      <Head title={of > 0 ? words.engines.heading(rose.length, fell.length, of) : calm} csv="engines">
+        {engineSentences(rows, words)} Dot: now. Box: where chance alone could put it. Stroke: before.
+      </Head>
+      <GroupTable
+        head={words.engines.head.engine}
+        end={scaleEnd(rows.map(({ row }) => row.visibility_range.high))}
+        rows={rows.map(({ row, at, engine }) => ({
+          row,
+          at,
+          query: { platforms: [engine] },
+          name: (
+            <Opens query={{ platforms: [engine] }} count={row.answer_count}>
+              {words.engine(engine)}
+            </Opens>
+          ),
+        }))}
+        more={[
+          {
+            head: words.lead.head.position,
+            value: ({ row }) => row.average_position.current,
+            cell: ({ row, at }) =>
+              words.decimal(fig(`${at}.average_position.current`, row.average_position.current)),
+          },
+          {
+            head: words.lead.head.sentiment,
+            value: ({ row }) => row.sentiment_score.current,
+            cell: ({ row, at }) =>
+              words.decimal(fig(`${at}.sentiment_score.current`, row.sentiment_score.current)),
+          },
+        ]}
+      />
+      <HeatMap read={read} engines={rows.map(({ engine }) => engine)} />
+    </>
+  );
+}
+
+const BRANDS = 15;
+const STEPS = 8;
+
+/** The brands by engine: the stronger the colour, the more; the highest of an engine is framed. */
+function HeatMap({ read, engines }: { readonly read: EnginesRead; readonly engines: readonly Engine[] }) {
+  const words = useWords();
+  const { brand } = usePage();
+  const { data } = read.responses.ranking;
+  const rows = data
+    .map((row, index) => ({ row, at: `ranking.data.${index}` }))
+    .filter(({ row }) => row.rank !== null && (row.rank <= BRANDS || row.is_you));
+  const onEngine = (row: (typeof data)[number], engine: Engine) =>
+    row.platforms.findIndex(({ platform }) => platform === engine);
+  const shareOf = (row: (typeof data)[number], engine: Engine) =>
+    row.platforms[onEngine(row, engine)]?.visibility ?? null;
+  const highest = new Map(
+    engines.map((one) => [one, Math.max(0, ...rows.map(({ row }) => shareOf(row, one) ?? 0))]),
+  );
+  const all = Math.max(1, ...highest.values());
+  const firsts = engines.filter((one) =>
+    data.some((row) => row.is_you && shareOf(row, one) === highest.get(one)),
+  );
+  return (
+    <section aria-labelledby="heat-title">
+      <header class="head">
+        <h2 id="heat-title">
+          {firsts.length === 0
+            ? `No engine names ${brand.name} most`
+            : `${brand.name} is named most on ${firsts.length} of ${engines.length} engines`}
+        </h2>
+        <Csv name="ranking" />
+        <p class="soft">
+          Share of each engine’s answers that name the brand, in %: the stronger the colour, the more. Framed:
+          the highest of the engine.
+        </p>
+      </header>
+      <div class="wide" tabIndex={0} role="group" aria-label="Brands by engine">
+        <table class="heat" aria-label="Brands by engine">
+          <thead>
+            <tr>
+              <th scope="col" class="text">
+                {words.lead.head.brand}
+              </th>
+              {engines.map((one) => (
+                <th scope="col">{words.engine(one)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, at }) => (
+              <tr data-key={row.name} class={row.is_you ? 'you' : undefined}>
+                <th scope="row" class="text">
+                  <Opens
+                    query={row.is_you ? { named: true } : { competitor: row.name }}
+                    count={row.answer_count}
+                  >
+                    {words.name(row.name)}
+                  </Opens>
+                </th>
+                {engines.map((one) => {
+                  const value = shareOf(row, one);
+                  const isHighest = value !== null && value > 0 && value === highest.get(one);
+                  return (
+                    <td
+                      class={`step-${Math.round((STEPS * (value ?? 0)) / all)}${isHighest ? ' highest' : ''}`}
+                      data-label={words.engine(one)}
+                    >
+                      <span>
+                        {value === null
+                          ? NONE
+                          : words.decimal(fig(`${at}.platforms.${onEngine(row, one)}.visibility`, value))}
+                      </span>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import type { GetVisibilityGroupsRow } from '@brand-visibility/client';
+import type { ComponentChildren } from 'preact';
+import { SpotChart } from '../../charts/spot.js';
+import { SplitBar } from '../../charts/split-bar.js';
+import { classOf } from '../../parts/figures.js';
+import { Star, StarNote } from '../../parts/section.js';
+import { Table, type Column } from '../../parts/table.js';
+import { outcomesAt, OUTCOMES, QUERIES, sharesOf } from '../../parts/trend.js';
+import { fig, isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
+import { NONE } from '../../text/numbers.js';
+import { useWords } from '../../text/words.js';
+import { useSort } from '../session.js';
+
+/** Rows of groups, with range and verdict and the three counts: engines, questions, themes, kinds and locations. */
+export interface GroupRow {
+  readonly row: GetVisibilityGroupsRow;
+  readonly at: string;
+  /** Null where `answers` cannot select them. */
+  readonly query: AnswerQuery | null;
+  readonly name: ComponentChildren;
+}
+
+export function GroupTable({
+  head,
+  rows,
+  end,
+  more = [],
+}: {
+  readonly head: string;
+  readonly rows: readonly GroupRow[];
+  /** The end of the scale, in percent. */
+  readonly end: number;
+  readonly more?: readonly Column<GroupRow>[];
+}) {
+  const words = useWords();
+  const sort = useSort();
+  const moved = ({ row, at }: GroupRow) => movedAt(`${at}.visibility`, row.visibility);
+  const off = (one: GroupRow) => {
+    const { change, current, previous } = moved(one);
+    return isOff(change, current, previous);
+  };
+  return (
+    <>
+      <Table
+        class="groups"
+        label={head}
+        rows={rows}
+        keyOf={({ row }) => row.key ?? ''}
+        sort={sort}
+        columns={[
+          { head, kind: 'text', value: ({ row }) => row.label, cell: ({ name }) => name },
+          {
+            head: `0 to ${end}%`,
+            kind: 'bar',
+            isMinor: true,
+            cell: ({ row }) => (
+              <SpotChart
+                end={end}
+                now={row.visibility.current}
+                before={row.visibility.previous}
+                range={row.visibility_range}
+                look={classOf(row.verdict)}
+              />
+            ),
+          },
+          {
+            head: words.lead.head.now,
+            value: ({ row }) => row.visibility.current,
+            cell: (one) => <b>{words.decimal(moved(one).current)}</b>,
+          },
+          {
+            head: words.lead.head.then,
+            isMinor: true,
+            value: ({ row }) => row.visibility.previous,
+            cell: (one) => words.decimal(moved(one).previous),
+          },
+          {
+            head: words.lead.head.change,
+            value: ({ row }) => row.visibility.change,
+            cell: (one) => (
+              <span class={classOf(one.row.verdict) ?? 'soft'}>
+                {words.signed(moved(one).change)}
+                <Star shown={off(one)} />
+              </span>
+            ),
+          },
+          {
+            head: words.questions.head.verdict,
+            kind: 'text',
+            isMinor: true,
+            value: ({ row }) => ({ up: 1, down: -1, within_noise: 0 })[row.verdict ?? 'within_noise'],
+            cell: ({ row }) => (
+              <span class={classOf(row.verdict)}>
+                {(row.verdict && words.questions.verdicts[row.verdict]) || NONE}
+              </span>
+            ),
+          },
+          ...OUTCOMES.map((outcome, index): Column<GroupRow> => ({
+            head: ['Name it', 'Only rivals', 'No brand'][index] ?? '',
+            value: ({ row }) => row[outcome],
+            cell: ({ row, at, query }) =>
+              words.count(
+                fig(`${at}.${outcome}`, row[outcome], query ? { ...query, ...QUERIES[outcome] } : undefined),
+              ),
+          })),
+          {
+            head: words.trend.said,
+            kind: 'bar',
+            cell: ({ row, at }) => (
+              <SplitBar
+                shares={sharesOf(outcomesAt(at, row), words, true)}
+                write={words.whole}
+                width={row.answer_count}
+              />
+            ),
+          },
+          ...more.map((column) => ({ ...column, isMinor: true })),
+        ]}
+      />
+      <StarNote shown={rows.some(off)} />
+    </>
+  );
+}

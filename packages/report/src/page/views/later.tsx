@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Read } from '../shown.js';
+import type * as Module from './client-report.js';
+
+/** The client report, whose part of the script is loaded when it is wanted. */
+export function Later({ read }: { readonly read: Read<never> }) {
+  const [module, setModule] = useState<typeof Module | null>(null);
+  useEffect(() => {
+    void import('./client-report.js').then(setModule);
+  }, []);
+  return module && <module.ClientReport read={read} />;
+}

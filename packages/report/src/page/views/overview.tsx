@@ -1,0 +1,210 @@
+import { useEffect, useState } from 'preact/hooks';
+import { RangeChart, RangeScale, scaleEnd } from '../../charts/range.js';
+import { firstSentence } from '../../parts/cover.js';
+import { classOf, Figures } from '../../parts/figures.js';
+import { Lines, stateOf } from '../../parts/ranking.js';
+import { Table } from '../../parts/table.js';
+import { Months } from '../../parts/trend.js';
+import { fig, gapOf } from '../../story/figure.js';
+import { leadOf, rankedBrands, type RankedBrand } from '../../story/ranking.js';
+import { daysAsked, kindOf } from '../../story/state.js';
+import { NONE } from '../../text/numbers.js';
+import { useWords } from '../../text/words.js';
+import { usePage } from '../session.js';
+import type { Read } from '../shown.js';
+import type { PageResponses } from '../responses.js';
+import { Csv, Opens, WithFigures } from './parts.js';
+import { LostMost, SitesToWin, WorkToDo } from './short-lists.js';
+
+type OverviewRead = Read<
+  | 'comparison'
+  | 'unbranded'
+  | 'visibility'
+  | 'explanation'
+  | 'months'
+  | 'weeks'
+  | 'ranking'
+  | 'ranking_before'
+  | 'prompt'
+  | 'pages'
+  | 'targets'
+  | 'recommendations'
+>;
+
+/** How often, whether that is real, who leads, and what to do: on one screen. */
+export function Overview({ read }: { readonly read: OverviewRead }) {
+  return (
+    <WithFigures read={read}>
+      {() => (
+        <div class="overview">
+          <Verdict read={read} />
+          <Figures report={read} />
+          <Trend read={read} />
+          <Leaders read={read} />
+          <LostMost read={read} />
+          <SitesToWin read={read} />
+          <WorkToDo read={read} />
+        </div>
+      )}
+    </WithFigures>
+  );
+}
+
+function Verdict({ read }: { readonly read: OverviewRead }) {
+  const words = useWords();
+  const { comparison, explanation } = read.responses;
+  const { current, previous } = comparison.run_noise;
+  const { visibility } = comparison;
+  const end = scaleEnd([current?.high ?? 0, previous?.high ?? 0]);
+  return (
+    <header class="verdict">
+      <div>
+        <h1>{firstSentence(read, words, true)}</h1>
+        <p class="soft">
+          {words.basis(
+            fig('comparison.answer_count', comparison.answer_count),
+            explanation.engines.length,
+            fig('comparison.prompt_count', comparison.prompt_count),
+            daysAsked(explanation.runs, read.choice.tz),
+          )}
+        </p>
+      </div>
+      {current && (
+        <figure>
+          <figcaption>Visibility, and where chance alone could put it</figcaption>
+          <RangeChart
+            end={end}
+            label="Visibility and its ranges of chance"
+            ranges={[
+              ...(previous
+                ? [
+                    {
+                      of: fig('comparison.visibility.previous', visibility.previous),
+                      text: words.short(read.spans.previous),
+                      range: previous,
+                      isNow: false,
+                    },
+                  ]
+                : []),
+              {
+                of: fig('comparison.visibility.current', visibility.current),
+                text: words.short(read.spans.current),
+                range: current,
+                isNow: true,
+              },
+            ]}
+          />
+          <RangeScale
+            end={end}
+            write={(tick) => (tick === end ? words.tickPercent(tick) : words.tick(tick))}
+          />
+        </figure>
+      )}
+    </header>
+  );
+}
+
+function Trend({ read }: { readonly read: OverviewRead }) {
+  const words = useWords();
+  const { reader } = usePage();
+  const [isAll, setAll] = useState(false);
+  const [lines, setLines] = useState<Pick<PageResponses, 'brand_months'> | null>(null);
+  useEffect(() => {
+    if (isAll)
+      reader.read(['brand_months']).then(
+        (found) => setLines(found),
+        () => setAll(false),
+      );
+  }, [isAll, reader]);
+  const ranked = rankedBrands(read);
+  const [leader] = ranked;
+  return (
+    <section class="trend" aria-labelledby="trend-title">
+      <header class="head">
+        <h2 id="trend-title">{words.trend.chart}</h2>
+        <div class="tabs" role="group" aria-label="Brands of the chart">
+          <button type="button" aria-pressed={!isAll} onClick={() => setAll(false)}>
+            {words.name(read.brand.name)}
+          </button>
+          <button type="button" aria-pressed={isAll} onClick={() => setAll(true)}>
+            All brands
+          </button>
+        </div>
+        <Csv name="months" />
+      </header>
+      {isAll && lines && leader ? (
+        <Lines report={{ ...read, responses: lines }} ranked={ranked} leader={leader} />
+      ) : (
+        <Months report={read} wide="half" />
+      )}
+      <p class="soft">{words.trend.aside}</p>
+    </section>
+  );
+}
+
+const BRANDS = 8;
+
+function Leaders({ read }: { readonly read: OverviewRead }) {
+  const words = useWords();
+  const ranked = rankedBrands(read);
+  const lead = leadOf(ranked, read.responses);
+  const { comparison } = read.responses;
+  const isCompared = kindOf(read.responses) === 'compared';
+  const changeOf = ({ row, visibility, before }: RankedBrand) => {
+    if (row.is_you)
+      return (
+        <span class={classOf(comparison.verdict)}>
+          {words.signed(fig('comparison.visibility.change', comparison.visibility.change))}
+        </span>
+      );
+    return before === null ? NONE : words.signed(gapOf(visibility, before.visibility));
+  };
+  return (
+    <section class="leaders" aria-labelledby="leaders-title">
+      <header class="head">
+        <h2 id="leaders-title">
+          {lead
+            ? words.lead.heading(lead.leader.row.name, lead.gap, stateOf(lead), lead.gapBefore)
+            : words.lead.none}
+        </h2>
+        <Csv name="ranking" />
+      </header>
+      <Table
+        label={words.lead.title}
+        rows={ranked.filter(({ row, rank }) => row.is_you || rank <= BRANDS)}
+        keyOf={({ row }) => row.name}
+        isMarked={({ row }) => row.is_you}
+        columns={[
+          {
+            head: words.lead.head.brand,
+            kind: 'text',
+            cell: ({ row, rank }) => (
+              <>
+                <span class="rank">{rank}</span>{' '}
+                <Opens
+                  query={row.is_you ? { named: true } : { competitor: row.name }}
+                  count={row.answer_count}
+                >
+                  {words.name(row.name)}
+                </Opens>
+              </>
+            ),
+          },
+          { head: '%', cell: ({ visibility }) => <b>{words.decimal(visibility)}</b> },
+          ...(isCompared ? [{ head: 'Change', cell: changeOf }] : []),
+          {
+            head: 'Answers',
+            cell: ({ row, at }) =>
+              words.count(
+                fig(
+                  `${at}.answer_count`,
+                  row.answer_count,
+                  row.is_you ? { named: true } : { competitor: row.name },
+                ),
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

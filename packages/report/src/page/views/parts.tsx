@@ -1,0 +1,127 @@
+import type { ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import { NO_FILTERS } from '../../data/choice.js';
+import { monthOf } from '../../data/days.js';
+import { AnswersContext } from '../../parts/figure.js';
+import type { AnswerQuery } from '../../story/figure.js';
+import { kindOf } from '../../story/state.js';
+import { dates } from '../../text/en.js';
+import { useWords } from '../../text/words.js';
+import { Notice } from '../notices.js';
+import type { CsvName } from '../responses.js';
+import { usePage } from '../session.js';
+import type { Read } from '../shown.js';
+
+/** What the views have in common. */
+
+export function Head({
+  title,
+  csv,
+  children,
+}: {
+  readonly title: ComponentChildren;
+  readonly csv?: CsvName;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <header class="head">
+      <h1>{title}</h1>
+      {csv && <Csv name={csv} />}
+      {children && <p class="soft">{children}</p>}
+    </header>
+  );
+}
+
+export function Csv({ name }: { readonly name: CsvName }) {
+  const { csv } = usePage();
+  return (
+    <button type="button" class="csv" onClick={() => csv(name)}>
+      CSV<span class="unseen">{`: ${name.replace('_', ' ')}`}</span>
+    </button>
+  );
+}
+
+/** A name that opens its answers. */
+export function Opens({
+  query,
+  count,
+  children,
+}: {
+  readonly query: AnswerQuery;
+  readonly count: number;
+  readonly children: ComponentChildren;
+}) {
+  const show = useContext(AnswersContext);
+  if (show === null || count === 0) return children;
+  return (
+    <button type="button" class="opens" onClick={() => show(query, count)}>
+      {children}
+    </button>
+  );
+}
+
+/** One of several lists. */
+export function Tabs({
+  tabs,
+  label,
+}: {
+  readonly tabs: readonly (readonly [string, string])[];
+  readonly label: string;
+}) {
+  const { view, go } = usePage();
+  const current = tabs.find(([name]) => name === view.tab) ?? tabs[0];
+  return (
+    <div class="tabs" role="group" aria-label={label}>
+      {tabs.map(([name, text]) => (
+        <button type="button" aria-pressed={name === current?.[0]} onClick={() => go({ tab: name })}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Why a view has no figures, and what to do; the figures of a view that has some, with a note if they are carried. */
+export function WithFigures({
+  read,
+  children,
+}: {
+  readonly read: Read<'comparison'>;
+  readonly children: () => ComponentChildren;
+}) {
+  const words = useWords();
+  const { view, brand, go } = usePage();
+  const { filters } = view.choice;
+  const isFiltered = JSON.stringify(filters) !== JSON.stringify(NO_FILTERS);
+  const latest = brand.latest_run && monthOf(brand.latest_run.completed_at);
+  const toLatest = latest
+    ? {
+        action: `Show ${dates.monthOfYear(latest)}`,
+        onAction: () =>
+          go({
+            choice: { ...view.choice, window: { kind: 'month', month: latest }, against: 'previous-month' },
+          }),
+      }
+    : {};
+  const kind = kindOf(read.responses);
+  if (kind === 'empty' && isFiltered)
+    return (
+      <Notice
+        action="Clear the filter"
+        onAction={() => go({ choice: { ...view.choice, filters: NO_FILTERS } })}
+      >
+        No answer matches the filter.
+      </Notice>
+    );
+  if (kind === 'empty') return <Notice {...toLatest}>{words.cover.notAsked}</Notice>;
+  return (
+    <>
+      {kind === 'carried' && (
+        <Notice
+          {...toLatest}
+        >{`Our questions were not asked ${words.during}. These are the figures of the run before; nothing is compared.`}</Notice>
+      )}
+      {children()}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Category, GetVisibilityGroupsRow } from '@brand-visibility/client';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { scaleEnd } from '../../charts/range.js';
+import { verdictsOf } from '../../story/engines.js';
+import type { AnswerQuery } from '../../story/figure.js';
+import { categoryName } from '../../text/en.js';
+import { NONE } from '../../text/numbers.js';
+import { useWords } from '../../text/words.js';
+import { GROUPINGS, type Grouping, type PageResponses } from '../responses.js';
+import { usePage } from '../session.js';
+import type { Read } from '../shown.js';
+import { GroupTable } from './groups.js';
+import { Head, Opens, Tabs, WithFigures } from './parts.js';
+
+const SHOWN = 50;
+
+const NAMES: { readonly [name in Grouping]: readonly [tab: string, one: string, many: string] } = {
+  prompt: ['Question', 'question', 'questions'],
+  theme: ['Theme', 'theme', 'themes'],
+  category: ['Kind', 'kind', 'kinds'],
+  location: ['Location', 'location', 'locations'],
+};
+
+type QuestionsRead = Read<'comparison' | Grouping>;
+
+/** Each question, theme, kind or location, lost most first. */
+export function QuestionsView({ read }: { readonly read: QuestionsRead }) {
+  return <WithFigures read={read}>{() => <Questions read={read} />}</WithFigures>;
+}
+
+function Questions({ read }: { readonly read: QuestionsRead }) {
+  const words = useWords();
+  const [search, setSearch] = useState('');
+  const [isReal, setReal] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useSlash(field);
+  const grouping = GROUPINGS.find((one) => one in read.responses) ?? 'prompt';
+  const { data }: PageResponses[Grouping] = read.responses[grouping];
+  const [tab, one, many] = NAMES[grouping];
+  const nameOf = (row: GetVisibilityGroupsRow) => {
+    if (row.key === null) return `No ${one}`;
+    return grouping === 'category' ? categoryName(row.key) : (row.label ?? row.key);
+  };
+  const all = data.map((row, index) => ({ row, at: `${grouping}.data.${index}` }));
+  const { rose, fell, of } = verdictsOf(all);
+  const found = all.filter(
+    ({ row }) =>
+      (!isReal || row.verdict === 'up' || row.verdict === 'down') &&
+      nameOf(row).toLowerCase().includes(search.toLowerCase()),
+  );
+  const shown = isWhole ? found : found.slice(0, SHOWN);
+  return (
+    <>
+      <Head title={of > 0 ? words.moves(rose.length, fell.length, of, one, many) : tab} csv={grouping}>
+        {of > 0 && 'About one in twenty would by chance alone. '}
+        Dot: now. Box: where chance alone could put it. Stroke: before.
+      </Head>
+      <div class="tools">
+        <Tabs label="List by" tabs={GROUPINGS.map((name) => [name, NAMES[name][0]] as const)} />
+        <input
+          ref={field}
+          type="search"
+          placeholder={`Search ${data.length} ${data.length === 1 ? one : many}`}
+          aria-label={`Search ${many}`}
+          value={search}
+          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <button type="button" aria-pressed={isReal} onClick={() => setReal(!isReal)}>
+          Only more than chance
+        </button>
+      </div>
+      <GroupTable
+        head={tab}
+        end={scaleEnd(all.map(({ row }) => row.visibility_range.high))}
+        rows={shown.map(({ row, at }) => {
+          const query = queryOf(grouping, row.key);
+          const name = <bdi>{nameOf(row)}</bdi>;
+          return {
+            row,
+            at,
+            query,
+            name: query ? (
+              <Opens query={query} count={row.answer_count}>
+                {name}
+              </Opens>
+            ) : (
+              name
+            ),
+          };
+        })}
+        more={[
+          {
+            head: 'Named instead',
+            kind: 'text',
+            cell: ({ row, at }) => {
+              const [rival] = row.competitors_named;
+              return rival
+                ? words.questions.rivals([
+                    {
+                      name: rival.name,
+                      answers: { at: `${at}.competitors_named.0.answers`, value: rival.answers },
+                    },
+                  ])
+                : NONE;
+            },
+          },
+        ]}
+      />
+      {shown.length < found.length && (
+        <button type="button" onClick={() => setWhole(true)}>
+          {`Show the other ${found.length - shown.length}`}
+        </button>
+      )}
+      {found.length === 0 && <p class="soft">{`No ${one} is like that.`}</p>}
+    </>
+  );
+}
+
+/** `answers` selects neither prompts without a location nor those without a category. */
+function queryOf(grouping: Grouping, key: string | null): AnswerQuery | null {
+  switch (grouping) {
+    case 'prompt':
+      return key === null ? null : { prompt_ids: [key] };
+    case 'theme':
+      return { theme_ids: [key ?? 'none'] };
+    case 'category':
+      return key === null || key === 'uncategorized' ? null : { categories: [key as Category] };
+    case 'location':
+      return key === null ? null : { locations: [key] };
+  }
+}
+
+/** `/` goes to the search. */
+function useSlash(field: { readonly current: HTMLInputElement | null }): void {
+  const { view } = usePage();
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
+      if (event.key !== '/' || isTyping || view.answers !== null) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener('keydown', go);
+    return () => removeEventListener('keydown', go);
+  }, [view.answers]);
+}

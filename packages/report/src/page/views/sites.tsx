@@ -1,0 +1,240 @@
+import type { ListSourceDomainsRow, ListSourcePagesRow } from '@brand-visibility/client';
+import { SplitBar } from '../../charts/split-bar.js';
+import { WebLink } from '../../parts/figure.js';
+import { Chances, chancesOf, LeftOut, Whose } from '../../parts/sites.js';
+import { Star, StarNote } from '../../parts/section.js';
+import { Table, type Column } from '../../parts/table.js';
+import { outcomesAt, OUTCOMES, QUERIES, sharesOf } from '../../parts/trend.js';
+import { fig, isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
+import { sitesToWin } from '../../story/sites.js';
+import { useWords } from '../../text/words.js';
+import { usePage, useSort } from '../session.js';
+import type { Read } from '../shown.js';
+import { Head, Opens, Tabs, WithFigures } from './parts.js';
+
+type SitesRead = Read<'comparison' | 'domains' | 'all_pages' | 'targets' | 'pages'>;
+
+const TABS = [
+  ['domains', 'Sites'],
+  ['pages', 'Pages'],
+  ['targets', 'To win'],
+] as const;
+
+/** What the engines cite, and where to ask for a place. */
+export function SitesView({ read }: { readonly read: SitesRead }) {
+  return (
+    <WithFigures read={read}>
+      {() => {
+        if ('targets' in read.responses) return <Targets read={read} />;
+        return 'all_pages' in read.responses ? <Pages read={read} /> : <Domains read={read} />;
+      }}
+    </WithFigures>
+  );
+}
+
+function Domains({ read }: { readonly read: Read<'domains'> }) {
+  const words = useWords();
+  const { domains } = read.responses;
+  const rows = domains.data.map((row, index) => ({
+    row,
+    at: `domains.data.${index}`,
+    query: { source_domain: row.domain },
+  }));
+  return (
+    <>
+      <Head
+        title={words.sites.cited(
+          fig('domains.cited_answer_count', domains.cited_answer_count),
+          fig('domains.answer_count', domains.answer_count),
+        )}
+        csv="domains"
+      >
+        {`${domains.total} ${domains.total === 1 ? 'site' : 'sites'}. Bars: the answers that cite it.`}
+      </Head>
+      <div class="tools">
+        <Tabs label="List" tabs={TABS} />
+      </div>
+      <Cited
+        rows={rows}
+        name={{
+          head: words.sites.sitesHead.site,
+          kind: 'text',
+          value: ({ row }) => row.domain,
+          cell: ({ row, query }) => (
+            <Opens query={query} count={row.answer_count}>
+              {row.domain === '' ? 'Without a site' : words.name(row.domain)}
+            </Opens>
+          ),
+        }}
+      />
+    </>
+  );
+}
+
+function Pages({ read }: { readonly read: Read<'all_pages'> }) {
+  const words = useWords();
+  const { all_pages } = read.responses;
+  const rows = all_pages.data.map((row, index) => ({
+    row,
+    at: `all_pages.data.${index}`,
+    query: { source_page: row.url },
+  }));
+  return (
+    <>
+      <Head
+        title={words.sites.cited(
+          fig('all_pages.cited_answer_count', all_pages.cited_answer_count),
+          fig('all_pages.answer_count', all_pages.answer_count),
+        )}
+        csv="all_pages"
+      >
+        {`${all_pages.total} pages${all_pages.has_more ? `, the first ${all_pages.data.length} shown` : ''}. A page can have more answers than its site.`}
+      </Head>
+      <div class="tools">
+        <Tabs label="List" tabs={TABS} />
+      </div>
+      <Cited
+        rows={rows}
+        name={{
+          head: 'Page',
+          kind: 'text',
+          value: ({ row }) => row.url,
+          cell: ({ row, query }) => (
+            <>
+              <Opens query={query} count={row.answer_count}>
+                <bdi>{row.title ?? row.url}</bdi>
+              </Opens>
+              <span class="page">
+                <WebLink url={row.url}>{row.url.replace(/^https?:\/\//, '')}</WebLink>
+              </span>
+            </>
+          ),
+        }}
+      />
+    </>
+  );
+}
+
+interface CitedRow<Row> {
+  readonly row: Row;
+  readonly at: string;
+  readonly query: AnswerQuery;
+}
+
+function Cited<Row extends ListSourceDomainsRow | ListSourcePagesRow>({
+  rows,
+  name,
+}: {
+  readonly rows: readonly CitedRow<Row>[];
+  readonly name: Column<CitedRow<Row>>;
+}) {
+  const words = useWords();
+  const sort = useSort();
+  const { brand } = usePage();
+  const most = Math.max(1, ...rows.map(({ row }) => row.answer_count));
+  const share = ({ row, at }: CitedRow<Row>) => movedAt(`${at}.answer_share`, row.answer_share);
+  const off = (one: CitedRow<Row>) => {
+    const { change, current, previous } = share(one);
+    return isOff(change, current, previous);
+  };
+  return (
+    <>
+      <Table
+        class="groups"
+        label={name.head}
+        rows={rows}
+        keyOf={({ at }) => at}
+        isMarked={({ row }) => row.owner === 'own'}
+        sort={sort}
+        columns={[
+          name,
+          {
+            head: words.sites.sitesHead.whose,
+            kind: 'text',
+            isMinor: true,
+            cell: ({ row }) => <Whose row={row} name={brand.name} />,
+          },
+          {
+            head: 'Answers citing it',
+            value: ({ row }) => row.answer_count,
+            cell: ({ row, at, query }) => words.count(fig(`${at}.answer_count`, row.answer_count, query)),
+          },
+          {
+            head: words.lead.head.now,
+            value: ({ row }) => row.answer_share.current,
+            cell: (one) => <b>{words.decimal(share(one).current)}</b>,
+          },
+          {
+            head: words.lead.head.then,
+            isMinor: true,
+            value: ({ row }) => row.answer_share.previous,
+            cell: (one) => words.decimal(share(one).previous),
+          },
+          {
+            head: words.lead.head.change,
+            isMinor: true,
+            value: ({ row }) => row.answer_share.change,
+            cell: (one) => (
+              <span class="soft">
+                {words.signed(share(one).change)}
+                <Star shown={off(one)} />
+              </span>
+            ),
+          },
+          ...OUTCOMES.map((outcome, index): Column<CitedRow<Row>> => ({
+            head: ['Name it', 'Only rivals', 'No brand'][index] ?? '',
+            value: ({ row }) => row[outcome],
+            cell: ({ row, at, query }) =>
+              words.count(fig(`${at}.${outcome}`, row[outcome], { ...query, ...QUERIES[outcome] })),
+          })),
+          {
+            head: words.sites.sitesHead.bar,
+            kind: 'bar',
+            cell: ({ row, at }) => (
+              <SplitBar
+                shares={sharesOf(outcomesAt(at, row), words, true)}
+                write={words.whole}
+                width={most}
+              />
+            ),
+          },
+        ]}
+      />
+      <StarNote shown={rows.some(off)} />
+    </>
+  );
+}
+
+function Targets({ read }: { readonly read: Read<'targets' | 'pages'> }) {
+  const words = useWords();
+  const toWin = sitesToWin(read);
+  const [first] = toWin.pages;
+  return (
+    <>
+      <Head
+        title={
+          first
+            ? words.sites.heading(
+                first.page.domain,
+                fig(
+                  `${first.at}.answers_naming_competitors_not_you`,
+                  first.page.answers_naming_competitors_not_you,
+                ),
+                fig(`${first.at}.answer_count`, first.page.answer_count),
+              )
+            : 'No site to win is open'
+        }
+        csv="targets"
+      >
+        Open pages and communities, never a rival’s or one’s own.
+      </Head>
+      <div class="tools">
+        <Tabs label="List" tabs={TABS} />
+      </div>
+      {chancesOf(toWin, words, read).map((one) => (
+        <Chances {...one} tz={read.choice.tz} />
+      ))}
+      <LeftOut {...toWin.leftOut} />
+    </>
+  );
+}
