@@ -86,7 +86,7 @@ function answersIn(sent: URLSearchParams): AnswerQuery | null {
       (name) => [name, inner.get(name) === 'true'] as const,
     ),
   ];
-  return Object.fromEntries(entries); // the service validates the values
+  return Object.fromEntries(entries) as AnswerQuery; // the service validates the values
 }
 
 export function hashOf({ name, choice, tab, sort, answers }: View): string {

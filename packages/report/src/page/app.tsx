@@ -2,16 +2,8 @@ import { BrandVisibilityError, type Brand } from '@brand-visibility/client';
 import { useState } from 'preact/hooks';
 import { openClient, waitText } from './connection.js';
 import { KeyForm } from './key-form.js';
+import type { AppProps } from './session.js';
 import { Tool } from './tool.js';
-
-/** What the page is built with, of the browser that shows it. */
-export interface AppProps {
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
-  readonly zone: string;
-  /** Called when the first figures are shown. */
-  readonly onShown: () => void;
-}
 
 const NEVER = new AbortController().signal;
 

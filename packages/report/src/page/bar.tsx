@@ -108,7 +108,10 @@ function Days({ zones, today, close }: BarProps & { readonly close: () => void }
       onSubmit={(event) => {
         event.preventDefault();
         const sent = new FormData(event.currentTarget);
-        const text = (name: string) => String(sent.get(name));
+        const text = (name: string) => {
+          const value = sent.get(name);
+          return typeof value === 'string' ? value : '';
+        };
         const chosen = windowOf(text('window'), text('start_date'), text('end_date'));
         const other = againstIn(text('against')) ?? againstIn(`${text('from')}..${text('to')}`);
         close();

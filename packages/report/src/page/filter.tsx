@@ -23,7 +23,7 @@ export function Filter({ close }: { readonly close: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         const sent = new FormData(event.currentTarget);
-        const all = (name: string) => sent.getAll(name).map(String);
+        const all = (name: string) => sent.getAll(name).filter((value) => typeof value === 'string');
         const [branded] = all('is_branded');
         show({
           platforms: all('platforms') as Engine[],

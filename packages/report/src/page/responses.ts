@@ -5,7 +5,7 @@ import type {
   ListSourcePagesResponse,
 } from '@brand-visibility/client';
 import type { Choice } from '../data/choice.js';
-import type { Responses } from '../data/report.js';
+import type { ReportOf, Responses } from '../data/report.js';
 import { parametersOf, requestsFor, whole, type Requests } from '../data/requests.js';
 import type { Spans } from '../data/spans.js';
 
@@ -20,6 +20,11 @@ export interface PageResponses extends Responses {
 }
 
 export type PageName = keyof PageResponses;
+
+/** The responses that a view shows, all of which were read. */
+export interface Read<Name extends PageName> extends Omit<ReportOf<never>, 'responses'> {
+  readonly responses: Pick<PageResponses, Name>;
+}
 
 export const GROUPINGS = ['prompt', 'theme', 'category', 'location'] as const;
 export type Grouping = (typeof GROUPINGS)[number];

@@ -5,6 +5,15 @@ import type { Sort } from '../parts/table.js';
 import type { View } from './address.js';
 import type { CsvName, Reader } from './responses.js';
 
+/** What the page is built with, of the browser that shows it. */
+export interface AppProps {
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly zone: string;
+  /** Called when the first figures are shown. */
+  readonly onShown: () => void;
+}
+
 /** What every part of the page may use. */
 export interface Page {
   readonly view: View;

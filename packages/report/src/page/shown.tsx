@@ -1,11 +1,10 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { ReportOf } from '../data/report.js';
 import { onlyEngine } from '../story/state.js';
 import { english } from '../text/en.js';
 import { WordsContext } from '../text/words.js';
 import type { View, ViewName } from './address.js';
-import type { PageName, PageResponses } from './responses.js';
+import type { PageName, Read } from './responses.js';
 import { usePage } from './session.js';
 import { Access } from './views/access.js';
 import { Later } from './views/later.js';
@@ -14,11 +13,6 @@ import { Overview } from './views/overview.js';
 import { QuestionsView } from './views/questions.js';
 import { SitesView } from './views/sites.js';
 import { WorkView } from './views/work.js';
-
-/** The responses that a view shows, all of which were read. */
-export interface Read<Name extends PageName> extends Omit<ReportOf<never>, 'responses'> {
-  readonly responses: Pick<PageResponses, Name>;
-}
 
 interface ViewParts<Name extends PageName> {
   readonly names: (view: View) => readonly Name[];

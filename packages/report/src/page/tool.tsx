@@ -7,14 +7,13 @@ import type { Fault } from '../data/report.js';
 import { spansOf } from '../data/spans.js';
 import { AnswersContext } from '../parts/figure.js';
 import { hashOf, viewIn, type View } from './address.js';
-import type { AppProps } from './app.js';
 import { Bar } from './bar.js';
 import { openClient, waitText, type OnWait } from './connection.js';
 import { save } from './save.js';
 import { Drawer } from './drawer.js';
 import { Notice } from './notices.js';
 import { csvOf, readerFor, type CsvName } from './responses.js';
-import { PageContext, type Page } from './session.js';
+import { PageContext, type AppProps, type Page } from './session.js';
 import { Shown } from './shown.js';
 
 interface ToolProps extends AppProps {

@@ -6,7 +6,7 @@ import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
 import { Notice } from '../notices.js';
 import { useSort } from '../session.js';
-import type { Read } from '../shown.js';
+import type { Read } from '../responses.js';
 import { Csv, Head } from './parts.js';
 
 const ROLES = { live_answer: 'while answering', training: 'for training', search: 'for search' } as const;

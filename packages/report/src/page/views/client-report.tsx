@@ -9,7 +9,7 @@ import { savedDocument } from '../download.js';
 import { save } from '../save.js';
 import { Notice } from '../notices.js';
 import { usePage } from '../session.js';
-import type { Read } from '../shown.js';
+import type { Read } from '../responses.js';
 
 const LANES = 6;
 

@@ -6,7 +6,7 @@ import { fig } from '../../story/figure.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
 import { usePage } from '../session.js';
-import type { Read } from '../shown.js';
+import type { Read } from '../responses.js';
 import { GroupTable } from './groups.js';
 import { Csv, Head, Opens, WithFigures } from './parts.js';
 

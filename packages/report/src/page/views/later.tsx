@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Read } from '../shown.js';
+import type { Read } from '../responses.js';
 import type * as Module from './client-report.js';
 
 /** The client report, whose part of the script is loaded when it is wanted. */

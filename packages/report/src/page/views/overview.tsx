@@ -11,8 +11,7 @@ import { daysAsked, kindOf } from '../../story/state.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
 import { usePage } from '../session.js';
-import type { Read } from '../shown.js';
-import type { PageResponses } from '../responses.js';
+import type { PageResponses, Read } from '../responses.js';
 import { Csv, Opens, WithFigures } from './parts.js';
 import { LostMost, SitesToWin, WorkToDo } from './short-lists.js';
 

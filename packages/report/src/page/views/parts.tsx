@@ -8,9 +8,8 @@ import { kindOf } from '../../story/state.js';
 import { dates } from '../../text/en.js';
 import { useWords } from '../../text/words.js';
 import { Notice } from '../notices.js';
-import type { CsvName } from '../responses.js';
+import type { CsvName, Read } from '../responses.js';
 import { usePage } from '../session.js';
-import type { Read } from '../shown.js';
 
 /** What the views have in common. */
 

@@ -6,9 +6,8 @@ import type { AnswerQuery } from '../../story/figure.js';
 import { categoryName } from '../../text/en.js';
 import { NONE } from '../../text/numbers.js';
 import { useWords } from '../../text/words.js';
-import { GROUPINGS, type Grouping, type PageResponses } from '../responses.js';
+import { GROUPINGS, type Grouping, type PageResponses, type Read } from '../responses.js';
 import { usePage } from '../session.js';
-import type { Read } from '../shown.js';
 import { GroupTable } from './groups.js';
 import { Head, Opens, Tabs, WithFigures } from './parts.js';
 

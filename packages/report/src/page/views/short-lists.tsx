@@ -3,7 +3,7 @@ import { sitesToWin } from '../../story/sites.js';
 import { workOf } from '../../story/work.js';
 import { useWords } from '../../text/words.js';
 import { usePage } from '../session.js';
-import type { Read } from '../shown.js';
+import type { Read } from '../responses.js';
 import { Opens } from './parts.js';
 
 const SHORT = 3;

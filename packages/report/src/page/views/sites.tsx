@@ -9,7 +9,7 @@ import { fig, isOff, movedAt, type AnswerQuery } from '../../story/figure.js';
 import { sitesToWin } from '../../story/sites.js';
 import { useWords } from '../../text/words.js';
 import { usePage, useSort } from '../session.js';
-import type { Read } from '../shown.js';
+import type { Read } from '../responses.js';
 import { Head, Opens, Tabs, WithFigures } from './parts.js';
 
 type SitesRead = Read<'comparison' | 'domains' | 'all_pages' | 'targets' | 'pages'>;

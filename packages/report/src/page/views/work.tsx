@@ -1,7 +1,7 @@
 import { Finished } from '../../parts/work.js';
 import { workOf } from '../../story/work.js';
 import { useWords } from '../../text/words.js';
-import type { Read } from '../shown.js';
+import type { Read } from '../responses.js';
 import { Head } from './parts.js';
 import { Notice } from '../notices.js';
 
