@@ -13,6 +13,8 @@ export interface SiteFile {
   readonly policy?: string;
   /** Whether the name contains a digest of the bytes. Other files may contain the marks of `PUBLIC`. */
   readonly isHashed: boolean;
+  /** Whether compression makes it smaller: other files are compressed by their formats (rule 13.7). */
+  readonly isText: boolean;
   readonly bytes: Buffer;
 }
 
@@ -33,7 +35,17 @@ export function siteFile(file: string, bytes: Buffer | string, rest: Partial<Sit
   const path = rest.path ?? `/${file}`;
   const contentType = CONTENT_TYPES[extname(file)];
   if (contentType === undefined) throw new Error(`no content type is known for ${file}`);
-  return { path, route: path, file, contentType, isHashed: false, bytes: Buffer.from(bytes), ...rest };
+  const isText = /^text\/|json$/.test(contentType);
+  return {
+    path,
+    route: path,
+    file,
+    contentType,
+    isHashed: false,
+    isText,
+    bytes: Buffer.from(bytes),
+    ...rest,
+  };
 }
 
 export function hashedFile(folder: string, name: string, bytes: Buffer): SiteFile {

@@ -14,6 +14,8 @@ export interface BodyOptions {
   readonly policy?: string;
   /** The Cache-Control of immutable public files. */
   readonly caching?: string;
+  /** The Content-Encoding of the bytes. */
+  readonly coding?: string;
   /** Whether all responses share the bytes of this body: an unread response then does not take additional memory. */
   readonly isShared?: boolean;
 }
@@ -36,7 +38,7 @@ export interface Body {
 export function prepared(
   contentType: string | null,
   bytes: Bytes,
-  { policy = DATA_POLICY, caching = 'no-store', isShared = false }: BodyOptions = {},
+  { policy = DATA_POLICY, caching = 'no-store', coding, isShared = false }: BodyOptions = {},
 ): Body {
   const before = [
     ...(contentType === null ? [] : ['Content-Type', contentType]),
@@ -44,6 +46,7 @@ export function prepared(
     String(lengthOf(bytes)),
   ];
   const after = [
+    ...(coding === undefined ? [] : ['Content-Encoding', coding]),
     'Cache-Control',
     caching,
     'Vary',

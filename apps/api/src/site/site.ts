@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Exchange } from '../request/exchange.js';
 import { prepared, send } from '../response/response.js';
+import { preferredCoding, type Coding } from './coding.js';
 
 /** Serves the site that packages/site builds, outside /v1: no key is required and nothing is counted. */
 
@@ -19,31 +21,49 @@ interface SiteFile {
   readonly contentType: string;
   readonly policy?: string;
   readonly isHashed: boolean;
+  readonly isText: boolean;
 }
 
 /** The build copies the site here. */
 const FOLDER = new URL('../../dist/files/', import.meta.url);
 
-/** Latin 1 has a character for each byte, so files that are not text stay as they are. */
-const read = (file: string) => readFileSync(new URL(file, FOLDER), 'latin1');
+const read = (file: string) => readFileSync(new URL(file, FOLDER));
 
 /**
- * The files by path (rules 4.8, 11.17 to 11.20 and 21.13), read once, at the start. Every response of a file shares its
- * bytes. Paths match exactly.
+ * The files by path (rules 4.8, 11.17 to 11.20 and 21.13), read once, at the start. Every response of a file in
+ * a coding shares its bytes. Paths match exactly.
  */
 export function siteOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
-  const files = JSON.parse(read('site.json')) as readonly SiteFile[]; // the build writes it so
-  return new Map(
-    files.map(({ path, route, file, contentType, policy, isHashed }) => {
-      const body = prepared(
-        contentType,
-        Buffer.from(isHashed ? read(file) : withUrl(read(file), publicUrl), 'latin1'),
-        { isShared: true, ...(policy && { policy }), ...(isHashed && { caching: IMMUTABLE }) },
-      );
-      return [path, { route, answer: (exchange: Exchange) => send(exchange, 200, body) }];
-    }),
-  );
+  const files = JSON.parse(String(read('site.json'))) as readonly SiteFile[]; // the build writes it so
+  return new Map(files.map((file) => [file.path, { route: file.route, answer: answering(file, publicUrl) }]));
 }
+
+/** Sends a file in the coding that a request prefers (rule 13.7). */
+function answering(siteFile: SiteFile, publicUrl: string): OpenPath['answer'] {
+  const { file, contentType, policy, isHashed, isText } = siteFile;
+  const options = { isShared: true, ...(policy && { policy }), ...(isHashed && { caching: IMMUTABLE }) };
+  const bodyOf = (bytes: Buffer, coding?: Coding) =>
+    prepared(contentType, bytes, { ...options, ...(coding && { coding }) });
+  // Latin 1 has a character for each byte, so files that are not text stay as they are.
+  const bytes = isHashed
+    ? read(file)
+    : Buffer.from(withUrl(read(file).toString('latin1'), publicUrl), 'latin1');
+  const plain = bodyOf(bytes);
+  if (!isText) return (exchange) => send(exchange, 200, plain);
+  const compressed = {
+    br: bodyOf(isHashed ? read(`${file}.br`) : brotliCompressSync(bytes, AT_START), 'br'),
+    gzip: bodyOf(isHashed ? read(`${file}.gz`) : gzipSync(bytes, BEST), 'gzip'),
+  };
+  return (exchange) => {
+    const coding = preferredCoding(exchange.request.headers['accept-encoding']);
+    send(exchange, 200, coding ? compressed[coding] : plain);
+  };
+}
+
+const BEST = { level: constants.Z_BEST_COMPRESSION };
+
+/** All texts take 30 ms in this quality, and 1.8 s in the best one, for 13 % fewer bytes. */
+const AT_START = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

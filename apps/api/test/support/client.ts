@@ -36,7 +36,8 @@ export async function call(
     })
     .send(body);
   const text = typeof response.body === 'string' ? response.body : ''; // to HEAD it is an object
-  return checked({ status: response.status, headers: response.headers, text }, method, path);
+  const accepted = headers['Accept-Encoding'] ?? 'identity';
+  return checked({ status: response.status, headers: response.headers, text }, method, path, accepted);
 }
 
 const asLatin1: Parameters<supertest.Test['parse']>[0] = (response, done) => {
@@ -52,10 +53,11 @@ export function checked(
   { status, headers, text }: Omit<HttpResponse, 'body'>,
   method: string,
   target: string | null,
+  accepted?: string,
 ): HttpResponse {
   const bytes = Buffer.from(text, 'latin1');
   const received = { status, headers: headers as Record<string, string>, bytes }; // no header is repeated
-  expect(faultsOfResponse({ method, target }, received, PUBLIC_URL)).toEqual([]);
+  expect(faultsOfResponse({ method, target, accepted }, received, PUBLIC_URL)).toEqual([]);
   const isBinary = BINARY.test(headers['content-type'] ?? '');
   return { status, headers, text: isBinary ? text : bytes.toString(), body: bodyIn(received) };
 }

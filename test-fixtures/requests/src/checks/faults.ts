@@ -2,6 +2,7 @@ import { headersNamed } from '../drafts/draft.js';
 import { trimmed } from '../oracle/reading.js';
 import type { Judged } from './judged.js';
 import { requestedFaults } from './requested.js';
+import { isSiteText } from './coding.js';
 import { equal, faultsOfResponse, isOfParser, isRowType, problemIn } from './response.js';
 import { disclosuresIn } from './secrets.js';
 
@@ -23,8 +24,9 @@ export function faultsOf(judged: Judged): string[] {
   const { method, path, query } = sent.draft;
   const target = sent.prediction === null ? null : [path, ...(query ? [query.join('&')] : [])].join('?');
   const repeated = [...response.headers].filter(([, values]) => values.length > 1).map(([name]) => name);
+  const accepted = headersNamed(sent.draft, 'accept-encoding').join(',');
   return [
-    ...faultsOfResponse({ method, target }, received, service.publicUrl),
+    ...faultsOfResponse({ method, target, accepted }, received, service.publicUrl),
     ...repeated.map((name) => `repeated header ${name}`),
     ...(!isHead && response.behind.length > 0 ? ['bytes after the response'] : []),
     ...requestIdFaults(judged),
@@ -48,8 +50,9 @@ function requestIdFaults({ sent, response, received, body, service }: Judged): s
   return ids.some((each) => each === id) ? ['an invalid request id is echoed'] : [];
 }
 
-/** Only rows are compressed, and only on request (rule 13.7). */
+/** Rows are compressed with gzip, and only on request (rule 13.7); response.ts checks texts of the site. */
 function compressionFaults({ sent, received }: Judged): string[] {
+  if (isSiteText(sent.draft.path)) return [];
   const { 'content-encoding': coding, 'content-type': type = '' } = received.headers;
   const isWanted =
     sent.prediction === null ||

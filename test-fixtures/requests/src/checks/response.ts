@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@brand-visibility/contract';
 import { conformanceTo, publishedDocument } from '@brand-visibility/programs/conformance';
 import { isUtf8 } from 'node:buffer';
-import { gunzipSync } from 'node:zlib';
+import { expectedCoding, isSiteText, plainBytes } from './coding.js';
 
 /** What every response of the service must have (rules 6.3 and 6.4, and the OpenAPI document). */
 
@@ -109,7 +109,7 @@ const matching = (what: string, is: string | undefined, pattern: RegExp): string
 export function bodyIn({ headers, bytes }: Received): unknown {
   const type = headers['content-type'] ?? '';
   try {
-    const plain = headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+    const plain = plainBytes(headers['content-encoding'], bytes);
     if (!isUtf8(plain)) return undefined;
     if (isRowType(type)) return plain.toString();
     return /^application\/(?:problem\+)?json$/.test(type) ? JSON.parse(plain.toString()) : undefined;
@@ -141,6 +141,8 @@ export interface Asked {
   readonly method: string;
   /** The path and query; null if they are unknown, because bytes of the request were changed. */
   readonly target: string | null;
+  /** Its `Accept-Encoding`; undefined if it is unknown. */
+  readonly accepted?: string | undefined;
 }
 
 /** The faults of a response; empty if it has none. */
@@ -157,6 +159,7 @@ export function faultsOfResponse(asked: Asked, response: Received, publicUrl: st
     ...matching('Content-Security-Policy', headers['content-security-policy'], kind.policy),
     ...matching('Date', headers['date'], /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/),
     ...unexpectedHeaders(asked, headers),
+    ...codingFaults(asked, response),
     ...rateFaults(response),
     ...statusFaults(asked, response, problemIn(response, body).code),
     ...bodyFaults(asked, response, kind, body),
@@ -168,7 +171,18 @@ function unexpectedHeaders({ target }: Asked, headers: Received['headers']): str
   const mayHaveRows = target === null || hasRows(target);
   return Object.keys(headers)
     .filter((name) => !ALLOWED.has(name) && !(mayHaveRows && OF_ROWS.has(name)))
+    .filter((name) => name !== 'content-encoding' || !isSiteText(target ?? ''))
     .map((name) => `unexpected header ${name}`);
+}
+
+/** Texts of the site are sent in the coding that the request prefers (rule 13.7); faults.ts checks rows. */
+function codingFaults({ target, accepted }: Asked, { status, headers }: Received): string[] {
+  if (target === null || !isSiteText(target) || accepted === undefined) return [];
+  return equal(
+    'Content-Encoding',
+    headers['content-encoding'],
+    status === 200 ? expectedCoding(accepted) : undefined,
+  );
 }
 
 function rateFaults({ status, headers }: Received): string[] {

@@ -1,0 +1,27 @@
+/** The codings of files of the site; of two with the same quality, the last one is sent (rule 13.7). */
+const CODINGS = ['gzip', 'br'] as const;
+
+export type Coding = (typeof CODINGS)[number];
+
+/** A name, or `*`, with its quality, in lower case (RFC 9110). */
+const ACCEPTED = /^[ \t]*([^ \t;]+)[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/;
+
+/**
+ * The coding that an `Accept-Encoding` prefers by quality (RFC 9110, section 12.5.3); null for none, also if it accepts
+ * none at all. Malformed parts are ignored. Express would choose by position, and browsers list gzip first.
+ */
+export function preferredCoding(header = ''): Coding | null {
+  const qualities = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [, name, quality = 1] = ACCEPTED.exec(part) ?? [];
+    if (name !== undefined) qualities.set(name, Number(quality));
+  }
+  const qualityOf = (name: string) => qualities.get(name) ?? qualities.get('*') ?? 0;
+  let most = qualityOf('identity');
+  let best: Coding | null = null;
+  for (const coding of CODINGS) {
+    const quality = qualityOf(coding);
+    if (quality > 0 && quality >= most) [best, most] = [coding, quality];
+  }
+  return best;
+}
