@@ -197,7 +197,7 @@ function addKeys(keys: Command, io: Io, end: (status: number) => void): void {
   keys
     .command('revoke')
     .description('revoke a key; it is rejected from the next request on')
-    .requiredOption('--key <id>', 'the id of the key')
+    .requiredOption('--key <id>', 'the id of the key, or the whole key, which is not repeated')
     .action(async (options: { readonly key: string }) => end(await revokeKeyCommand(io, options)));
 }
 
