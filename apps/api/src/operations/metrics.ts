@@ -70,8 +70,8 @@ function countRequests(registry: Registry): Metrics['observe'] {
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answered requests. `code` is the error code, empty for success',
-    labelNames: ['method', 'route', 'status', 'code'] as const,
+    help: 'Answered requests. `code` is the error code, empty for success; `reason` tells why a response is 503',
+    labelNames: ['method', 'route', 'status', 'code', 'reason'] as const,
     registers,
   });
   const durations = new Histogram({
@@ -95,7 +95,8 @@ function countRequests(registry: Registry): Metrics['observe'] {
   return (entry) => {
     const route = entry.route ?? NO_ROUTE;
     const method = methodOf(entry.method);
-    requests.inc({ method, route, status: entry.status, code: entry.code ?? '' });
+    const { status, code, reason } = entry;
+    requests.inc({ method, route, status, code: code ?? '', reason: reason ?? '' });
     durations.observe({ route }, entry.duration_ms / 1000);
     storeTimes.inc({ route }, entry.store_ms / 1000);
     if (entry.aborted) aborted.inc();

@@ -42,8 +42,8 @@ async function observed(settings: TestSettings = {}) {
   return { ...running, url, scrape, value };
 }
 
-const requests = (route: string, status: number, code: string, method = 'GET') =>
-  `http_requests_total{method="${method}",route="${route}",status="${status}",code="${code}"}`;
+const requests = (route: string, status: number, code: string, method = 'GET', reason = '') =>
+  `http_requests_total{method="${method}",route="${route}",status="${status}",code="${code}",reason="${reason}"}`;
 
 describe('the metrics', () => {
   test('count answered requests by method, route, status and code', async () => {
@@ -134,7 +134,9 @@ describe('the metrics', () => {
     const { port, value } = await observed({ between });
     await call(port, '/v1/brands/brd_a1', { headers: bearer('a_all') });
     for (let i = 0; i < 2; i += 1)
-      expect(await value(requests('/v1/brands/{brand_id}', 503, 'service_unavailable'))).toBe(1);
+      expect(
+        await value(requests('/v1/brands/{brand_id}', 503, 'service_unavailable', 'GET', 'database')),
+      ).toBe(1);
   });
 
   test('report waiting and shed requests', async () => {
@@ -146,6 +148,7 @@ describe('the metrics', () => {
     expect(await value('http_requests_waiting')).toBe(3);
     expect(await value('http_requests_unanswered')).toBe(3);
     expect(await value('http_requests_waiting_limit')).toBe(3);
+    expect(await value(requests('none', 503, 'service_unavailable', 'GET', 'waiting'))).toBe(1);
     expect(await value('http_requests_shed_total{reason="waiting"}')).toBe(1);
     expect(await value('http_requests_shed_total{reason="account"}')).toBe(0);
     expect(await value('http_connections')).toBeGreaterThanOrEqual(3);

@@ -15,7 +15,7 @@ const of = (name: string, labels: Readonly<Record<string, string>> = {}) => {
   const pairs = Object.entries({ ...SERVICE, ...labels }).map(([label, value]) => `${label}="${value}"`);
   return `${name}{${pairs.join(',')}}`;
 };
-const requests = (status: string) => of('http_requests_total', { status });
+const requests = (status: string, reason = '') => of('http_requests_total', { status, reason });
 const NODE = { job: 'node', instance: 'db:9100', fstype: 'ext4', mountpoint: '/var/lib/postgresql' };
 const SIZE = 1_000;
 
@@ -30,7 +30,13 @@ export const ALERT_CASES: readonly AlertCase[] = [
   },
   {
     alert: 'BrandVisibilityFaults',
-    series: { [requests('200')]: ['+98', '+98'], [requests('503')]: ['+0', '+2'] },
+    series: {
+      [requests('200')]: ['+98', '+98'],
+      [requests('503', 'database')]: ['+0', '+2'],
+      // Shed requests and probes neither fire it nor hide it.
+      [requests('503', 'account')]: ['+560', '+560'],
+      [requests('503', 'not_ready')]: ['+120', '+120'],
+    },
     labels: {},
     severity: 'page',
     summary: '2% of the responses are faults; the log says why',
