@@ -4,6 +4,7 @@ import { isDay } from '@brand-visibility/domain';
 import { VERSION } from '@brand-visibility/terminal';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { afterRestore } from './commands/after-restore.js';
+import { backupMade } from './commands/backup-made.js';
 import { check } from './commands/check.js';
 import type { DemoOptions } from './commands/demo.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
@@ -131,6 +132,11 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
     .command('check')
     .description('rebuild derived data and list the differences from the stored data')
     .action(async () => end(await check(io)));
+
+  jobs
+    .command('backup-made')
+    .description('record that a backup was made, for the metrics and the alerts')
+    .action(async () => end(await backupMade(io)));
 
   jobs
     .command('status')

@@ -44,13 +44,26 @@ describe.each(ENGINES)('the record of commands on %s', (engine, newPlace) => {
     ])
       await run(database, ...unrecorded);
     await run(database, 'check');
+    for (const content of ['', ndjson([IMPORT_WORLD[0]!])])
+      // an account, the same as stored
+      expect((await run(database, 'import', write(folder, 'nothing.ndjson', content))).status).toBe(0);
+    await run(database, 'backup-made');
     const shown = (await status()).map(({ state, command, counts, arguments: typed }) => ({
       state,
       command,
       typed,
       counts,
     }));
+    const nothing = {
+      state: 'unchanged',
+      command: 'import',
+      typed: join(folder, 'nothing.ndjson'),
+      counts: { new: 0, changed: 0 },
+    };
     expect(shown).toEqual([
+      { state: 'succeeded', command: 'backup-made', typed: '', counts: {} },
+      nothing,
+      nothing,
       { state: 'succeeded', command: 'check', typed: '', counts: { differences: 0 } },
       {
         state: 'succeeded',

@@ -12,7 +12,14 @@ test('each alert of docs/alerts.yml has a case that fires it and clears it', () 
   expect([...new Set(ALERT_CASES.map(({ alert }) => alert))].sort()).toEqual(alerts.toSorted());
 });
 
-test.each(COMMAND_NAMES.filter((name) => COMMANDS[name].interval > 0 && name !== 'import'))(
+/** Commands that another unit starts: one for files to import, and one that makes backups. */
+const STARTED_BY_OTHERS: ReadonlySet<string> = new Set(['import', 'backup-made']);
+
+test('the unit that makes backups records each', () => {
+  expect(textOf('docs/systemd/brand-visibility-backup.service')).toContain('main.js backup-made\n');
+});
+
+test.each(COMMAND_NAMES.filter((name) => COMMANDS[name].interval > 0 && !STARTED_BY_OTHERS.has(name)))(
   'a timer and a service of compose.yaml start %s',
   (name) => {
     expect(existsSync(fileOf(`docs/systemd/brand-visibility-job@${name}.timer`))).toBe(true);

@@ -1,4 +1,4 @@
-import { StoreUnavailable, type Store } from '@brand-visibility/application';
+import { StoreUnavailable, type Store, type Totals } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ZONE_DATA } from '@brand-visibility/domain';
 import { openJobs } from '@brand-visibility/wiring';
@@ -175,13 +175,15 @@ describe('the metrics of commands', () => {
     expect(file).not.toBeNull();
     const end = { ended_at: NOW - 3_000_000n, result: 'succeeded', counts: {} } as const;
     const totals = {
-      newest_run: Number(NOW - 5_000_000n),
+      newest_answer: Number(NOW - 5_000_000n),
       oldest_board: Number(NOW - 7_000_000n),
-      engines: { claude: { answers: 8, failed: 2 } },
+      deliveries: { claude: { expected: 8, delivered: 6 } },
     };
     await commandRuns.begin({ ...START, id: 'one', began_at: NOW - 4_000_000n }, 0n);
     await commandRuns.end('one', { ...end, totals });
     await commandRuns.begin({ ...START, id: 'two', command: 'erase', began_at: NOW - 1_500_000n }, 0n);
+    await commandRuns.begin({ ...START, id: 'three', command: 'check', began_at: NOW - 4_000_000n }, 0n);
+    await commandRuns.end('three', { ...end, result: 'failed', totals: null });
     await close();
     time.now += 1_000_000n;
     const expected = {
@@ -192,16 +194,31 @@ describe('the metrics of commands', () => {
       'brand_visibility_command_interval_seconds{command="erase"}': null,
       'brand_visibility_command_running_seconds{command="erase"}': 2.5,
       'brand_visibility_command_running_seconds{command="import"}': 0,
-      brand_visibility_newest_run_age_seconds: 6,
+      'brand_visibility_command_last_failed{command="import"}': 0,
+      'brand_visibility_command_last_failed{command="check"}': 1,
+      'brand_visibility_command_failures_of_day{command="check"}': 1,
+      'brand_visibility_command_failures_of_day{command="import"}': 0,
+      brand_visibility_newest_answer_age_seconds: 6,
       brand_visibility_oldest_board_age_seconds: 8,
-      'brand_visibility_answers_of_day{engine="claude"}': 8,
-      'brand_visibility_answers_of_day_failed{engine="claude"}': 2,
+      'brand_visibility_answers_of_day_expected{engine="claude"}': 8,
+      'brand_visibility_answers_of_day_delivered{engine="claude"}': 6,
       brand_visibility_keys_expiring: 0,
       brand_visibility_replica_lag_seconds: null,
       [`brand_visibility_build_info{version="0.1.0",zone_data="${ZONE_DATA}",node="${process.version}"}`]: 1,
     };
     for (const [line, number] of Object.entries(expected))
       expect([line, await value(line)]).toEqual([line, number]);
+  });
+
+  test('have no value for what an earlier version did not record', async () => {
+    const { value, settings } = await observed({ now: NOW });
+    const { jobStore, close } = await openJobs(settings.database, 'work');
+    await jobStore.commandRuns.begin({ ...START, id: 'one', began_at: NOW }, 0n);
+    const totals = { newest_run: 1, oldest_board: null, engines: {} } as unknown as Totals; // of that version
+    await jobStore.commandRuns.end('one', { ended_at: NOW, result: 'succeeded', counts: {}, totals });
+    await close();
+    expect(await value('brand_visibility_newest_answer_age_seconds')).toBeNull();
+    expect(await value('brand_visibility_command_last_failed{command="import"}')).toBe(0);
   });
 
   test('cost one statement per scrape, and none per request', async () => {

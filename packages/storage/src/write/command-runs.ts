@@ -1,9 +1,10 @@
 import type { CommandRuns, Totals } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Backend } from '../backend.js';
 import { SUCCESSFUL } from '../columns/answers.js';
 import { operatingState } from '../schema/operating-state.js';
+import type { Tables } from '../schema/tables.js';
 
 export function commandRunsOver(backend: Backend): CommandRuns {
   const { db } = backend;
@@ -37,32 +38,49 @@ export function commandRunsOver(backend: Backend): CommandRuns {
 async function totals({ db }: Backend, now: Instant): Promise<Totals> {
   const run = await db
     .selectFrom('run')
-    .select((eb) => eb.fn.max('completed_at').as('newest'))
+    .select((eb) => eb.fn.max('last_answer_at').as('newest'))
     .executeTakeFirst();
   const board = await db
     .selectFrom('outreach_board')
     .select((eb) => eb.fn.min('counts_as_of').as('oldest'))
     .executeTakeFirst();
-  const engines = await db
-    .selectFrom('brand')
-    .innerJoin('run', (join) =>
-      join.onRef('run.brand_id', '=', 'brand.id').on('run.created_at', '>=', now - DAY),
-    )
+  return {
+    newest_answer: micros(run?.newest),
+    oldest_board: micros(board?.oldest),
+    deliveries: await deliveries(db, now),
+  };
+}
+
+/** By run, so that an engine that delivered nothing, not even a failure, is missed. */
+async function deliveries(db: Kysely<Tables>, now: Instant): Promise<Totals['deliveries']> {
+  const runs = db.selectFrom('brand').innerJoin('run', (join) =>
+    join
+      .onRef('run.brand_id', '=', 'brand.id')
+      .on('run.created_at', '>=', now - DAY)
+      .on('run.status', 'in', ['completed', 'failed']),
+  );
+  const ended = await runs.select(['run.id', 'run.platforms']).execute();
+  const counted = await runs
     .innerJoin('answer', (join) =>
       join.onRef('answer.brand_id', '=', 'brand.id').onRef('answer.run_id', '=', 'run.id'),
     )
-    .select(['answer.platform', (eb) => eb.fn.countAll<number>().as('answers')])
+    .select(['run.id', 'answer.platform', (eb) => eb.fn.countAll<number>().as('asked')])
     .select(
-      sql<number>`sum(case when answer.outcome = ${sql.lit(SUCCESSFUL)} then 0 else 1 end)`.as('failed'),
+      sql<number>`sum(case when answer.outcome = ${sql.lit(SUCCESSFUL)} then 1 else 0 end)`.as('answered'),
     )
-    .groupBy('answer.platform')
-    .orderBy('answer.platform')
+    .groupBy(['run.id', 'answer.platform'])
     .execute();
-  return {
-    newest_run: micros(run?.newest),
-    oldest_board: micros(board?.oldest),
-    engines: Object.fromEntries(engines.map(({ platform, ...counts }) => [platform, counts])),
-  };
+  const found: Record<string, { expected: number; delivered: number }> = {};
+  const asked = new Map<string, number>();
+  for (const row of counted) {
+    asked.set(row.id, Math.max(asked.get(row.id) ?? 0, Number(row.asked)));
+    const engine = (found[row.platform] ??= { expected: 0, delivered: 0 });
+    engine.delivered += Number(row.answered);
+  }
+  for (const { id, platforms } of ended)
+    for (const platform of platforms)
+      (found[platform] ??= { expected: 0, delivered: 0 }).expected += asked.get(id) ?? 0;
+  return found;
 }
 
 /** SQLite returns the instant of an aggregate as a number. */
