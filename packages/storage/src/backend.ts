@@ -1,5 +1,11 @@
 import type { Instant } from '@brand-visibility/domain';
-import type { CountedRequest, DatabaseName, StoredKey, StoreVitals } from '@brand-visibility/application';
+import type {
+  CountedRequest,
+  DatabaseName,
+  MissingRight,
+  StoredKey,
+  StoreVitals,
+} from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { OperatingRow } from './schema/operating-state.js';
 import type { Tables } from './schema/tables.js';
@@ -82,6 +88,8 @@ export interface Backend {
    * the addresses of its machines that are away, of those that share its rows.
    */
   ping(database: DatabaseName): Promise<readonly string[]>;
+  /** As the store's. */
+  missingRights(database: DatabaseName): Promise<readonly MissingRight[]>;
   vitals(): Omit<StoreVitals, 'cache'>;
   /** Verifies every page, where the engine can; throws an OperatorError for a damaged database. */
   checkIntegrity(): Promise<void>;

@@ -128,6 +128,7 @@ function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse): St
     operatingState: async (now) => operatingState(await backend.operatingRows(now)),
     replicaLag: () => backend.replicaLag(),
     ping: (database = 'primary') => backend.ping(database),
+    missingRights: (database) => backend.missingRights(database),
     vitals: () => {
       const { databases, ...others } = backend.vitals();
       return { ...others, databases: withWaiting(databases, reads.waiting), cache: cache.vitals() };

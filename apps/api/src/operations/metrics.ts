@@ -6,6 +6,7 @@ import type { Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics, type MetricObject } from 'prom-client';
 import type { AccessLogEntry } from '../request/access-log.js';
 import type { ServiceState } from '../request/state.js';
+import type { Readiness } from './health.js';
 import { operatingReadings, readOperating, type OperatingReading } from './operating-metrics.js';
 import { alone, sampled } from './sampled.js';
 
@@ -22,6 +23,7 @@ export interface Metrics {
 export interface Observed extends Pick<Service, 'store' | 'settings' | 'clock'> {
   readonly state: ServiceState;
   readonly server: Server;
+  readonly readiness: () => Promise<Readiness>;
 }
 
 /** In seconds, from responses without the database to the point where callers time out. */
@@ -108,17 +110,24 @@ function methodOf(method: string | null): string {
 }
 
 /** A sample of the running service. */
-interface Reading extends Pick<Observed, 'state'>, OperatingReading {
+interface Reading
+  extends Pick<Observed, 'state'>, Pick<Readiness, 'isReady' | 'missingRights'>, OperatingReading {
   readonly vitals: StoreVitals;
   readonly connections: number;
 }
 
-async function readingOf({ store, settings, state, server, clock }: Observed): Promise<Reading> {
+async function readingOf({ store, settings, state, server, clock, readiness }: Observed): Promise<Reading> {
   const connections = await new Promise<number>((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
   const vitals = store.vitals();
-  return { state, vitals, connections, ...(await readOperating(store, settings, clock())) };
+  return {
+    state,
+    vitals,
+    connections,
+    ...(await readiness()),
+    ...(await readOperating(store, settings, clock())),
+  };
 }
 
 type Read = (reading: Reading) => number;
@@ -133,6 +142,16 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
     ({ settings }) => settings.maxWaitingRequests,
   ],
   ['brand_visibility_draining', '1 while the service shuts down', ({ state }) => Number(state.isDraining)],
+  [
+    'brand_visibility_ready',
+    '1 if the service can take requests, as /readyz finds out',
+    ({ isReady }) => Number(isReady),
+  ],
+  [
+    'brand_visibility_rights_missing',
+    'Rights that the service needs and its role in the database lacks, which /readyz names',
+    ({ missingRights }) => missingRights,
+  ],
   [
     'http_responses_unread_bytes',
     'Bytes of responses that callers have not received',

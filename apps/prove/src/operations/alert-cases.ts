@@ -49,6 +49,20 @@ export const ALERT_CASES: readonly AlertCase[] = [
     summary: 'api:9464 cannot connect to its primary database',
   },
   {
+    alert: 'BrandVisibilityNotReady',
+    series: { [of('brand_visibility_ready')]: [1, 0] },
+    labels: SERVICE,
+    severity: 'page',
+    summary: 'api:9464 is not ready: /readyz and its log say why',
+  },
+  {
+    alert: 'BrandVisibilityRightsMissing',
+    series: { [of('brand_visibility_rights_missing')]: [0, 1] },
+    labels: SERVICE,
+    severity: 'ticket',
+    summary: 'api:9464 lacks rights in its database (number: 1), which /readyz names',
+  },
+  {
     alert: 'BrandVisibilityCountsAlone',
     series: { [of('brand_visibility_rate_counted_alone_total')]: ['+0', '+5'] },
     labels: SERVICE,

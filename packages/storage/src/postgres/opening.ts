@@ -173,6 +173,7 @@ export async function openPostgres({
     removeErased: async () => undefined, // vacuum and the server's own log do, in their time
     databases: replica ? ['primary', 'replica'] : ['primary'],
     ping: (database) => (database === 'primary' ? primaryChecks : reading).ping(),
+    missingRights: (database) => (database === 'primary' ? primaryChecks : reading).missingRights(),
     checkIntegrity: async () => undefined,
     vitals: () => ({
       databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),

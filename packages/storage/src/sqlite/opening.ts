@@ -117,6 +117,7 @@ export async function openSqlite({
       await requireServableSchema(readers.db, file);
       return [];
     },
+    missingRights: async () => [],
     checkIntegrity: async () => callSqlite(() => requireIntact(file)),
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
     replicaLag: () => null,

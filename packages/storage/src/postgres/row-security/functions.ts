@@ -124,6 +124,9 @@ const SET_ACCOUNT: ServiceFunction = {
 
 const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS, NOTE_KEY_USE, OPERATING_STATE, SET_ACCOUNT];
 
+/** The names of functions without which every request is still answered: counts, days of use, metrics. */
+export const WITHOUT_RESPONSE: readonly string[] = ['count_requests', 'note_key_use', 'operating_state'];
+
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);
 
 /** By signature, what each function of a schema runs as, and its text. */
