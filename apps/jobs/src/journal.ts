@@ -34,6 +34,8 @@ const PREFIX = 'journal: ';
 export type AddEntry = (entry: JournalEntry) => void;
 
 export interface Journal {
+  /** Null for standard error. */
+  readonly file: string | null;
   /**
    * Runs one transaction, which adds its entry before it commits, so that nothing is undone unnoticed. If it fails, the
    * entry is withdrawn, unless the outcome is unknown: an erasure is then repeated after a restore rather than
@@ -61,6 +63,7 @@ export function journalIn(file: string | null, say: (line: string) => void): Jou
     say(`${PREFIX}${line}`);
   };
   return {
+    file,
     noting: async (transaction) => {
       let added: JournalEntry | null = null;
       try {

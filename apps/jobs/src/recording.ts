@@ -14,7 +14,7 @@ import type { Invocation } from './invocation.js';
 import type { Output } from './output.js';
 
 /** How long the record of a command is kept. */
-const KEPT = 400n * DAY;
+export const RECORDED = 400n * DAY;
 
 /** Adds to the counts of the running command, by name. */
 export type Count = (counts: Readonly<Record<string, number>>) => void;
@@ -46,7 +46,7 @@ export async function recorded(
   const by = { os_user: osUser(), host: hostname(), process: process.pid, version: VERSION };
   const hasStart = await isWritten('start', async () => {
     await endVanished(commandRuns, began_at);
-    await commandRuns.begin({ id, ...invocation, ...by, began_at }, began_at - KEPT);
+    await commandRuns.begin({ id, ...invocation, ...by, began_at }, began_at - RECORDED);
   });
   const counts: Record<string, number> = {};
   let result: CommandResult = 'failed';

@@ -150,8 +150,8 @@ export interface CommandRuns {
   end(id: string, end: CommandEnd): Promise<void>;
   /** The runs without an end. */
   running(): Promise<readonly CommandRun[]>;
-  /** The latest runs, the latest first. */
-  latest(most: number): Promise<readonly CommandRun[]>;
+  /** The latest runs, the latest first, by default of every command. */
+  latest(most: number, of?: readonly CommandName[]): Promise<readonly CommandRun[]>;
   totals(now: Instant): Promise<Totals>;
   state(now: Instant): Promise<OperatingState>;
 }

@@ -1,4 +1,4 @@
-import type { CommandRuns, Totals } from '@brand-visibility/application';
+import { COMMAND_NAMES, type CommandRuns, type Totals } from '@brand-visibility/application';
 import { DAY, type Instant } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
 import type { Backend } from '../backend.js';
@@ -28,7 +28,13 @@ export function commandRunsOver(backend: Backend): CommandRuns {
         await trx.updateTable('command_run').set(end).where('id', '=', id).execute();
       }),
     running: () => runs().where('ended_at', 'is', null).orderBy('began_at').orderBy('id').execute(),
-    latest: (most) => runs().orderBy('began_at', 'desc').orderBy('id', 'desc').limit(most).execute(),
+    latest: (most, of = COMMAND_NAMES) =>
+      runs()
+        .where('command', 'in', of)
+        .orderBy('began_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute(),
     totals: (now) => totals(backend, now),
     state: async (now) => operatingState(await backend.operatingRows(now)),
   };
