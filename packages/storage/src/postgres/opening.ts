@@ -74,7 +74,14 @@ export async function openPostgres({
   const where = describePostgres(url);
   const isServing = access === 'serve';
   const applicationName = processName(isServing ? 'service' : command.command);
-  const own = { name: 'primary', url, where, isServing, applicationName } as const;
+  const own = {
+    name: 'primary',
+    url,
+    where,
+    isServing,
+    applicationName,
+    ...(isServing && { warn }),
+  } as const;
   const primary = postgresPool({ ...own, most: connections });
   const writer = postgresPool({ ...own, most: 1, isPipelined: true });
   const replica =
