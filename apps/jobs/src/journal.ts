@@ -140,6 +140,15 @@ export function entriesIn(file: string): readonly (JournalEntry | null)[] {
   return entries;
 }
 
+/** By `account ID` and `brand ID`, the day in UTC of the latest erasure; nothing without a file. */
+export function erasedIn(file: string | null): ReadonlyMap<string, string> {
+  const erased = new Map<string, string>();
+  for (const entry of file !== null && existsSync(file) ? entriesIn(file) : [])
+    for (const [name, id] of Object.entries(entry?.what ?? {}))
+      erased.set(`${name.replace('_id', '')} ${id}`, formatInstant(entry!.at).slice(0, 10));
+  return erased;
+}
+
 const isSame = (a: JournalEntry | null, b: JournalEntry | null) =>
   a?.at === b?.at && JSON.stringify(a?.what) === JSON.stringify(b?.what);
 

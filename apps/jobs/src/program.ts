@@ -23,7 +23,7 @@ import {
 import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
-import { status } from './commands/status.js';
+import { status, type StatusOptions } from './commands/status.js';
 import { STANDARD_INPUT } from './input-file.js';
 import type { Io } from './output.js';
 
@@ -142,7 +142,8 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
     .command('status')
     .description('list the commands that ran, run now and are overdue, one JSON object per line')
     .option('--last <number>', 'how many of the latest commands', readNumber, 20)
-    .action(async (options: { readonly last: number }) => end(await status(io, options)));
+    .option('--vanished <host>', 'first record the running commands of this host, which died, as vanished')
+    .action(async (options: StatusOptions) => end(await status(io, options)));
 
   jobs
     .command('demo')

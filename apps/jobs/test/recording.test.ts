@@ -115,6 +115,21 @@ describe.each(ENGINES)('the record of commands on %s', (engine, newPlace) => {
     ]);
   });
 
+  test('records the commands of a machine that died as vanished, when it is told', async () => {
+    await run(database, 'import', world);
+    const settings = engine === 'SQLite' ? { file: database } : { url: database, connections: 2 };
+    const { jobStore, close } = await openJobs(settings, 'work');
+    const by = { os_user: 'jobs', host: 'died', process: 1, version: '0', arguments: '' };
+    const began_at = BigInt(Date.now()) * 1_000n;
+    await jobStore.commandRuns.begin({ id: 'lost', command: 'complete', ...by, began_at }, 0n);
+    await close();
+    const state = async (...args: string[]) =>
+      (await status(...args)).find(({ command }) => command === 'complete')?.state;
+    expect(await state('--vanished', 'other')).toBe('running');
+    expect(await state('--vanished', 'died')).toBe('vanished');
+    expect(await state()).toBe('vanished');
+  });
+
   test('tells what is overdue, with status 1', async () => {
     await run(database, 'import', world);
     expect(await run(database, 'status')).toMatchObject({

@@ -9,6 +9,7 @@ import type {
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { OperatingRow } from './schema/operating-state.js';
 import type { Tables } from './schema/tables.js';
+import type { WritersLock } from './write-turns.js';
 
 /** A connection inside a transaction. */
 export type Snapshot = Kysely<Tables>;
@@ -95,6 +96,7 @@ export interface Backend {
   checkIntegrity(): Promise<void>;
   /** As the store's. */
   replicaLag(): number | null;
+  lock(): Promise<WritersLock>;
   /** One statement; see `operatingQuery`. */
   operatingRows(now: Instant): Promise<readonly OperatingRow[]>;
   readonly among: Among;

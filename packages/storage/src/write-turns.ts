@@ -24,14 +24,20 @@ export interface Holder {
 /** PostgreSQL cuts an `application_name` after 63 bytes. */
 const MOST_HOST = 20;
 
-/** The name of this machine. */
-export const HOST = hostname()
-  .replaceAll(/[^\w.-]/g, '-')
-  .slice(0, MOST_HOST);
+const shortHost = (name: string) => name.replaceAll(/[^\w.-]/g, '-').slice(0, MOST_HOST);
 
-/** The name of this process for other processes and for the database server: `brand-visibility import jobs1 4711`. */
-export function processName(command: string): string {
-  return `brand-visibility ${command} ${HOST} ${process.pid}`;
+/** The name of this machine. */
+export const HOST = shortHost(hostname());
+
+/** The name of a process, by default this one, for others and for the server: `brand-visibility import jobs1 4711`. */
+export function processName(command: string, host = HOST, pid = process.pid): string {
+  return `brand-visibility ${command} ${shortHost(host)} ${pid}`;
+}
+
+/** The process that holds the lock of the writers, and those that wait for it, where the engine knows them. */
+export interface WritersLock {
+  readonly holder: Holder | null;
+  readonly waiting: readonly Holder[];
 }
 
 /** Null if the name is not one of `processName`. */
@@ -40,7 +46,7 @@ export function readProcessName(name: string): { command: string; host: string; 
   return command !== undefined && host !== undefined ? { command, host, pid: Number(pid) } : null;
 }
 
-function described(holder: Holder | null): string {
+export function described(holder: Holder | null): string {
   if (holder === null) return 'another program';
   const { name, since } = holder;
   const known = readProcessName(name);

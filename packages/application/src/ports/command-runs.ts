@@ -150,6 +150,8 @@ export interface CommandRuns {
   end(id: string, end: CommandEnd): Promise<void>;
   /** The runs without an end. */
   running(): Promise<readonly CommandRun[]>;
+  /** Who holds the lock of the writers, in words, and by id whether a running command waits for it, if known. */
+  lock(): Promise<{ readonly holder: string | null; readonly waits: ReadonlyMap<string, boolean> }>;
   /** The latest runs, the latest first, by default of every command. */
   latest(most: number, of?: readonly CommandName[]): Promise<readonly CommandRun[]>;
   totals(now: Instant): Promise<Totals>;

@@ -186,6 +186,7 @@ export async function openPostgres({
       databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
       countedLocally: counter.countedLocally,
     }),
+    lock: () => turns.lock(),
     replicaLag: () => lag?.seconds ?? null,
     operatingRows: async (now) => {
       await primaryChecks.checked();

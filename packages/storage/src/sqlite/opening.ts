@@ -120,6 +120,7 @@ export async function openSqlite({
     missingRights: async () => [],
     checkIntegrity: async () => callSqlite(() => requireIntact(file)),
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
+    lock: async () => ({ holder: turns.holder(), waiting: [] }),
     replicaLag: () => null,
     operatingRows: async (now) => {
       const query = operatingQuery('', ['?', '?', '?']);

@@ -5,6 +5,7 @@ import type { Backend } from '../backend.js';
 import { SUCCESSFUL } from '../columns/answers.js';
 import { operatingState } from '../schema/operating-state.js';
 import type { Tables } from '../schema/tables.js';
+import { described, processName } from '../write-turns.js';
 
 export function commandRunsOver(backend: Backend): CommandRuns {
   const { db } = backend;
@@ -13,6 +14,7 @@ export function commandRunsOver(backend: Backend): CommandRuns {
       .selectFrom('command_run')
       .select(['id', 'command', 'arguments', 'os_user', 'host', 'process', 'version'])
       .select(['began_at', 'ended_at', 'result', 'counts']);
+  const running = () => runs().where('ended_at', 'is', null).orderBy('began_at').orderBy('id').execute();
   return {
     begin: (start, kept) =>
       backend.recording(async (trx) => {
@@ -27,7 +29,20 @@ export function commandRunsOver(backend: Backend): CommandRuns {
       backend.recording(async (trx) => {
         await trx.updateTable('command_run').set(end).where('id', '=', id).execute();
       }),
-    running: () => runs().where('ended_at', 'is', null).orderBy('began_at').orderBy('id').execute(),
+    running,
+    lock: async () => {
+      const { holder, waiting } = await backend.lock();
+      const found = new Map([
+        ...waiting.map(({ name }) => [name, true] as const),
+        [holder?.name, false] as const,
+      ]);
+      const waits = new Map<string, boolean>();
+      for (const { id, command, host, process } of await running()) {
+        const known = found.get(processName(command, host, process));
+        if (known !== undefined) waits.set(id, known);
+      }
+      return { holder: holder && described(holder), waits };
+    },
     latest: (most, of = COMMAND_NAMES) =>
       runs()
         .where('command', 'in', of)

@@ -36,6 +36,8 @@ export interface Writer {
   readonly changes: ChangeLog;
   readonly stale: RecentKeys;
   readonly displaced: Displaced;
+  /** The completed runs that are stored with another status. */
+  readonly reopened: Set<string>;
 }
 
 export interface ComparedTarget<R> extends UpsertTarget<R> {
@@ -131,6 +133,20 @@ export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
   ],
 };
 
+async function noteReopened({ backend, trx, reopened }: Writer, rows: readonly Row<'run'>[]): Promise<void> {
+  for (const { id, status } of rows) if (status === 'completed') reopened.delete(id);
+  const others = rows.filter(({ status }) => status !== 'completed').map(({ id }) => id);
+  if (others.length === 0) return;
+  const among = backend.among('run.id', others);
+  const found = await trx
+    .selectFrom('run')
+    .select('id')
+    .where(among)
+    .where('status', '=', 'completed')
+    .execute();
+  for (const { id } of found) reopened.add(id);
+}
+
 const RECOMMENDATION_COLUMNS = columnsOf('recommendation');
 const PAGE_AUDIT = into(
   withBytes('page_audit', target('page_audit', ['brand_id', 'id'], columnsOf('page_audit'))),
@@ -221,6 +237,7 @@ const SPECIAL = {
   },
   run: {
     put: async (to, rows, same, fresh) => {
+      await noteReopened(to, rows);
       const isRepeated = (row: Row<'run'>) => same.has(row) && hasFiguresComputed(row);
       await STALE_RUN.put(
         to,
