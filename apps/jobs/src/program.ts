@@ -4,7 +4,7 @@ import { isDay } from '@brand-visibility/domain';
 import { VERSION } from '@brand-visibility/terminal';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { afterRestore } from './commands/after-restore.js';
-import { backupMade } from './commands/backup-made.js';
+import { withDatabase } from './open.js';
 import { check } from './commands/check.js';
 import type { DemoOptions } from './commands/demo.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
@@ -135,8 +135,8 @@ export function program({ env, stdout, stderr, invocation }: Io, end: (status: n
 
   jobs
     .command('backup-made')
-    .description('record that a backup was made, for the metrics and the alerts')
-    .action(async () => end(await backupMade(io)));
+    .description('record that a backup of the database was made, for the metrics and the alerts')
+    .action(async () => end(await withDatabase(io, 'work', async () => 0)));
 
   jobs
     .command('status')

@@ -9,7 +9,6 @@ import type {
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { OperatingRow } from './schema/operating-state.js';
 import type { Tables } from './schema/tables.js';
-import type { WritersLock } from './write-turns.js';
 
 /** A connection inside a transaction. */
 export type Snapshot = Kysely<Tables>;
@@ -105,6 +104,18 @@ export interface Backend {
   /** Whether the database is another process, which reads while this one counts. */
   readonly isRemote: boolean;
   close(): Promise<void>;
+}
+
+/** The process that holds the lock of the writers, and the others that wait for it, where the engine knows them. */
+export interface WritersLock {
+  readonly holder: WritingProcess | null;
+  readonly waiting: readonly WritingProcess[];
+}
+
+/** As Holder in write-turns.ts. */
+interface WritingProcess {
+  readonly name: string;
+  readonly since: string | null;
 }
 
 export interface SnapshotOptions {

@@ -34,12 +34,6 @@ export function processName(command: string, host = HOST, pid = process.pid): st
   return `brand-visibility ${command} ${shortHost(host)} ${pid}`;
 }
 
-/** The process that holds the lock of the writers, and those that wait for it, where the engine knows them. */
-export interface WritersLock {
-  readonly holder: Holder | null;
-  readonly waiting: readonly Holder[];
-}
-
 /** Null if the name is not one of `processName`. */
 export function readProcessName(name: string): { command: string; host: string; pid: number } | null {
   const [, command, host, pid] = /^brand-visibility (.+) (\S+) (\d+)$/.exec(name) ?? [];

@@ -25,13 +25,10 @@ export interface Readiness {
 }
 
 /** Finds out whether the service can take requests, and logs each change of its checks with the cause. */
-export function readinessOf(
-  store: Pick<Store, 'databases' | 'readsFallBack' | 'ping' | 'missingRights'>,
-  state: ServiceState,
-): () => Promise<Readiness> {
+export function readinessOf(store: Store, state: ServiceState): () => Promise<Readiness> {
   const databaseChecks = atMostEvery(PING_INTERVAL, () => checkAll(store));
   const optional: readonly string[] = store.readsFallBack ? CHECKS.replica : [];
-  let logged: string | null = null;
+  let logged = '[]';
   return async () => {
     const { deciding, others, causes, missingRights } = await databaseChecks();
     const all = { ...deciding, serving: state.isDraining ? 'draining' : 'ok' };
@@ -39,7 +36,7 @@ export function readinessOf(
     const checks = { ...all, ...others };
     const failing = Object.entries(checks).filter(([, check]) => check !== 'ok');
     const text = JSON.stringify(failing);
-    if (text !== (logged ?? '[]'))
+    if (text !== logged)
       state.log[failing.length > 0 ? 'warn' : 'info'](
         { checks, ...(causes.length > 0 && { cause: causes.join('; ') }) },
         `${isReady ? 'ready' : 'not ready'}${failing.map(([name, check]) => `; ${name}: ${check}`).join('')}`,
@@ -73,10 +70,7 @@ export function probesOf(readiness: () => Promise<Readiness>): ReadonlyMap<strin
   return new Map(Object.entries(probes).map(([path, answer]) => [path, { route: path, answer }]));
 }
 
-/**
- * Whether a database answers, whether this program supports its current schema, its machines that are away, and the
- * rights that the service lacks there.
- */
+/** Whether a database answers and this program supports its schema, its machines that are away, and missing rights. */
 interface DatabaseChecks {
   readonly connection: 'ok' | 'failed';
   readonly schema: 'ok' | 'unsupported' | 'unknown';
@@ -94,13 +88,11 @@ const CHECKS: Readonly<Record<DatabaseName, readonly [string, string, string, st
   replica: ['replica', 'replica_schema', 'replica_workers', 'replica_rights'],
 };
 
-type Checked = Pick<Store, 'databases' | 'ping' | 'missingRights'>;
-
 /**
  * Workers that are away only take their brands with them, and without some rights every request is still answered: so
  * they are named but decide nothing.
  */
-async function checkAll(store: Checked) {
+async function checkAll(store: Store) {
   const deciding: Record<string, string> = {};
   const others: Record<string, string> = {};
   const causes: string[] = [];
@@ -120,29 +112,23 @@ async function checkAll(store: Checked) {
   return { deciding, others, causes, missingRights };
 }
 
-async function checkOne(store: Checked, name: DatabaseName): Promise<DatabaseChecks> {
+async function checkOne(store: Store, name: DatabaseName): Promise<DatabaseChecks> {
   const failed = { connection: 'failed', schema: 'unknown', away: [], rights: [] } as const;
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<DatabaseChecks>((resolve) => {
     const cause = `no answer within ${LIMITS.ping.value} ms`;
     timer = setTimeout(() => resolve({ ...failed, cause }), LIMITS.ping.value);
   });
-  const rights = store.missingRights(name).catch(() => []); // a failure is the ping's too
-  const result = store.ping(name).then(
-    async (away): Promise<DatabaseChecks> => ({
-      connection: 'ok',
-      schema: 'ok',
-      away,
-      rights: await rights,
-      cause: null,
-    }),
-    async (fault: unknown): Promise<DatabaseChecks> => ({
+  const ping = store.ping(name).then(
+    (away) => ({ connection: 'ok', schema: 'ok', away, cause: null }) as const,
+    (fault: unknown) => ({
       ...failed,
-      ...(fault instanceof OperatorError && { connection: 'ok', schema: 'unsupported' }),
-      rights: await rights,
+      ...(fault instanceof OperatorError && ({ connection: 'ok', schema: 'unsupported' } as const)),
       cause: fault instanceof Error ? fault.message : String(fault),
     }),
   );
+  const missing = store.missingRights(name).catch(() => []); // a failure is the ping's too
+  const result = Promise.all([ping, missing]).then(([found, rights]) => ({ ...found, rights }));
   try {
     return await Promise.race([result, timeout]);
   } finally {

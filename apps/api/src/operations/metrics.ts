@@ -121,13 +121,8 @@ async function readingOf({ store, settings, state, server, clock, readiness }: O
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
   const vitals = store.vitals();
-  return {
-    state,
-    vitals,
-    connections,
-    ...(await readiness()),
-    ...(await readOperating(store, settings, clock())),
-  };
+  const ready = await readiness();
+  return { state, vitals, connections, ...ready, ...(await readOperating(store, settings, clock())) };
 }
 
 type Read = (reading: Reading) => number;

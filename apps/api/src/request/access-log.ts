@@ -1,5 +1,10 @@
 import type { RefusalCode } from '@brand-visibility/domain';
-import type { ShedReason } from './state.js';
+
+/**
+ * Why a request was shed: too many admitted requests were waiting, or too many of its account, or its account had not
+ * read too many bytes of responses.
+ */
+export type ShedReason = 'waiting' | 'account' | 'unread';
 
 /** Why a request was not answered: it was shed, the database failed, or a probe found the service not ready. */
 export type UnavailableReason = ShedReason | 'database' | 'not_ready';

@@ -4,9 +4,9 @@ import type { Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Connection } from '../limits/connection.js';
-import type { AccessLogEntry } from './access-log.js';
+import type { AccessLogEntry, ShedReason } from './access-log.js';
 import type { BodyReading } from './body.js';
-import type { ServiceState, ShedReason } from './state.js';
+import type { ServiceState } from './state.js';
 import { type Target, splitTarget } from './target.js';
 
 /**

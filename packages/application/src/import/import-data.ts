@@ -27,7 +27,7 @@ export interface ImportOptions {
   readonly onRun?: (done: number, of: number) => void;
 }
 
-/** The result of an import: the records by type and the completed runs that are not completed any more, or its errors. */
+/** The result of an import: the records by type and the completed runs that it reopened, or its errors. */
 export type ImportOutcome =
   | { readonly records: ReadonlyMap<string, RecordCounts>; readonly reopened: readonly string[] }
   | {

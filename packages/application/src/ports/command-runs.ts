@@ -3,7 +3,7 @@ import { DAY, SECOND, type Instant } from '@brand-visibility/domain';
 /**
  * The commands whose runs are recorded: those that write, and `check`. `interval`: the seconds between two scheduled
  * runs by default, as the timers of docs/systemd start them; 0 for a command that people start. `changesTotals`:
- * whether it may change what `Totals` counts. `hasToChange`: whether a run that changes nothing is no success.
+ * whether it may change what `Totals` counts. `hasToChange`: whether a run that changes nothing is not a success.
  */
 export const COMMANDS = {
   migrate: { interval: 0, changesTotals: false },

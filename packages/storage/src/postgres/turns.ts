@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../schema/tables.js';
-import type { Holder, Turns, WritersLock } from '../write-turns.js';
+import type { WritersLock } from '../backend.js';
+import type { Holder, Turns } from '../write-turns.js';
 import { isLockTimeout } from './errors.js';
 
 /** The key of the advisory lock that commands hold while they write or change the schema; per database. */

@@ -53,20 +53,11 @@ export function operatingState(rows: readonly OperatingRow[]): OperatingState {
     { first_began_at, expiring_keys, totals } = { first_began_at: null, expiring_keys: 0, totals: null },
   ] = rows;
   const commands = rows.map(({ command, running_since, failures, ...ends }) => {
-    const [succeeded, failed] = [
-      latest(ends.succeeded_at, ends.unchanged_at),
-      latest(ends.failed_at, ends.vanished_at),
-    ];
-    return {
-      command,
-      succeeded_at: ends.succeeded_at,
-      running_since,
-      failures,
-      has_failed: failed > succeeded,
-    };
+    const { succeeded_at, unchanged_at, failed_at, vanished_at } = ends;
+    const has_failed = latest(failed_at, vanished_at) > latest(succeeded_at, unchanged_at);
+    return { command, succeeded_at, running_since, failures, has_failed };
   });
   return { commands, first_began_at, expiring_keys, totals };
 }
 
-const latest = (a: Instant | null, b: Instant | null) =>
-  [a ?? 0n, b ?? 0n].reduce((one, other) => (one > other ? one : other));
+const latest = (a: Instant | null, b: Instant | null) => ((a ?? 0n) > (b ?? 0n) ? (a ?? 0n) : (b ?? 0n));

@@ -94,9 +94,8 @@ async function deliveries(db: Kysely<Tables>, now: Instant): Promise<Totals['del
   const found: Record<string, { expected: number; delivered: number }> = {};
   const asked = new Map<string, number>();
   for (const row of counted) {
-    asked.set(row.id, Math.max(asked.get(row.id) ?? 0, Number(row.asked)));
-    const engine = (found[row.platform] ??= { expected: 0, delivered: 0 });
-    engine.delivered += Number(row.answered);
+    asked.set(row.id, Math.max(asked.get(row.id) ?? 0, row.asked));
+    (found[row.platform] ??= { expected: 0, delivered: 0 }).delivered += row.answered;
   }
   for (const { id, platforms } of ended)
     for (const platform of platforms)

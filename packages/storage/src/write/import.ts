@@ -23,16 +23,8 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
   const written = new KeptSources();
   const displaced = new Displaced(backend, trx);
   const reopened = new Set<string>();
-  const to: Writer = {
-    backend,
-    trx,
-    numbering,
-    changes,
-    stale: new RecentKeys(),
-    written,
-    displaced,
-    reopened,
-  };
+  const parts = { backend, trx, numbering, changes, written, displaced, reopened };
+  const to: Writer = { ...parts, stale: new RecentKeys() };
   const holders = holdersIn(backend, trx);
 
   return {

@@ -11,6 +11,7 @@ import { FINAL_REVOCATION } from './final-revocation.js';
 import type { Displaced } from './displaced.js';
 import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from '../derived/run-figures.js';
 import type { Numbered, Numbering } from './numbering.js';
+import { noteReopened } from './reopened.js';
 import type { RecentKeys } from './recent-keys.js';
 import { storedMoves, valuesOf } from '../schema/values.js';
 import { withBytes } from './with-bytes.js';
@@ -133,20 +134,6 @@ export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
   ],
 };
 
-async function noteReopened({ backend, trx, reopened }: Writer, rows: readonly Row<'run'>[]): Promise<void> {
-  for (const { id, status } of rows) if (status === 'completed') reopened.delete(id);
-  const others = rows.filter(({ status }) => status !== 'completed').map(({ id }) => id);
-  if (others.length === 0) return;
-  const among = backend.among('run.id', others);
-  const found = await trx
-    .selectFrom('run')
-    .select('id')
-    .where(among)
-    .where('status', '=', 'completed')
-    .execute();
-  for (const { id } of found) reopened.add(id);
-}
-
 const RECOMMENDATION_COLUMNS = columnsOf('recommendation');
 const PAGE_AUDIT = into(
   withBytes('page_audit', target('page_audit', ['brand_id', 'id'], columnsOf('page_audit'))),
@@ -237,7 +224,7 @@ const SPECIAL = {
   },
   run: {
     put: async (to, rows, same, fresh) => {
-      await noteReopened(to, rows);
+      await noteReopened(to.backend, to.trx, rows, to.reopened);
       const isRepeated = (row: Row<'run'>) => same.has(row) && hasFiguresComputed(row);
       await STALE_RUN.put(
         to,

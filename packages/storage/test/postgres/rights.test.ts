@@ -42,7 +42,7 @@ test('each right that is missing is named at the start and while it runs, and re
     const starting = openPostgres({ url, access: 'serve', warn });
     const refused = await thrownBy(starting);
     if (refused === null) await (await starting).close();
-    const line = expect.stringContaining(`does not grant this user: ${what}; make it a member of ${READER}`);
+    const line = expect.stringContaining(`does not grant this user: ${what}; grant it ${READER}`);
     if (isNeeded)
       expect([what, refused]).toEqual([what, new OperatorError(String(Reflect.get(refused!, 'message')))]);
     expect([what, isNeeded ? [Reflect.get(refused!, 'message')] : lines]).toEqual([what, [line]]);

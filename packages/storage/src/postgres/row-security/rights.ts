@@ -5,7 +5,7 @@ import type { Tables } from '../../schema/tables.js';
 import { CLOSED } from './check.js';
 import { FUNCTION_SIGNATURES, WITHOUT_RESPONSE } from './functions.js';
 
-/** The tables that the service reads: those of accounts, and two without rows of any. */
+/** The tables that the service reads: with rows of accounts, and two others. */
 export const READABLE = [
   ...ACCOUNT_TABLES.filter((name) => !CLOSED.includes(name)),
   'domain_type',

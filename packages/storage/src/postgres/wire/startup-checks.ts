@@ -100,15 +100,11 @@ export async function requireReplicaOf(primary: PostgresPool, replica: PostgresP
 }
 
 /** Throws an OperatorError if the user lacks a right that a response needs, and warns if it lacks another one. */
-async function requireRights(
-  db: PostgresPool['db'],
-  where: string,
-  warn: (line: string) => void,
-): Promise<void> {
+async function requireRights({ db, where }: PostgresPool, warn: (line: string) => void): Promise<void> {
   const missing = await missingRights(db);
   if (missing.length === 0) return;
   const names = missing.map(({ what }) => what).join(', ');
-  const line = `${where} does not grant this user: ${names}; make it a member of ${READER}, whose rights the command migrate restores`;
+  const line = `${where} does not grant this user: ${names}; grant it ${READER}, whose rights the command migrate restores`;
   if (missing.some(({ isNeeded }) => isNeeded)) throw new OperatorError(line);
   warn(line);
 }
@@ -118,11 +114,12 @@ async function requireRights(
  * a cluster too. Returns whether it is a cluster.
  */
 export async function requireServableDatabase(
-  { db, where }: PostgresPool,
+  pool: PostgresPool,
   requireRowSecurity: boolean,
   warn: (line: string) => void,
 ): Promise<boolean> {
-  await requireRights(db, where, warn);
+  await requireRights(pool, warn);
+  const { db, where } = pool;
   requireServable(await stateOfSchema(db, 'serve', where), where);
   const isCluster = await isClusterThatServes(db, where);
   const gaps = await rowSecurityGaps(db, isCluster);
