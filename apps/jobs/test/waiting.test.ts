@@ -31,6 +31,7 @@ describe.each(ENGINES)('an import that hangs on %s', (name, newPlace) => {
     expect(stderr).toMatch(
       new RegExp(`^the lock of the commands that write is held by import on \\S+, process ${child.pid}, `),
     );
+    expect(stderr).toContain(`\nrunning: 1${name === 'SQLite' ? '' : '; waiting: 1'}; overdue: none\n`);
     waiting.kill('SIGKILL');
     await ended(waiting);
 

@@ -34,7 +34,8 @@ export function readinessOf(store: Store, state: ServiceState): () => Promise<Re
     const all = { ...deciding, serving: state.isDraining ? 'draining' : 'ok' };
     const isReady = Object.entries(all).every(([name, check]) => check === 'ok' || optional.includes(name));
     const checks = { ...all, ...others };
-    const failing = Object.entries(checks).filter(([, check]) => check !== 'ok');
+    // Draining has its own line.
+    const failing = Object.entries({ ...deciding, ...others }).filter(([, check]) => check !== 'ok');
     const text = JSON.stringify(failing);
     if (text !== logged)
       state.log[failing.length > 0 ? 'warn' : 'info'](

@@ -33,7 +33,9 @@ export async function status(io: Io, { last, vanished }: StatusOptions): Promise
       );
     }
     if (holder !== null) say(`the lock of the commands that write is held by ${holder}`);
-    say(`running: ${running.length}; overdue: ${overdue.map(({ command }) => command).join(', ') || 'none'}`);
+    const waiting = running.filter(({ id }) => waits.get(id)).length;
+    const states = `running: ${running.length - waiting}${waiting > 0 ? `; waiting: ${waiting}` : ''}`;
+    say(`${states}; overdue: ${overdue.map(({ command }) => command).join(', ') || 'none'}`);
     return overdue.length === 0 ? 0 : 1;
   });
 }

@@ -97,7 +97,8 @@ export class PostgresDriver implements Driver {
   /** Connections that may still be acquired. */
   #free: number;
   #used = 0;
-  #silentUntil = 0;
+  /** Until the first connection: at the start another message tells. */
+  #silentUntil = Infinity;
 
   /** `timeout`: milliseconds to wait for a connection; null for no limit. */
   constructor(
@@ -120,6 +121,7 @@ export class PostgresDriver implements Driver {
       try {
         const connection = new PostgresConnection(await this.#connect());
         this.#used += 1;
+        if (this.#silentUntil === Infinity) this.#silentUntil = 0;
         return connection;
       } catch (error) {
         this.#reportRefused(error);
