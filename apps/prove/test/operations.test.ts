@@ -12,6 +12,15 @@ test('each alert of docs/alerts.yml has a case that fires it and clears it', () 
   expect([...new Set(ALERT_CASES.map(({ alert }) => alert))].sort()).toEqual(alerts.toSorted());
 });
 
+test('each alert has a row in docs/operations.md', () => {
+  const [, table = ''] = /\n\| alert \| what to do \|\n([^]*?)\n\n/.exec(textOf('docs/operations.md')) ?? [];
+  const rows = [...table.matchAll(/^\| (.*?) \|/gm)].map(([, names = '']) =>
+    names.replaceAll('`', '').split(', '),
+  );
+  const alerts = new Set(ALERT_CASES.map(({ alert }) => alert.replace('BrandVisibility', '')));
+  expect(rows.flat().sort()).toEqual([...alerts].sort());
+});
+
 /** Commands that another unit starts: one for files to import, and one that makes backups. */
 const STARTED_BY_OTHERS: ReadonlySet<string> = new Set(['import', 'backup-made']);
 
