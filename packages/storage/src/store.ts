@@ -1,13 +1,14 @@
 import type {
   RequestContext,
   DatabaseVitals,
+  NamedKey,
   Scope,
   Statements,
   Store,
   JobStore,
 } from '@brand-visibility/application';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
-import type { LogEvent } from 'kysely';
+import { sql, type LogEvent } from 'kysely';
 import { channel } from 'node:diagnostics_channel';
 import { accounts, batchLoader, isNotRevoked, keysWithAccounts, knownKey } from './key-lookup.js';
 import { KeyUse } from './key-use.js';
@@ -127,6 +128,7 @@ function servingStore(backend: Backend, cache: ColumnsCache, keyUse: KeyUse): St
     operatingState: async (now) => operatingState(await backend.operatingRows(now)),
     replicaLag: () => backend.replicaLag(),
     ping: (database = 'primary') => backend.ping(database),
+    missingRights: (database) => backend.missingRights(database),
     vitals: () => {
       const { databases, ...others } = backend.vitals();
       return { ...others, databases: withWaiting(databases, reads.waiting), cache: cache.vitals() };
@@ -187,6 +189,12 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => 
         .execute();
       const days = await backend.keyUse();
       return rows.map((row) => ({ ...knownKey(row), last_used_on: days.get(row.id) ?? null }));
+    },
+    findKey: async (which) => {
+      const [[column, value] = ['id', '']] = Object.entries(which);
+      const { rows } = await sql<NamedKey>`
+        select id, revoked_at from api_key where ${sql.ref(column)} = ${value}`.execute(backend.db);
+      return rows[0] ?? null;
     },
     revokeKey: (key_id, clock, beforeCommit) =>
       backend.writing(async (trx) => {

@@ -22,10 +22,13 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
   const changes = new ChangeLog(backend, trx, began);
   const written = new KeptSources();
   const displaced = new Displaced(backend, trx);
-  const to: Writer = { backend, trx, numbering, changes, stale: new RecentKeys(), written, displaced };
+  const reopened = new Set<string>();
+  const parts = { backend, trx, numbering, changes, written, displaced, reopened };
+  const to: Writer = { ...parts, stale: new RecentKeys() };
   const holders = holdersIn(backend, trx);
 
   return {
+    reopened,
     existing: (type, ids) => existingRecords(backend, trx, type, ids),
     holders: async (type, keys) => (keys.length === 0 ? [] : holders[type](keys)),
 
