@@ -1,6 +1,6 @@
 import { createClient, type Client } from '@brand-visibility/client';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { runJobs, startProgram, startService, type Ended } from '@brand-visibility/programs/start';
+import { FIXED_CLOCK, runJobs, startProgram, startService, type Ended } from '@brand-visibility/programs/start';
 import { openWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -47,6 +47,8 @@ export async function startDemo(records: readonly ImportRecord[]): Promise<Demo>
   const lines = join(folder, 'records.ndjson');
   writeFileSync(lines, ndjson(records));
   await runJobs(workspace, database, ['import', lines]);
+  for (const command of ['refresh-outreach', 'remeasure'])
+    await runJobs(workspace, database, [command], { clock: MORNING });
   const keys = keysIn(workspace, database);
   const key = await keys.keyOf('acc_demo');
   let log = '';
@@ -66,14 +68,34 @@ const keysIn = (workspace: Workspace, database: string): Pick<Demo, 'keyOf'> => 
   },
 });
 
-/** Runs the program; the key is in its environment alone. It is killed at the time of `kill`. */
+type Service = Pick<Demo, 'url' | 'key'>;
+
+export interface Circumstances {
+  /** The program is killed then. */
+  readonly kill?: Promise<void>;
+  /** The time at which it runs, milliseconds since 1970. */
+  readonly clock?: number;
+}
+
+/** Runs the program; the key is in its environment alone. */
 export async function runReport(
-  { url, key }: { readonly url: string; readonly key: string },
+  { url, key }: Service,
   args: readonly string[],
-  kill?: Promise<void>,
+  { kill, clock = MORNING }: Circumstances = {},
 ): Promise<Ended> {
-  const environment = { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key };
-  const { child, ended } = startProgram(process.execPath, [PROGRAM, ...args], environment);
+  const environment = { BRAND_VISIBILITY_URL: url, BRAND_VISIBILITY_KEY: key, FIXED_CLOCK: String(clock) };
+  const command = ['--import', FIXED_CLOCK, PROGRAM, ...args];
+  const { child, ended } = startProgram(process.execPath, command, environment);
   void kill?.then(() => child.kill('SIGKILL'));
   return ended;
+}
+
+let files = 0;
+
+/** The file that the program writes for a brand. */
+export async function fileOf(demo: Demo, brand: string, args = ['--month', '2026-10']): Promise<string> {
+  const path = join(demo.folder, `report-${(files += 1)}.html`);
+  const ended = await runReport(demo, ['--brand', brand, ...args, '--to', path]);
+  if (ended.stderr !== 'wrote 1 report\n') throw new Error(ended.stderr);
+  return path;
 }
