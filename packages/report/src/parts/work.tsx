@@ -112,7 +112,7 @@ function What({ piece, report: { choice } }: { readonly piece: Piece; readonly r
   const { measurement } = piece.item;
   const { before, after, lift, band } = measuredAt(piece);
   const metric = words.metric(measurement?.metric?.key);
-  const measured = localDay(measurement?.measured_at ?? '', choice.tz);
+  const measured = measurement?.measured_at ? localDay(measurement.measured_at, choice.tz) : '';
   switch (piece.effect) {
     case 'rise':
     case 'fall':
