@@ -3,7 +3,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { FIXED_CLOCK, runJobs, startProgram, startService, type Ended } from '@brand-visibility/programs/start';
 import { openWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { ndjson } from '@brand-visibility/records';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +38,7 @@ export function sharedDemo(): Demo {
 }
 
 /** Starts a service over another copy of the demo, with further records. */
-export async function startDemo(records: readonly ImportRecord[]): Promise<Demo> {
+export async function startDemo(records: readonly ImportRecord[], account = 'acc_demo'): Promise<Demo> {
   const workspace = openWorkspace();
   const { folder } = workspace;
   const file = join(folder, 'demo.sqlite');
@@ -50,7 +50,7 @@ export async function startDemo(records: readonly ImportRecord[]): Promise<Demo>
   for (const command of ['refresh-outreach', 'remeasure'])
     await runJobs(workspace, database, [command], { clock: MORNING });
   const keys = keysIn(workspace, database);
-  const key = await keys.keyOf('acc_demo');
+  const key = await keys.keyOf(account);
   let log = '';
   const { url } = await startService(workspace, database, {
     clock: MORNING,
@@ -90,12 +90,19 @@ export async function runReport(
   return ended;
 }
 
-let files = 0;
+/** The files that the program writes for all brands of the key, by brand. */
+export async function filesOf(demo: Demo, args = ['--month', '2026-10']): Promise<ReadonlyMap<string, string>> {
+  const folder = mkdtempSync(join(demo.folder, 'files-'));
+  const { status, stderr } = await runReport(demo, ['--all', ...args, '--to', folder]);
+  if (status !== 0) throw new Error(stderr);
+  const paths = readdirSync(folder).map((name) => join(folder, name));
+  return new Map(paths.map((path) => [/name="report" content="(\S+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? '', path]));
+}
 
-/** The file that the program writes for a brand. */
+/** The file that it writes for one brand. */
 export async function fileOf(demo: Demo, brand: string, args = ['--month', '2026-10']): Promise<string> {
-  const path = join(demo.folder, `report-${(files += 1)}.html`);
-  const ended = await runReport(demo, ['--brand', brand, ...args, '--to', path]);
-  if (ended.stderr !== 'wrote 1 report\n') throw new Error(ended.stderr);
+  const path = join(mkdtempSync(join(demo.folder, 'file-')), 'report.html');
+  const { status, stderr } = await runReport(demo, ['--brand', brand, ...args, '--to', path]);
+  if (status !== 0) throw new Error(stderr);
   return path;
 }

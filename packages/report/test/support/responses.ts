@@ -20,6 +20,17 @@ interface Groups {
   readonly data: Record<string, unknown>[];
 }
 
+interface Recommendations {
+  readonly data: {
+    readonly done_at: string | null;
+    readonly measurement: {
+      readonly expects_visibility_lift: boolean;
+      readonly runs_in_window: number | null;
+      readonly lift: number | null;
+    } | null;
+  }[];
+}
+
 export async function responsesOf(
   { url, key }: Pick<Demo, 'url' | 'key'>,
   brand: string,
@@ -27,7 +38,8 @@ export async function responsesOf(
 ) {
   const get = async <Body = unknown>(path: string, parameters: Readonly<Record<string, string>> = {}) => {
     const target = `${url}/v1/brands/${brand}${path}?${new URLSearchParams(parameters)}`;
-    const response = await fetch(target, { headers: { Authorization: `Bearer ${key}` } });
+    const ask = () => fetch(target, { headers: { Authorization: `Bearer ${key}` } });
+    const response = await ask().catch(ask); // of a connection that the service has just closed
     const body = (await response.json()) as Body & { readonly next_cursor?: string | null }; // as documented
     if (response.status !== 200) throw new Error(JSON.stringify(body));
     return body;
@@ -39,29 +51,34 @@ export async function responsesOf(
   const questions = (window: Readonly<Record<string, string>>, is_branded: string) =>
     get<Groups>('/visibility/groups', { ...window, group_by: 'prompt', is_branded, limit: '1000' });
   const gap = { gap: 'true', sort: 'answers_naming_competitors_not_you', limit: '1000' };
-  return {
-    comparison: await get('/visibility/comparison', both),
-    unbranded: await get('/visibility/comparison', { ...both, is_branded: 'false' }),
-    visibility: await get('/visibility', now),
-    visibility_before: await get('/visibility', then),
-    explanation: await get('/visibility/explain', both),
-    explanation_before: await get('/visibility/explain', then),
-    months: await get('/visibility/series', { ...series, interval: 'month' }),
-    weeks: await get('/visibility/series', { ...series, interval: 'week' }),
-    brand_months: await get('/competitors/series', { ...series, interval: 'month', limit: '20' }),
-    ranking: await get('/competitors', { ...now, limit: '100' }),
-    ranking_before: await get('/competitors', { ...then, limit: '100' }),
-    engines: await get<Groups>('/visibility/groups', { ...both, group_by: 'platform' }),
-    engines_before: await get<Groups>('/visibility/groups', { ...then, group_by: 'platform' }),
-    questions: await questions(both, 'false'),
-    questions_before: await questions(then, 'false'),
-    branded: await questions(both, 'true'),
-    branded_before: await questions(then, 'true'),
-    domains: await get('/sources/domains', { ...now, limit: '1000' }),
-    domains_before: await get('/sources/domains', { ...then, limit: '1000' }),
-    pages: await get('/sources/pages', { ...now, ...gap }),
-    recommendations: await get('/recommendations', { limit: '100' }),
-    targets: await get('/outreach-targets', { limit: '100' }),
-    access: await get('/site-access'),
-  };
+  return all({
+    comparison: get('/visibility/comparison', both),
+    unbranded: get('/visibility/comparison', { ...both, is_branded: 'false' }),
+    visibility: get('/visibility', now),
+    visibility_before: get('/visibility', then),
+    explanation: get('/visibility/explain', both),
+    explanation_before: get('/visibility/explain', then),
+    months: get('/visibility/series', { ...series, interval: 'month' }),
+    weeks: get('/visibility/series', { ...series, interval: 'week' }),
+    brand_months: get('/competitors/series', { ...series, interval: 'month', limit: '20' }),
+    ranking: get('/competitors', { ...now, limit: '100' }),
+    ranking_before: get('/competitors', { ...then, limit: '100' }),
+    engines: get<Groups>('/visibility/groups', { ...both, group_by: 'platform' }),
+    engines_before: get<Groups>('/visibility/groups', { ...then, group_by: 'platform' }),
+    questions: questions(both, 'false'),
+    questions_before: questions(then, 'false'),
+    branded: questions(both, 'true'),
+    branded_before: questions(then, 'true'),
+    domains: get('/sources/domains', { ...now, limit: '1000' }),
+    domains_before: get('/sources/domains', { ...then, limit: '1000' }),
+    pages: get('/sources/pages', { ...now, ...gap }),
+    recommendations: get<Recommendations>('/recommendations', { limit: '100' }),
+    targets: get('/outreach-targets', { limit: '100' }),
+    access: get('/site-access'),
+  });
+}
+
+async function all<Asked extends Readonly<Record<string, Promise<unknown>>>>(asked: Asked) {
+  const pairs = Object.entries(asked).map(async ([name, one]) => [name, await one] as const);
+  return Object.fromEntries(await Promise.all(pairs)) as { [Name in keyof Asked]: Awaited<Asked[Name]> }; // name by name
 }

@@ -1,7 +1,10 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/records';
+import { startDemo } from './demo.js';
 
-/** Small brands of the account of the demo, each in a state that a report has to say. */
+/** Small brands, each in a state that a report has to say. */
+
+const ACCOUNT = 'acc_worlds';
 
 type Engine = ImportRecord<'answer'>['platform'];
 
@@ -43,7 +46,7 @@ function worldOf(world: World): ImportRecord[] {
   const { rivals = { Globex: 60, Initech: 40 }, text = (one: string) => one } = world;
   const brand_id = brandOf(id);
   const rows: ImportRecord[] = [
-    record.brand({ id: brand_id, account_id: 'acc_demo', name, domain: 'acme.example', platforms: [...engines] }),
+    record.brand({ id: brand_id, account_id: ACCOUNT, name, domain: 'acme.example', platforms: [...engines] }),
     ...Object.keys(rivals).map((one) =>
       record.rival({ brand_id, name: one, domain: one === 'Globex' ? 'globex.example' : null, is_watched: true }),
     ),
@@ -164,5 +167,7 @@ const WORLDS: readonly World[] = [
   { id: 'level', rivals: {}, months: {} },
 ];
 
-export const WORLD: readonly ImportRecord[] = WORLDS.flatMap(worldOf);
 export const WORLD_IDS = WORLDS.map(({ id }) => id);
+
+/** A service with the brands, and the key of their account. */
+export const startWorlds = () => startDemo([record.account({ id: ACCOUNT }), ...WORLDS.flatMap(worldOf)], ACCOUNT);
