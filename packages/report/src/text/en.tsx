@@ -240,8 +240,13 @@ export function english({ brand, spans, engine: only }: About) {
         say`${x} leads, named in ${percent(share)} of answers; ${name(follower)} follows, ${size(gap)} points behind`,
       follows: (leader: string, share: Fig, rank: number, gap: Fig) =>
         say`${name(leader)}, named in ${percent(share)} of answers. ${x} is ${ordinal(rank)}, ${size(gap)} points behind`,
-      before: (rank: number, gap: Fig) =>
-        rank === 1 ? say`; ${then} it led.` : say`; ${then} it was ${ordinal(rank)} and ${size(gap)} behind.`,
+      /** `who` was named last in what is said before: the brand, or another one. */
+      before: (rank: number, gap: Fig, who: 'it' | 'other') => {
+        const was = who === 'it' ? 'it' : x;
+        return rank === 1
+          ? say`; ${then} ${was} led.`
+          : say`; ${then} ${was} was ${ordinal(rank)} and ${size(gap)} points behind.`;
+      },
       end: say`.`,
       heading: (leader: string, gap: Fig, state: 'level' | 'still' | 'now' | null, before: Fig | null) => {
         const who = name(leader);
