@@ -279,7 +279,7 @@ export function english({ brand, spans, engine: only }: About) {
         position: 'Average position',
         sentiment: 'Sentiment of 100',
       },
-      all: (brands: number) => (brands > 9 ? `All ${numbers.count(brands)}` : `All ${inWords(brands)}`),
+      all: (brands: number) => (brands === 2 ? 'Both' : `All ${inWords(brands)}`),
       shown: (rows: number, brands: number) =>
         `The first ${numbers.count(rows)} of ${numbers.count(brands)}. `,
       note: (isCompared: boolean) =>
