@@ -311,9 +311,10 @@ export function english({ brand, spans, engine: only }: About) {
       compared: (hasBefore: boolean, { current: a, previous: b }: Moved, verdict: string | null) => {
         const two = hasBefore ? '' : ' was named';
         const start = hasBefore ? ',' : x;
+        const ofAnswers = hasBefore ? '' : ' of answers';
         return b.value === null
-          ? say`${start}${two} ${now} in ${percent(a)}.`
-          : say`${start}${two} ${then} in ${percent(b)} and ${now} in ${percent(a)}. ${chance(verdict, 'The difference between the two')}`;
+          ? say`${start}${two} ${now} in ${percent(a)}${ofAnswers}.`
+          : say`${start}${two} ${then} in ${percent(b)}${ofAnswers} and ${now} in ${percent(a)}. ${chance(verdict, 'The difference between the two')}`;
       },
       chart: say`Share of answers that name ${x}`,
       chartLabel: `Share of answers that name ${brand}, by month and week, in percent`,
