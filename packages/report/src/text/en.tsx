@@ -300,7 +300,7 @@ export function english({ brand, spans, engine: only }: About) {
       lowest: (of: number) => `The lowest month of the last ${inWords(of)}`,
       higher: `Higher than ${then}`,
       lower: `Lower than ${then}`,
-      same: `No change beyond chance since ${named(previous)}`,
+      same: `No change beyond chance${previous.month === null ? '' : ` since ${named(previous)}`}`,
       first: `${capital(named(current))}, with nothing to compare`,
       none: `No answers ${now}`,
       asked: (date: string) => `The questions were last asked on ${day(date)}.`,
