@@ -245,7 +245,7 @@ export function english({ brand, spans, engine: only }: About) {
         const was = who === 'it' ? 'it' : x;
         return rank === 1
           ? say`; ${then} ${was} led.`
-          : say`; ${then} ${was} was ${ordinal(rank)} and ${size(gap)} points behind.`;
+          : say`; ${then} ${was} was ${ordinal(rank)} and ${size(gap)} behind.`;
       },
       end: say`.`,
       heading: (leader: string, gap: Fig, state: 'level' | 'still' | 'now' | null, before: Fig | null) => {
