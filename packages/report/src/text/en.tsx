@@ -120,10 +120,12 @@ export function english({ brand, spans, engine: only }: About) {
     if (span.month !== null) return `in ${named(span)}`;
     return span.start_date === span.end_date ? `on ${named(span)}` : `between ${between(span, 'and')}`;
   };
-  const full = (span: Span) =>
-    span.month === null
+  const full = (span: Span) => {
+    if (span.start_date === span.end_date) return dates.dayOfYear(span.start_date);
+    return span.month === null
       ? `${dates.dayOfYear(span.start_date)} to ${dates.dayOfYear(span.end_date)}`
       : dates.monthOfYear(span.month);
+  };
   const short = (span: Span) => (span.month === null ? dates.shortRange(span) : month(span.month));
   const [now, then] = [during(current), during(previous)];
   const [subject, its] = only === null ? ['AI engines', 'their'] : [engine(only), 'its'];
