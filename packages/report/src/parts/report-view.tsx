@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { localDay } from '../data/days.js';
 import type { Report } from '../data/report.js';
 import { kindOf, onlyEngine, partsOf } from '../story/state.js';
 import { english } from '../text/en.js';
@@ -14,8 +15,11 @@ import { Summary } from './summary.js';
 import { Trend } from './trend.js';
 import { WorkDone } from './work.js';
 
-export const wordsOf = ({ brand, spans, responses }: Report) =>
-  english({ brand: brand.name, spans, engine: onlyEngine(responses) });
+export function wordsOf({ brand, spans, responses, choice }: Report) {
+  const { carried_from } = responses.comparison.window;
+  const carriedFrom = carried_from === null ? null : localDay(carried_from, choice.tz);
+  return english({ brand: brand.name, spans, engine: onlyEngine(responses), carriedFrom });
+}
 
 /** The report, on a page as in a file. */
 export function ReportView({ report }: { readonly report: Report }) {

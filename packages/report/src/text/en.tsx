@@ -96,10 +96,12 @@ export interface About {
   readonly spans: Spans;
   /** The engine that answered if it was only one. */
   readonly engine: string | null;
+  /** The local day of the run whose figures are carried; null where they are of the window. */
+  readonly carriedFrom: string | null;
 }
 
 /** The messages of a report. */
-export function english({ brand, spans, engine: only }: About) {
+export function english({ brand, spans, engine: only, carriedFrom }: About) {
   const { current, previous, today } = spans;
   const x = name(brand);
   const year = current.end_date.slice(0, 4);
@@ -127,6 +129,9 @@ export function english({ brand, spans, engine: only }: About) {
       : dates.monthOfYear(span.month);
   };
   const short = (span: Span) => (span.month === null ? dates.shortRange(span) : month(span.month));
+  /** What figures are of. */
+  const counted: Span =
+    carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
   const [now, then] = [during(current), during(previous)];
   const [subject, its] = only === null ? ['AI engines', 'their'] : [engine(only), 'its'];
   const upTo = spans.isUnfinished && current.end_date > today ? ` up to ${dates.day(today)}` : '';
@@ -150,7 +155,7 @@ export function english({ brand, spans, engine: only }: About) {
     /** For the title of the document. */
     title: `${brand} · AI visibility · ${full(current)}`,
     window: full(current) + upTo,
-    span: named,
+    span: (one: Span) => named(one === current ? counted : one),
     short,
     engine,
     count,
@@ -273,7 +278,7 @@ export function english({ brand, spans, engine: only }: About) {
       chart: 'Share of answers that name each brand, by month, in %',
       head: {
         brand: 'Brand',
-        now: `${short(current)} %`,
+        now: `${short(counted)} %`,
         then: `${short(previous)} %`,
         change: 'Change, points',
         answers: 'Answers naming it',
@@ -373,7 +378,7 @@ export function english({ brand, spans, engine: only }: About) {
       },
       verdicts: { up: 'more than chance', down: 'more than chance', within_noise: 'could be chance' },
       note: (fewest: number, most: number) =>
-        `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${isMonth ? 'in a month' : 'in these days'}, so its range is wide.`,
+        `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${counted.month === null ? 'in these days' : 'in a month'}, so its range is wide.`,
       alone:
         ' Each engine is looked at alone: of engines that did not change, about one in twenty would still read “more than chance”.',
     },
@@ -407,7 +412,7 @@ export function english({ brand, spans, engine: only }: About) {
         least: 'Question, named least first',
         first: (shown: number) => `The ${numbers.count(shown)} questions lost most`,
         then: `Named, ${short(previous)}`,
-        now: `Named, ${short(current)}`,
+        now: `Named, ${short(counted)}`,
         verdict: 'Beyond chance',
       },
       verdicts: { up: '↑ rose', down: '↓ fell', within_noise: '' },
@@ -417,7 +422,7 @@ export function english({ brand, spans, engine: only }: About) {
       sum: (parts: readonly Fig[], total: Fig) =>
         say`${parts.map((part, index) => [index === 0 ? '' : ' + ', count(part)])} = ${count(total)}`,
       note: (of: number) =>
-        `A question has about ${some(of, 'answer')} ${isMonth ? 'in a month' : 'in these days'}, so a difference of a few can be chance.`,
+        `A question has about ${some(of, 'answer')} ${counted.month === null ? 'in these days' : 'in a month'}, so a difference of a few can be chance.`,
       gone: (of: number) =>
         `With the answers to ${some(of, 'question')} that ${noun(of, 'was', 'were')} asked only ${then}.`,
     },
@@ -456,14 +461,14 @@ export function english({ brand, spans, engine: only }: About) {
       leftRivals: (of: number) => `${some(of, 'page')} on rivals’ sites`,
       leftOwn: (of: number) => say`${some(of, 'page')} on ${x}’s own sites`,
       leftSettled: (of: number) => `${inWords(of)} where the work is done or was turned down`,
-      leftUncited: (of: number) => `${inWords(of)} that no answer with only rivals cites ${now}`,
+      leftUncited: (of: number) => `${inWords(of)} that no answer with only rivals cites ${during(counted)}`,
       others: (of: number, hasWin: boolean) =>
         `The ${some(of, hasWin ? 'other site' : 'site')} cited most, in answers`,
       sitesHead: {
         site: 'Site',
         whose: 'Whose',
         then: `Cited, ${short(previous)}`,
-        now: `Cited, ${short(current)}`,
+        now: `Cited, ${short(counted)}`,
         lost: 'only rivals',
         bar: 'What these answers say',
       },
@@ -528,7 +533,7 @@ export function english({ brand, spans, engine: only }: About) {
       dates: (now_: readonly string[], before: readonly string[]) =>
         say` They were asked on ${days(now_)}${before.length === 0 ? '' : say` and on ${days(before)}`}.`,
       excluded: (failed: Fig, deleted: Fig, counted: Fig, before: readonly [Fig, Fig, Fig] | null) =>
-        say` Left out are ${now} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? '' : say` and ${count(before[2])}`} answers count.`,
+        say` Left out are ${during(counted)} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? '' : say` and ${count(before[2])}`} answers count.`,
       figuresTitle: 'The four figures',
       figures: (areWeighted: boolean) =>
         say`Visibility is the share of answers that name ${x}; the engines count ${areWeighted ? 'by their weight' : 'alike'}. Share of voice is its part of all times that a brand is named. Position is its place among the brands of an answer. Sentiment counts praise as 100, neutral and mixed as 50, criticism as 0.`,
