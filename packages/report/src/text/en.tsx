@@ -134,7 +134,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
     carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
   const [now, then] = [during(current), during(previous)];
   const [subject, its] = only === null ? ['AI engines', 'their'] : [engine(only), 'its'];
-  const upTo = spans.isUnfinished && current.end_date > today ? ` up to ${dates.day(today)}` : '';
+  const upTo = spans.isUnfinished && (current.month !== null || current.end_date > today) ? ` up to ${dates.day(today)}` : '';
   const isMonth = current.month !== null;
   /** Whether a change is more than chance, as the end of a sentence. */
   const chance = (verdict: string | null, difference: string) => {
