@@ -130,7 +130,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
   };
   const short = (span: Span) => (span.month === null ? dates.shortRange(span) : month(span.month));
   /** What figures are of. */
-  const counted: Span =
+  const told: Span =
     carriedFrom === null ? current : { start_date: carriedFrom, end_date: carriedFrom, month: null };
   const [now, then] = [during(current), during(previous)];
   const [subject, its] = only === null ? ['AI engines', 'their'] : [engine(only), 'its'];
@@ -155,7 +155,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
     /** For the title of the document. */
     title: `${brand} · AI visibility · ${full(current)}`,
     window: full(current) + upTo,
-    span: (one: Span) => named(one === current ? counted : one),
+    span: (one: Span) => named(one === current ? told : one),
     short,
     engine,
     count,
@@ -278,7 +278,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       chart: 'Share of answers that name each brand, by month, in %',
       head: {
         brand: 'Brand',
-        now: `${short(counted)} %`,
+        now: `${short(told)} %`,
         then: `${short(previous)} %`,
         change: 'Change, points',
         answers: 'Answers naming it',
@@ -378,7 +378,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       },
       verdicts: { up: 'more than chance', down: 'more than chance', within_noise: 'could be chance' },
       note: (fewest: number, most: number) =>
-        `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${counted.month === null ? 'in these days' : 'in a month'}, so its range is wide.`,
+        `The boxes are the ranges that chance alone gives a figure. One engine has only ${fewest === most ? numbers.count(fewest) : `${numbers.count(fewest)} to ${numbers.count(most)}`} ${noun(most, 'answer')} ${told.month === null ? 'in these days' : 'in a month'}, so its range is wide.`,
       alone:
         ' Each engine is looked at alone: of engines that did not change, about one in twenty would still read “more than chance”.',
     },
@@ -412,7 +412,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
         least: 'Question, named least first',
         first: (shown: number) => `The ${numbers.count(shown)} questions lost most`,
         then: `Named, ${short(previous)}`,
-        now: `Named, ${short(counted)}`,
+        now: `Named, ${short(told)}`,
         verdict: 'Beyond chance',
       },
       verdicts: { up: '↑ rose', down: '↓ fell', within_noise: '' },
@@ -422,7 +422,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       sum: (parts: readonly Fig[], total: Fig) =>
         say`${parts.map((part, index) => [index === 0 ? '' : ' + ', count(part)])} = ${count(total)}`,
       note: (of: number) =>
-        `A question has about ${some(of, 'answer')} ${counted.month === null ? 'in these days' : 'in a month'}, so a difference of a few can be chance.`,
+        `A question has about ${some(of, 'answer')} ${told.month === null ? 'in these days' : 'in a month'}, so a difference of a few can be chance.`,
       gone: (of: number) =>
         `With the answers to ${some(of, 'question')} that ${noun(of, 'was', 'were')} asked only ${then}.`,
     },
@@ -461,14 +461,14 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       leftRivals: (of: number) => `${some(of, 'page')} on rivals’ sites`,
       leftOwn: (of: number) => say`${some(of, 'page')} on ${x}’s own sites`,
       leftSettled: (of: number) => `${inWords(of)} where the work is done or was turned down`,
-      leftUncited: (of: number) => `${inWords(of)} that no answer with only rivals cites ${during(counted)}`,
+      leftUncited: (of: number) => `${inWords(of)} that no answer with only rivals cites ${during(told)}`,
       others: (of: number, hasWin: boolean) =>
         `The ${some(of, hasWin ? 'other site' : 'site')} cited most, in answers`,
       sitesHead: {
         site: 'Site',
         whose: 'Whose',
         then: `Cited, ${short(previous)}`,
-        now: `Cited, ${short(counted)}`,
+        now: `Cited, ${short(told)}`,
         lost: 'only rivals',
         bar: 'What these answers say',
       },
@@ -533,7 +533,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       dates: (now_: readonly string[], before: readonly string[]) =>
         say` They were asked on ${days(now_)}${before.length === 0 ? '' : say` and on ${days(before)}`}.`,
       excluded: (failed: Fig, deleted: Fig, counted: Fig, before: readonly [Fig, Fig, Fig] | null) =>
-        say` Left out are ${during(counted)} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? '' : say` and ${count(before[2])}`} answers count.`,
+        say` Left out are ${during(told)} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? '' : say` and ${count(before[2])}`} answers count.`,
       figuresTitle: 'The four figures',
       figures: (areWeighted: boolean) =>
         say`Visibility is the share of answers that name ${x}; the engines count ${areWeighted ? 'by their weight' : 'alike'}. Share of voice is its part of all times that a brand is named. Position is its place among the brands of an answer. Sentiment counts praise as 100, neutral and mixed as 50, criticism as 0.`,

@@ -164,7 +164,7 @@ const WORLDS: readonly World[] = [
   { id: 'many', questions: 200, branded: 3, days: ['07'], months: { '2026-09': 40, '2026-10': 70 } },
   { id: 'apart', months: { ...EARLIER, '2026-10': { claude: 80, chatgpt: 20 } } },
   { id: 'leader', rivals: { Globex: 30 }, months: { ...EARLIER, '2025-10': 20, '2026-10': 60 } },
-  { id: 'level', rivals: {}, months: {} },
+  { id: 'level', rivals: { Globex: 100 }, months: { '2026-09': 40, '2026-10': 100 } },
 ];
 
 export const WORLD_IDS = WORLDS.map(({ id }) => id);
