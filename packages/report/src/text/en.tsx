@@ -224,7 +224,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       without: (visibility: Fig, questions: number) =>
         say`${percent(visibility)} without the ${some(questions, 'question')} that ${questions === 1 ? 'contains' : 'contain'} the name`,
       mentions: (part: Fig, all: Fig) =>
-        say`${count(part)} of the ${count(all)} times that any brand is named`,
+        say`${count(part)} of the ${count(all)} ${noun(all.value, 'time')} that any brand is named`,
       noRival: 'No rival is named in any answer, so there is nothing to share.',
       position: (position: Fig) => say`average position ${hundredths(position)}`,
       positionBefore: (position: Fig | null) =>
@@ -235,7 +235,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       outOf: (all: Fig) => say`of ${count(all)}`,
       ofHundred: 'of 100',
       tone: (praise: Fig, neutral: Fig, criticism: Fig) =>
-        say`${count(praise)} praise, ${count(neutral)} ${noun(neutral.value, 'is', 'are')} neutral or mixed, ${count(criticism)} ${noun(criticism.value, 'criticises', 'criticise')}`,
+        say`${count(praise)} ${noun(praise.value, 'praises', 'praise')}, ${count(neutral)} ${noun(neutral.value, 'is', 'are')} neutral or mixed, ${count(criticism)} ${noun(criticism.value, 'criticises', 'criticise')}`,
     },
 
     lead: {
@@ -390,7 +390,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       summary: say`Questions whose answers most often name rivals and not ${x}:`,
       least: say`Questions whose answers name ${x} least often:`,
       heading: (lost: Fig, all: Fig) =>
-        say`${count(lost)} of ${count(all)} answers name rivals and leave ${x} out`,
+        say`${count(lost)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(lost.value, 'names rivals and leaves', 'name rivals and leave')} ${x} out`,
       lead: (lost: Fig | null, all: Fig | null, shown: number) =>
         say`${lost === null || all === null ? '' : say`${capital(then)} it was ${count(lost)} of ${count(all)}. `}${shown === 1 ? 'This question is' : `These ${inWords(shown)} questions are`} lost most.`,
       quoted,
@@ -433,10 +433,10 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       summary: (site: string, page: string | null, lost: Fig, all: Fig) =>
         say`${name(site)}${page === null ? '' : say`, with its page ${quoted(cut(page, 60))}`}. ${count(all)} ${noun(all.value, 'answer cites', 'answers cite')} the page; ${count(lost)} of them ${noun(lost.value, 'names', 'name')} only rivals.`,
       heading: (site: string, lost: Fig, all: Fig) =>
-        say`Win ${name(site)}: ${count(lost)} of the ${count(all)} answers that cite its page name only rivals`,
-      cited: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)} answers cite a source`,
+        say`Win ${name(site)}: ${count(lost)} of the ${count(all)} ${noun(all.value, 'answer that cites', 'answers that cite')} its page ${noun(lost.value, 'names', 'name')} only rivals`,
+      cited: (part: Fig, all: Fig) => say`${count(part)} of ${count(all)} ${noun(all.value, 'answer')} ${noun(part.value, 'cites', 'cite')} a source`,
       owners: (all: Fig, own: Fig, rivals: Fig, others: Fig) =>
-        say`Of all ${count(all)} citations, ${count(own)} ${noun(own.value, 'is', 'are')} of ${x}’s own sites, ${count(rivals)} of the sites of rivals and ${count(others)} of others.`,
+        say`Of all ${count(all)} ${noun(all.value, 'citation')}, ${count(own)} ${noun(own.value, 'is', 'are')} of ${x}’s own sites, ${count(rivals)} of the sites of rivals and ${count(others)} of others.`,
       win: 'Which to win',
       head: {
         page: 'Site and page',
@@ -533,7 +533,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       dates: (now_: readonly string[], before: readonly string[]) =>
         say` They were asked on ${days(now_)}${before.length === 0 ? '' : say` and on ${days(before)}`}.`,
       excluded: (failed: Fig, deleted: Fig, counted: Fig, before: readonly [Fig, Fig, Fig] | null) =>
-        say` Left out are ${during(told)} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? '' : say` and ${count(before[2])}`} answers count.`,
+        say` Left out are ${during(told)} ${count(failed)} that failed and ${count(deleted)} of deleted questions${before === null ? '' : say`, ${then} ${count(before[0])} that failed and ${count(before[1])} of deleted questions`}; ${count(counted)}${before === null ? say` ${noun(counted.value, 'answer counts', 'answers count')}` : say` and ${count(before[2])} answers count`}.`,
       figuresTitle: 'The four figures',
       figures: (areWeighted: boolean) =>
         say`Visibility is the share of answers that name ${x}; the engines count ${areWeighted ? 'by their weight' : 'alike'}. Share of voice is its part of all times that a brand is named. Position is its place among the brands of an answer. Sentiment counts praise as 100, neutral and mixed as 50, criticism as 0.`,
@@ -555,7 +555,7 @@ export function english({ brand, spans, engine: only, carriedFrom }: About) {
       never: 'The questions were never asked before the end of this window.',
       notAsked: 'Nothing was asked in these days.',
       last: (one: string, visibility: Fig, answers: Fig) =>
-        say`The last month with answers is ${month(one)}: ${percent(visibility)} of ${count(answers)} answers named ${x}.`,
+        say`The last month with answers is ${month(one)}: ${percent(visibility)} of ${count(answers)} ${noun(answers.value, 'answer')} named ${x}.`,
       left: 'The parts about engines, rivals, questions and sites are left out of this report.',
     },
 
