@@ -11,14 +11,12 @@ const VOID = new Set(['meta', 'br', 'hr', 'img', 'link', 'input']);
 const RAW = new Set(['style', 'script']);
 const TOKEN = /<!doctype html>|<(\/?)([a-zA-Z][\w-]*)((?:\s[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+|</g;
 
-export const decoded = (text: string) =>
-  text
-    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+
+const decoded = (text: string) =>
+  text.replaceAll(/&(?:#(\d+)|(\w+));/g, (found, code: string | undefined, name: string) =>
+    code === undefined ? (NAMED[name] ?? found) : String.fromCodePoint(Number(code)),
+  );
 
 /** The elements of a document. Throws unless each is closed where it must be. */
 export function parsed(html: string): Element {
