@@ -34,7 +34,7 @@ interface MonthChartProps {
 }
 
 const SIZES = { wide: { width: 760, height: 372 }, narrow: { width: 350, height: 320 } } as const;
-const LEFT = 36;
+const LEFT = 42;
 const BOTTOM = 46;
 const MARK = 19;
 const GAP = 1.5;
