@@ -41,6 +41,9 @@ function rowsOf(name: string, now: Groups, before: Groups, isBranded: boolean): 
   });
 }
 
+/** The text of a question; a dash for an empty one. */
+export const questionText = ({ label }: GetVisibilityGroupsRow) => label || '–';
+
 const byKey = ({ row: a }: Question, { row: b }: Question) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1);
 
 /** The order in which the API lists groups. */
