@@ -27,13 +27,13 @@ const CUT = () => {
     const { left, right, width } = one.getBoundingClientRect();
     return isShown(one) && width > 0 && (left < -1 || right > innerWidth + 1);
   });
-  const beside = [...document.querySelectorAll('svg.chart text, svg.range text, svg.columns text')].filter((one) => {
+  const beside: Element[] = [...document.querySelectorAll('svg.chart text, svg.range text, svg.columns text')].filter((one) => {
     const chart = one.closest('svg')?.getBoundingClientRect();
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const room = 6; // between a chart and what is beside it
     return isShown(one) && chart !== undefined && (left < chart.left - room || right > chart.right + room || top < chart.top - room || bottom > chart.bottom + room);
   });
-  return [...cut, ...outside, ...beside].map((one) => `${one.tagName} ${one.className.toString()}: ${one.textContent.slice(0, 60)}`);
+  return [...cut, ...outside, ...beside].map((one) => `${one.tagName} ${one.getAttribute('class') ?? ''}: ${one.textContent.slice(0, 60)}`);
 };
 
 /** Pairs of texts of a chart that cover each other. */
